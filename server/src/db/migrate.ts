@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { migrations } from './migrations/all.ts'
+
+async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await use(new Migrator({ db, provider: { getMigrations: async () => migrations } }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Brings the database at `url` to this version's schema, in one transaction: all or nothing. Several processes may call
+ * it at once; one works, the others wait and find nothing to do.
+ * @returns the names of the migrations that were applied, oldest first
+ * @throws the database's own error, naming the migration that failed
+ */
+export function migrate(url: string): Promise<{ applied: string[] }> {
+  return withMigrator(url, async (migrator) => {
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) {
+      const failed = results.find((result) => result.status === 'Error')
+      throw new Error(`Migration ${failed?.migrationName ?? '(none begun)'} failed: ${messageOf(error)}`, { cause: error })
+    }
+    return { applied: results.map((result) => result.migrationName) }
+  })
+}
+
+/** The names of the migrations that the database at `url` does not have yet, oldest first. Changes nothing. */
+export function pendingMigrations(url: string): Promise<string[]> {
+  return withMigrator(url, async (migrator) => {
+    const all = await migrator.getMigrations()
+    return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+  })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
