@@ -1,0 +1,24 @@
+/** How much of what was given an error repeats, in code points. */
+const longest = 60
+
+// Control characters, invisible formatting (among them the marks that turn the direction of text) and lone surrogates
+// could forge lines in a log or hide what was given; quotes and backslashes would make the quotation ambiguous.
+const unprintable = /[\p{C}\p{Zl}\p{Zp}"\\]/u
+
+const escaped = (character: string): string => {
+  if (!unprintable.test(character)) return character
+  if (character === '"' || character === '\\') return `\\${character}`
+  const code = character.codePointAt(0) ?? 0
+  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
+}
+
+/**
+ * What somebody gave, as an error text may repeat it: in double quotes, cut to 60 characters, with control characters
+ * escaped.
+ */
+export const quoted = (given: string): string => {
+  // No character takes more than two code units, so a slice of twice the length is enough and keeps 10 kB cheap.
+  const characters = [...given.slice(0, 2 * longest + 2)]
+  const shown = characters.slice(0, longest).map(escaped).join('')
+  return characters.length > longest ? `"${shown}…"` : `"${shown}"`
+}

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox'
+import { double, momentOrNull, named, nullable } from './schema.ts'
+
+/** The newest moment of each kind over the vouches of a position; null when the position has none. */
+export const PositionPerformanceLatest = named(
+  'PositionPerformanceLatest',
+  'The newest moment of each kind, or null when the position has no application or referral.',
+  nullable(
+    Type.Object({
+      acceptedByCandidateAt: momentOrNull('When a person last applied or agreed to a referral.'),
+      lastContactedByCompany: momentOrNull('When the company last contacted somebody.'),
+      lastContactedByCandidate: momentOrNull('When somebody last contacted the company.'),
+    }),
+  ),
+)
+export type PositionPerformanceLatest = NonNullable<Static<typeof PositionPerformanceLatest>>
+
+/** Counts of applications and referrals: `new <= active <= viewableForCompany <= total`. */
+export const PositionPerformanceVouches = named(
+  'PositionPerformanceVouches',
+  'Counts of applications and referrals.',
+  Type.Object({
+    total: double('All of them.'),
+    viewableForCompany: double('Those the person has agreed to, beyond `PRESCREENING` and `REFERRAL_CREATED`.'),
+    active: double('Viewable ones that are neither `HIRED`, `REJECTED` nor `OUT_OF_PROCESS`.'),
+    new: double('Active ones that are `READY_FOR_REVIEW`.'),
+    prescreening: double('Those in `PRESCREENING`.'),
+  }),
+)
+export type PositionPerformanceVouches = Static<typeof PositionPerformanceVouches>
+
+/** Counts of distinct people: `new <= active <= viewableForCompany <= total`. */
+export const PositionPerformanceCandidates = named(
+  'PositionPerformanceCandidates',
+  'Counts of distinct people.',
+  Type.Object({
+    total: double('All people who applied or were referred.'),
+    viewableForCompany: double('Those with an application or referral that the company can view.'),
+    new: double('Those with one that is active and `READY_FOR_REVIEW`.'),
+    active: double('Those with one that is active.'),
+    hires: double('Those with one that is `HIRED`.'),
+  }),
+)
+export type PositionPerformanceCandidates = Static<typeof PositionPerformanceCandidates>
+
+/** How a position performs, in numbers. */
+export const PositionPerformance = named(
+  'PositionPerformance',
+  'How a position performs, in numbers.',
+  Type.Object({
+    latest: PositionPerformanceLatest,
+    vouches: PositionPerformanceVouches,
+    candidates: PositionPerformanceCandidates,
+  }),
+)
+export type PositionPerformance = Static<typeof PositionPerformance>
