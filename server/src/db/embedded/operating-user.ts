@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { DatabaseUnavailable } from './errors.ts'
+
+/** The user of the operating system as which PostgreSQL runs; null: as the one we run as ourselves. */
+export type OperatingUser = { name: string; uid: number; gid: number } | null
+
+const created = 'kandidat'
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore runs it as the owner of the existing data, else as `postgres`, else
+ * as `kandidat`, which is created where it is missing.
+ * @param dataFolder where PostgreSQL's files are, or will be
+ * @param say is told in one sentence when a user is created
+ */
+export function operatingUser(dataFolder: string, say: (sentence: string) => void): OperatingUser {
+  if (process.getuid?.() !== 0) return null
+  const owner = ownerOf(dataFolder)
+  if (owner !== null) return owner
+  return lookUp('postgres') ?? lookUp(created) ?? createUser(say)
+}
+
+function ownerOf(folder: string): OperatingUser {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  return stat === undefined || stat.uid === 0 ? null : { name: `uid ${stat.uid}`, uid: stat.uid, gid: stat.gid }
+}
+
+function lookUp(name: string): OperatingUser {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid === undefined || gid === undefined ? null : { name, uid: Number(uid), gid: Number(gid) }
+}
+
+function createUser(say: (sentence: string) => void): OperatingUser {
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', created]
+  const made = spawnSync('useradd', options, { encoding: 'utf8' })
+  const user = lookUp(created)
+  if (user === null) {
+    const reason = made.error?.message ?? made.stderr.trim()
+    throw new DatabaseUnavailable(
+      `PostgreSQL does not run as root, and no other user could be created for it (${reason}): ` +
+        `create a user named "${created}", run this as an ordinary user, or set DATABASE_URL`,
+    )
+  }
+  say(`PostgreSQL does not run as root, so the system user "${created}" was created for it.`)
+  return user
+}
+
+/** How a program is started as that user, with a folder that it can enter whatever the folders above allow. */
+export type Footing = { identity: { uid?: number; gid?: number }; path: string; descriptor: number; close(): void }
+
+/**
+ * Opens a folder for a program that runs as another user. A clone below /root lies behind a folder that only root can
+ * enter; through the open descriptor, which the program inherits as its third, it reaches its own folder all the same.
+ */
+export function footing(user: OperatingUser, folder: string): Footing {
+  const descriptor = openSync(folder, 'r')
+  return {
+    identity: user === null ? {} : { uid: user.uid, gid: user.gid },
+    path: user !== null && process.platform === 'linux' ? '/proc/self/fd/3' : folder,
+    descriptor,
+    close: () => closeSync(descriptor),
+  }
+}

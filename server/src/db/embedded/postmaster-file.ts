@@ -1,0 +1,48 @@
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { identify, worksIn } from './processes.ts'
+import type { ProcessIdentity } from './processes.ts'
+
+// PostgreSQL's own file: process id first, status eighth.
+const file = 'postmaster.pid'
+
+/** Whether the postmaster with that process id says that it takes connections. */
+export function isReady(data: string, pid: number): boolean {
+  const lines = read(data)
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+}
+
+/** The PostgreSQL that runs on these files, or null. */
+export function runningPostmaster(data: string): ProcessIdentity | null {
+  const pid = Number(read(data)[0])
+  const identity = identify(pid)
+  // Where the machine does not tell (macOS), PostgreSQL's own judgement stands.
+  return identity !== null && worksIn(pid, data) !== false ? identity : null
+}
+
+/**
+ * Makes a stale process id harmless. PostgreSQL refuses to start while a process with the recorded id exists, though
+ * after a reboot that can be anybody; it never takes its own parent for another server. The rest of the file must stay:
+ * by it PostgreSQL finds the memory that processes of a killed postmaster may still use.
+ */
+export function disarmStalePid(data: string): void {
+  const lines = read(data)
+  if (lines.length < 2) return
+  lines[0] = String(process.pid)
+  const descriptor = openSync(join(data, file), constants.O_WRONLY | constants.O_NOFOLLOW)
+  try {
+    ftruncateSync(descriptor)
+    writeSync(descriptor, lines.join('\n'))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function read(data: string): string[] {
+  try {
+    return readFileSync(join(data, file), 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

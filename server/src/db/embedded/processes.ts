@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+
+/** A process beyond doubt: numbers of dead processes are given out again, the moment of the start is not. */
+export type ProcessIdentity = { pid: number; started: string }
+
+/** Who has this number now, or null where nobody has (a zombie is nobody). */
+export function identify(pid: number): ProcessIdentity | null {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return null
+  const started = process.platform === 'linux' ? startedOnLinux(pid) : startedElsewhere(pid)
+  return started === null ? null : { pid, started }
+}
+
+/** This process. */
+export function ownIdentity(): ProcessIdentity {
+  const own = identify(process.pid)
+  if (own === null) throw new Error('This machine does not tell when a process was started')
+  return own
+}
+
+/** Whether that very process still runs. */
+export function isAlive(identity: ProcessIdentity): boolean {
+  return identify(identity.pid)?.started === identity.started
+}
+
+/** Whether a process works in that folder, which must be a real path; null where the machine does not tell (macOS). */
+export function worksIn(pid: number, folder: string): boolean | null {
+  if (process.platform !== 'linux') return null
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    // Not even allowed to look: then it is another user's, and cannot be working on files of ours.
+    return false
+  }
+}
+
+/** Sends a signal to that very process, if it still runs. */
+export function signal(identity: ProcessIdentity, name: NodeJS.Signals): void {
+  if (!isAlive(identity)) return
+  try {
+    process.kill(identity.pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Waits until that process is gone; false where it still runs after so many milliseconds. */
+export async function waitForEnd(identity: ProcessIdentity, milliseconds: number): Promise<boolean> {
+  const until = Date.now() + milliseconds
+  while (isAlive(identity)) {
+    if (Date.now() > until) return false
+    await pause(10)
+  }
+  return true
+}
+
+/** For loops that ask again. One that must not keep the process running says so. */
+export function pause(milliseconds: number, { ref = true } = {}): Promise<void> {
+  return setTimeout(milliseconds, undefined, { ref })
+}
+
+function startedOnLinux(pid: number): string | null {
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return null
+  }
+  // The second field is the program's name in parentheses and may hold spaces and parentheses itself.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const state = fields[0]
+  const ticks = fields[19]
+  if (ticks === undefined || state === 'Z' || state === 'X') return null
+  return `${bootId()}:${ticks}`
+}
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+function startedElsewhere(pid: number): string | null {
+  const ps = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  const line = ps.stdout.trim()
+  if (ps.status !== 0 || line === '' || line.startsWith('Z')) return null
+  return line.replace(/^\S+\s+/, '')
+}
