@@ -37,7 +37,7 @@ export const clientSlug: QueryParameter = {
     'Only positions managed for the client with this slug. A slug that is no client of the company of the API key answers ' +
     '400. When `clientId` is given too, the value of this one is not looked at.',
   schema: Type.String({ minLength: 1 }),
-  example: 'fjordkraft-verft',
+  example: 'skarvoy-verft',
 }
 
 /** Restricts to one publish status, at the moment of reading. */

