@@ -38,7 +38,7 @@ const FLOORS: Record<Role, number> = {
   script: 7,
 }
 
-const INFRASTRUCTURE = new Set(['db', 'http', 'web'])
+const INFRASTRUCTURE = new Set(['db', 'http', 'web', 'cli'])
 const PROCESS = new Set(['commands', 'demo'])
 const ROOM_ROLES = ['store', 'actions', 'view', 'api', 'commands', 'job'] as const
 // Words that say nothing of what a file is about, or nearly say a floor.
@@ -59,7 +59,7 @@ export function placeOf(path: string): Place {
   if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
   if (/^scripts\/(.+\/)?[^/]+\.ts$/.test(path)) return on('script', 'scripts')
-  if (/^contract\/src\/[^/]+\.ts$/.test(path)) return on('contract', 'contract')
+  if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return on('contract', 'contract')
   if (path.startsWith('server/src/')) return placeInServer(path.slice('server/src/'.length))
   return {
     kind: 'misplaced',
@@ -75,7 +75,7 @@ function placeInServer(path: string): Place {
     if (name === 'main' || name === 'app') return on('process', 'process')
     return {
       kind: 'misplaced',
-      allowed: 'beside main.ts, app.ts and config.ts there are only folders: rooms, db, http, web, commands, demo',
+      allowed: 'beside main.ts, app.ts and config.ts there are only folders: rooms, db, http, web, cli, commands, demo',
     }
   }
   if (INFRASTRUCTURE.has(folder)) return on('infrastructure', folder)

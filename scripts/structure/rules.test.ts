@@ -51,8 +51,6 @@ test.for([
     'imported by its name: @kandidat/contract/position',
   ],
   ['server/src/vouches/job.ts', '@kandidat/contract/nowhere', 'there is no contract/src/nowhere.ts'],
-  ['server/src/vouches/vouch.ts', '../db/connection.ts', 'a noun is pure'],
-  ['scripts/ready.mjs', './schema.ts', 'imports nothing but node: modules'],
 ] as const)('%s may not import %s', ([path, specifier, message]) => {
   const rest = Object.fromEntries(
     [
@@ -139,10 +137,29 @@ test('config.ts reads the environment, actions and jobs begin transactions, noun
     'server/src/positions/position.test.ts': "import { Pool } from 'pg'\nfetch(process.env.A, Pool)",
   })
   expect(faults).toEqual([])
-  expect(
-    faultsIn({ 'server/src/positions/position.ts': "import { Pool } from 'pg'\nexport const a = Pool" }),
-  ).toHaveLength(1)
-  expect(faultsIn({ 'server/src/positions/position.ts': "import 'node:fs'\nexport const a = 1" })).toHaveLength(1)
+})
+
+test('what a noun runs reaches neither the database nor the system, over any number of files', () => {
+  const id = { 'server/src/db/id.ts': "import { v7 } from 'uuid'\nimport type { Pool } from 'pg'\nexport const a = v7" }
+  const connection = { 'server/src/db/connection.ts': "import { Pool } from 'pg'\nexport const b = Pool" }
+  const page = { 'server/src/db/page.ts': "import { b } from './connection.ts'\nexport const c = b" }
+  const noun = (text: string) => faultsIn({ ...id, ...connection, ...page, 'server/src/keys/key.ts': text })
+  expect(noun("import { a } from '../db/id.ts'\nexport const d = a")).toEqual([])
+  expect(noun("import type { c } from '../db/page.ts'\nexport type D = typeof c")).toEqual([])
+  expect(noun("import { createHash } from 'node:crypto'\nexport const d = createHash")).toEqual([])
+  expect(noun("import 'node:fs'\nexport const d = 1")).toEqual([expect.stringContaining('this reaches node:fs')])
+  expect(noun("import { c } from '../db/page.ts'\nexport const d = c")).toEqual([
+    'server/src/keys/key.ts:1 a noun is types and pure rules, and this reaches ' +
+      'server/src/db/page.ts → server/src/db/connection.ts → pg',
+  ])
+})
+
+test('what runs before anything is installed imports modules of Node alone', () => {
+  expect(faultsIn({ 'scripts/ready.mjs': "import { existsSync } from 'node:fs'\nexistsSync('')" })).toEqual([])
+  for (const specifier of ['commander', './check.ts', '@kandidat/contract/position']) {
+    const faults = faultsIn({ 'bin/kandidat.js': `import '${specifier}'` })
+    expect(faults).toEqual([expect.stringContaining('imports nothing but node: modules')])
+  }
 })
 
 test('a file may have 300 lines, counted with and without a last line end', () => {

