@@ -13,8 +13,8 @@ export const writeOrCheck = async (path: string, content: string, command: strin
     await writeFile(file, content)
     return
   }
-  const current = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+  const current = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })
   if (current === content) return

@@ -18,7 +18,7 @@ const escaped = (character: string): string => {
  */
 export const quoted = (given: string): string => {
   // No character takes more than two code units, so a slice of twice the length is enough and keeps 10 kB cheap.
-  const characters = [...given.slice(0, 2 * longest + 2)]
+  const characters = Array.from(given.slice(0, 2 * longest + 2))
   const shown = characters.slice(0, longest).map(escaped).join('')
   return characters.length > longest ? `"${shown}…"` : `"${shown}"`
 }

@@ -13,33 +13,29 @@ export const plain = (schema: TSchema): JsonSchema => schema as JsonSchema
  * @param self the name of the component that is being written out, which does not refer to itself
  */
 export const withReferences = (schema: TSchema, self?: string): Json => {
-  const { title, description } = plain(schema)
+  const { title, properties, items, additionalProperties, ...rest } = plain(schema)
   const component = title === undefined || title === self ? undefined : componentsByName.get(title)
-  if (component !== undefined)
+  if (component !== undefined) {
+    const { description } = rest
     return {
       $ref: `#/components/schemas/${title}`,
       ...(description !== component.description && { description }),
     }
-  return written(schema)
+  }
+  const { type, description, required, ...others } = rest as { [keyword: string]: Json | undefined }
+  return {
+    type,
+    ...(description !== undefined && { description }),
+    ...others,
+    ...(required !== undefined && { required }),
+    ...(properties !== undefined && { properties: propertiesOf(properties) }),
+    ...(items !== undefined && { items: withReferences(items) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'boolean' ? additionalProperties : withReferences(additionalProperties),
+    }),
+  }
 }
 
-const written = (value: unknown): Json => {
-  if (Array.isArray(value)) return value.map(written)
-  if (typeof value !== 'object' || value === null) return value as Json
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([keyword, inner]) => keyword !== 'title' || typeof inner !== 'string')
-      .map(([keyword, inner]) => [
-        keyword,
-        keyword === 'properties' ? properties(inner) : keywordValue(keyword, inner),
-      ]),
-  )
-}
-
-const properties = (schemas: Readonly<Record<string, TSchema>>): Json =>
+const propertiesOf = (schemas: Readonly<Record<string, JsonSchema>>): Json =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withReferences(schema)]))
-
-const keywordValue = (keyword: string, value: unknown): Json =>
-  (keyword === 'items' || keyword === 'additionalProperties') && typeof value === 'object' && value !== null
-    ? withReferences(value)
-    : written(value)

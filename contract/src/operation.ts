@@ -59,7 +59,7 @@ export type ReplyStatus = 200 | 304 | ErrorStatus
 export const statusesOf = (operation: Operation): ReplyStatus[] => [
   200,
   304,
-  ...[...new Set(operation.codes.map((code) => errorStatuses[code]))].sort((a, b) => a - b),
+  ...[...new Set(operation.codes.map((code) => errorStatuses[code]))].toSorted((a, b) => a - b),
 ]
 
 /** The codes an operation can answer with at a status. */

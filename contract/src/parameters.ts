@@ -62,7 +62,7 @@ const read = (name: QueryParameterName, query: Query): Reading<unknown> => {
 
 /** The slug beside a client id is not looked at, so that nothing its value could be is an error. Twice is still twice. */
 const isUnseen = (name: QueryParameterName, query: Query): boolean =>
-  name === 'clientSlug' && Object.hasOwn(query, 'clientId') && query['clientId'] !== undefined
+  name === 'clientSlug' && Object.hasOwn(query, 'clientId') && query.clientId !== undefined
 
 /**
  * Reads the query parameters of an operation by the rules of the decisions page ("Lists"): exact forms, a known parameter

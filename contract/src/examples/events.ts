@@ -1,5 +1,5 @@
 import type { EventCandidate, EventType, WebhookEvent } from '../events.ts'
-import { application } from './candidates.ts'
+import { application, referral } from './candidates.ts'
 import { managedPosition, positionDetail } from './positions.ts'
 
 const { id: positionId, title, updatedAt } = managedPosition
@@ -29,7 +29,7 @@ export const eventExamples: { readonly [T in EventType]: Extract<WebhookEvent, {
   POSITION_UPDATED: { type: 'POSITION_UPDATED', id: positionId, title, status: 'PUBLISHED', updatedAt },
   CANDIDATE_ADDED: {
     type: 'CANDIDATE_ADDED',
-    id: application.id,
+    id: referral.id,
     stage: 'REFERRAL_CREATED',
     customStage: null,
     candidate: nobody,
