@@ -1,9 +1,14 @@
-import { type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { companiesAndAccess } from './0001-companies-and-access.ts'
 import { positionsAndLinks } from './0002-positions-and-links.ts'
 import { candidates } from './0003-candidates.ts'
 
-const statements = (text: string): Migration => ({ up: (db) => sql.raw(text).execute(db).then(() => undefined) })
+const statements = (text: string): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    await sql.raw(text).execute(db)
+  },
+})
 
 /** Every migration, by the name under which a database remembers it; applied in the order of the names. */
 export const migrations: Record<string, Migration> = {

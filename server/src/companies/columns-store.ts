@@ -1,0 +1,22 @@
+/**
+ * What the contract shows of a company, as columns of the row `c` (specification, Company). Made into JSON by
+ * row_to_json over a subselect with the contract's names, which is cheaper and tighter than json_build_object.
+ */
+export const companyColumns = `
+  c.id, c.name, c.slug, c.website, c.logo_url as "logoUrl", c.industries, c.country, c.language,
+  c.brand_color as "brandColor", c.banner_url as "bannerUrl", c.social_media_links as "socialMediaLinks",
+  coalesce(c.content_html_override, c.content_html_default) as "contentHtml",
+  c.content_html_default as "contentHtmlDefault", c.content_html_override as "contentHtmlOverride",
+  c.locations, ${galleries('c.id', 'null')} as images`
+
+/** The image URLs of each gallery section, as the value of `images`, also where a section holds none. */
+export function galleries(companyId: string, positionId: string): string {
+  return `coalesce((
+    select json_agg(coalesce(
+      (select json_agg(i.url order by i.ordinal) from images i where i.company_id = s.company_id and i.section_id = s.id),
+      '[]'::json) order by s.ordinal)
+    from sections s
+    where s.company_id = ${companyId} and s.kind = 'gallery'
+      and s.position_id ${positionId === 'null' ? 'is null' : `= ${positionId}`}
+  ), '[]'::json)`
+}

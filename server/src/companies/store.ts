@@ -1,0 +1,75 @@
+import type { Queryable } from '../db/connection.ts'
+import { type Eyes, scopeOf } from '../db/eyes.ts'
+import { type Parameters, parameters } from '../db/parameters.ts'
+import { companyColumns } from './columns-store.ts'
+import type { ClientReference } from './company.ts'
+
+/** The clients in sight as JSON, oldest first (specification, GET /clients; decisions, Lists). */
+export async function listClients(database: Queryable, eyes: Eyes): Promise<string[]> {
+  const $ = parameters()
+  const rows = await database.query<{ json: string }>(
+    `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
+    from companies c where ${seesClient(eyes, $, 'c.id')} order by c.created_at, c.id`,
+    $.values,
+  )
+  return rows.map((row) => row.json)
+}
+
+/** Company as JSON, or undefined where it is no client in sight (specification, GET /clients/{id}). */
+export async function readClient(database: Queryable, eyes: Eyes, client: ClientReference): Promise<string | undefined> {
+  const $ = parameters()
+  const [row] = await database.query<{ json: string }>(
+    `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
+    from companies c where ${isNamed(client, $)} and ${seesClient(eyes, $, 'c.id')}`,
+    $.values,
+  )
+  return row?.json
+}
+
+/** Whether somebody else's client goes by that name: the unscoped question that chooses between 404 and 403. */
+export async function isClientOfAnybody(database: Queryable, eyes: Eyes, client: ClientReference): Promise<boolean> {
+  const $ = parameters()
+  const [row] = await database.query<{ found: boolean }>(
+    `select exists (
+      select from companies c join clients of_agency on of_agency.client_id = c.id and of_agency.ended_at is null
+      where ${isNamed(client, $)} and c.id <> ${$(eyes.companyId)}) as found`,
+    $.values,
+  )
+  return row?.found === true
+}
+
+/** A client of the company that the eyes belong to: its id, and whether it is in sight; undefined where there is none. */
+export async function findClient(
+  database: Queryable,
+  eyes: Eyes,
+  client: ClientReference,
+): Promise<{ id: string; inSight: boolean } | undefined> {
+  const $ = parameters()
+  const [row] = await database.query<{ id: string; inSight: boolean }>(
+    `select c.id, ${seesClient(eyes, $, 'c.id')} as "inSight" from companies c
+    join clients mine on mine.agency_id = ${$(eyes.companyId)} and mine.client_id = c.id and mine.ended_at is null
+    where ${isNamed(client, $)}`,
+    $.values,
+  )
+  return row
+}
+
+/** The company with a slug, for those who may see all: the operator's commands. */
+export async function findCompany(database: Queryable, slug: string): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await database.query<{ id: string; name: string }>('select id, name from companies where slug = $1', [slug])
+  return row
+}
+
+/** SQL that is true for a current client of the company; for a restricted key also managed for by one of its positions. */
+function seesClient(eyes: Eyes, $: Parameters, id: string): string {
+  const current = `exists (
+    select from clients cl where cl.agency_id = ${$(eyes.companyId)} and cl.client_id = ${id} and cl.ended_at is null)`
+  if (eyes.kind === 'company') return current
+  return `${current} and exists (
+    select from positions managed where managed.company_id = ${$(eyes.companyId)} and managed.client_id = ${id}
+      and managed.id in (${scopeOf(eyes, $)}))`
+}
+
+function isNamed(client: ClientReference, $: Parameters): string {
+  return 'id' in client ? `c.id = ${$(client.id)}` : `c.slug = ${$(client.slug)}`
+}

@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.ts'
+import { reach } from './unavailable.ts'
+
+/** Something that statements are sent through: a pool, or the one connection of a transaction. */
+export interface Queryable {
+  /**
+   * Sends a statement that every connection prepares once. The text must not contain values, because each distinct text
+   * is remembered for good.
+   * @throws {Unavailable} when the database can not be reached or does not answer in time
+   */
+  query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
+}
+
+/** The connection of one transaction, which alone may write. Only `Database.transaction` makes one. */
+export interface Transaction extends Queryable {
+  /** For ordinary statements, over the same connection. */
+  readonly kysely: Kysely<DB>
+}
+
+/** The database of a process. */
+export interface Database extends Queryable {
+  readonly kysely: Kysely<DB>
+  /** One connection apart from the pool, whose commits do not wait for the disk: what every keyed request passes. */
+  readonly gate: Queryable
+  /** Commits when `work` returns, rolls back when it throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  url: string
+  poolSize: number
+  /** Hears of connections that broke while idle; they are replaced when needed. */
+  onError?: (error: Error) => void
+}
+
+// Milliseconds. The client waits a little longer than the server, which may be frozen and not keep its own timeout.
+const CONNECT_TIMEOUT = 2_000
+const STATEMENT_TIMEOUT = 10_000
+const GATE_TIMEOUT = 2_000
+const GRACE = 500
+
+/** Opens the database. Connects when the first statement is sent. */
+export function openDatabase({ url, poolSize, onError = () => {} }: DatabaseOptions): Database {
+  const open = (max: number, timeout: number, settings?: string) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      application_name: 'kandidat',
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      statement_timeout: timeout,
+      query_timeout: timeout + GRACE,
+      idle_in_transaction_session_timeout: 60_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      ...(settings && { options: settings }),
+    })
+    // Without these listeners a restart of the database ends the process.
+    pool.on('error', onError)
+    pool.on('connect', (client) => client.on('error', onError))
+    return pool
+  }
+  const pool = open(poolSize, STATEMENT_TIMEOUT)
+  const gate = open(1, GATE_TIMEOUT, '-c synchronous_commit=off')
+
+  return {
+    query: through(pool),
+    kysely: kyselyOver(pool),
+    gate: { query: through(gate) },
+    async transaction(work) {
+      const client = await reach(() => pool.connect())
+      let broken = false
+      try {
+        await reach(() => client.query('begin'))
+        const result = await work({ query: through(client), kysely: kyselyOver(borrowed(client)) })
+        await reach(() => client.query('commit'))
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => (broken = true))
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    async close() {
+      await Promise.all([pool.end(), gate.end()])
+    },
+  }
+}
+
+/** Statement → its name. Statements are put together from fragments of SQL: some dozens in all. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) names.set(text, (name = `kandidat_${names.size}`))
+  return name
+}
+
+function through(target: pg.Pool | pg.PoolClient): Queryable['query'] {
+  return async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
+    const { rows } = await reach(() => target.query<Row>({ name: nameOf(text), text, values: [...values] }))
+    return rows
+  }
+}
+
+function kyselyOver(pool: PostgresPool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A transaction's connection in the shape of a pool, because that is what Kysely takes; it is released elsewhere. */
+function borrowed(client: pg.PoolClient): PostgresPool {
+  const lent = { query: client.query.bind(client), release: () => {} }
+  const connect = async () => lent as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+  return { connect, end: async () => {}, options: {} }
+}

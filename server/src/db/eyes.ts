@@ -1,0 +1,23 @@
+import type { Parameters } from './parameters.ts'
+
+/**
+ * Whose eyes a read looks through. Every reading store function takes them, and they are in its WHERE: what is out of
+ * sight is never fetched. Referrers' links, candidates and the system itself join the union with their first reader.
+ */
+export type Eyes =
+  /** Everything of a company: the positions it owns and what hangs on them. */
+  | { readonly kind: 'company'; readonly companyId: string }
+  /** Certain positions of a company: those of the view key_scope. */
+  | { readonly kind: 'restricted'; readonly companyId: string; readonly keyId: string }
+
+/** SQL that is true for a row whose position is in sight, given its columns for owner and position. */
+export function seesPosition(eyes: Eyes, $: Parameters, companyId: string, positionId: string): string {
+  const owned = `${companyId} = ${$(eyes.companyId)}`
+  if (eyes.kind === 'company') return owned
+  return `${owned} and ${positionId} in (${scopeOf(eyes, $)})`
+}
+
+/** SQL of the ids of the positions that a restricted key may see. */
+export function scopeOf(eyes: Extract<Eyes, { kind: 'restricted' }>, $: Parameters): string {
+  return `select s.position_id from key_scope s where s.company_id = ${$(eyes.companyId)} and s.key_id = ${$(eyes.keyId)}`
+}

@@ -1,0 +1,29 @@
+/** The database could not be reached, or did not answer in time: nothing is known to be wrong with the request. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
+}
+
+/** Classes 08 (connection), 53 (resources), 57 (stopped, cancelled by timeout) of SQLSTATE, and what Node says of sockets. */
+const STATES = /^(08...|53...|57P0.|57014)$/
+const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+/** What pg throws without a code of its own. */
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
+
+/** Whether a failure of pg says that the database is away, and not that a statement is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isUnavailable)
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return STATES.test(error.code) || SOCKET.test(error.code)
+  return MESSAGES.test(error.message)
+}
+
+/** Awaits what talks to the database, so that its being away has one name everywhere. */
+export async function reach<T>(talk: () => Promise<T>): Promise<T> {
+  try {
+    return await talk()
+  } catch (error) {
+    if (isUnavailable(error)) throw new Unavailable('The database can not be reached', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { JSON_TYPE } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import type { Gate } from './gate.ts'
+
+/**
+ * Answers what Node's HTTP parser refuses, and what it would answer by itself, in the form of every other error
+ * (decisions, On every response). Such a request has no route and no key; it is counted by its address.
+ */
+export function answerBrokenRequests(server: Server, gate: Gate, log: Logger): void {
+  const answer = (socket: Duplex, error: ApiError) => {
+    if (!socket.writable) return
+    const { headers, refusal } = gate.passWithoutKey({ address: (socket as Socket).remoteAddress ?? '' })
+    const shown = refusal ?? error
+    const requestId = randomUUID()
+    log.info({ requestId, route: 'none', status: shown.status })
+    const lines = Object.entries({
+      'x-request-id': requestId,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-type': JSON_TYPE,
+      'content-length': String(Buffer.byteLength(shown.body)),
+      connection: 'close',
+      ...headers,
+      ...shown.headers,
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${shown.status} ${STATUS_CODES[shown.status]}\r\n${lines.join('')}\r\n${shown.body}`)
+  }
+  // Fastify's own answer has another form.
+  server.removeAllListeners('clientError')
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') return socket.destroy()
+    answer(socket, refusalOf(error))
+  })
+  server.on('connect', (_request, socket) => {
+    answer(socket, new ApiError('METHOD_NOT_ALLOWED', 'The method CONNECT is not allowed here; GET and HEAD are.', { allow: 'GET, HEAD' }))
+  })
+  // An Expect that is not understood may be ignored (RFC 9110, 10.1.1); Node would answer 417, which we do not promise.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}
+
+function refusalOf(error: NodeJS.ErrnoException): ApiError {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return new ApiError('HEADERS_TOO_LARGE', 'The headers of the request are larger than 32 KiB.')
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('REQUEST_TIMEOUT', 'The request did not arrive within 30 seconds.')
+  return new ApiError('BAD_REQUEST', 'The request is not valid HTTP.')
+}

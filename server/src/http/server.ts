@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { METHODS } from 'node:http'
+import { readQuery } from '@kandidat/contract/parameters'
+import type { Operation } from '@kandidat/contract/operation'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
+import type { Logger } from 'pino'
+import { Unavailable } from '../db/unavailable.ts'
+import { JSON_TYPE, sendBody } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import { type Admission, type Gate, unavailable } from './gate.ts'
+import type { Call, Handler, Handlers } from './operation.ts'
+import { answerBrokenRequests } from './broken-request.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admission: Admission | undefined
+  }
+  interface FastifyContextConfig {
+    /** Who passes: requests with a key, anyone within the address's limit, or everybody, uncounted. */
+    access?: 'key' | 'address' | 'free'
+  }
+}
+
+export interface ServerOptions {
+  gate: Gate
+  handlers: Handlers
+  /** The OpenAPI document as it is served. */
+  openapi: string
+  /** Rejects while the service can not answer. */
+  checkReady: () => Promise<void>
+  log: Logger
+}
+
+/** Below it lies everything the specification describes. */
+export const BASE_PATH = '/api/v1'
+
+// A path id of 10 kB is an object that does not exist; what is longer than this is no address any more.
+const MAX_URL = 16 * 1024
+const MAX_HEADERS = 32 * 1024
+const REQUEST_TIMEOUT = 30_000
+
+/** The HTTP server: operations, the description, health. Listens on nothing yet. */
+export function createServer({ gate, handlers, openapi, checkReady, log }: ServerOptions): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT,
+    // Node answers a missing Host by itself, without our headers and body.
+    http: { maxHeaderSize: MAX_HEADERS, requireHostHeader: false },
+    routerOptions: { maxParamLength: MAX_URL },
+    rewriteUrl: (request) => decodable(request.url ?? '/'),
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: false })
+  }
+  app.decorateRequest('admission', undefined)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    const { access } = request.routeOptions.config
+    if (access === 'free') return
+    // Everything below the base path asks for a key first, also what does not exist there.
+    const keyed = access === 'key' || (access === undefined && isBelow(BASE_PATH, request.url))
+    const caller = { rawHeaders: request.raw.rawHeaders, address: request.ip }
+    const verdict = keyed ? await gate.pass(caller) : gate.passWithoutKey(caller)
+    reply.headers(verdict.headers)
+    if (verdict.refusal) throw verdict.refusal
+    request.admission = verdict.admission
+    if (keyed) reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' })
+    if (request.url.length > MAX_URL) {
+      throw new ApiError('URI_TOO_LONG', `The address of the request has ${request.url.length} characters; at most ${MAX_URL} are allowed.`)
+    }
+    // Decided here and not by the router, so that no body is read that nobody wants.
+    if (request.is404) {
+      throw new ApiError('NOT_FOUND', `Nothing is served at this path. The operations are listed in ${BASE_PATH}/openapi.json.`)
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new ApiError('METHOD_NOT_ALLOWED', `The method ${request.method} is not allowed here; GET and HEAD are.`, {
+        allow: 'GET, HEAD',
+      })
+    }
+  })
+
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler((_request, reply) => reply.send())
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({
+      requestId: request.id,
+      route: request.routeOptions.url ?? 'none',
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      keyId: request.admission?.keyId,
+    })
+  })
+
+  const all = app.supportedMethods as HTTPMethods[]
+  for (const id of operationIds) addOperation(app, id, handlers as Record<typeof id, Handler<typeof id>>, all)
+  app.route({
+    method: all,
+    url: `${BASE_PATH}/openapi.json`,
+    config: { access: 'address' },
+    handler: (request, reply) => sendBody(request, reply.header('cache-control', 'no-cache'), openapi),
+  })
+  app.get('/health/live', { config: { access: 'free' } }, (_request, reply) => reply.type(JSON_TYPE).send('{"status":"live"}'))
+  app.get('/health/ready', { config: { access: 'free' } }, async (_request, reply) => {
+    await checkReady()
+    return reply.type(JSON_TYPE).send('{"status":"ready"}')
+  })
+  answerBrokenRequests(app.server, gate, log)
+  return app
+}
+
+/** Makes a route of an operation and its handler: the path and query are read by the contract, the body is passed on. */
+function addOperation<Id extends OperationId>(app: FastifyInstance, id: Id, handlers: Record<Id, Handler<Id>>, methods: HTTPMethods[]): void {
+  const operation: Operation = operations[id]
+  app.route({
+    method: methods,
+    url: `${BASE_PATH}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: { access: 'key' },
+    handler: async (request, reply) => {
+      const reading = readQuery(operations[id], request.query as Record<string, string | string[]>)
+      if (reading.error) throw new ApiError(reading.error.code, reading.error.error)
+      const { eyes, at } = request.admission as Admission
+      const call: Call<Id> = { eyes, at, query: reading.values, path: request.params as Call<Id>['path'] }
+      return sendBody(request, reply, await handlers[id](call))
+    },
+  })
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  let shown: ApiError
+  if (error instanceof ApiError) {
+    shown = error
+  } else if (error instanceof Unavailable) {
+    shown = unavailable()
+    log.warn({ requestId: request.id, reason: String(error.cause) }, 'database unavailable')
+  } else {
+    shown = new ApiError('INTERNAL_ERROR', 'Something went wrong inside. Tell us the X-Request-Id of this answer.')
+    log.error({ requestId: request.id, ...withoutValues(error) }, 'request failed')
+  }
+  return reply.code(shown.status).headers(shown.headers).header('content-type', JSON_TYPE).send(shown.body)
+}
+
+/** What a log may hold of a failure: PostgreSQL's `detail` and `where` repeat values of rows. */
+function withoutValues(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { failure: typeof error }
+  return { failure: error.name, code: 'code' in error ? error.code : undefined, stack: error.stack }
+}
+
+function isBelow(base: string, url: string): boolean {
+  return url.startsWith(base) && /^($|[/?])/.test(url.slice(base.length))
+}
+
+/** A path that is no valid encoding names an object that does not exist; the router would answer it by itself. */
+function decodable(url: string): string {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}

@@ -1,0 +1,87 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+
+/** A key as its company sees it: never the key itself, which nobody can show again. */
+export interface KeyRow extends Record<string, unknown> {
+  id: string
+  company: string
+  name: string
+  maker: string | null
+  positions: string[] | null
+  limit: number
+  createdAt: Date
+  expiresAt: Date | null
+  revokedAt: Date | null
+  lastWindowAt: Date | null
+}
+
+/** What a new key's row is made of. */
+export interface NewKeyRow {
+  companyId: string
+  id: string
+  name: string
+  secretHash: Buffer
+  makerId: string | null
+  positionIds: readonly string[] | null
+  limit: number
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** Writes new keys and what they are restricted to. */
+export async function insertKeys(tx: Transaction, keys: readonly NewKeyRow[]): Promise<void> {
+  await tx.kysely
+    .insertInto('keys')
+    .values(
+      keys.map((key) => ({
+        company_id: key.companyId,
+        id: key.id,
+        name: key.name,
+        secret_hash: key.secretHash,
+        maker_id: key.makerId,
+        restricted: key.positionIds !== null,
+        rate_limit: key.limit,
+        created_at: key.createdAt,
+        expires_at: key.expiresAt,
+      })),
+    )
+    .execute()
+  const restrictions = keys.flatMap((key) =>
+    (key.positionIds ?? []).map((id) => ({ company_id: key.companyId, key_id: key.id, position_id: id })),
+  )
+  if (restrictions.length > 0) await tx.kysely.insertInto('key_positions').values(restrictions).execute()
+}
+
+/** Keys of a company, or of all, oldest first. Positions are null where a key is not restricted. */
+export async function listKeys(database: Queryable, companyId?: string): Promise<KeyRow[]> {
+  return database.query<KeyRow>(
+    `select k.id, c.slug as company, k.name, u.email as maker, k.rate_limit as limit,
+      case when k.restricted then coalesce(
+        (select array_agg(kp.position_id order by kp.position_id) from key_positions kp
+          where kp.company_id = k.company_id and kp.key_id = k.id), '{}') end as positions,
+      k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
+      w.started_at as "lastWindowAt"
+    from keys k
+    join companies c on c.id = k.company_id
+    left join users u on u.company_id = k.company_id and u.id = k.maker_id
+    left join rate_windows w on w.key_id = k.id
+    where $1::uuid is null or k.company_id = $1
+    order by k.created_at, k.id`,
+    [companyId ?? null],
+  )
+}
+
+/** Where keys are and whether they are revoked, by their ids. */
+export async function findKeys(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<{ companyId: string; id: string; revokedAt: Date | null }[]> {
+  return database.query<{ companyId: string; id: string; revokedAt: Date | null }>(
+    'select company_id as "companyId", id, revoked_at as "revokedAt" from keys where id = any ($1::uuid[])',
+    [ids],
+  )
+}
+
+/** Revokes keys that the transaction has locked; those revoked before keep their time. */
+export async function markRevoked(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query('update keys set revoked_at = $2 where id = any ($1::uuid[]) and revoked_at is null', [ids, at])
+}

@@ -1,0 +1,68 @@
+import type { Eyes } from '../db/eyes.ts'
+import { companyColumns, galleries } from '../companies/columns-store.ts'
+
+// Fragments of SELECT over the rows p (position), c (its company) and, where it is read through a careers page,
+// l (listing). `at` is the place of the time of reading: an expiration that has passed shows, swept or not.
+
+/** A careers page that the eyes see. */
+export interface PageInReach {
+  id: string
+  /** It belongs to the key's own company. */
+  own: boolean
+}
+
+/** On a page of the key's own company an unrestricted key sees what is live, because it is public there (decisions, Access). */
+export function seesEverythingOn(page: PageInReach, eyes: Eyes): boolean {
+  return page.own && eyes.kind === 'company'
+}
+
+const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`
+export const isPublished = (at: string) => `p.status = 'PUBLISHED' and (p.expiration_date is null or p.expiration_date > ${at})`
+
+/** The fields that Position and PositionDetail share, but `company` and `subCompanyId` (specification, Position). */
+export function positionColumns(at: string, through: 'position' | 'listing'): string {
+  const form = (column: string) => (through === 'listing' ? `coalesce(l.${column}, p.${column})` : `p.${column}`)
+  return `
+    p.id, p.title, p.pitch,
+    case when ${expired(at)} then 'ACTIVE' else p.status end as status,
+    p.language, p.employment_type as "employmentType", p.listing_color as "listingColor", p.banner_url as "bannerUrl",
+    p.locations, iso(p.created_at) as "createdAt",
+    iso(case when ${expired(at)} then greatest(p.updated_at, p.expiration_date) else p.updated_at end) as "updatedAt",
+    iso(p.published_at) as "publishedAt", iso(p.last_published_at) as "lastPublishedAt",
+    iso(p.first_activated_at) as "firstActivatedAt", iso(p.expiration_date) as "expirationDate",
+    ${form('enable_application')} as "enableApplication", ${form('enable_vouch')} as "enableVouch"`
+}
+
+/** The row of a list (specification, Position). */
+export function listColumns(at: string, through: 'position' | 'listing'): string {
+  return `${positionColumns(at, through)},
+    (select row_to_json(summary) from (select c.name, c.logo_url as "logoUrl") summary) as company`
+}
+
+/** What a detail has beside the shared fields, but the links (specification, PositionDetail). */
+export function detailColumns(at: string, through: 'position' | 'listing'): string {
+  return `${positionColumns(at, through)},
+    (select row_to_json(company) from (select ${companyColumns}) company) as company,
+    p.highlights,
+    case when coalesce(p.salary_type, p.salary_currency, p.salary_min::text, p.salary_max::text, p.salary_extra) is not null then
+      (select row_to_json(salary) from (
+        select p.salary_type as type, p.salary_currency as currency, p.salary_min as "minSalary",
+          p.salary_max as "maxSalary", p.salary_extra as extra) salary)
+    end as salary,
+    coalesce(p.content_html_override, p.content_html_default) as "contentHtml",
+    p.content_html_default as "contentHtmlDefault", p.content_html_override as "contentHtmlOverride",
+    ${galleries('p.company_id', 'p.id')} as images`
+}
+
+/** `subCompanyId` is absent where there is none, and row_to_json knows only null: so it is put in front. */
+export function positionJson(columns: string): string {
+  return `(select case when p.client_id is null then shown.json
+    else '{"subCompanyId":"' || p.client_id || '",' || substr(shown.json, 2) end
+    from (select row_to_json(shown)::text as json from (select ${columns}) shown) shown)`
+}
+
+/** The three public addresses of a position under `path`, which is an expression (decisions, Careers pages and links). */
+export function urlColumns(publicUrl: string, path: string): string {
+  return `${publicUrl} || ${path} as "jobUrl", ${publicUrl} || ${path} || '/apply' as "applyUrl",
+    ${publicUrl} || ${path} || '/refer' as "vouchUrl"`
+}

@@ -1,0 +1,99 @@
+import type { Queryable } from '../db/connection.ts'
+import { type Eyes, seesPosition } from '../db/eyes.ts'
+import { parameters } from '../db/parameters.ts'
+import { detailColumns, isPublished, type PageInReach, positionJson, seesEverythingOn, urlColumns } from './columns-store.ts'
+
+/** PositionDetail as JSON, or undefined where it is out of sight (specification, GET /positions/{id}). */
+export async function readPosition(
+  database: Queryable,
+  eyes: Eyes,
+  id: string,
+  at: Date,
+  publicUrl: string,
+): Promise<string | undefined> {
+  const $ = parameters()
+  const now = `${$(at)}::timestamptz`
+  const base = `${$(publicUrl)}::text`
+  const text = `
+    select ${positionJson(`${detailColumns(now, 'position')}, ${sharingLinks(now, base)}, ${careersPages(now, base)}`)} as json
+    from positions p join companies c on c.id = p.company_id
+    where p.id = ${$(id)} and ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+  const [row] = await database.query<{ json: string }>(text, $.values)
+  return row?.json
+}
+
+/**
+ * CareerPagePosition as JSON, or undefined where the position is not live on the page or out of sight. The page itself
+ * is one that the eyes see (specification, GET /career-pages/{id}/positions/{positionId}).
+ */
+export async function readPositionOnPage(
+  database: Queryable,
+  eyes: Eyes,
+  page: PageInReach,
+  positionId: string,
+  at: Date,
+  publicUrl: string,
+): Promise<string | undefined> {
+  const $ = parameters()
+  const now = `${$(at)}::timestamptz`
+  const base = `${$(publicUrl)}::text`
+  const columns = `${detailColumns(now, 'listing')},
+    l.page_id as "careerPageId", l.page_id || '.' || p.id as "idForEmbedded",
+    ${urlColumns(base, `'/c/' || l.page_id || '/' || p.id`)}`
+  const text = `
+    select ${positionJson(columns)} as json
+    from listings l
+    join positions p on p.company_id = l.company_id and p.id = l.position_id
+    join companies c on c.id = p.company_id
+    where l.page_id = ${$(page.id)} and p.id = ${$(positionId)} and l.live and ${isPublished(now)}
+      and ${seesEverythingOn(page, eyes) ? 'true' : seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+  const [row] = await database.query<{ json: string }>(text, $.values)
+  return row?.json
+}
+
+/** How far a position is out of reach: the one unscoped question, asked on a miss, that chooses between 404 and 403. */
+export async function positionExists(database: Queryable, id: string): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(
+    'select exists (select from positions where id = $1) as found',
+    [id],
+  )
+  return row?.found === true
+}
+
+/** Whether the eyes see the position at all. */
+export async function seesThisPosition(database: Queryable, eyes: Eyes, id: string): Promise<boolean> {
+  const $ = parameters()
+  const [row] = await database.query<{ found: boolean }>(
+    `select exists (
+      select from positions p where p.id = ${$(id)} and ${seesPosition(eyes, $, 'p.company_id', 'p.id')}) as found`,
+    $.values,
+  )
+  return row?.found === true
+}
+
+/** Both kinds of links hold an entry exactly when the position is published: they are what it is reached over now. */
+function sharingLinks(at: string, publicUrl: string): string {
+  return `coalesce((
+    select json_agg(link order by link_created_at, id) from (
+      select s.created_at as link_created_at, s.id, row_to_json(shown) as link from sharing_links s
+      cross join lateral (
+        select s.id, s.id as "idForEmbedded", s.type, s.platform, s.name, ${urlColumns(publicUrl, `'/j/' || s.id`)}) shown
+      where s.company_id = p.company_id and s.position_id = p.id and s.active and ${isPublished(at)}
+    ) links), '[]'::json) as "sharingLinks"`
+}
+
+function careersPages(at: string, publicUrl: string): string {
+  return `coalesce((
+    select json_agg(link order by is_marketplace, is_default desc, created_at, id) from (
+      select cp.is_marketplace, cp.is_default, cp.created_at, cp.id, row_to_json(shown) as link
+      from listings l
+      join careers_pages cp on cp.company_id = l.page_company_id and cp.id = l.page_id
+      cross join lateral (
+        select cp.id, cp.id || '.' || p.id as "idForEmbedded", cp.name,
+          cp.company_id = p.company_id and c.kind = 'agency' and not cp.is_marketplace as "forAgency",
+          cp.company_id is not distinct from p.client_id and not cp.is_marketplace as "forClient",
+          cp.is_default as "isDefault", cp.is_marketplace as "isMarketplace",
+          ${urlColumns(publicUrl, `'/c/' || cp.id || '/' || p.id`)}) shown
+      where l.company_id = p.company_id and l.position_id = p.id and l.live and ${isPublished(at)}
+    ) links), '[]'::json) as "careerPagesLinks"`
+}

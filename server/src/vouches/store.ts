@@ -1,0 +1,82 @@
+import type { Queryable } from '../db/connection.ts'
+import { type Eyes, seesPosition } from '../db/eyes.ts'
+import type { ListRow, PageRequest } from '../db/page.ts'
+import { type Parameters, parameters } from '../db/parameters.ts'
+
+/**
+ * A page of a position's candidates, newest first (specification, GET /positions/{id}/candidates). No rows where the
+ * position is out of sight or the cursor is none of its vouches.
+ */
+export async function listVouches(
+  database: Queryable,
+  eyes: Eyes,
+  positionId: string,
+  page: PageRequest,
+): Promise<ListRow[]> {
+  const $ = parameters()
+  const position = `p.id = ${$(positionId)} and ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+  const after =
+    page.cursor === undefined ? '' : `and (v.created_at, v.id) < (${cursorOf($, eyes, positionId, page.cursor)})`
+  const text = `
+    select v.id, (select row_to_json(shown)::text from (
+      select v.id, v.stage, v.custom_stage as "customStage", iso(v.created_at) as "createdAt",
+        iso(v.updated_at) as "updatedAt", iso(v.started_new_job_at) as "startedNewJobAt",
+        (select row_to_json(candidate) from (select ${candidateColumns}) candidate) as candidate
+    ) shown) as json
+    from positions p
+    cross join lateral (
+      select v.* from vouches v
+      where v.company_id = p.company_id and v.position_id = p.id ${after}
+      order by v.created_at desc, v.id desc limit ${$(page.limit)}) v
+    join people on people.company_id = v.company_id and people.id = v.person_id
+    where ${position}
+    order by v.created_at desc, v.id desc`
+  return database.query<ListRow>(text, $.values)
+}
+
+/** A referred person is nobody's business before agreeing: until then all is null, the id too (decisions, Candidates). */
+const agreed = (column: string) => `case when v.accepted_by_candidate_at is not null then people.${column} end`
+const candidateColumns = `${agreed('id')} as id, ${agreed('first_name')} as "firstName", ${agreed('last_name')} as "lastName",
+  ${agreed('email')} as email, ${agreed('phone')} as phone, ${agreed('linkedin_user_name')} as "linkedInUserName",
+  ${agreed('portfolio_url')} as "portfolioUrl"`
+
+/** Whether a cursor is a vouch of that position, which is in sight (decisions, Valid cursors). */
+export async function isVouchCursor(database: Queryable, eyes: Eyes, positionId: string, cursor: string): Promise<boolean> {
+  const $ = parameters()
+  return (await database.query(cursorOf($, eyes, positionId, cursor), $.values)).length > 0
+}
+
+function cursorOf($: Parameters, eyes: Eyes, positionId: string, cursor: string): string {
+  return `select x.created_at, x.id from vouches x
+    where x.id = ${$(cursor)} and x.position_id = ${$(positionId)} and ${seesPosition(eyes, $, 'x.company_id', 'x.position_id')}`
+}
+
+/** PositionPerformance as JSON, or undefined where the position is out of sight (decisions, Candidates). */
+export async function readPerformance(database: Queryable, eyes: Eyes, positionId: string): Promise<string | undefined> {
+  const $ = parameters()
+  const viewable = `v.accepted_by_candidate_at is not null and v.stage not in ('PRESCREENING', 'REFERRAL_CREATED')`
+  const active = `${viewable} and v.stage not in ('HIRED', 'REJECTED', 'OUT_OF_PROCESS')`
+  const isNew = `${active} and v.stage = 'READY_FOR_REVIEW'`
+  const records = (condition: string) => `count(*) filter (where ${condition})`
+  const persons = (condition: string) => `count(distinct v.person_id) filter (where ${condition})`
+  const text = `
+    select (select row_to_json(shown)::text from (select counted.latest, counted.vouches, counted.candidates) shown) as json
+    from positions p
+    cross join lateral (
+      select
+        case when count(*) > 0 then row_to_json((select latest from (select
+          iso(max(v.accepted_by_candidate_at)) as "acceptedByCandidateAt",
+          iso(max(v.last_contacted_by_company_at)) as "lastContactedByCompany",
+          iso(max(v.last_contacted_by_candidate_at)) as "lastContactedByCandidate") latest)) end as latest,
+        row_to_json((select vouches from (select count(*) as total, ${records(viewable)} as "viewableForCompany",
+          ${records(active)} as active, ${records(isNew)} as new,
+          ${records(`v.stage = 'PRESCREENING'`)} as prescreening) vouches)) as vouches,
+        row_to_json((select candidates from (select count(distinct v.person_id) as total,
+          ${persons(viewable)} as "viewableForCompany", ${persons(isNew)} as new, ${persons(active)} as active,
+          ${persons(`v.stage = 'HIRED'`)} as hires) candidates)) as candidates
+      from vouches v where v.company_id = p.company_id and v.position_id = p.id
+    ) counted
+    where p.id = ${$(positionId)} and ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+  const [row] = await database.query<{ json: string }>(text, $.values)
+  return row?.json
+}
