@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { TotalsReporter } from './scripts/totals-reporter.ts'
 
 export default defineConfig({
   // Tests in process run the source of both packages; what they spawn runs dist.
-  ssr: { resolve: { conditions: ['source', 'node', 'import', 'module', 'default'] } },
+  ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts'],
+    reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

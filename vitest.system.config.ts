@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+import { TotalsReporter } from './scripts/totals-reporter.ts'
+
+// What needs more than npm installs: Debian's packages, other versions of Node. One file at a time, because each of them
+// starts servers and whole test runs of its own.
+export default defineConfig({
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    include: ['{contract,server,scripts}/**/*.system.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    reporters: ['default', new TotalsReporter()],
+    fileParallelism: false,
+    testTimeout: 15 * 60_000,
+    hookTimeout: 5 * 60_000,
+  },
+})
