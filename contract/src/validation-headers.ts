@@ -1,0 +1,66 @@
+import type { ErrorCode } from './errors.ts'
+import { headersOf, replyHeaders } from './headers.ts'
+
+/** Headers as `fetch` gives them, or as an object with names in any case. */
+export type ReplyHeaders =
+  | Iterable<readonly [string, string]>
+  | Readonly<Record<string, string | number | readonly string[] | undefined>>
+
+const isIterable = (headers: ReplyHeaders): headers is Iterable<readonly [string, string]> => Symbol.iterator in headers
+
+const readHeaders = (headers: ReplyHeaders): ReadonlyMap<string, string> => {
+  const entries = isIterable(headers) ? [...headers] : Object.entries(headers)
+  return new Map(
+    entries
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : String(value)]),
+  )
+}
+
+/** Headers that tell about the inside of a server, or open the API to browsers. */
+const forbidden = ['Server', 'X-Powered-By', 'Access-Control-Allow-Origin']
+
+/**
+ * What is wrong with the headers of an answer.
+ * @param code the code of the error, where the answer is one
+ * @param opened whether a valid key opened the answer
+ */
+export const faultsInHeaders = (
+  status: number,
+  given: ReplyHeaders,
+  code: ErrorCode | undefined,
+  opened: boolean,
+): string[] => {
+  const headers = readHeaders(given)
+  const faults: string[] = []
+  const required = headersOf(status).filter((name) => opened || name !== 'Cache-Control')
+  if (status === 400 && opened && code !== 'BAD_REQUEST') required.push('Cache-Control')
+  for (const name of required) {
+    const value = headers.get(name.toLowerCase())
+    if (value === undefined) faults.push(`header ${name} is missing`)
+    else if (!replyHeaders[name].form.test(value)) faults.push(`header ${name} has a wrong form: ${value}`)
+  }
+  faults.push(...faultsInContentHeaders(status, headers), ...faultsInLimit(status, headers))
+  for (const name of forbidden) if (headers.has(name.toLowerCase())) faults.push(`header ${name} must not be there`)
+  return faults
+}
+
+const faultsInContentHeaders = (status: number, headers: ReadonlyMap<string, string>): string[] => {
+  const faults: string[] = []
+  const contentType = headers.get('content-type')
+  if (status === 304) {
+    if (contentType !== undefined) faults.push('header Content-Type must not be there without a body')
+  } else if (contentType !== 'application/json; charset=utf-8') {
+    faults.push(`header Content-Type must be application/json; charset=utf-8, but is ${contentType ?? 'missing'}`)
+  }
+  if (headers.get('x-content-type-options') !== 'nosniff') faults.push('header X-Content-Type-Options must be nosniff')
+  return faults
+}
+
+const faultsInLimit = (status: number, headers: ReadonlyMap<string, string>): string[] => {
+  const limit = Number(headers.get('x-ratelimit-limit'))
+  const remaining = Number(headers.get('x-ratelimit-remaining'))
+  if (remaining > limit) return [`header X-RateLimit-Remaining is ${remaining}, more than the limit of ${limit}`]
+  if (status === 429 && remaining > 0) return [`header X-RateLimit-Remaining is ${remaining} on a refusal`]
+  return []
+}
