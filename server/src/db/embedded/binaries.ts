@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseUnavailable, messageOf } from './errors.ts'
+import { Unavailable } from '../unavailable.ts'
 import type { OperatingUser } from './operating-user.ts'
 
 /** PostgreSQL's programs as they can be started by the user they run as. */
@@ -23,7 +23,7 @@ const copies = '/var/lib/kandidat'
 /**
  * The programs of the embedded PostgreSQL, made fit to start: missing links between libraries are repaired (npm makes
  * them only where install scripts are allowed), and where their user cannot reach them they are copied.
- * @throws DatabaseUnavailable where this platform has none
+ * @throws Unavailable where this platform has none
  */
 export function usableBinaries(user: OperatingUser): Binaries {
   const installed = installedBinaries()
@@ -35,7 +35,7 @@ export function usableBinaries(user: OperatingUser): Binaries {
   }
   const attempt = spawnSync(installed.postgres, ['--version'], { encoding: 'utf8', cwd: '/' })
   const reason = attempt.error?.message ?? attempt.stderr.trim()
-  throw new DatabaseUnavailable(
+  throw new Unavailable(
     `The embedded PostgreSQL in ${installed.folder} cannot be started on this machine` +
       `${reason === '' ? '' : ` (${reason})`}: run \`npm ci\` again, or set DATABASE_URL to a PostgreSQL of your own`,
   )
@@ -53,7 +53,7 @@ export function installedBinaries(): Binaries {
     return binariesIn(join(dirname(entry), '..', 'native'), version)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
-    throw new DatabaseUnavailable(
+    throw new Unavailable(
       `There is no embedded PostgreSQL for ${platform} here: run \`npm ci\` if this platform is one of linux-x64, ` +
         'linux-arm64, darwin-x64 and darwin-arm64, or set DATABASE_URL to a PostgreSQL of your own',
     )
@@ -106,9 +106,9 @@ function copyOf(installed: Binaries): Binaries {
       if (!existsSync(folder)) renameSync(unfinished, folder)
     } catch (error) {
       if (!existsSync(folder)) {
-        throw new DatabaseUnavailable(
+        throw new Unavailable(
           `PostgreSQL's programs could not be copied to ${copies}, which is needed because the user that runs them ` +
-            `cannot reach ${installed.folder} (${messageOf(error)}): move the clone out of root's home`,
+            `cannot reach ${installed.folder} (${String(error)}): move the clone out of root's home`,
         )
       }
     } finally {

@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { usableBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { createFiles, programEnvironment, superuser } from './create.ts'
-import { DatabaseUnavailable } from './errors.ts'
+import { createFiles, superuser } from './create.ts'
+import { Unavailable } from '../unavailable.ts'
 import { footing, operatingUser } from './operating-user.ts'
 import type { OperatingUser } from './operating-user.ts'
 import { disarmStalePid, isReady, runningPostmaster } from './postmaster-file.ts'
-import { identify, isAlive, pause, signal, waitForEnd } from './processes.ts'
+import { identify, isAlive, pause, programEnvironment, signal, waitForEnd } from './processes.ts'
 import type { ProcessIdentity } from './processes.ts'
 
 export type ClusterOptions = {
@@ -60,7 +60,7 @@ const notDurable: Record<string, string> = { fsync: 'off', synchronous_commit: '
  * Starts the PostgreSQL whose files lie in a folder of its own, creating them where they are missing. One that still
  * runs there, left over by a process that was killed, is stopped first.
  * @param folder holds `data` and `password` and nothing else; the folder above it must exist
- * @throws DatabaseUnavailable with a sentence that says what to do
+ * @throws Unavailable with a sentence that says what to do
  */
 export async function startCluster(folder: string, options: ClusterOptions): Promise<Cluster> {
   const user = operatingUser(join(folder, 'data'), options.say ?? (() => undefined))
@@ -69,7 +69,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   const data = join(realpathSync(folder), 'data')
   const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (major !== binaries.major) {
-    throw new DatabaseUnavailable(
+    throw new Unavailable(
       `The data in ${folder} was written by PostgreSQL ${major}, which the embedded PostgreSQL ${binaries.major} cannot ` +
         'read: use the release of Kandidat that wrote it, or another DATA_DIR',
     )
@@ -84,32 +84,18 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
     const logged = logSize(options.logFile)
     const child = launch(folder, user, binaries, port, options)
     const postmaster = await readiness(child, data)
-    if (postmaster !== null) {
-      const ended = new Promise<void>((resolve) => {
-        child.once('exit', () => resolve())
-        if (child.exitCode !== null || child.signalCode !== null) resolve()
-      })
-      return clusterOf(folder, postmaster, port, binaries, ended)
-    }
+    if (postmaster !== null) return runningCluster(folder, postmaster, port, binaries)
     const log = readFileSync(options.logFile).subarray(logged).toString('utf8').trim()
     // The processes of a killed postmaster hold its memory until they notice; a free port can be taken before us.
     const passes = /still in use|Address already in use/.test(log)
     if (!passes || Date.now() > until) {
-      throw new DatabaseUnavailable(
+      throw new Unavailable(
         `The embedded PostgreSQL in ${folder} did not start; its log ${options.logFile} ends with: ` +
           log.split('\n').slice(-3).join(' / '),
       )
     }
     await pause(200)
   }
-}
-
-/** The PostgreSQL that a killed process left running on this folder, taken over as it is. */
-export function adoptCluster(folder: string, postmaster: ProcessIdentity, port: number, binaries: Binaries): Cluster {
-  const ended = (async () => {
-    while (isAlive(postmaster)) await pause(500, { ref: false })
-  })()
-  return clusterOf(folder, postmaster, port, binaries, ended)
 }
 
 /** Ends a PostgreSQL in order, and by force where it does not obey within half a minute. */
@@ -122,24 +108,26 @@ export async function stopPostmaster(postmaster: ProcessIdentity): Promise<void>
     signal(postmaster, name)
     if (await waitForEnd(postmaster, seconds * 1000)) return
   }
-  throw new DatabaseUnavailable(`PostgreSQL (process ${postmaster.pid}) does not end: stop it by hand`)
+  throw new Unavailable(`PostgreSQL (process ${postmaster.pid}) does not end: stop it by hand`)
 }
 
-function clusterOf(
-  folder: string,
-  postmaster: ProcessIdentity,
-  port: number,
-  binaries: Binaries,
-  ended: Promise<void>,
-): Cluster {
+/** A PostgreSQL that already runs on this folder, whoever started it. */
+export function runningCluster(folder: string, postmaster: ProcessIdentity, port: number, binaries: Binaries): Cluster {
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
+  const end = Promise.withResolvers<void>()
+  // Asked for rather than told, because an adopted one is nobody's child; it must not keep this process running.
+  const watch = setInterval(() => isAlive(postmaster) || end.resolve(), 250).unref()
+  const ended = end.promise.finally(() => clearInterval(watch))
   return {
     postmaster,
     port,
     binaries,
     url: (database) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`,
     ended,
-    stop: () => stopPostmaster(postmaster),
+    async stop() {
+      await stopPostmaster(postmaster)
+      end.resolve()
+    },
   }
 }
 

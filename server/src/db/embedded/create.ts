@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { DatabaseUnavailable } from './errors.ts'
+import { Unavailable } from '../unavailable.ts'
 import { footing } from './operating-user.ts'
 import type { OperatingUser } from './operating-user.ts'
+import { programEnvironment } from './processes.ts'
 
 /** The name of the one role, which owns everything. */
 export const superuser = 'kandidat'
@@ -46,7 +47,7 @@ export function createFiles(folder: string, user: OperatingUser, binaries: Binar
     })
     if (initdb.status !== 0) {
       const reason = initdb.error?.message ?? initdb.stderr.trim().replaceAll('\n', ' / ')
-      throw new DatabaseUnavailable(`The files of the embedded PostgreSQL could not be created in ${folder}: ${reason}`)
+      throw new Unavailable(`The files of the embedded PostgreSQL could not be created in ${folder}: ${reason}`)
     }
     renameSync(unfinished, folder)
   } finally {
@@ -54,6 +55,3 @@ export function createFiles(folder: string, user: OperatingUser, binaries: Binar
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
-
-/** What PostgreSQL's programs see of our environment: nothing, because PGOPTIONS and its like would change them. */
-export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
-import { DatabaseUnavailable } from './errors.ts'
+import { Unavailable } from '../unavailable.ts'
 
 /** The user of the operating system as which PostgreSQL runs; null: as the one we run as ourselves. */
 export type OperatingUser = { name: string; uid: number; gid: number } | null
@@ -39,7 +39,7 @@ function createUser(say: (sentence: string) => void): OperatingUser {
   const user = lookUp(created)
   if (user === null) {
     const reason = made.error?.message ?? made.stderr.trim()
-    throw new DatabaseUnavailable(
+    throw new Unavailable(
       `PostgreSQL does not run as root, and no other user could be created for it (${reason}): ` +
         `create a user named "${created}", run this as an ordinary user, or set DATABASE_URL`,
     )

@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
+/** What programs see of our environment: nothing, because PGOPTIONS and its like would change what they do. */
+export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
 /** A process beyond doubt: numbers of dead processes are given out again, the moment of the start is not. */
 export type ProcessIdentity = { pid: number; started: string }
 
@@ -55,9 +58,16 @@ export async function waitForEnd(identity: ProcessIdentity, milliseconds: number
   return true
 }
 
-/** For loops that ask again. One that must not keep the process running says so. */
-export function pause(milliseconds: number, { ref = true } = {}): Promise<void> {
-  return setTimeout(milliseconds, undefined, { ref })
+/** For loops that ask again. It keeps the process running unless told otherwise, and ends early when aborted. */
+export async function pause(
+  milliseconds: number,
+  options: { ref?: boolean; signal?: AbortSignal } = {},
+): Promise<void> {
+  try {
+    await setTimeout(milliseconds, undefined, options)
+  } catch (error) {
+    if (options.signal?.aborted !== true) throw error
+  }
 }
 
 function startedOnLinux(pid: number): string | null {
@@ -86,7 +96,7 @@ function bootId(): string {
 function startedElsewhere(pid: number): string | null {
   const ps = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], {
     encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C' },
+    env: programEnvironment,
   })
   const line = ps.stdout.trim()
   if (ps.status !== 0 || line === '' || line.startsWith('Z')) return null

@@ -1,0 +1,74 @@
+import type { Config } from '../config.ts'
+import { loadConfig } from '../config.ts'
+import { openDatabase } from '../db/connection.ts'
+import type { Database } from '../db/connection.ts'
+import { locateDatabase } from '../db/embedded/locate.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { CommandFailure } from './failure.ts'
+
+/** What a command is given by the command line. Rooms register theirs as `keysCommands(program, context)`. */
+export interface CommandContext {
+  /** The settings; read when first asked for, so that help works with wrong ones. */
+  readonly config: Config
+  /** Whether the caller is a machine: `--json`, which every command has. */
+  readonly json: boolean
+  /** Prints the result on standard output: lines for a person, or one line of JSON for a machine. Nothing else may. */
+  readonly output: (forPeople: string, forMachines: unknown) => void
+  /** Prints a sentence for a person on standard error, such as progress. */
+  readonly say: (sentence: string) => void
+  /**
+   * Opens the database that the settings name, the same that a running server uses, for the time of `work`.
+   * @throws {Unavailable} when it cannot be reached or started
+   * @throws {CommandFailure} REFUSED when it has another version's schema
+   */
+  readonly withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>
+}
+
+/** The context of a process; `json` is asked for late, because the command line is parsed after commands are registered. */
+export function commandContext(json: () => boolean): CommandContext {
+  let config: Config | undefined
+  const context: CommandContext = {
+    get config() {
+      return (config ??= loadConfig())
+    },
+    get json() {
+      return json()
+    },
+    output(forPeople, forMachines) {
+      process.stdout.write(`${json() ? JSON.stringify(forMachines) : forPeople}\n`)
+    },
+    say(sentence) {
+      process.stderr.write(`${sentence}\n`)
+    },
+    async withDatabase(work) {
+      const located = await locateDatabase(context.config, 'command', context.say)
+      try {
+        await requireSchema(located.url, located.owned)
+        const database = openDatabase({ url: located.url, poolSize: 2 })
+        try {
+          return await work(database)
+        } finally {
+          await database.close()
+        }
+      } finally {
+        await located.close()
+      }
+    },
+  }
+  return context
+}
+
+/** An embedded database that nobody else uses is brought up to date on the way; any other only when asked to. */
+async function requireSchema(url: string, owned: boolean): Promise<void> {
+  if (owned) {
+    await migrate(url)
+    return
+  }
+  const pending = await pendingMigrations(url)
+  if (pending.length === 0) return
+  throw new CommandFailure(
+    'REFUSED',
+    `The database lacks ${pending.length} of this version's migrations (${pending.join(', ')}): ` +
+      'run `npx --no kandidat migrate`, or use the version that runs on it',
+  )
+}

@@ -1,0 +1,204 @@
+import { join, resolve } from 'node:path'
+
+/** What the environment decides, read once. */
+export interface Config {
+  /** TCP port of the service; 0 takes any free one. */
+  readonly port: number
+  /** Address it listens on. */
+  readonly host: string
+  /** A PostgreSQL of the operator's own, or null for the embedded one. */
+  readonly databaseUrl: string | null
+  /** Absolute path. */
+  readonly dataDir: string
+  /** What public addresses begin with, without a slash at the end. */
+  readonly publicUrl: string
+  /** 32 bytes that secrets in the database are encrypted with. */
+  readonly masterKey: Buffer | null
+  readonly logLevel: LogLevel
+  /** Requests a minute that an address may send without a valid key. */
+  readonly anonymousLimit: number
+  /** Name of the platform's own company, which owns the marketplace. */
+  readonly platformName: string
+  readonly platformSlug: string
+  /** Connections to the database that one process keeps at most, beside that of the gate. */
+  readonly poolSize: number
+  /** Seconds that requests in flight have to end when the service is stopped. */
+  readonly shutdownSeconds: number
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** A setting, as documentation, `doctor` and the validation know it. */
+export interface Setting {
+  name: string
+  /** What holds where it is absent, in words or as a value. */
+  default: string
+  meaning: string
+  allowed: string
+  /** Whether its value must never be repeated. */
+  secret: boolean
+}
+
+/** Every setting there is. */
+export const settings: readonly Setting[] = [
+  setting(
+    'PORT',
+    '8080',
+    'TCP port that the service listens on; 0 takes any free one',
+    'a whole number from 0 to 65535',
+  ),
+  setting('HOST', '127.0.0.1', 'address that it listens on; 0.0.0.0 or :: for all', 'an IP address or a host name'),
+  secret(
+    'DATABASE_URL',
+    'the embedded PostgreSQL, in DATA_DIR',
+    'a PostgreSQL of your own, version 15 to 18',
+    'postgresql://user:password@host:port/database (postgres:// is the same)',
+  ),
+  setting('DATA_DIR', 'data in the project', 'folder of the embedded PostgreSQL and of demo-keys.json', 'a path'),
+  setting(
+    'PUBLIC_URL',
+    'http://localhost:PORT',
+    'address under which others reach the service; public links begin with it',
+    'an http or https URL without query, fragment and credentials',
+  ),
+  secret(
+    'MASTER_KEY',
+    'none',
+    'key that secrets in the database are encrypted with',
+    '32 bytes as base64 or as 64 hex digits',
+  ),
+  setting(
+    'LOG_LEVEL',
+    'info',
+    'the least that is logged; with debug the command line shows stack traces',
+    list(logLevels),
+  ),
+  setting(
+    'ANONYMOUS_LIMIT',
+    '600',
+    'requests a minute that an address may send without a valid key',
+    'a whole number from 1 to 1000000',
+  ),
+  setting('PLATFORM_NAME', 'Kandidat', 'name of the company that owns the marketplace', '1 to 200 characters'),
+  setting(
+    'PLATFORM_SLUG',
+    'kandidat',
+    'its slug',
+    '1 to 100 lower-case letters a to z and digits, in groups joined by single hyphens, and not the form of an id',
+  ),
+  setting(
+    'DATABASE_POOL_SIZE',
+    '10',
+    'connections to the database that a process keeps at most',
+    'a whole number from 1 to 100',
+  ),
+  setting(
+    'SHUTDOWN_SECONDS',
+    '10',
+    'time that requests in flight have to end when the service is stopped',
+    'a whole number from 0 to 600',
+  ),
+]
+
+/** The environment holds something that is not allowed. The message names every fault, and no secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.length === 1 ? `Setting ${faults[0]}` : `${faults.length} settings are wrong: ${faults.join('; ')}`)
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads the settings. An empty value counts as absent.
+ * @throws {ConfigError} naming all faults at once
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const faults: string[] = []
+  /** The parsed value, or undefined where it is absent or a fault. */
+  const read = <T>(name: string, parse: (text: string) => T | undefined): T | undefined => {
+    const text = env[name]?.trim()
+    if (text === undefined || text === '') return undefined
+    const value = parse(text)
+    if (value === undefined) faults.push(fault(name, text))
+    return value
+  }
+  const port = read('PORT', wholeNumber(0, 65_535)) ?? 8080
+  const config: Config = {
+    port,
+    host: read('HOST', matching(/^[A-Za-z0-9.:_-]{1,253}$/)) ?? '127.0.0.1',
+    databaseUrl: read('DATABASE_URL', databaseUrl) ?? null,
+    dataDir: read('DATA_DIR', path) ?? join(projectFolder, 'data'),
+    publicUrl: read('PUBLIC_URL', publicUrl) ?? `http://localhost:${port}`,
+    masterKey: read('MASTER_KEY', masterKey) ?? null,
+    logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text)) ?? 'info',
+    anonymousLimit: read('ANONYMOUS_LIMIT', wholeNumber(1, 1_000_000)) ?? 600,
+    platformName: read('PLATFORM_NAME', matching(/^\P{Cc}{1,200}$/u)) ?? 'Kandidat',
+    platformSlug: read('PLATFORM_SLUG', slug) ?? 'kandidat',
+    poolSize: read('DATABASE_POOL_SIZE', wholeNumber(1, 100)) ?? 10,
+    shutdownSeconds: read('SHUTDOWN_SECONDS', wholeNumber(0, 600)) ?? 10,
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return Object.freeze(config)
+}
+
+// This file lies in server/src or, compiled, in server/dist.
+const projectFolder = join(import.meta.dirname, '..', '..')
+
+function setting(name: string, absent: string, meaning: string, allowed: string): Setting {
+  return { name, default: absent, meaning, allowed, secret: false }
+}
+
+function secret(name: string, absent: string, meaning: string, allowed: string): Setting {
+  return { ...setting(name, absent, meaning, allowed), secret: true }
+}
+
+function list(values: readonly string[]): string {
+  return `one of ${values.join(', ')}`
+}
+
+function fault(name: string, text: string): string {
+  const known = settings.find((each) => each.name === name)
+  const given = known?.secret === true ? 'its value (not repeated here)' : JSON.stringify(text.slice(0, 200))
+  return `${name}: ${given} is not allowed; allowed is ${known?.allowed}`
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number | undefined {
+  return (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined)
+}
+
+function matching(form: RegExp): (text: string) => string | undefined {
+  return (text) => (form.test(text) ? text : undefined)
+}
+
+function slug(text: string): string | undefined {
+  const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 100 && !looksLikeId ? text : undefined
+}
+
+function path(text: string): string | undefined {
+  return text.includes('\0') ? undefined : resolve(text)
+}
+
+function databaseUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined
+}
+
+function publicUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+  // URL drops an empty query and fragment silently, so the text itself is looked at.
+  if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
+  return url.href.replace(/\/+$/, '')
+}
+
+function masterKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  // 32 bytes are 43 characters of base64, in either alphabet, with or without padding.
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
+  return undefined
+}

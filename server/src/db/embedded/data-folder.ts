@@ -1,0 +1,33 @@
+import { accessSync, chownSync, constants, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Unavailable } from '../unavailable.ts'
+
+/** Makes the data folder where it is missing, readable by its owner alone. */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Unavailable(
+      `The data folder ${folder} cannot be used: ${(error as Error).message}. ` +
+        'Run this as the user it belongs to, or set DATA_DIR to a folder of your own',
+    )
+  }
+}
+
+/**
+ * Writes a file that its owner alone can read, at once and complete. What root writes into another's folder is given to
+ * them, so that they can go on without root.
+ */
+export function writePrivate(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, text, { mode: 0o600 })
+  giveToOwnerOfFolder(unfinished)
+  renameSync(unfinished, file)
+}
+
+/** See {@link writePrivate}. */
+export function giveToOwnerOfFolder(path: string): void {
+  const { uid, gid } = statSync(dirname(path))
+  if (process.getuid?.() === 0 && uid !== 0) chownSync(path, uid, gid)
+}

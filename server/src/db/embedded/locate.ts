@@ -1,0 +1,138 @@
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { Unavailable } from '../unavailable.ts'
+import { claim, holderOf } from './claim.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { ownDatabase } from './owner.ts'
+import { isAlive, pause } from './processes.ts'
+import { readRun } from './run-file.ts'
+
+/** Where the database is. */
+export interface LocatedDatabase {
+  url: string
+  /** Whether it is the embedded one. */
+  embedded: boolean
+  /** Whether this process runs the embedded one, so that nobody else depends on its schema. */
+  owned: boolean
+  /** Whether the embedded one was created just now. */
+  firstStart: boolean
+  /** To be called last; ends the embedded one where it is owned. */
+  close(): Promise<void>
+}
+
+/** `owner`: the server itself. `guest`: a further server. `command`: whatever works with or without a server. */
+export type DatabaseRole = 'owner' | 'guest' | 'command'
+
+/** How long a server waits for a command that happens to own the database, and a command for a server that starts. */
+const patience = 30_000
+
+/**
+ * Finds the database that the settings name: the operator's own (DATABASE_URL), or the embedded one in DATA_DIR, which
+ * is started where nobody runs it yet.
+ * @param say is told in sentences what a person should know
+ * @throws {Unavailable} with a sentence that says what to do
+ */
+export async function locateDatabase(
+  config: Config,
+  role: DatabaseRole,
+  say: (sentence: string) => void = () => undefined,
+): Promise<LocatedDatabase> {
+  if (config.databaseUrl !== null) {
+    await requireVersion(config.databaseUrl)
+    return { url: config.databaseUrl, embedded: false, owned: false, firstStart: false, close: async () => undefined }
+  }
+  const { dataDir } = config
+  prepareDataFolder(dataDir)
+  const until = Date.now() + patience
+  for (let attempt = 1; ; attempt += 1) {
+    const joined = role === 'owner' ? null : joinOwner(dataDir, role)
+    if (joined !== null) return joined
+    if (role !== 'guest') {
+      const ownRole = role === 'owner' ? 'start' : 'command'
+      const claimed = claim(dataDir, ownRole)
+      if (claimed.held) return own(dataDir, ownRole, claimed.release, say)
+    }
+    // Who claimed in the same moment may still withdraw; a server that keeps its claim is one.
+    const holder = holderOf(dataDir)
+    if (role === 'owner' && holder?.role === 'start' && attempt > 5) {
+      throw new Unavailable(
+        `The data folder ${dataDir} is in use by the server in process ${holder.pid}: stop that one first, join it as ` +
+          'a further process with `npx --no kandidat start --join`, or set DATA_DIR to another folder',
+      )
+    }
+    if (role === 'guest' && holder === null) {
+      throw new Unavailable(
+        `No server runs on the data folder ${dataDir} that could be joined: run \`npm start\` first`,
+      )
+    }
+    if (Date.now() > until) {
+      throw new Unavailable(
+        `The data folder ${dataDir} is in use by process ${holder?.pid}, which does not offer its database: ` +
+          'wait until it has ended, or stop it',
+      )
+    }
+    await pause(10 + Math.random() * 40)
+  }
+}
+
+async function own(
+  dataDir: string,
+  role: 'start' | 'command',
+  release: () => void,
+  say: (sentence: string) => void,
+): Promise<LocatedDatabase> {
+  try {
+    const database = await ownDatabase(dataDir, role, say)
+    return {
+      url: database.url,
+      embedded: true,
+      owned: true,
+      firstStart: database.created,
+      async close() {
+        try {
+          await database.close()
+        } finally {
+          release()
+        }
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function joinOwner(dataDir: string, role: 'guest' | 'command'): LocatedDatabase | null {
+  const run = readRun(dataDir)
+  if (run === null || !isAlive(run.owner) || !isAlive(run.postmaster)) return null
+  // A command ends too soon to carry a server.
+  if (role === 'guest' && run.owner.role === 'command') return null
+  return { url: run.url, embedded: true, owned: false, firstStart: false, close: async () => undefined }
+}
+
+async function requireVersion(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  let version: number
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    version = rows[0]?.version ?? 0
+  } catch (error) {
+    // pg's messages name host, port and user, never the password.
+    throw new Unavailable(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  const major = Math.floor(version / 10_000)
+  if (major < 15 || major > 18) {
+    throw new Unavailable(`DATABASE_URL names a PostgreSQL ${major}, and this needs one of the versions 15 to 18`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

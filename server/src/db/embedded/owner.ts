@@ -1,0 +1,156 @@
+import { existsSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { usableBinaries } from './binaries.ts'
+import type { OwnerRole } from './claim.ts'
+import { runningCluster, startCluster } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
+import { giveToOwnerOfFolder, writePrivate } from './data-folder.ts'
+import { operatingUser } from './operating-user.ts'
+import { isReady, runningPostmaster } from './postmaster-file.ts'
+import { isAlive, ownIdentity, pause } from './processes.ts'
+import { readRun, removeRun, writeRun } from './run-file.ts'
+
+/** The embedded PostgreSQL of a data folder that this process owns. */
+export interface OwnedDatabase {
+  url: string
+  /** Whether its files were created just now. */
+  created: boolean
+  close: () => Promise<void>
+}
+
+const database = 'kandidat'
+const logLimit = 10 * 1024 * 1024
+/** How long an ending command waits for guests that it took in. */
+const guestsMilliseconds = 30_000
+
+/**
+ * Starts PostgreSQL on a claimed data folder, or adopts what a killed owner left running, and tells guests where it is.
+ * When it dies under a running server it is started again, on the same port, so that all find it again.
+ */
+export async function ownDatabase(
+  dataDir: string,
+  role: OwnerRole,
+  say: (sentence: string) => void,
+): Promise<OwnedDatabase> {
+  const folder = join(dataDir, 'postgres')
+  const logFile = join(dataDir, 'postgres.log')
+  prepareLog(logFile)
+  const created = !existsSync(folder)
+  let cluster = (await adopt(dataDir, folder, say)) ?? (await startCluster(folder, { logFile, say }))
+  const { port } = cluster
+  const tell = (): void =>
+    writeRun(dataDir, {
+      owner: { ...ownIdentity(), role },
+      postmaster: cluster.postmaster,
+      port,
+      url: cluster.url(database),
+      data: join(realpathSync(folder), 'data'),
+      binaries: cluster.binaries.folder,
+      version: cluster.binaries.version,
+    })
+  try {
+    await createDatabase(cluster)
+    tell()
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+
+  const closing = new AbortController()
+  const { signal } = closing
+  const supervise = async (): Promise<void> => {
+    let wait = 0
+    for (let began = Date.now(); ; began = Date.now()) {
+      await cluster.ended
+      // What ends again and again is started ever more slowly.
+      wait = Date.now() - began > 60_000 ? 0 : Math.min(wait * 2 + 100, 30_000)
+      await pause(wait, { signal })
+      if (signal.aborted) return
+      say(`PostgreSQL (process ${cluster.postmaster.pid}) has ended unexpectedly and is started again; see ${logFile}`)
+      try {
+        cluster = await startCluster(folder, { logFile, say, port })
+        tell()
+      } catch (error) {
+        say(`PostgreSQL could not be started again: ${messageOf(error)}`)
+      }
+      // Asked to close while it started: then it is not wanted any more.
+      if (signal.aborted) await cluster.stop()
+    }
+  }
+  const supervision = role === 'start' ? supervise() : Promise.resolve()
+
+  return {
+    url: cluster.url(database),
+    created,
+    async close() {
+      if (role === 'command' && !(await guestsLeave(cluster))) return
+      closing.abort()
+      await cluster.stop()
+      await supervision
+      removeRun(dataDir)
+    },
+  }
+}
+
+/** An orphan that is exactly what we would start ourselves; anything else is stopped by the start. */
+async function adopt(dataDir: string, folder: string, say: (sentence: string) => void): Promise<Cluster | null> {
+  const run = readRun(dataDir)
+  if (run === null || !existsSync(folder) || !isAlive(run.postmaster)) return null
+  const data = join(realpathSync(folder), 'data')
+  const binaries = usableBinaries(operatingUser(folder, say))
+  const same =
+    run.data === data &&
+    run.binaries === binaries.folder &&
+    run.version === binaries.version &&
+    runningPostmaster(data)?.pid === run.postmaster.pid &&
+    isReady(data, run.postmaster.pid)
+  if (!same) return null
+  const orphan = runningCluster(folder, run.postmaster, run.port, binaries)
+  const answers = await withClient(orphan.url('postgres'), async () => true).catch(() => false)
+  return answers ? orphan : null
+}
+
+async function createDatabase(cluster: Cluster): Promise<void> {
+  await withClient(cluster.url('postgres'), async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
+  })
+}
+
+/** Commands that came as guests while this one owned the database may end first; false where somebody stays. */
+async function guestsLeave(cluster: Cluster): Promise<boolean> {
+  return withClient(cluster.url('postgres'), async (client) => {
+    const until = Date.now() + guestsMilliseconds
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      if (rowCount === 0) return true
+      if (Date.now() > until) return false
+      await pause(50)
+    }
+  })
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function prepareLog(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size !== undefined && size > logLimit) renameSync(file, `${file}.1`)
+  if (!existsSync(file)) writePrivate(file, '')
+  giveToOwnerOfFolder(file)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

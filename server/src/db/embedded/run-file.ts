@@ -1,0 +1,43 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Unavailable } from '../unavailable.ts'
+import type { Holder } from './claim.ts'
+import { writePrivate } from './data-folder.ts'
+import type { ProcessIdentity } from './processes.ts'
+
+/** What the owner of a data folder tells its guests, and the next owner: DATA_DIR/run.json. */
+export interface Run {
+  owner: Holder
+  postmaster: ProcessIdentity
+  port: number
+  /** The database's connection URL, password and all: the file is for its owner alone. */
+  url: string
+  /** PostgreSQL's real data folder, its programs and their version. */
+  data: string
+  binaries: string
+  version: string
+}
+
+const name = 'run.json'
+
+/** Tells them. */
+export function writeRun(dataDir: string, run: Run): void {
+  writePrivate(join(dataDir, name), `${JSON.stringify(run, null, 2)}\n`)
+}
+
+/** What was told last; null where nobody runs, or the file is damaged. */
+export function readRun(dataDir: string): Run | null {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as Run
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') {
+      throw new Unavailable(`${join(dataDir, name)} belongs to another user: run this as that user`)
+    }
+    return null
+  }
+}
+
+/** The owner ends. */
+export function removeRun(dataDir: string): void {
+  rmSync(join(dataDir, name), { force: true })
+}
