@@ -146,10 +146,12 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   return reply.code(shown.status).headers(shown.headers).header('content-type', JSON_TYPE).send(shown.body)
 }
 
-/** What a log may hold of a failure: PostgreSQL's `detail` and `where` repeat values of rows. */
+/** What a log may hold of a failure: PostgreSQL's messages repeat values, of rows and of the request. */
 function withoutValues(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { failure: typeof error }
-  return { failure: error.name, code: 'code' in error ? error.code : undefined, stack: error.stack }
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  if ('code' in error) return { failure: error.name, code: error.code, frames }
+  return { failure: error.name, message: error.message, frames }
 }
 
 function isBelow(base: string, url: string): boolean {

@@ -30,10 +30,13 @@ export async function listPositions(
     select p.* from positions p
     where ${seesPosition(eyes, $, 'p.company_id', 'p.id')} ${client} ${condition} ${after}
     order by p.created_at desc, p.id desc limit ${limit})`
+  const [first, second] = branches(filter.status, now).map(branch)
+  const rows = second
+    ? `(select * from (${first} union all ${second}) both_branches order by created_at desc, id desc limit ${limit})`
+    : first
   const text = `
     select p.id, ${positionJson(listColumns(now, 'position'))} as json
-    from (${branches(filter.status, now).map(branch).join(' union all ')}
-      order by created_at desc, id desc limit ${limit}) p
+    from ${rows} p
     join companies c on c.id = p.company_id
     order by p.created_at desc, p.id desc`
   return database.query<ListRow>(text, $.values)

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Database } from '../src/db/connection.ts'
+import { newId } from '../src/db/id.ts'
+import type {
+  CareersPages,
+  Companies,
+  Listings,
+  People,
+  Positions,
+  SharingLinks,
+  Users,
+  Vouches,
+} from '../src/db/types.ts'
+import { createKeys, type NewKey } from '../src/keys/actions.ts'
+import { refreshPositions } from '../src/positions/status-store.ts'
+
+let count = 0
+/** Each row a millisecond later than the one before, so that orders are known. */
+const EPOCH = Date.UTC(2026, 0, 1)
+const moment = () => new Date(EPOCH + ++count)
+
+/** Makes rows with every default, as many as a test needs. What it writes is consistent after `refresh`. */
+export function factory(database: Database) {
+  const { kysely } = database
+  const touched = new Map<string, { companyId: string; id: string }>()
+
+  async function company(values: Partial<Insertable<Companies>> = {}) {
+    const at = moment()
+    const row = { id: newId(), kind: 'company', name: `Company ${count}`, slug: `company-${count}`, created_at: at, updated_at: at, ...values }
+    await kysely.insertInto('companies').values(row).execute()
+    return row
+  }
+
+  async function client(agency: { id: string }, of?: { id: string }) {
+    const taken = of ?? (await company())
+    await kysely.insertInto('clients').values({ agency_id: agency.id, client_id: taken.id, started_at: moment() }).execute()
+    return taken
+  }
+
+  async function position(owner: { id: string }, values: Partial<Insertable<Positions>> = {}) {
+    const at = moment()
+    const row = { company_id: owner.id, id: newId(), title: `Position ${count}`, language: 'NO', created_at: at, updated_at: at, ...values }
+    await kysely.insertInto('positions').values(row).execute()
+    touched.set(row.id, { companyId: owner.id, id: row.id })
+    return row
+  }
+
+  /** A published position; over which links it is reached comes with `listing` and `sharingLink`. */
+  async function published(owner: { id: string }, values: Partial<Insertable<Positions>> = {}) {
+    const at = moment()
+    return position(owner, { status: 'ACTIVE', published_at: at, last_published_at: at, ...values })
+  }
+
+  async function link(owner: { id: string }, kind: 'sharing_link' | 'careers_page') {
+    const id = randomUUID()
+    await kysely.insertInto('links').values({ company_id: owner.id, id, kind }).execute()
+    return id
+  }
+
+  async function page(owner: { id: string }, values: Partial<Insertable<CareersPages>> = {}) {
+    const id = await link(owner, 'careers_page')
+    const row = { company_id: owner.id, id, name: `Page ${count}`, created_at: moment(), ...values }
+    await kysely.insertInto('careers_pages').values(row).execute()
+    return row
+  }
+
+  async function sharingLink(of: { company_id: string; id: string }, values: Partial<Insertable<SharingLinks>> = {}) {
+    const id = await link({ id: of.company_id }, 'sharing_link')
+    const row = { company_id: of.company_id, id, position_id: of.id, type: 'AD', platform: 'Paper', name: `Link ${count}`, created_at: moment(), ...values }
+    await kysely.insertInto('sharing_links').values(row).execute()
+    touched.set(of.id, { companyId: of.company_id, id: of.id })
+    return row
+  }
+
+  async function listing(
+    of: { company_id: string; id: string },
+    on: { company_id: string; id: string },
+    values: Partial<Insertable<Listings>> = {},
+  ) {
+    const row = { company_id: of.company_id, position_id: of.id, page_company_id: on.company_id, page_id: on.id, created_at: moment(), ...values }
+    await kysely.insertInto('listings').values(row).execute()
+    touched.set(of.id, { companyId: of.company_id, id: of.id })
+    return row
+  }
+
+  async function person(owner: { id: string }, values: Partial<Insertable<People>> = {}) {
+    const at = moment()
+    const email = `person${count}@example.com`
+    const row = { company_id: owner.id, id: newId(), first_name: 'Kari', last_name: 'Lie', email, email_normalized: email, created_at: at, updated_at: at, ...values }
+    await kysely.insertInto('people').values(row).execute()
+    return row
+  }
+
+  async function vouch(of: { company_id: string; id: string }, values: Partial<Insertable<Vouches>> = {}) {
+    const at = moment()
+    const who = values.person_id ?? (await person({ id: of.company_id })).id
+    const row = {
+      company_id: of.company_id,
+      id: newId(),
+      position_id: of.id,
+      person_id: who,
+      kind: 'application',
+      stage: 'READY_FOR_REVIEW',
+      created_at: at,
+      updated_at: at,
+      accepted_by_candidate_at: at,
+      ...values,
+    }
+    await kysely.insertInto('vouches').values(row).execute()
+    return row
+  }
+
+  async function user(owner: { id: string }, values: Partial<Insertable<Users>> = {}, positions: { id: string }[] = []) {
+    const row = { company_id: owner.id, id: newId(), email: `user${++count}@example.com`, created_at: moment(), ...values }
+    await kysely.insertInto('users').values(row).execute()
+    for (const { id } of positions) {
+      await kysely.insertInto('user_positions').values({ company_id: owner.id, user_id: row.id, position_id: id }).execute()
+    }
+    return row
+  }
+
+  /** A key with a limit that no test reaches by accident. */
+  async function key(of: { id: string }, values: Omit<NewKey, 'companyId'> = {}) {
+    const [made] = await createKeys(database, [{ companyId: of.id, limit: 1_000_000, ...values }])
+    if (!made) throw new Error('no key was made')
+    return made
+  }
+
+  /** Brings the status of everything touched since the last time to what the rule says. */
+  async function refresh() {
+    const positions = [...touched.values()]
+    touched.clear()
+    await database.transaction((tx) => refreshPositions(tx, positions, moment()))
+  }
+
+  return { company, client, position, published, page, sharingLink, listing, person, vouch, user, key, refresh }
+}
+
+export type Factory = ReturnType<typeof factory>

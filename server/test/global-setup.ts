@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startCluster } from '../src/db/embedded/cluster.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the run's PostgreSQL that may create others. */
+    adminUrl: string
+  }
+}
+
+/** The migrated database that every test file's own is copied from. */
+export const TEMPLATE = 'kandidat_template'
+
+/**
+ * One PostgreSQL for the run: the embedded one in a temporary folder, or the one that TEST_DATABASE_URL names, which is
+ * how the suite is run on other versions.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const { adminUrl, stop } = given ? { adminUrl: given, stop: async () => {} } : await startEmbedded()
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`drop database if exists ${TEMPLATE}`)
+  await admin.query(`create database ${TEMPLATE} template template0 encoding 'UTF8'`)
+  await admin.end()
+  await migrate(databaseUrl(adminUrl, TEMPLATE))
+  project.provide('adminUrl', adminUrl)
+  return stop
+}
+
+async function startEmbedded(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kandidat-test-'))
+  const cluster = await startCluster(join(folder, 'postgres'), {
+    logFile: join(folder, 'postgres.log'),
+    durable: false,
+    settings: { max_connections: '300' },
+  })
+  const stop = async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { adminUrl: cluster.url('postgres'), stop }
+}
+
+/** The same server, another database. */
+export function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,109 @@
+import { request as httpRequest } from 'node:http'
+import { type OperationId, operations } from '@kandidat/contract/operations'
+import { faultsInReply } from '@kandidat/contract/validation'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { type App, createApp } from '../src/app.ts'
+
+/** An answer of the server, read whole. */
+export interface Reply {
+  status: number
+  headers: Record<string, string>
+  text: string
+  /** The body as JSON; undefined where there is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into bodies that the contract has checked already
+  body: any
+}
+
+export interface RequestOptions {
+  key?: string | undefined
+  method?: string
+  headers?: Record<string, string | string[]>
+}
+
+/** A server in process, over a database of a test's own. Every reply to an operation is checked against the contract. */
+export interface TestServer {
+  url: string
+  app: App
+  /** Lines of the log so far, parsed. */
+  log: Record<string, unknown>[]
+  /** GET below the base path, of the operation that the path is of. */
+  get(path: string, options?: RequestOptions): Promise<Reply>
+  close(): Promise<void>
+}
+
+export const PUBLIC_URL = 'https://jobs.example.com'
+
+export async function startServer(databaseUrl: string, options: { anonymousLimit?: number } = {}): Promise<TestServer> {
+  const log: Record<string, unknown>[] = []
+  const app = createApp({
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: PUBLIC_URL,
+    databaseUrl,
+    poolSize: 5,
+    anonymousLimit: options.anonymousLimit ?? 1_000_000,
+    log: pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
+  })
+  const { port } = await app.listen()
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    app,
+    log,
+    get: async (path, request = {}) => {
+      const reply = await send(`${url}/api/v1${path}`, request)
+      checkReply(path, request.method ?? 'GET', reply)
+      return reply
+    },
+    close: () => app.close(),
+  }
+}
+
+/** Sends the target as it is written: nothing between the test and the server tidies a path or a header. */
+export function send(url: string, { key, method = 'GET', headers = {} }: RequestOptions = {}): Promise<Reply> {
+  const { hostname, port, origin } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      {
+        hostname,
+        port,
+        path: url.slice(origin.length),
+        method,
+        headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers },
+        agent: false,
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+            text,
+            body: text === '' ? undefined : JSON.parse(text),
+          })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+/** The operation that a path is of, by the contract's own paths. */
+export function operationOf(path: string): OperationId | undefined {
+  const target = path.split('?')[0] ?? ''
+  return Object.values(operations).find((operation) =>
+    new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]*')}$`).test(target),
+  )?.id
+}
+
+function checkReply(path: string, method: string, reply: Reply): void {
+  const id = operationOf(path)
+  if (id === undefined || method === 'HEAD') return
+  const faults = faultsInReply(id, reply.status, reply.headers, reply.text)
+  expect(faults, `${method} ${path} answered ${reply.status} ${reply.text.slice(0, 500)}`).toEqual([])
+}
