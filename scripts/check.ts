@@ -1,0 +1,39 @@
+// Checks everything about the code that is not a test: `npm run check`. CONTRIBUTING.md says what each step holds.
+import { join } from 'node:path'
+import { runSteps, type Step } from './check/run-steps.ts'
+
+const root = join(import.meta.dirname, '..')
+const program = (name: string) => join(root, 'node_modules/.bin', name)
+const script = (name: string, ...args: string[]) => [process.execPath, `scripts/${name}.ts`, ...args] as const
+
+// Neither may ask the network for news of itself.
+Object.assign(process.env, { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' })
+
+const steps: Step[] = [
+  {
+    name: 'types',
+    commands: [
+      [program('tsc'), '-b', 'contract', 'server'],
+      [program('tsc'), '-p', 'tsconfig.check.json'],
+    ],
+  },
+  { name: 'lint', commands: [[program('oxlint'), '.']] },
+  { name: 'format', commands: [[program('oxfmt'), '--check']] },
+  { name: 'structure', commands: [script('structure')] },
+  { name: 'dead code', commands: [[program('knip'), '--no-progress', '--treat-config-hints-as-errors']] },
+  { name: 'contract/src/types.ts', commands: [script('contract-types', '--check')] },
+  { name: 'openapi.json', commands: [script('openapi', '--check')] },
+  // The strict form fails on what the recommended rules only warn of.
+  {
+    name: 'openapi.json by Redocly',
+    commands: [[program('redocly'), 'lint', 'openapi.json', '--extends=recommended-strict']],
+  },
+  {
+    name: 'openapi.json by Spectral',
+    commands: [[program('spectral'), 'lint', 'openapi.json', '--fail-severity=hint']],
+  },
+  { name: 'schema.sql and db/types.ts', commands: [script('schema', '--check')] },
+]
+
+const allPassed = await runSteps(steps, { cwd: root, write: (text) => process.stdout.write(text) })
+process.exitCode = allPassed ? 0 : 1
