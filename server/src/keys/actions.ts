@@ -42,9 +42,21 @@ export async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Pr
   for (const key of keys) checkForm(key)
   const made = keys.map((key) => ({ ...key, makerId: key.makerId ?? null, ...newCredentials() }))
   const makers = made.filter((key) => key.makerId !== null)
-  await lockRows(tx, 'users', makers.map((key) => key.companyId), makers.map((key) => key.makerId as string), 'share')
+  await lockRows(
+    tx,
+    'users',
+    makers.map((key) => key.companyId),
+    makers.map((key) => key.makerId as string),
+    'share',
+  )
   const restricted = made.flatMap((key) => (key.positionIds ?? []).map((id) => ({ companyId: key.companyId, id })))
-  const found = await lockRows(tx, 'positions', restricted.map((p) => p.companyId), restricted.map((p) => p.id), 'share')
+  const found = await lockRows(
+    tx,
+    'positions',
+    restricted.map((p) => p.companyId),
+    restricted.map((p) => p.id),
+    'share',
+  )
   const missing = restricted.find((position) => !found.has(position.id))
   if (missing) throw new Refusal('not-found', `The company has no position ${missing.id}.`)
   const at = await readClock(tx)
@@ -76,7 +88,13 @@ export function revokeKeys(database: Database, ids: readonly string[]): Promise<
     const keys = await findKeys(tx, ids.filter(isId))
     const missing = ids.find((id) => !keys.some((key) => key.id === id))
     if (missing !== undefined) throw new Refusal('not-found', `There is no key with the id ${JSON.stringify(missing)}.`)
-    await lockRows(tx, 'keys', keys.map((key) => key.companyId), keys.map((key) => key.id), 'update')
+    await lockRows(
+      tx,
+      'keys',
+      keys.map((key) => key.companyId),
+      keys.map((key) => key.id),
+      'update',
+    )
     await markRevoked(tx, ids, await readClock(tx))
   })
 }
@@ -89,13 +107,19 @@ function newCredentials(): CreatedKey {
 function checkForm(key: NewKey): void {
   const { limit, name = '', positionIds = [] } = key
   if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT)) {
-    throw new Refusal('invalid', `A key's limit is a whole number of requests a minute from 1 to ${MAX_LIMIT}, not ${limit}.`)
+    throw new Refusal(
+      'invalid',
+      `A key's limit is a whole number of requests a minute from 1 to ${MAX_LIMIT}, not ${limit}.`,
+    )
   }
   if (name.length > MAX_NAME || name.includes('\0')) {
     throw new Refusal('invalid', `A key's name has at most ${MAX_NAME} characters, and no NUL.`)
   }
   if (positionIds.length > MAX_POSITIONS) {
-    throw new Refusal('invalid', `A key is restricted to at most ${MAX_POSITIONS} positions, not ${positionIds.length}.`)
+    throw new Refusal(
+      'invalid',
+      `A key is restricted to at most ${MAX_POSITIONS} positions, not ${positionIds.length}.`,
+    )
   }
   const unlike = positionIds.find((id) => !isId(id))
   if (unlike !== undefined) throw new Refusal('invalid', `${JSON.stringify(unlike)} is no id of a position.`)

@@ -53,7 +53,9 @@ export function requestCounter(gate: Queryable): CountRequest {
     const [row] = await gate.query<GateRow>(COUNT_REQUEST, [keyId, salt, salted])
     if (row === undefined) return undefined
     const { companyId, restricted, ...limit } = row
-    const eyes = restricted ? ({ kind: 'restricted', companyId, keyId } as const) : ({ kind: 'company', companyId } as const)
+    const eyes = restricted
+      ? ({ kind: 'restricted', companyId, keyId } as const)
+      : ({ kind: 'company', companyId } as const)
     return { keyId, eyes, limit }
   }
 }

@@ -10,8 +10,11 @@ export interface KeyRow extends Record<string, unknown> {
   limit: number
   createdAt: Date
   expiresAt: Date | null
+  /** By the database's clock. */
+  expired: boolean
   revokedAt: Date | null
-  lastWindowAt: Date | null
+  /** When its last window of requests began. */
+  lastUsedAt: Date | null
 }
 
 /** What a new key's row is made of. */
@@ -58,8 +61,9 @@ export async function listKeys(database: Queryable, companyId?: string): Promise
       case when k.restricted then coalesce(
         (select array_agg(kp.position_id order by kp.position_id) from key_positions kp
           where kp.company_id = k.company_id and kp.key_id = k.id), '{}') end as positions,
-      k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
-      w.started_at as "lastWindowAt"
+      k.created_at as "createdAt", k.expires_at as "expiresAt",
+      coalesce(k.expires_at <= clock(), false) as expired, k.revoked_at as "revokedAt",
+      w.started_at as "lastUsedAt"
     from keys k
     join companies c on c.id = k.company_id
     left join users u on u.company_id = k.company_id and u.id = k.maker_id
