@@ -1,0 +1,135 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { CommandContext } from '../cli/context.ts'
+import { findCompany } from '../companies/store.ts'
+import type { Database } from '../db/connection.ts'
+import { Refusal } from '../db/refusal.ts'
+import { createKeys, type NewKey, revokeKeys } from './actions.ts'
+import { type KeyRow, listKeys } from './store.ts'
+
+interface CreateOptions {
+  company: string
+  name?: string
+  positions?: string[]
+  limit?: number
+  expires?: Date
+}
+
+/** `kandidat keys`: the keys of the API (specification, Authentication). */
+export function keysCommands(program: Command, context: CommandContext): void {
+  const keys = program.command('keys').description('create, list and revoke keys of the API')
+
+  keys
+    .command('create')
+    .description('create a key; it is shown once')
+    .requiredOption('--company <slug>', 'the company that the key belongs to')
+    .option('--name <name>', 'what the key is for, to know it again')
+    .option('--positions <ids>', 'restrict the key to these positions: ids with commas between', readIds)
+    .option('--limit <requests>', 'requests a minute, 60 if not given', readLimit)
+    .option('--expires <time>', 'when it stops working: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat keys create --company fjellvik --name "Careers site"
+  $ npx --no kandidat keys create --company fjellvik --limit 600 --expires 2027-01-31
+  $ npx --no kandidat keys create --company fjellvik --positions ID,ID --json`,
+    )
+    .action((options: CreateOptions) =>
+      context.withDatabase(async (database) => {
+        const company = await requireCompany(database, options.company)
+        const wanted: NewKey = {
+          companyId: company.id,
+          ...(options.name !== undefined && { name: options.name }),
+          ...(options.positions && { positionIds: options.positions }),
+          ...(options.limit !== undefined && { limit: options.limit }),
+          ...(options.expires && { expiresAt: options.expires }),
+        }
+        const [made] = await createKeys(database, [wanted])
+        if (!made) throw new Error('no key was made')
+        context.output(
+          `${made.key}\n\nThis is the key ${made.id} of ${company.name}. It is shown only now: keep it where secrets are kept.`,
+          { ...made, company: options.company },
+        )
+      }),
+    )
+
+  keys
+    .command('list')
+    .description('list keys, revoked and expired ones too; the keys themselves can not be shown again')
+    .option('--company <slug>', 'only those of this company')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat keys list
+  $ npx --no kandidat keys list --company fjellvik --json`,
+    )
+    .action((options: { company?: string }) =>
+      context.withDatabase(async (database) => {
+        const company = options.company === undefined ? undefined : await requireCompany(database, options.company)
+        const rows = await listKeys(database, company?.id)
+        const lines = rows.map(
+          (key) => `${key.id}  ${key.company}  ${stateOf(key)}  ${key.limit}/min  ${key.name}${scopeOf(key)}`,
+        )
+        context.output(lines.length === 0 ? 'There are no keys.' : lines.join('\n'), { keys: rows })
+      }),
+    )
+
+  keys
+    .command('revoke')
+    .description('revoke keys: from the next request on they open nothing')
+    .argument('<id...>', 'ids of keys, as `keys list` shows them')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat keys revoke 01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e`,
+    )
+    .action((ids: string[]) =>
+      context.withDatabase(async (database) => {
+        await revokeKeys(database, ids)
+        context.output(`Revoked: ${ids.join(', ')}`, { revoked: ids })
+      }),
+    )
+}
+
+async function requireCompany(database: Database, slug: string): Promise<{ id: string; name: string }> {
+  const company = await findCompany(database, slug)
+  if (!company) throw new Refusal('not-found', `There is no company with the slug ${JSON.stringify(slug)}.`)
+  return company
+}
+
+function stateOf(key: KeyRow): string {
+  if (key.revokedAt) return `revoked ${key.revokedAt.toISOString()}`
+  if (!key.expiresAt) return 'valid'
+  return `${key.expired ? 'expired' : 'valid until'} ${key.expiresAt.toISOString()}`
+}
+
+function scopeOf(key: KeyRow): string {
+  return key.positions === null
+    ? ''
+    : `  (${key.positions.length} ${key.positions.length === 1 ? 'position' : 'positions'})`
+}
+
+function readIds(text: string): string[] {
+  const ids = text.split(',').map((id) => id.trim())
+  if (ids.includes('')) throw new InvalidArgumentError('Give ids of positions with commas between.')
+  return ids
+}
+
+function readLimit(text: string): number {
+  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number of requests a minute.')
+  return Number(text)
+}
+
+function readTime(text: string): Date {
+  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
+    ? new Date(text)
+    : undefined
+  if (!time || Number.isNaN(time.getTime())) {
+    throw new InvalidArgumentError(
+      'Give a day such as 2027-01-31 (midnight UTC), or a time with its zone such as 2027-01-31T12:00:00Z.',
+    )
+  }
+  return time
+}
