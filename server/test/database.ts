@@ -23,7 +23,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   pool.on('error', () => {})
   return {
     url,
-    run: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await pool.query<Row>(text, values)).rows,
+    run: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
     setClockOffset: async (interval) => {
       await pool.query(`alter database ${name} set kandidat.clock_offset = '${interval}'`)
     },

@@ -27,20 +27,39 @@ export function factory(database: Database) {
 
   async function company(values: Partial<Insertable<Companies>> = {}) {
     const at = moment()
-    const row = { id: newId(), kind: 'company', name: `Company ${count}`, slug: `company-${count}`, created_at: at, updated_at: at, ...values }
+    const row = {
+      id: newId(),
+      kind: 'company',
+      name: `Company ${count}`,
+      slug: `company-${count}`,
+      created_at: at,
+      updated_at: at,
+      ...values,
+    }
     await kysely.insertInto('companies').values(row).execute()
     return row
   }
 
   async function client(agency: { id: string }, of?: { id: string }) {
     const taken = of ?? (await company())
-    await kysely.insertInto('clients').values({ agency_id: agency.id, client_id: taken.id, started_at: moment() }).execute()
+    await kysely
+      .insertInto('clients')
+      .values({ agency_id: agency.id, client_id: taken.id, started_at: moment() })
+      .execute()
     return taken
   }
 
   async function position(owner: { id: string }, values: Partial<Insertable<Positions>> = {}) {
     const at = moment()
-    const row = { company_id: owner.id, id: newId(), title: `Position ${count}`, language: 'NO', created_at: at, updated_at: at, ...values }
+    const row = {
+      company_id: owner.id,
+      id: newId(),
+      title: `Position ${count}`,
+      language: 'NO',
+      created_at: at,
+      updated_at: at,
+      ...values,
+    }
     await kysely.insertInto('positions').values(row).execute()
     touched.set(row.id, { companyId: owner.id, id: row.id })
     return row
@@ -67,7 +86,16 @@ export function factory(database: Database) {
 
   async function sharingLink(of: { company_id: string; id: string }, values: Partial<Insertable<SharingLinks>> = {}) {
     const id = await link({ id: of.company_id }, 'sharing_link')
-    const row = { company_id: of.company_id, id, position_id: of.id, type: 'AD', platform: 'Paper', name: `Link ${count}`, created_at: moment(), ...values }
+    const row = {
+      company_id: of.company_id,
+      id,
+      position_id: of.id,
+      type: 'AD',
+      platform: 'Paper',
+      name: `Link ${count}`,
+      created_at: moment(),
+      ...values,
+    }
     await kysely.insertInto('sharing_links').values(row).execute()
     touched.set(of.id, { companyId: of.company_id, id: of.id })
     return row
@@ -78,7 +106,14 @@ export function factory(database: Database) {
     on: { company_id: string; id: string },
     values: Partial<Insertable<Listings>> = {},
   ) {
-    const row = { company_id: of.company_id, position_id: of.id, page_company_id: on.company_id, page_id: on.id, created_at: moment(), ...values }
+    const row = {
+      company_id: of.company_id,
+      position_id: of.id,
+      page_company_id: on.company_id,
+      page_id: on.id,
+      created_at: moment(),
+      ...values,
+    }
     await kysely.insertInto('listings').values(row).execute()
     touched.set(of.id, { companyId: of.company_id, id: of.id })
     return row
@@ -87,7 +122,17 @@ export function factory(database: Database) {
   async function person(owner: { id: string }, values: Partial<Insertable<People>> = {}) {
     const at = moment()
     const email = `person${count}@example.com`
-    const row = { company_id: owner.id, id: newId(), first_name: 'Kari', last_name: 'Lie', email, email_normalized: email, created_at: at, updated_at: at, ...values }
+    const row = {
+      company_id: owner.id,
+      id: newId(),
+      first_name: 'Kari',
+      last_name: 'Lie',
+      email,
+      email_normalized: email,
+      created_at: at,
+      updated_at: at,
+      ...values,
+    }
     await kysely.insertInto('people').values(row).execute()
     return row
   }
@@ -111,11 +156,24 @@ export function factory(database: Database) {
     return row
   }
 
-  async function user(owner: { id: string }, values: Partial<Insertable<Users>> = {}, positions: { id: string }[] = []) {
-    const row = { company_id: owner.id, id: newId(), email: `user${++count}@example.com`, created_at: moment(), ...values }
+  async function user(
+    owner: { id: string },
+    values: Partial<Insertable<Users>> = {},
+    positions: { id: string }[] = [],
+  ) {
+    const row = {
+      company_id: owner.id,
+      id: newId(),
+      email: `user${++count}@example.com`,
+      created_at: moment(),
+      ...values,
+    }
     await kysely.insertInto('users').values(row).execute()
     for (const { id } of positions) {
-      await kysely.insertInto('user_positions').values({ company_id: owner.id, user_id: row.id, position_id: id }).execute()
+      await kysely
+        .insertInto('user_positions')
+        .values({ company_id: owner.id, user_id: row.id, position_id: id })
+        .execute()
     }
     return row
   }

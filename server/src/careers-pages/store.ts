@@ -23,7 +23,9 @@ export async function listCareersPages(
   const $ = parameters()
   const conditions = ['cp.active', seesPage(eyes, $, 'cp')]
   if (filter.forAgency !== undefined) {
-    conditions.push(`not cp.is_marketplace and (cp.company_id = ${$(eyes.companyId)}) = ${$(filter.forAgency)}::boolean`)
+    conditions.push(
+      `not cp.is_marketplace and (cp.company_id = ${$(eyes.companyId)}) = ${$(filter.forAgency)}::boolean`,
+    )
   }
   if (filter.isDefault !== undefined) conditions.push(`cp.is_default = ${$(filter.isDefault)}::boolean`)
   if (page.cursor !== undefined) {

@@ -16,7 +16,11 @@ export async function listClients(database: Queryable, eyes: Eyes): Promise<stri
 }
 
 /** Company as JSON, or undefined where it is no client in sight (specification, GET /clients/{id}). */
-export async function readClient(database: Queryable, eyes: Eyes, client: ClientReference): Promise<string | undefined> {
+export async function readClient(
+  database: Queryable,
+  eyes: Eyes,
+  client: ClientReference,
+): Promise<string | undefined> {
   const $ = parameters()
   const [row] = await database.query<{ json: string }>(
     `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
@@ -55,8 +59,13 @@ export async function findClient(
 }
 
 /** The company with a slug, for those who may see all: the operator's commands. */
-export async function findCompany(database: Queryable, slug: string): Promise<{ id: string; name: string } | undefined> {
-  const [row] = await database.query<{ id: string; name: string }>('select id, name from companies where slug = $1', [slug])
+export async function findCompany(
+  database: Queryable,
+  slug: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await database.query<{ id: string; name: string }>('select id, name from companies where slug = $1', [
+    slug,
+  ])
   return row
 }
 

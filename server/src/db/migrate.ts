@@ -25,7 +25,9 @@ export function migrate(url: string): Promise<{ applied: string[] }> {
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) {
       const failed = results.find((result) => result.status === 'Error')
-      throw new Error(`Migration ${failed?.migrationName ?? '(none begun)'} failed: ${messageOf(error)}`, { cause: error })
+      throw new Error(`Migration ${failed?.migrationName ?? '(none begun)'} failed: ${messageOf(error)}`, {
+        cause: error,
+      })
     }
     return { applied: results.map((result) => result.migrationName) }
   })

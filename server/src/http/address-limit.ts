@@ -56,6 +56,10 @@ export class AddressLimit {
 function placeOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv6) return parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')
+  if (parsed instanceof ipaddr.IPv6)
+    return parsed.parts
+      .slice(0, 4)
+      .map((part) => part.toString(16))
+      .join(':')
   return parsed.toString()
 }

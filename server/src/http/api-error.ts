@@ -35,5 +35,8 @@ export function forbidden(what: string): ApiError {
 
 /** The cursor is no object of the list: 400, the same for what is unknown and what is somebody else's. */
 export function invalidCursor(of: string): ApiError {
-  return new ApiError('INVALID_CURSOR', `The query parameter "cursor" must be the nextCursor of a page before: the id of ${of}.`)
+  return new ApiError(
+    'INVALID_CURSOR',
+    `The query parameter "cursor" must be the nextCursor of a page before: the id of ${of}.`,
+  )
 }

@@ -37,14 +37,21 @@ export function answerBrokenRequests(server: Server, gate: Gate, log: Logger): v
     answer(socket, refusalOf(error))
   })
   server.on('connect', (_request, socket) => {
-    answer(socket, new ApiError('METHOD_NOT_ALLOWED', 'The method CONNECT is not allowed here; GET and HEAD are.', { allow: 'GET, HEAD' }))
+    answer(
+      socket,
+      new ApiError('METHOD_NOT_ALLOWED', 'The method CONNECT is not allowed here; GET and HEAD are.', {
+        allow: 'GET, HEAD',
+      }),
+    )
   })
   // An Expect that is not understood may be ignored (RFC 9110, 10.1.1); Node would answer 417, which we do not promise.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 function refusalOf(error: NodeJS.ErrnoException): ApiError {
-  if (error.code === 'HPE_HEADER_OVERFLOW') return new ApiError('HEADERS_TOO_LARGE', 'The headers of the request are larger than 32 KiB.')
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('REQUEST_TIMEOUT', 'The request did not arrive within 30 seconds.')
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    return new ApiError('HEADERS_TOO_LARGE', 'The headers of the request are larger than 32 KiB.')
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ApiError('REQUEST_TIMEOUT', 'The request did not arrive within 30 seconds.')
   return new ApiError('BAD_REQUEST', 'The request is not valid HTTP.')
 }

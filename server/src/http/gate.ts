@@ -76,7 +76,9 @@ export class Gate {
   passWithoutKey(caller: Pick<Caller, 'address'>): Verdict {
     const state = this.#addresses.count(caller.address)
     const headers = limitHeaders(state)
-    return isExceeded(state) ? { headers, refusal: rateLimited(state, 'this address without a valid API key') } : { headers }
+    return isExceeded(state)
+      ? { headers, refusal: rateLimited(state, 'this address without a valid API key') }
+      : { headers }
   }
 
   #refuseUnknown(caller: Caller): Verdict {
@@ -90,7 +92,12 @@ export class Gate {
     const state =
       known && now < known.windowEndsAt
         ? known
-        : { limit: known?.limit ?? DEFAULT_LIMIT, used: known?.limit ?? DEFAULT_LIMIT, windowEndsAt: now + UNAVAILABLE_RETRY * 1000, now }
+        : {
+            limit: known?.limit ?? DEFAULT_LIMIT,
+            used: known?.limit ?? DEFAULT_LIMIT,
+            windowEndsAt: now + UNAVAILABLE_RETRY * 1000,
+            now,
+          }
     return { headers: limitHeaders(state), refusal: unavailable() }
   }
 }
@@ -98,7 +105,11 @@ export class Gate {
 /** The service can not answer now: 503, and when to ask again. */
 export function unavailable(): ApiError {
   const headers = { 'retry-after': String(UNAVAILABLE_RETRY) }
-  return new ApiError('UNAVAILABLE', `The service can not answer at the moment. Try again in ${UNAVAILABLE_RETRY} seconds.`, headers)
+  return new ApiError(
+    'UNAVAILABLE',
+    `The service can not answer at the moment. Try again in ${UNAVAILABLE_RETRY} seconds.`,
+    headers,
+  )
 }
 
 /**

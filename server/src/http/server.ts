@@ -72,11 +72,17 @@ export function createServer({ gate, handlers, openapi, checkReady, log }: Serve
     request.admission = verdict.admission
     if (keyed) reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' })
     if (request.url.length > MAX_URL) {
-      throw new ApiError('URI_TOO_LONG', `The address of the request has ${request.url.length} characters; at most ${MAX_URL} are allowed.`)
+      throw new ApiError(
+        'URI_TOO_LONG',
+        `The address of the request has ${request.url.length} characters; at most ${MAX_URL} are allowed.`,
+      )
     }
     // Decided here and not by the router, so that no body is read that nobody wants.
     if (request.is404) {
-      throw new ApiError('NOT_FOUND', `Nothing is served at this path. The operations are listed in ${BASE_PATH}/openapi.json.`)
+      throw new ApiError(
+        'NOT_FOUND',
+        `Nothing is served at this path. The operations are listed in ${BASE_PATH}/openapi.json.`,
+      )
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new ApiError('METHOD_NOT_ALLOWED', `The method ${request.method} is not allowed here; GET and HEAD are.`, {
@@ -106,7 +112,9 @@ export function createServer({ gate, handlers, openapi, checkReady, log }: Serve
     config: { access: 'address' },
     handler: (request, reply) => sendBody(request, reply.header('cache-control', 'no-cache'), openapi),
   })
-  app.get('/health/live', { config: { access: 'free' } }, (_request, reply) => reply.type(JSON_TYPE).send('{"status":"live"}'))
+  app.get('/health/live', { config: { access: 'free' } }, (_request, reply) =>
+    reply.type(JSON_TYPE).send('{"status":"live"}'),
+  )
   app.get('/health/ready', { config: { access: 'free' } }, async (_request, reply) => {
     await checkReady()
     return reply.type(JSON_TYPE).send('{"status":"ready"}')
@@ -116,7 +124,12 @@ export function createServer({ gate, handlers, openapi, checkReady, log }: Serve
 }
 
 /** Makes a route of an operation and its handler: the path and query are read by the contract, the body is passed on. */
-function addOperation<Id extends OperationId>(app: FastifyInstance, id: Id, handlers: Record<Id, Handler<Id>>, methods: HTTPMethods[]): void {
+function addOperation<Id extends OperationId>(
+  app: FastifyInstance,
+  id: Id,
+  handlers: Record<Id, Handler<Id>>,
+  methods: HTTPMethods[],
+): void {
   const operation: Operation = operations[id]
   app.route({
     method: methods,

@@ -38,10 +38,10 @@ async function filteredClient(
   const { clientId, clientSlug } = query
   if (clientId === undefined && clientSlug === undefined) return undefined
   const name = clientId === undefined ? 'clientSlug' : 'clientId'
-  const reference =
-    clientId === undefined ? clientReference(clientSlug ?? '', 'slug') : clientReference(clientId, 'id')
+  const reference = clientId === undefined ? clientReference(clientSlug ?? '', 'slug') : clientReference(clientId, 'id')
   const client = reference && (await findClient(database, eyes, reference))
-  if (!client) throw new ApiError('UNKNOWN_CLIENT', `The query parameter "${name}" matches no client of this API key's company.`)
+  if (!client)
+    throw new ApiError('UNKNOWN_CLIENT', `The query parameter "${name}" matches no client of this API key's company.`)
   if (!client.inSight) throw forbidden('client')
   return client.id
 }

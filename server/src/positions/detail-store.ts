@@ -1,7 +1,14 @@
 import type { Queryable } from '../db/connection.ts'
 import { type Eyes, seesPosition } from '../db/eyes.ts'
 import { parameters } from '../db/parameters.ts'
-import { detailColumns, isPublished, type PageInReach, positionJson, seesEverythingOn, urlColumns } from './columns-store.ts'
+import {
+  detailColumns,
+  isPublished,
+  type PageInReach,
+  positionJson,
+  seesEverythingOn,
+  urlColumns,
+} from './columns-store.ts'
 
 /** PositionDetail as JSON, or undefined where it is out of sight (specification, GET /positions/{id}). */
 export async function readPosition(

@@ -50,7 +50,8 @@ export async function listPositions(
 function branches(status: PositionStatus | undefined, now: string): string[] {
   if (status === undefined) return ['']
   if (status === 'PUBLISHED') return [`and ${isPublished(now)}`]
-  if (status === 'ACTIVE') return [`and p.status = 'ACTIVE'`, `and p.status = 'PUBLISHED' and p.expiration_date <= ${now}`]
+  if (status === 'ACTIVE')
+    return [`and p.status = 'ACTIVE'`, `and p.status = 'PUBLISHED' and p.expiration_date <= ${now}`]
   return [`and p.status = '${status}'`]
 }
 
@@ -73,7 +74,8 @@ export async function listLivePositions(
 ): Promise<ListRow[]> {
   const $ = parameters()
   const now = `${$(at)}::timestamptz`
-  const after = page.cursor === undefined ? '' : `and (l.published_at, l.position_id) < (${pageCursor($, eyes, on, page.cursor)})`
+  const after =
+    page.cursor === undefined ? '' : `and (l.published_at, l.position_id) < (${pageCursor($, eyes, on, page.cursor)})`
   const seen = seesEverythingOn(on, eyes) ? 'true' : seesPosition(eyes, $, 'l.company_id', 'l.position_id')
   const text = `
     select p.id, ${positionJson(listColumns(now, 'listing'))} as json
@@ -86,12 +88,7 @@ export async function listLivePositions(
 }
 
 /** Whether a page's cursor is a position in reach, or live there, that was ever published (decisions, Valid cursors). */
-export async function isPageCursor(
-  database: Queryable,
-  eyes: Eyes,
-  on: PageInReach,
-  cursor: string,
-): Promise<boolean> {
+export async function isPageCursor(database: Queryable, eyes: Eyes, on: PageInReach, cursor: string): Promise<boolean> {
   const $ = parameters()
   const rows = await database.query(pageCursor($, eyes, on, cursor), $.values)
   return rows.length > 0

@@ -41,7 +41,12 @@ const candidateColumns = `${agreed('id')} as id, ${agreed('first_name')} as "fir
   ${agreed('portfolio_url')} as "portfolioUrl"`
 
 /** Whether a cursor is a vouch of that position, which is in sight (decisions, Valid cursors). */
-export async function isVouchCursor(database: Queryable, eyes: Eyes, positionId: string, cursor: string): Promise<boolean> {
+export async function isVouchCursor(
+  database: Queryable,
+  eyes: Eyes,
+  positionId: string,
+  cursor: string,
+): Promise<boolean> {
   const $ = parameters()
   return (await database.query(cursorOf($, eyes, positionId, cursor), $.values)).length > 0
 }
@@ -52,7 +57,11 @@ function cursorOf($: Parameters, eyes: Eyes, positionId: string, cursor: string)
 }
 
 /** PositionPerformance as JSON, or undefined where the position is out of sight (decisions, Candidates). */
-export async function readPerformance(database: Queryable, eyes: Eyes, positionId: string): Promise<string | undefined> {
+export async function readPerformance(
+  database: Queryable,
+  eyes: Eyes,
+  positionId: string,
+): Promise<string | undefined> {
   const $ = parameters()
   const viewable = `v.accepted_by_candidate_at is not null and v.stage not in ('PRESCREENING', 'REFERRAL_CREATED')`
   const active = `${viewable} and v.stage not in ('HIRED', 'REJECTED', 'OUT_OF_PROCESS')`
