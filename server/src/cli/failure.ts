@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts'
+import { Refusal } from '../db/refusal.ts'
 import { Unavailable } from '../db/unavailable.ts'
 
 /** Why a command ended without doing what it was told, and the exit code of each reason. */
@@ -37,8 +38,11 @@ export function toFailure(thrown: unknown): CommandFailure {
   return new CommandFailure(codeOf(thrown), sentence, { cause: thrown })
 }
 
+const refusals = { invalid: 'USAGE', 'not-found': 'NOT_FOUND', conflict: 'REFUSED' } as const
+
 function codeOf(thrown: unknown): FailureCode {
   if (thrown instanceof ConfigError) return 'SETTINGS'
   if (thrown instanceof Unavailable) return 'DATABASE_UNAVAILABLE'
+  if (thrown instanceof Refusal) return refusals[thrown.reason]
   return 'FAILED'
 }
