@@ -87,7 +87,10 @@ export async function listLivePositions(
   return database.query<ListRow>(text, $.values)
 }
 
-/** Whether a page's cursor is a position in reach, or live there, that was ever published (decisions, Valid cursors). */
+/**
+ * Whether a page's cursor is a position in reach, or listed there, that was ever published (decisions, Valid cursors).
+ * Listed and not only live: a position that somebody else pauses between two pages must not break the reading.
+ */
 export async function isPageCursor(database: Queryable, eyes: Eyes, on: PageInReach, cursor: string): Promise<boolean> {
   const $ = parameters()
   const rows = await database.query(pageCursor($, eyes, on, cursor), $.values)
@@ -96,8 +99,8 @@ export async function isPageCursor(database: Queryable, eyes: Eyes, on: PageInRe
 
 function pageCursor($: Parameters, eyes: Eyes, on: PageInReach, cursor: string): string {
   const inReach = seesPosition(eyes, $, 'x.company_id', 'x.id')
-  const live = `exists (
-    select from listings xl where xl.company_id = x.company_id and xl.position_id = x.id and xl.page_id = ${$(on.id)} and xl.live)`
+  const listed = () => `exists (
+    select from listings xl where xl.company_id = x.company_id and xl.position_id = x.id and xl.page_id = ${$(on.id)})`
   return `select x.published_at, x.id from positions x
-    where x.id = ${$(cursor)} and x.published_at is not null and (${inReach}${seesEverythingOn(on, eyes) ? ` or ${live}` : ''})`
+    where x.id = ${$(cursor)} and x.published_at is not null and (${inReach}${seesEverythingOn(on, eyes) ? ` or ${listed()}` : ''})`
 }
