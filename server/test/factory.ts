@@ -119,6 +119,16 @@ export function factory(database: Database) {
     return row
   }
 
+  /** A gallery section with its images: of a position, or of the company itself. */
+  async function gallery(of: { company_id: string; id: string } | { id: string }, ordinal: number, urls: string[]) {
+    const owner = 'company_id' in of ? { company_id: of.company_id, position_id: of.id } : { company_id: of.id, position_id: null }
+    const section = { ...owner, id: newId(), ordinal, kind: 'gallery' }
+    await kysely.insertInto('sections').values(section).execute()
+    const images = urls.map((url, i) => ({ company_id: owner.company_id, section_id: section.id, ordinal: i, url }))
+    if (images.length > 0) await kysely.insertInto('images').values(images).execute()
+    return section
+  }
+
   async function person(owner: { id: string }, values: Partial<Insertable<People>> = {}) {
     const at = moment()
     const email = `person${count}@example.com`
@@ -192,7 +202,7 @@ export function factory(database: Database) {
     await database.transaction((tx) => refreshPositions(tx, positions, moment()))
   }
 
-  return { company, client, position, published, page, sharingLink, listing, person, vouch, user, key, refresh }
+  return { company, client, position, published, page, sharingLink, listing, gallery, person, vouch, user, key, refresh }
 }
 
 export type Factory = ReturnType<typeof factory>
