@@ -1,2 +1,37 @@
 #!/usr/bin/env node
-console.log("hi", process.argv.slice(2))
+// The command line from any Node that the machine has: makes the clone ready, then runs under the project's own Node.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { makeReady, NotReady } from '../scripts/ready.mjs'
+
+const main = join(fileURLToPath(new URL('..', import.meta.url)), 'server', 'dist', 'main.js')
+
+try {
+  const node = await makeReady()
+  if (node === process.execPath) await import(pathToFileURL(main).href)
+  else runUnder(node)
+} catch (error) {
+  if (!(error instanceof NotReady)) throw error
+  const answer = JSON.stringify({ error: error.message, code: 'NOT_READY' })
+  process.stderr.write(`${process.argv.includes('--json') ? answer : error.message}\n`)
+  process.exitCode = 1
+}
+
+/** Stands in for the real process: passes signals on to it and ends as it ends. */
+function runUnder(node) {
+  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => {
+    process.stderr.write(`${node} could not be started: ${error.message}\n`)
+    process.exitCode = 1
+  })
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+    // Where that signal does not end us, the number a shell would give.
+    process.exitCode = 128 + constants.signals[signal]
+  })
+}

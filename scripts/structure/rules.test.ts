@@ -160,6 +160,8 @@ test('what runs before anything is installed imports modules of Node alone', () 
     const faults = faultsIn({ 'bin/kandidat.js': `import '${specifier}'` })
     expect(faults).toEqual([expect.stringContaining('imports nothing but node: modules')])
   }
+  const together = { 'bin/kandidat.js': "import '../scripts/ready.mjs'", 'scripts/ready.mjs': '' }
+  expect(faultsIn(together)).toEqual([])
 })
 
 test('a file may have 300 lines, counted with and without a last line end', () => {

