@@ -1,3 +1,4 @@
+import { quoted } from '@kandidat/contract/error-text'
 import type { Queryable } from '../db/connection.ts'
 import type { Eyes } from '../db/eyes.ts'
 import { isId } from '../db/id.ts'
@@ -34,12 +35,15 @@ export function careersPagesApi(database: Queryable, publicUrl: string): Careers
 
     async getCareerPagePosition({ eyes, at, path: { id, positionId } }) {
       const page = await reachPage(database, eyes, id)
-      if (!isId(positionId)) throw notFound('position')
+      if (!isId(positionId)) throw notFound('position', positionId)
       const position = await readPositionOnPage(database, eyes, page, positionId, at, publicUrl)
       if (position !== undefined) return objectBody(position)
-      if (!(await positionExists(database, positionId))) throw notFound('position')
-      if (!(await seesThisPosition(database, eyes, positionId))) throw forbidden('position')
-      throw new ApiError('NOT_FOUND', 'The position is not live on this careers page.')
+      if (!(await positionExists(database, positionId))) throw notFound('position', positionId)
+      if (!(await seesThisPosition(database, eyes, positionId))) throw forbidden('position', positionId)
+      throw new ApiError(
+        'NOT_FOUND',
+        `The position ${quoted(positionId)} is not live on the careers page ${quoted(id)}.`,
+      )
     },
   }
 }
@@ -48,5 +52,7 @@ export function careersPagesApi(database: Queryable, publicUrl: string): Careers
 async function reachPage(database: Queryable, eyes: Eyes, id: string): Promise<PageInReach> {
   const page = isId(id) ? await findPage(database, eyes, id) : undefined
   if (page) return page
-  throw isId(id) && (await activePageExists(database, id)) ? forbidden('careers page') : notFound('careers page')
+  throw isId(id) && (await activePageExists(database, id))
+    ? forbidden('careers page', id)
+    : notFound('careers page', id)
 }

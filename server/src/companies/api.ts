@@ -15,7 +15,9 @@ export function clientsApi(database: Queryable): Pick<Handlers, 'listClients' | 
       const reference = clientReference(path.id)
       const client = reference && (await readClient(database, eyes, reference))
       if (client !== undefined) return objectBody(client)
-      throw reference && (await isClientOfAnybody(database, eyes, reference)) ? forbidden('client') : notFound('client')
+      throw reference && (await isClientOfAnybody(database, eyes, reference))
+        ? forbidden('client', path.id)
+        : notFound('client', path.id)
     },
   }
 }

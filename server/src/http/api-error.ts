@@ -1,3 +1,4 @@
+import { quoted } from '@kandidat/contract/error-text'
 import { type ErrorBody, type ErrorCode, errorStatuses } from '@kandidat/contract/errors'
 
 /** An answer that is no data. The text is public: it says what was wrong, what was given and what is allowed. */
@@ -24,19 +25,19 @@ export class ApiError extends Error {
 }
 
 /** What the path names does not exist: 404, where the operation lists it. */
-export function notFound(what: string): ApiError {
-  return new ApiError('NOT_FOUND', `The ${what} does not exist.`)
+export function notFound(what: string, given: string): ApiError {
+  return new ApiError('NOT_FOUND', `There is no ${what} ${quoted(given)}.`)
 }
 
 /** What the path names is out of the key's reach: 403. */
-export function forbidden(what: string): ApiError {
-  return new ApiError('FORBIDDEN', `This API key has no access to the ${what}.`)
+export function forbidden(what: string, given: string): ApiError {
+  return new ApiError('FORBIDDEN', `The API key has no access to the ${what} ${quoted(given)}.`)
 }
 
 /** The cursor is no object of the list: 400, the same for what is unknown and what is somebody else's. */
-export function invalidCursor(of: string): ApiError {
+export function invalidCursor(of: string, given: string): ApiError {
   return new ApiError(
     'INVALID_CURSOR',
-    `The query parameter "cursor" must be the nextCursor of a page before: the id of ${of}.`,
+    `The query parameter "cursor" must be the nextCursor of a page before, the id of ${of}, but was ${quoted(given)}.`,
   )
 }

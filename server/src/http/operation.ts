@@ -45,9 +45,9 @@ export async function pageBody(
   of: string,
 ): Promise<string> {
   const { take, cursor } = query
-  if (cursor !== undefined && !isId(cursor)) throw invalidCursor(of)
+  if (cursor !== undefined && !isId(cursor)) throw invalidCursor(of, cursor)
   const rows = await read({ cursor, limit: Math.min(take, takeMaximum) + 1 })
-  if (cursor !== undefined && rows.length === 0 && !(await isCursor(cursor))) throw invalidCursor(of)
+  if (cursor !== undefined && rows.length === 0 && !(await isCursor(cursor))) throw invalidCursor(of, cursor)
   const shown = rows.slice(0, take)
   const nextCursor = rows.length > take ? (shown.at(-1)?.id ?? null) : null
   return `{"data":[${shown.map((row) => row.json).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`

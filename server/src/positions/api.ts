@@ -1,3 +1,4 @@
+import { quoted } from '@kandidat/contract/error-text'
 import type { Queryable } from '../db/connection.ts'
 import type { Eyes } from '../db/eyes.ts'
 import { isId } from '../db/id.ts'
@@ -24,7 +25,9 @@ export function positionsApi(database: Queryable, publicUrl: string): Pick<Handl
     async getPosition({ eyes, at, path }) {
       const position = isId(path.id) ? await readPosition(database, eyes, path.id, at, publicUrl) : undefined
       if (position !== undefined) return objectBody(position)
-      throw isId(path.id) && (await positionExists(database, path.id)) ? forbidden('position') : notFound('position')
+      throw isId(path.id) && (await positionExists(database, path.id))
+        ? forbidden('position', path.id)
+        : notFound('position', path.id)
     },
   }
 }
@@ -37,11 +40,15 @@ async function filteredClient(
 ): Promise<string | undefined> {
   const { clientId, clientSlug } = query
   if (clientId === undefined && clientSlug === undefined) return undefined
-  const name = clientId === undefined ? 'clientSlug' : 'clientId'
-  const reference = clientId === undefined ? clientReference(clientSlug ?? '', 'slug') : clientReference(clientId, 'id')
+  const by = clientId === undefined ? 'slug' : 'id'
+  const given = clientId ?? clientSlug ?? ''
+  const reference = clientReference(given, by)
   const client = reference && (await findClient(database, eyes, reference))
-  if (!client)
-    throw new ApiError('UNKNOWN_CLIENT', `The query parameter "${name}" matches no client of this API key's company.`)
-  if (!client.inSight) throw forbidden('client')
+  if (!client) {
+    const name = clientId === undefined ? 'clientSlug' : 'clientId'
+    const allowed = `the ${by} of a client of the company of the API key`
+    throw new ApiError('UNKNOWN_CLIENT', `The query parameter "${name}" must be ${allowed}, but was ${quoted(given)}.`)
+  }
+  if (!client.inSight) throw forbidden('client', given)
   return client.id
 }

@@ -12,7 +12,7 @@ type VouchesHandlers = Pick<Handlers, 'listPositionCandidates' | 'getPositionPer
 export function vouchesApi(database: Queryable): VouchesHandlers {
   return {
     async listPositionCandidates({ eyes, path: { id }, query }) {
-      if (!(await isInReach(database, eyes, id))) throw forbidden('position')
+      if (!(await isInReach(database, eyes, id))) throw forbidden('position', id)
       return pageBody(
         query,
         (page) => listVouches(database, eyes, id, page),
@@ -23,7 +23,7 @@ export function vouchesApi(database: Queryable): VouchesHandlers {
 
     async getPositionPerformance({ eyes, path: { id } }) {
       const performance = isId(id) ? await readPerformance(database, eyes, id) : undefined
-      if (performance === undefined) throw forbidden('position')
+      if (performance === undefined) throw forbidden('position', id)
       return objectBody(performance)
     },
   }
