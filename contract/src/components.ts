@@ -66,8 +66,8 @@ export interface JsonSchema {
   readonly required?: readonly string[]
   readonly items?: JsonSchema
   readonly additionalProperties?: JsonSchema | boolean
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
+  readonly enum?: readonly (string | null)[]
+  readonly const?: string
   readonly format?: string
 }
 

@@ -72,7 +72,7 @@ export type QueryValues<O extends Operation> = {
 }
 
 /** What stands in the path of an operation. */
-export type PathValues<O extends Operation> = { [K in keyof O['pathParameters']]: string }
+export type PathValues<O extends Operation> = { -readonly [K in keyof O['pathParameters']]: string }
 
 /** The body of a 200 of an operation. */
 export type ReplyBody<O extends Operation> = Static<O['reply']>

@@ -45,7 +45,7 @@ export const readBody = (text: string): { value?: unknown; faults: string[] } =>
   } catch {
     return { faults: ['body is no JSON'] }
   }
-  const strings = Array.from(text.matchAll(/"(?:[^"\\]|\\.)*"(?<colon>\s*:)?/g))
+  const strings = Array.from(text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>\s*:)?/g))
   const twice = strings.filter(({ groups }) => groups?.colon !== undefined).length !== countProperties(value)
   return { value, faults: twice ? ['body names a property of an object twice'] : [] }
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { errorCodes, errorStatuses } from './errors.ts'
+import { operationIds, operations } from './operations.ts'
+
+test('every code of the decisions page has its status, and there is no other', () => {
+  expect(errorStatuses).toEqual({
+    UNAUTHORIZED: 401,
+    FORBIDDEN: 403,
+    NOT_FOUND: 404,
+    METHOD_NOT_ALLOWED: 405,
+    RATE_LIMITED: 429,
+    INTERNAL_ERROR: 500,
+    UNAVAILABLE: 503,
+    INVALID_PARAMETER: 400,
+    INVALID_CURSOR: 400,
+    UNKNOWN_CLIENT: 400,
+    BAD_REQUEST: 400,
+    REQUEST_TIMEOUT: 408,
+    URI_TOO_LONG: 414,
+    HEADERS_TOO_LARGE: 431,
+  })
+})
+
+test('every code can be the answer of some operation', () => {
+  const used = new Set<string>(operationIds.flatMap((id) => operations[id].codes))
+  expect([...used].toSorted()).toEqual([...errorCodes].toSorted())
+})

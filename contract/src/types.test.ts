@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { CandidateVouch } from './candidate.ts'
+import type { CareerPage, CareerPageLink } from './career-page.ts'
+import type { Company } from './company.ts'
+import type { CompanyIndustry } from './enumerations.ts'
+import type { ErrorBody } from './errors.ts'
+import type { WebhookEvent } from './events.ts'
+import type { PathValues, ReplyBody } from './operation.ts'
+import type { OperationId, Operations } from './operations.ts'
+import type { PositionPerformance } from './performance.ts'
+import type { CareerPagePosition, Position, PositionDetail } from './position.ts'
+import type { Salary } from './salary.ts'
+import { typeDeclarations } from './type-declarations.ts'
+import type * as plain from './types.ts'
+
+test('types.ts is what the contract says', () => {
+  const written = readFileSync(new URL('types.ts', import.meta.url), 'utf8')
+  expect(written === typeDeclarations(), 'Write it with: node scripts/contract-types.ts').toBe(true)
+})
+
+test('types.ts and signature.ts import nothing, so that they can be published by themselves', () => {
+  for (const file of ['types.ts', 'signature.ts']) {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+    expect(text).not.toMatch(/^\s*(?:import\b|export .* from\b)/m)
+  }
+})
+
+test('the plain types are those of the values', () => {
+  expectTypeOf<plain.Position>().toEqualTypeOf<Position>()
+  expectTypeOf<plain.PositionDetail>().toEqualTypeOf<PositionDetail>()
+  expectTypeOf<plain.CareerPagePosition>().toEqualTypeOf<CareerPagePosition>()
+  expectTypeOf<plain.Company>().toEqualTypeOf<Company>()
+  expectTypeOf<plain.CompanyIndustry>().toEqualTypeOf<CompanyIndustry>()
+  expectTypeOf<plain.Salary>().toEqualTypeOf<Salary>()
+  expectTypeOf<plain.CareerPage>().toEqualTypeOf<CareerPage>()
+  expectTypeOf<plain.CareerPageLink>().toEqualTypeOf<CareerPageLink>()
+  expectTypeOf<plain.CandidateVouch>().toEqualTypeOf<CandidateVouch>()
+  expectTypeOf<plain.PositionPerformance>().toEqualTypeOf<PositionPerformance>()
+  expectTypeOf<plain.ErrorBody>().toEqualTypeOf<ErrorBody>()
+  expectTypeOf<plain.WebhookEvent>().toEqualTypeOf<WebhookEvent>()
+  expectTypeOf<plain.OperationId>().toEqualTypeOf<OperationId>()
+  expectTypeOf<plain.Replies>().toEqualTypeOf<{ [Id in OperationId]: ReplyBody<Operations[Id]> }>()
+  expectTypeOf<plain.Paths['getCareerPagePosition']>().toEqualTypeOf<PathValues<Operations['getCareerPagePosition']>>()
+})
+
+test('a property that may be missing is optional and the others are not', () => {
+  expectTypeOf<plain.Position['subCompanyId']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<plain.Position['pitch']>().toEqualTypeOf<string | null>()
+  expectTypeOf<plain.PositionDetail['salary']>().toEqualTypeOf<plain.Salary | null>()
+})

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+let copy = ''
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'kandidat-generated-'))
+  for (const path of ['package.json', 'contract/package.json', 'contract/src', 'openapi.json', 'scripts'])
+    cpSync(join(root, path), join(copy, path), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+})
+
+afterAll(() => {
+  rmSync(copy, { recursive: true })
+})
+
+describe.for([
+  ['scripts/openapi.ts', 'openapi.json'],
+  ['scripts/contract-types.ts', 'contract/src/types.ts'],
+] as const)('%s', ([script, file]) => {
+  const run = (...args: string[]) => spawnSync(process.execPath, [join(copy, script), ...args], { encoding: 'utf8' })
+
+  test('says nothing when the file is what it should be', () => {
+    expect(run('--check')).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  })
+
+  test('says which file is wrong and what writes it, leaves it as it is, and writes it when asked to', () => {
+    const right = readFileSync(join(copy, file), 'utf8')
+    appendFileSync(join(copy, file), ' ')
+    expect(run('--check')).toMatchObject({
+      status: 1,
+      stderr: `${file} is not what the contract says. Write it with: node ${script}\n`,
+    })
+    expect(readFileSync(join(copy, file), 'utf8')).toBe(`${right} `)
+    expect(run()).toMatchObject({ status: 0, stderr: '' })
+    expect(readFileSync(join(copy, file), 'utf8')).toBe(right)
+    rmSync(join(copy, file))
+    expect(run('--check')).toMatchObject({
+      status: 1,
+      stderr: `${file} is missing. Write it with: node ${script}\n`,
+    })
+    expect(run()).toMatchObject({ status: 0 })
+  })
+})
