@@ -18,7 +18,7 @@ export const writeOrCheck = async (path: string, content: string, command: strin
     throw error
   })
   if (current === content) return
-  const what = current === undefined ? 'is missing' : 'is not what the contract says'
+  const what = current === undefined ? 'is missing' : 'is out of date'
   console.error(`${path} ${what}. Write it with: ${command}`)
   process.exitCode = 1
 }

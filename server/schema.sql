@@ -1,0 +1,405 @@
+-- The schema that the migrations make, written from PostgreSQL's catalogs by: npm run schema
+-- Left out: partitions, which the program makes; the migrator's own tables; owners and grants.
+
+SET check_function_bodies = off;
+
+CREATE DOMAIN colour AS text
+    CONSTRAINT colour_check CHECK (VALUE ~ '^#[0-9a-f]{6}$'::text);
+
+CREATE DOMAIN json_list AS json
+    CONSTRAINT json_list_check CHECK (json_typeof(VALUE) = 'array'::text);
+
+CREATE DOMAIN moment AS timestamp(3) with time zone
+    CONSTRAINT moment_check CHECK (VALUE >= '1000-01-01 00:00:00+00'::timestamp with time zone AND VALUE < '10000-01-01 00:00:00+00'::timestamp with time zone);
+
+CREATE DOMAIN spoken_language AS text
+    CONSTRAINT spoken_language_check CHECK (VALUE = ANY (ARRAY['NO'::text, 'DK'::text, 'EN'::text, 'SE'::text, 'GB'::text]));
+
+CREATE DOMAIN web_address AS text
+    CONSTRAINT web_address_check CHECK (VALUE ~ '^https?://[^[:space:]]+$'::text);
+
+CREATE FUNCTION clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN (date_trunc('milliseconds'::text, clock_timestamp()) + (COALESCE(NULLIF(current_setting('kandidat.clock_offset'::text, true), ''::text), '0'::text))::interval);
+
+CREATE FUNCTION in_order_of(items text[], allowed text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (items = ARRAY(SELECT list.a FROM unnest(in_order_of.allowed) WITH ORDINALITY list(a, n) WHERE (list.a = ANY (in_order_of.items)) ORDER BY list.n));
+
+CREATE FUNCTION iso(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE TABLE companies (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    slug text NOT NULL,
+    website text DEFAULT ''::text NOT NULL,
+    logo_url web_address,
+    industries text[] DEFAULT '{}'::text[] NOT NULL,
+    country text DEFAULT ''::text NOT NULL,
+    language spoken_language,
+    brand_color colour,
+    banner_url web_address,
+    social_media_links json DEFAULT '{}'::json NOT NULL,
+    locations json_list DEFAULT '[]'::json NOT NULL,
+    content_html_default text DEFAULT ''::text NOT NULL,
+    content_html_override text,
+    created_at moment NOT NULL,
+    updated_at moment NOT NULL,
+    CONSTRAINT companies_pkey PRIMARY KEY (id),
+    CONSTRAINT companies_id_kind_key UNIQUE (id, kind),
+    CONSTRAINT companies_slug_key UNIQUE (slug),
+    CONSTRAINT companies_check CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT companies_content_html_override_check CHECK (content_html_override <> ''::text),
+    CONSTRAINT companies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
+    CONSTRAINT companies_kind_check CHECK (kind = ANY (ARRAY['company'::text, 'agency'::text, 'platform'::text])),
+    CONSTRAINT companies_name_check CHECK (name <> ''::text),
+    CONSTRAINT companies_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 100 AND slug !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'::text),
+    CONSTRAINT companies_social_media_links_check CHECK (json_typeof(social_media_links) = 'object'::text),
+    CONSTRAINT industries_in_order CHECK (in_order_of(industries, ARRAY['AKVAKULTUR'::text, 'HAVBRUK'::text, 'FISKERI'::text, 'EMPLOYER_EMPLOYEE_ORGANIZATIONS'::text, 'ARCHITECTURE_AREA'::text, 'ARCHIVE_LIBRARY'::text, 'BANK'::text, 'CHILD_SCHOOL_EDUCATION'::text, 'CAR_VEHICLE_WORKSHOP'::text, 'CAR_PARTS_MANUFACTURING'::text, 'STORE_RETAIL'::text, 'CONSTRUCTION'::text, 'MAINTENANCE_SERVICES'::text, 'ANIMALS_ANIMAL_HEALTH'::text, 'REAL_ESTATE'::text, 'ELECTRONICS'::text, 'EVENTS'::text, 'PHARMACEUTICAL_MEDICINE'::text, 'FINANCE'::text, 'PUBLISHING_PRINTING'::text, 'INSURANCE'::text, 'RESEARCH_EDUCATION_SCIENCE'::text, 'WHOLESALE_IMPORT_EXPORT'::text, 'HR'::text, 'HEALTHCARE'::text, 'HOTEL_ACCOMMODATION'::text, 'INFORMATION_TECHNOLOGY'::text, 'NON_PROFIT_ORGANIZATIONS'::text, 'SPORTS_TRAINING'::text, 'INDUSTRY_MANUFACTURING'::text, 'ONLINE_SERVICES'::text, 'LEGAL_SERVICES'::text, 'CHEMICAL_INDUSTRY'::text, 'CONSULTING_ADVISORY'::text, 'POWER_ENERGY'::text, 'ART_CULTURE'::text, 'AVIATION'::text, 'MARITIME_OFFSHORE'::text, 'MARKET_ANALYSIS'::text, 'MARKETING_ADVERTISING'::text, 'FOOD_PRODUCTION_INDUSTRY'::text, 'MEDIA_CONTENT_PRODUCTION'::text, 'MEDICAL_EQUIPMENT_SUPPLIES'::text, 'ENVIRONMENTAL_SERVICES'::text, 'MUSEUMS_GALLERIES_CULTURAL_HERITAGE'::text, 'MUSIC'::text, 'PUBLIC_ADMINISTRATION'::text, 'OIL_GAS'::text, 'ORGANIZATIONS'::text, 'ORGANIZATION_DEVELOPMENT'::text, 'PR_INFORMATION_COMMUNICATION'::text, 'POLICE_SECURITY'::text, 'TRAVEL_TOURISM'::text, 'RECRUITMENT'::text, 'WASTE_CLEANING'::text, 'RESTAURANT_FOOD_NIGHTLIFE'::text, 'SHIPPING'::text, 'TELECOMMUNICATIONS'::text, 'TRANSPORT_LOGISTICS'::text, 'ENTERTAINMENT'::text, 'ECONOMY_ACCOUNTING'::text, 'VENTURE_CAPITAL'::text, 'SOFTWARE_DEVELOPMENT'::text, 'PRIVATE_EQUITY'::text, 'OTHER'::text, 'SPACE'::text, 'GROUND_STATION'::text]))
+);
+CREATE UNIQUE INDEX one_platform ON companies USING btree (kind) WHERE kind = 'platform'::text;
+
+CREATE TABLE clients (
+    agency_id uuid NOT NULL,
+    agency_kind text GENERATED ALWAYS AS ('agency'::text) STORED NOT NULL,
+    client_id uuid NOT NULL,
+    client_kind text GENERATED ALWAYS AS ('company'::text) STORED NOT NULL,
+    started_at moment NOT NULL,
+    ended_at moment,
+    is_current boolean GENERATED ALWAYS AS ((ended_at IS NULL)) STORED NOT NULL,
+    CONSTRAINT clients_pkey PRIMARY KEY (agency_id, client_id),
+    CONSTRAINT clients_agency_id_client_id_is_current_key UNIQUE (agency_id, client_id, is_current),
+    CONSTRAINT clients_agency_id_agency_kind_fkey FOREIGN KEY (agency_id, agency_kind) REFERENCES companies(id, kind),
+    CONSTRAINT clients_client_id_client_kind_fkey FOREIGN KEY (client_id, client_kind) REFERENCES companies(id, kind),
+    CONSTRAINT clients_check CHECK (ended_at::timestamp with time zone >= started_at::timestamp with time zone)
+);
+CREATE INDEX clients_by_client ON clients USING btree (client_id, agency_id) WHERE ended_at IS NULL;
+
+CREATE TABLE links (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    CONSTRAINT links_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT links_company_id_id_kind_key UNIQUE (company_id, id, kind),
+    CONSTRAINT links_id_key UNIQUE (id),
+    CONSTRAINT links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT links_kind_check CHECK (kind = ANY (ARRAY['sharing_link'::text, 'careers_page'::text]))
+);
+
+CREATE TABLE careers_pages (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text GENERATED ALWAYS AS ('careers_page'::text) STORED NOT NULL,
+    name text NOT NULL,
+    is_default boolean DEFAULT false NOT NULL,
+    is_marketplace boolean DEFAULT false NOT NULL,
+    active boolean DEFAULT true NOT NULL,
+    created_at moment NOT NULL,
+    CONSTRAINT careers_pages_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT careers_pages_id_key UNIQUE (id),
+    CONSTRAINT careers_pages_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
+    CONSTRAINT careers_pages_check CHECK (NOT (is_default AND is_marketplace)),
+    CONSTRAINT careers_pages_name_check CHECK (name <> ''::text)
+);
+CREATE UNIQUE INDEX one_default_page_a_company ON careers_pages USING btree (company_id) WHERE is_default;
+CREATE UNIQUE INDEX one_marketplace ON careers_pages USING btree (is_marketplace) WHERE is_marketplace;
+
+CREATE TABLE people (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    first_name text,
+    last_name text,
+    email text,
+    email_normalized text,
+    phone text,
+    linkedin_user_name text,
+    portfolio_url web_address,
+    created_at moment NOT NULL,
+    updated_at moment NOT NULL,
+    erased_at moment,
+    CONSTRAINT people_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT people_id_key UNIQUE (id),
+    CONSTRAINT people_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT people_check CHECK ((email IS NULL) = (email_normalized IS NULL)),
+    CONSTRAINT people_check1 CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT people_check2 CHECK (erased_at IS NULL OR COALESCE(first_name, last_name, email, phone, linkedin_user_name, portfolio_url::text) IS NULL),
+    CONSTRAINT people_email_normalized_check CHECK (email_normalized = lower(email_normalized)),
+    CONSTRAINT people_linkedin_user_name_check CHECK (linkedin_user_name !~ '[/[:space:]]'::text),
+    CONSTRAINT people_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text)
+);
+CREATE UNIQUE INDEX people_by_email ON people USING btree (company_id, email_normalized) WHERE erased_at IS NULL;
+
+CREATE TABLE positions (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    client_id uuid,
+    client_is_current boolean GENERATED ALWAYS AS (CASE WHEN (client_id IS NOT NULL) THEN true ELSE NULL::boolean END) STORED,
+    title text NOT NULL,
+    pitch text,
+    status text DEFAULT 'DRAFT'::text NOT NULL,
+    language spoken_language NOT NULL,
+    employment_type text[] DEFAULT '{}'::text[] NOT NULL,
+    listing_color colour,
+    banner_url web_address,
+    locations json_list DEFAULT '[]'::json NOT NULL,
+    highlights text[],
+    salary_type text,
+    salary_currency text,
+    salary_min double precision,
+    salary_max double precision,
+    salary_extra text,
+    content_html_default text DEFAULT ''::text NOT NULL,
+    content_html_override text,
+    enable_application boolean DEFAULT true NOT NULL,
+    enable_vouch boolean DEFAULT true NOT NULL,
+    prescreening boolean DEFAULT false NOT NULL,
+    translation_group_id uuid,
+    created_at moment NOT NULL,
+    updated_at moment NOT NULL,
+    published_at moment,
+    last_published_at moment,
+    first_activated_at moment,
+    paused_at moment,
+    archived_at moment,
+    deleted_at moment,
+    expiration_date moment,
+    CONSTRAINT positions_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT positions_id_key UNIQUE (id),
+    CONSTRAINT positions_company_id_client_id_client_is_current_fkey FOREIGN KEY (company_id, client_id, client_is_current) REFERENCES clients(agency_id, client_id, is_current),
+    CONSTRAINT positions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT employment_type_in_order CHECK (in_order_of(employment_type, ARRAY['Full-time'::text, 'Part-time'::text, 'On-site'::text, 'Temporary'::text, 'Internship'::text, 'Volunteer'::text, 'Contract'::text, 'Remote'::text, 'Hybrid'::text])),
+    CONSTRAINT positions_check CHECK (salary_min <= salary_max),
+    CONSTRAINT positions_check1 CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT positions_check2 CHECK ((published_at IS NULL) = (last_published_at IS NULL) AND last_published_at::timestamp with time zone >= published_at::timestamp with time zone),
+    CONSTRAINT positions_check3 CHECK ((status = 'ARCHIVED'::text) = (archived_at IS NOT NULL OR deleted_at IS NOT NULL)),
+    CONSTRAINT positions_check4 CHECK ((status <> ALL (ARRAY['PUBLISHED'::text, 'ACTIVE'::text, 'PAUSED'::text])) OR published_at IS NOT NULL),
+    CONSTRAINT positions_check5 CHECK (status <> 'DRAFT'::text OR published_at IS NULL),
+    CONSTRAINT positions_check6 CHECK (status <> 'PAUSED'::text OR paused_at IS NOT NULL),
+    CONSTRAINT positions_check7 CHECK (status <> 'PUBLISHED'::text OR first_activated_at IS NOT NULL),
+    CONSTRAINT positions_content_html_override_check CHECK (content_html_override <> ''::text),
+    CONSTRAINT positions_highlights_check CHECK (cardinality(highlights) > 0 AND array_position(highlights, NULL::text) IS NULL),
+    CONSTRAINT positions_pitch_check CHECK (pitch <> ''::text),
+    CONSTRAINT positions_salary_currency_check CHECK (salary_currency = ANY (ARRAY['NOK'::text, 'SEK'::text, 'DKK'::text, 'EUR'::text, 'GBP'::text, 'USD'::text, 'CAD'::text, 'AUD'::text])),
+    CONSTRAINT positions_salary_extra_check CHECK (salary_extra <> ''::text),
+    CONSTRAINT positions_salary_max_check CHECK (salary_max >= 0::double precision AND salary_max < 'Infinity'::double precision),
+    CONSTRAINT positions_salary_min_check CHECK (salary_min >= 0::double precision AND salary_min < 'Infinity'::double precision),
+    CONSTRAINT positions_salary_type_check CHECK (salary_type = ANY (ARRAY['HOUR'::text, 'DAY'::text, 'WEEK'::text, 'MONTH'::text, 'YEAR'::text])),
+    CONSTRAINT positions_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))
+);
+CREATE INDEX positions_by_client ON positions USING btree (company_id, client_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
+CREATE INDEX positions_by_client_and_status ON positions USING btree (company_id, client_id, status, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
+CREATE INDEX positions_by_status ON positions USING btree (company_id, status, created_at DESC, id DESC);
+CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
+CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
+
+CREATE TABLE listings (
+    company_id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    page_id uuid NOT NULL,
+    page_company_id uuid NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    enable_application boolean,
+    enable_vouch boolean,
+    live boolean DEFAULT false NOT NULL,
+    published_at moment,
+    created_at moment NOT NULL,
+    CONSTRAINT listings_pkey PRIMARY KEY (company_id, position_id, page_id),
+    CONSTRAINT listings_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT listings_page_company_id_page_id_fkey FOREIGN KEY (page_company_id, page_id) REFERENCES careers_pages(company_id, id),
+    CONSTRAINT listings_check CHECK (NOT live OR enabled AND published_at IS NOT NULL)
+);
+CREATE INDEX listings_of_page ON listings USING btree (page_id, company_id, position_id);
+CREATE INDEX live_listings_of_owner ON listings USING btree (page_id, company_id, published_at DESC, position_id DESC) WHERE live;
+CREATE INDEX live_listings_of_page ON listings USING btree (page_id, published_at DESC, position_id DESC) WHERE live;
+
+CREATE TABLE rate_windows (
+    key_id uuid NOT NULL,
+    started_at timestamp(3) with time zone NOT NULL,
+    used integer NOT NULL,
+    CONSTRAINT rate_windows_pkey PRIMARY KEY (key_id),
+    CONSTRAINT rate_windows_used_check CHECK (used >= 1)
+) WITH (fillfactor = 50);
+
+CREATE TABLE sections (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    position_id uuid,
+    ordinal integer NOT NULL,
+    kind text NOT NULL,
+    heading text DEFAULT ''::text NOT NULL,
+    html text DEFAULT ''::text NOT NULL,
+    CONSTRAINT sections_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT sections_company_id_id_kind_key UNIQUE (company_id, id, kind),
+    CONSTRAINT sections_company_id_position_id_ordinal_key UNIQUE NULLS NOT DISTINCT (company_id, position_id, ordinal),
+    CONSTRAINT sections_id_key UNIQUE (id),
+    CONSTRAINT sections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT sections_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT sections_check CHECK (kind = 'text'::text OR html = ''::text),
+    CONSTRAINT sections_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'gallery'::text])),
+    CONSTRAINT sections_ordinal_check CHECK (ordinal >= 0)
+);
+
+CREATE TABLE images (
+    company_id uuid NOT NULL,
+    section_id uuid NOT NULL,
+    section_kind text GENERATED ALWAYS AS ('gallery'::text) STORED NOT NULL,
+    ordinal integer NOT NULL,
+    url web_address NOT NULL,
+    CONSTRAINT images_pkey PRIMARY KEY (company_id, section_id, ordinal),
+    CONSTRAINT images_company_id_section_id_section_kind_fkey FOREIGN KEY (company_id, section_id, section_kind) REFERENCES sections(company_id, id, kind),
+    CONSTRAINT images_ordinal_check CHECK (ordinal >= 0)
+);
+
+CREATE TABLE sharing_links (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text GENERATED ALWAYS AS ('sharing_link'::text) STORED NOT NULL,
+    position_id uuid NOT NULL,
+    type text NOT NULL,
+    platform text NOT NULL,
+    name text NOT NULL,
+    active boolean DEFAULT true NOT NULL,
+    created_at moment NOT NULL,
+    CONSTRAINT sharing_links_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT sharing_links_id_key UNIQUE (id),
+    CONSTRAINT sharing_links_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
+    CONSTRAINT sharing_links_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT sharing_links_type_check CHECK (type = ANY (ARRAY['JOB_BOARD'::text, 'AD'::text, 'NETWORK'::text, 'OTHER'::text]))
+);
+CREATE INDEX sharing_links_of_position ON sharing_links USING btree (company_id, position_id, created_at, id);
+
+CREATE TABLE users (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    email text NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    restricted boolean DEFAULT false NOT NULL,
+    scope_version bigint DEFAULT 0 NOT NULL,
+    created_at moment NOT NULL,
+    deactivated_at moment,
+    CONSTRAINT users_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT users_company_id_email_key UNIQUE (company_id, email),
+    CONSTRAINT users_id_key UNIQUE (id),
+    CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT users_check CHECK (deactivated_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT users_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)
+);
+
+CREATE TABLE keys (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    secret_hash bytea NOT NULL,
+    maker_id uuid,
+    restricted boolean DEFAULT false NOT NULL,
+    rate_limit integer DEFAULT 60 NOT NULL,
+    scope_version bigint DEFAULT 0 NOT NULL,
+    created_at moment NOT NULL,
+    expires_at moment,
+    revoked_at moment,
+    CONSTRAINT keys_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT keys_id_key UNIQUE (id),
+    CONSTRAINT keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT keys_company_id_maker_id_fkey FOREIGN KEY (company_id, maker_id) REFERENCES users(company_id, id),
+    CONSTRAINT keys_check CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT keys_check1 CHECK (revoked_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT keys_name_check CHECK (length(name) <= 200),
+    CONSTRAINT keys_rate_limit_check CHECK (rate_limit >= 1 AND rate_limit <= 1000000),
+    CONSTRAINT keys_secret_hash_check CHECK (octet_length(secret_hash) = 32)
+);
+
+CREATE TABLE key_positions (
+    company_id uuid NOT NULL,
+    key_id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    CONSTRAINT key_positions_pkey PRIMARY KEY (company_id, key_id, position_id),
+    CONSTRAINT key_positions_company_id_key_id_fkey FOREIGN KEY (company_id, key_id) REFERENCES keys(company_id, id),
+    CONSTRAINT key_positions_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id)
+);
+
+CREATE TABLE user_positions (
+    company_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    CONSTRAINT user_positions_pkey PRIMARY KEY (company_id, user_id, position_id),
+    CONSTRAINT user_positions_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT user_positions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id)
+);
+
+CREATE TABLE versions (
+    company_id uuid NOT NULL,
+    kind text NOT NULL,
+    slot smallint NOT NULL,
+    n bigint NOT NULL,
+    CONSTRAINT versions_pkey PRIMARY KEY (company_id, kind, slot),
+    CONSTRAINT versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT versions_kind_check CHECK (kind = ANY (ARRAY['content'::text, 'people'::text, 'marketplace'::text])),
+    CONSTRAINT versions_slot_check CHECK (slot >= 0 AND slot <= 15)
+) WITH (fillfactor = 50);
+
+CREATE TABLE vouches (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    kind text NOT NULL,
+    referrer_id uuid,
+    link_id uuid,
+    stage text NOT NULL,
+    custom_stage text,
+    created_at moment NOT NULL,
+    updated_at moment NOT NULL,
+    accepted_by_candidate_at moment,
+    last_contacted_by_company_at moment,
+    last_contacted_by_candidate_at moment,
+    start_date moment,
+    started_new_job_at moment,
+    CONSTRAINT vouches_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT vouches_id_key UNIQUE (id),
+    CONSTRAINT vouches_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT vouches_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT vouches_company_id_referrer_id_fkey FOREIGN KEY (company_id, referrer_id) REFERENCES people(company_id, id),
+    CONSTRAINT vouches_check CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT vouches_check1 CHECK ((kind = 'referral'::text) = (referrer_id IS NOT NULL)),
+    CONSTRAINT vouches_check2 CHECK (kind = 'referral'::text OR accepted_by_candidate_at IS NOT NULL),
+    CONSTRAINT vouches_check3 CHECK ((stage = ANY (ARRAY['REFERRAL_CREATED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text])) OR accepted_by_candidate_at IS NOT NULL),
+    CONSTRAINT vouches_check4 CHECK (stage <> 'REFERRAL_CREATED'::text OR accepted_by_candidate_at IS NULL),
+    CONSTRAINT vouches_check5 CHECK (start_date IS NULL OR stage = 'HIRED'::text),
+    CONSTRAINT vouches_custom_stage_check CHECK (custom_stage <> ''::text),
+    CONSTRAINT vouches_kind_check CHECK (kind = ANY (ARRAY['application'::text, 'referral'::text])),
+    CONSTRAINT vouches_stage_check CHECK (stage = ANY (ARRAY['PRESCREENING'::text, 'REFERRAL_CREATED'::text, 'READY_FOR_REVIEW'::text, 'ACCEPTED_BY_COMPANY'::text, 'CONTACTED_BY_COMPANY'::text, 'OFFER_MADE'::text, 'HIRED'::text, 'REJECTED'::text, 'OUT_OF_PROCESS'::text]))
+);
+CREATE UNIQUE INDEX one_application ON vouches USING btree (company_id, position_id, person_id) WHERE kind = 'application'::text;
+CREATE UNIQUE INDEX one_referral_a_referrer ON vouches USING btree (company_id, position_id, person_id, referrer_id) WHERE kind = 'referral'::text;
+CREATE INDEX vouches_in_order ON vouches USING btree (company_id, position_id, created_at DESC, id DESC);
+CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
+
+CREATE VIEW key_scope AS
+ SELECT k.company_id,
+    k.id AS key_id,
+    kp.position_id
+   FROM keys k
+     JOIN key_positions kp ON kp.company_id = k.company_id AND kp.key_id = k.id
+  WHERE k.restricted AND NOT (EXISTS ( SELECT
+           FROM users u
+          WHERE u.company_id = k.company_id AND u.id = k.maker_id AND u.restricted AND NOT (EXISTS ( SELECT
+                   FROM user_positions up
+                  WHERE up.company_id = u.company_id AND up.user_id = u.id AND up.position_id = kp.position_id))))
+UNION ALL
+ SELECT k.company_id,
+    k.id AS key_id,
+    up.position_id
+   FROM keys k
+     JOIN users u ON u.company_id = k.company_id AND u.id = k.maker_id
+     JOIN user_positions up ON up.company_id = u.company_id AND up.user_id = u.id
+  WHERE NOT k.restricted AND u.restricted;
