@@ -57,7 +57,7 @@ export function factory(database: Database) {
       title: `Position ${count}`,
       language: 'NO',
       created_at: at,
-      updated_at: at,
+      updated_at: values.created_at ?? at,
       ...values,
     }
     await kysely.insertInto('positions').values(row).execute()
@@ -158,7 +158,7 @@ export function factory(database: Database) {
       kind: 'application',
       stage: 'READY_FOR_REVIEW',
       created_at: at,
-      updated_at: at,
+      updated_at: values.created_at ?? at,
       accepted_by_candidate_at: at,
       ...values,
     }

@@ -10,7 +10,7 @@ export interface Stage {
   server: TestServer
   make: Factory
   /** GET below the base path with a key: `as(key)('/positions')`. */
-  as(key: { key: string }): (path: string, options?: RequestOptions) => Promise<Reply>
+  as: (key: { key: string }) => (path: string, options?: RequestOptions) => Promise<Reply>
 }
 
 /** Opens the stage of a test file and closes it after the file's last test. */
