@@ -20,6 +20,8 @@ export interface AppOptions {
   poolSize: number
   /** Requests a minute and address without a valid key. */
   anonymousLimit: number
+  /** Milliseconds in which a request has to arrive whole. */
+  requestTimeout?: number
   log: Logger
 }
 
@@ -57,6 +59,7 @@ export function createApp(options: AppOptions): App {
       await Promise.all([database.query('select 1', []), database.gate.query('select 1', [])])
     },
     log,
+    ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   })
   let sweeping: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined

@@ -11,7 +11,7 @@ import type { Gate } from './gate.ts'
  * Answers what Node's HTTP parser refuses, and what it would answer by itself, in the form of every other error
  * (decisions, On every response). Such a request has no route and no key; it is counted by its address.
  */
-export function answerBrokenRequests(server: Server, gate: Gate, log: Logger): void {
+export function answerBrokenRequests(server: Server, gate: Gate, log: Logger, requestTimeout: number): void {
   const answer = (socket: Duplex, error: ApiError) => {
     if (!socket.writable) return
     const { headers, refusal } = gate.passWithoutKey({ address: (socket as Socket).remoteAddress ?? '' })
@@ -33,8 +33,8 @@ export function answerBrokenRequests(server: Server, gate: Gate, log: Logger): v
   // Fastify's own answer has another form.
   server.removeAllListeners('clientError')
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET') return socket.destroy()
-    answer(socket, refusalOf(error))
+    if (error.code === 'ECONNRESET') socket.destroy()
+    else answer(socket, refusalOf(error, requestTimeout))
   })
   server.on('connect', (_request, socket) => {
     answer(
@@ -48,10 +48,10 @@ export function answerBrokenRequests(server: Server, gate: Gate, log: Logger): v
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
-function refusalOf(error: NodeJS.ErrnoException): ApiError {
+function refusalOf(error: NodeJS.ErrnoException, requestTimeout: number): ApiError {
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return new ApiError('HEADERS_TOO_LARGE', 'The headers of the request are larger than 32 KiB.')
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiError('REQUEST_TIMEOUT', 'The request did not arrive within 30 seconds.')
+    return new ApiError('REQUEST_TIMEOUT', `The request did not arrive within ${requestTimeout / 1000} seconds.`)
   return new ApiError('BAD_REQUEST', 'The request is not valid HTTP.')
 }

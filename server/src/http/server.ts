@@ -30,6 +30,8 @@ export interface ServerOptions {
   /** Rejects while the service can not answer. */
   checkReady: () => Promise<void>
   log: Logger
+  /** Milliseconds in which a request has to arrive whole; 30,000 unless told otherwise. */
+  requestTimeout?: number
 }
 
 /** Below it lies everything the specification describes. */
@@ -41,13 +43,20 @@ const MAX_HEADERS = 32 * 1024
 const REQUEST_TIMEOUT = 30_000
 
 /** The HTTP server: operations, the description, health. Listens on nothing yet. */
-export function createServer({ gate, handlers, openapi, checkReady, log }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { gate, handlers, openapi, checkReady, log, requestTimeout = REQUEST_TIMEOUT } = options
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    requestTimeout: REQUEST_TIMEOUT,
-    // Node answers a missing Host by itself, without our headers and body.
-    http: { maxHeaderSize: MAX_HEADERS, requireHostHeader: false },
+    requestTimeout,
+    http: {
+      maxHeaderSize: MAX_HEADERS,
+      // Node answers a missing Host by itself, without our headers and body.
+      requireHostHeader: false,
+      // By Node's own default a request is only found to be late up to 30 seconds after it was.
+      connectionsCheckingInterval: Math.min(1_000, requestTimeout),
+      headersTimeout: requestTimeout,
+    },
     routerOptions: { maxParamLength: MAX_URL },
     rewriteUrl: (request) => decodable(request.url ?? '/'),
     exposeHeadRoutes: false,
@@ -119,7 +128,7 @@ export function createServer({ gate, handlers, openapi, checkReady, log }: Serve
     await checkReady()
     return reply.type(JSON_TYPE).send('{"status":"ready"}')
   })
-  answerBrokenRequests(app.server, gate, log)
+  answerBrokenRequests(app.server, gate, log, requestTimeout)
   return app
 }
 

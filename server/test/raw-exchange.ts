@@ -1,0 +1,64 @@
+import { connect } from 'node:net'
+import type { Reply } from './server.ts'
+
+/** How bytes are sent, where it is not as usual. */
+export interface ExchangeOptions {
+  /** The methods of the requests, in order, where they are not GET: an answer to HEAD has no body. */
+  methods?: string[]
+  /** Closes our half of the connection after writing. */
+  hangUp?: boolean
+}
+
+/**
+ * Writes bytes to the server exactly as they are, which no HTTP client does, and reads the answers until the server
+ * closes the connection: so the last request has to ask for that, or to be one after which it is closed.
+ * @param bytes a text is written in latin 1, one byte a character
+ */
+export async function exchange(url: string, bytes: string | Buffer, options: ExchangeOptions = {}): Promise<Reply[]> {
+  const { hostname, port } = new URL(url)
+  const chunks: Buffer[] = []
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      const data = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
+      if (options.hangUp) socket.end(data)
+      else socket.write(data)
+    })
+    socket.on('data', (chunk) => chunks.push(chunk))
+    // The server may close while we still write: what it said before counts.
+    socket.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && reject(error))
+    socket.on('close', () => resolve())
+  })
+  return readReplies(Buffer.concat(chunks), options.methods ?? [])
+}
+
+/** Takes a stream of answers apart by their Content-Length, strictly: what is not one throws. */
+function readReplies(bytes: Buffer, methods: readonly string[]): Reply[] {
+  const replies: Reply[] = []
+  for (let rest = bytes; rest.length > 0;) {
+    const end = rest.indexOf('\r\n\r\n')
+    const [statusLine = '', ...lines] = rest.subarray(0, Math.max(end, 0)).toString('latin1').split('\r\n')
+    const status = /^HTTP\/1\.1 (\d{3}) [A-Za-z -]+$/.exec(statusLine)?.[1]
+    if (end < 0 || status === undefined) throw new Error(`No answer of HTTP: ${rest.toString('latin1').slice(0, 200)}`)
+    const headers = headersOf(lines)
+    const hasBody = methods[replies.length] !== 'HEAD' && status !== '304' && !status.startsWith('1')
+    const length = hasBody ? Number(headers['content-length']) : 0
+    const text = rest.subarray(end + 4, end + 4 + length).toString()
+    if (Buffer.byteLength(text) !== length) throw new Error(`The body is not ${length} bytes long: ${text}`)
+    if (!status.startsWith('1')) {
+      replies.push({ status: Number(status), headers, text, body: text === '' ? undefined : JSON.parse(text) })
+    }
+    rest = rest.subarray(end + 4 + length)
+  }
+  return replies
+}
+
+function headersOf(lines: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ?(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) throw new Error(`No header: ${line}`)
+    if (headers[name.toLowerCase()] !== undefined) throw new Error(`A header twice: ${line}`)
+    headers[name.toLowerCase()] = value
+  }
+  return headers
+}
