@@ -33,7 +33,7 @@ describe.for([
     appendFileSync(join(copy, file), ' ')
     expect(run('--check')).toMatchObject({
       status: 1,
-      stderr: `${file} is not what the contract says. Write it with: node ${script}\n`,
+      stderr: `${file} is out of date. Write it with: node ${script}\n`,
     })
     expect(readFileSync(join(copy, file), 'utf8')).toBe(`${right} `)
     expect(run()).toMatchObject({ status: 0, stderr: '' })
