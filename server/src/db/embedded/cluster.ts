@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { usableBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { createFiles, superuser } from './create.ts'
 import { Unavailable } from '../unavailable.ts'
+import { freePort } from './free-port.ts'
 import { footing, operatingUser } from './operating-user.ts'
 import type { OperatingUser } from './operating-user.ts'
 import { disarmStalePid, isReady, runningPostmaster } from './postmaster-file.ts'
@@ -80,7 +79,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
 
   const until = Date.now() + 30_000
   for (;;) {
-    const port = options.port ?? (await freePort())
+    const port = options.port ?? (await freePort('127.0.0.1'))
     const logged = logSize(options.logFile)
     const child = launch(folder, user, binaries, port, options)
     const postmaster = await readiness(child, data)
@@ -172,15 +171,4 @@ async function readiness(child: ChildProcess, data: string): Promise<ProcessIden
 
 function logSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

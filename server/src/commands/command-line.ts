@@ -1,0 +1,95 @@
+import { Command, CommanderError } from 'commander'
+import type { CommandContext } from '../cli/context.ts'
+import { commandContext } from '../cli/context.ts'
+import { exitCodes, toFailure } from '../cli/failure.ts'
+import type { CommandFailure } from '../cli/failure.ts'
+import { keysCommands } from '../keys/commands.ts'
+import { demoCommand } from './demo.ts'
+import { doctorCommand } from './doctor.ts'
+import { migrateCommand } from './migrate.ts'
+import { startCommand } from './start.ts'
+
+const closing = `
+Settings come from the environment; docs/settings.md lists them, and \`doctor\` checks them.
+
+Exit codes:
+  0  done
+  1  failed, or doctor found something wrong
+  2  the command line or the settings are wrong
+  3  what was named does not exist, or it does not allow what was asked for
+  4  the database cannot be reached or started`
+
+const examples = `
+Examples:
+  $ npm start
+  $ npx --no kandidat keys create --company fjellvik --json
+  $ npx --no kandidat doctor
+  $ npx --no kandidat help keys create`
+
+/** The whole command line. Every command that does something has `--json`. */
+export function createProgram(context: CommandContext): Command {
+  const program = new Command('kandidat')
+    .description('A recruiting and referral platform that anyone can run themselves.')
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .addHelpText('after', examples)
+  startCommand(program, context)
+  migrateCommand(program, context)
+  demoCommand(program, context)
+  doctorCommand(program, context)
+  keysCommands(program, context)
+  program.addHelpText('after', closing)
+  for (const command of doers(program)) {
+    command.option('--json', 'print one line of JSON, for machines; errors too').addHelpText('after', closing)
+  }
+  return program
+}
+
+/** The commands that do something, rather than group others. */
+export function doers(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(doers)
+}
+
+/**
+ * Runs one command.
+ * @param args what follows the program's name
+ * @returns the exit code
+ */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  // What is wrong with the command line is said before it is understood.
+  let json = args.includes('--json')
+  const program = createProgram(commandContext(() => json))
+  program.hook('preAction', (_program, command) => {
+    json = command.opts<{ json?: boolean }>().json === true
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (thrown) {
+    if (!(thrown instanceof CommanderError)) return sayFailure(toFailure(thrown), json)
+    if (thrown.exitCode === 0) return 0
+    // A group without its command prints how it is used, which tells more than any sentence.
+    const sentence = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
+    write(json, sentence, 'USAGE')
+    return exitCodes.USAGE
+  }
+}
+
+function sayFailure(failure: CommandFailure, json: boolean): number {
+  write(json, failure.message, failure.code)
+  return exitCodes[failure.code]
+}
+
+function write(json: boolean, error: string, code: string): void {
+  process.stderr.write(`${json ? JSON.stringify({ error, code }) : error}\n`)
+}
+
+function usageOf(program: Command, args: readonly string[]): string {
+  let group = program
+  for (const arg of args) group = group.commands.find((command) => command.name() === arg) ?? group
+  return `Say which command: ${doers(group).map(nameOf).join(', ')}. See \`${nameOf(group)} --help\`.`
+}
+
+function nameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../db/connection.ts'
+import { writePrivate } from '../db/embedded/data-folder.ts'
+import { idOfKey } from '../keys/key.ts'
+import { findKeys } from '../keys/store.ts'
+
+/** A key of a demonstration company. */
+export interface DemoKey {
+  company: string
+  slug: string
+  key: string
+}
+
+/** Where the keys are kept, because the database cannot show them again. */
+export function demoKeysFile(dataDir: string): string {
+  return join(dataDir, 'demo-keys.json')
+}
+
+/** Keeps them, readable by their owner alone. */
+export function keepDemoKeys(dataDir: string, keys: readonly DemoKey[]): void {
+  writePrivate(demoKeysFile(dataDir), `${JSON.stringify(keys, null, 2)}\n`)
+}
+
+/** The kept keys that open something in this database: it may be another one, and keys can be revoked. */
+export async function usableDemoKeys(dataDir: string, database: Database): Promise<DemoKey[]> {
+  const kept = readKept(dataDir).flatMap((demoKey) => {
+    const id = idOfKey(demoKey.key)
+    return id === undefined ? [] : [{ id, demoKey }]
+  })
+  const rows = await findKeys(
+    database,
+    kept.map(({ id }) => id),
+  )
+  const valid = new Set(rows.filter((row) => row.revokedAt === null).map((row) => row.id))
+  return kept.filter(({ id }) => valid.has(id)).map(({ demoKey }) => demoKey)
+}
+
+function readKept(dataDir: string): DemoKey[] {
+  try {
+    return JSON.parse(readFileSync(demoKeysFile(dataDir), 'utf8')) as DemoKey[]
+  } catch {
+    // Missing, another user's, or damaged: none of them can be shown.
+    return []
+  }
+}

@@ -1,0 +1,94 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../cli/context.ts'
+import { CommandFailure, toFailure } from '../cli/failure.ts'
+import { ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/connection.ts'
+import { locateDatabase } from '../db/embedded/locate.ts'
+import { checkClock, checkMigrations, checkServer, checkStatuses } from './database-checks.ts'
+import { fault, ok } from './finding.ts'
+import type { Finding } from './finding.ts'
+import {
+  checkDataFolder,
+  checkDisk,
+  checkNode,
+  checkPrograms,
+  checkPublicUrl,
+  isDatabaseThere,
+} from './machine-checks.ts'
+
+/** `kandidat doctor`: what is wrong here, and what to do. */
+export function doctorCommand(program: Command, context: CommandContext): void {
+  program
+    .command('doctor')
+    .description('check settings, data folder, database, versions, disk and clock, and say what to do')
+    .addHelpText(
+      'after',
+      `
+Changes nothing. Starts the embedded PostgreSQL for a moment where it exists and does not run.
+
+Examples:
+  $ npx --no kandidat doctor
+  $ npx --no kandidat doctor --json`,
+    )
+    .action(async () => {
+      const findings = await examine(context)
+      const faults = findings.filter((finding) => finding.state === 'fault')
+      context.output(findings.map(line).join('\n'), { ok: faults.length === 0, findings })
+      if (faults.length === 0) return
+      throw new CommandFailure('FAILED', `${faults.length} of ${findings.length} findings are faults.`)
+    })
+}
+
+function line({ state, check, finding, advice }: Finding): string {
+  const mark = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }[state]
+  return `${mark}  ${check}: ${finding}${advice === undefined ? '' : `\n         → ${advice}`}`
+}
+
+async function examine(context: CommandContext): Promise<Finding[]> {
+  const node = checkNode()
+  let config: Config
+  try {
+    config = context.config
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const faults = error.faults.map((each) => fault('settings', each, 'correct it, or leave it unset'))
+    return [node, ...faults]
+  }
+  const machine = [
+    node,
+    ok(
+      'settings',
+      config.databaseUrl === null ? 'valid; the embedded PostgreSQL is used' : 'valid; DATABASE_URL is used',
+    ),
+    ...checkPublicUrl(config),
+    ...checkDataFolder(config),
+    ...checkDisk(config),
+    ...checkPrograms(config),
+  ]
+  if (!isDatabaseThere(config)) {
+    return [...machine, ok('database', 'there is none yet: the first `npm start` makes it')]
+  }
+  return [...machine, ...(await examineDatabase(config))]
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const said: string[] = []
+  try {
+    const located = await locateDatabase(config, 'command', (sentence) => said.push(sentence))
+    const database = openDatabase({ url: located.url, poolSize: 1 })
+    try {
+      const server = await checkServer(database)
+      const clock = await checkClock(database)
+      const migrations = await checkMigrations(located.url, database)
+      // On another schema the question itself would be wrong.
+      const statuses = migrations.every((finding) => finding.state === 'ok') ? await checkStatuses(database) : []
+      return [...server, clock, ...migrations, ...statuses]
+    } finally {
+      await database.close()
+      await located.close()
+    }
+  } catch (error) {
+    return [fault('database', toFailure(error).message, 'see what the sentence names, then run doctor again')]
+  }
+}

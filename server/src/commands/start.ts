@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import { createApp } from '../app.ts'
+import type { App } from '../app.ts'
+import { ensureMarketplace } from '../careers-pages/actions.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { CommandFailure } from '../cli/failure.ts'
+import type { Config } from '../config.ts'
+import { prepareDataFolder, writePrivate } from '../db/embedded/data-folder.ts'
+import { freePort } from '../db/embedded/free-port.ts'
+import { locateDatabase } from '../db/embedded/locate.ts'
+import type { LocatedDatabase } from '../db/embedded/locate.ts'
+import { pause } from '../db/embedded/processes.ts'
+import { migrate } from '../db/migrate.ts'
+import { banner } from './banner.ts'
+import { demonstrate, isEmpty } from './demo.ts'
+import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
+import { stopSignal } from './stop-signal.ts'
+
+interface StartOptions {
+  join?: boolean
+  demo?: boolean
+}
+
+/** `kandidat start`: the service. */
+export function startCommand(program: Command, context: CommandContext): void {
+  program
+    .command('start')
+    .description('run the service: starts the embedded PostgreSQL, brings its schema up to date and answers')
+    .addOption(new Option('--join', 'run as a further process beside the server that owns DATA_DIR'))
+    .addOption(new Option('--demo', 'fill in demonstration data where the database is empty, also in DATABASE_URL'))
+    .addOption(new Option('--no-demo', 'leave a new embedded database empty, now and later').default(undefined))
+    .addHelpText(
+      'after',
+      `
+Prints the address, and keys of the demonstration companies, on standard output; logs are JSON lines on standard error.
+Ends in order on SIGINT, SIGTERM and SIGHUP: requests in flight have SHUTDOWN_SECONDS. A second signal ends it at once.
+
+Examples:
+  $ npm start
+  $ PORT=8081 npm start -- --no-demo
+  $ PORT=8082 npx --no kandidat start --join
+  $ DATABASE_URL=postgresql://kandidat@db.example/kandidat npm start`,
+    )
+    .action((options: StartOptions) => serve(context, options))
+}
+
+async function serve(context: CommandContext, options: StartOptions): Promise<void> {
+  const stopped = stopSignal()
+  const config = await withPort(context.config)
+  const log = pino(
+    {
+      level: config.logLevel,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
+    pino.destination({ fd: 2, sync: true }),
+  )
+  const located = await locateDatabase(config, options.join === true ? 'guest' : 'owner', (sentence) =>
+    log.warn(sentence),
+  )
+  try {
+    const { applied } = await migrate(located.url)
+    if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
+    const app = createApp({ ...config, databaseUrl: located.url, log })
+    try {
+      await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })
+      await demonstrateOnce(app, config, located, options)
+      const url = await listen(app, config)
+      const keys = await usableDemoKeys(config.dataDir, app.database)
+      context.output(banner(url, keys, demoKeysFile(config.dataDir)), { url: `${url}/api/v1`, pid: process.pid, keys })
+      log.info({ url, embedded: located.embedded }, 'started')
+      log.info({ signal: await stopped }, 'stopping')
+    } finally {
+      await closeWithin(app, config.shutdownSeconds, log)
+    }
+  } finally {
+    await located.close()
+  }
+  log.info('stopped')
+}
+
+/** A new embedded database gets demonstration data unless that is refused; any other only when asked for. */
+async function demonstrateOnce(
+  app: App,
+  config: Config,
+  located: LocatedDatabase,
+  options: StartOptions,
+): Promise<void> {
+  if (options.join === true) return
+  const refusal = join(config.dataDir, 'no-demo')
+  if (located.embedded && options.demo === false) writePrivate(refusal, '')
+  const wanted = options.demo ?? (located.embedded && !existsSync(refusal))
+  if (!wanted || !(await isEmpty(app.database))) return
+  prepareDataFolder(config.dataDir)
+  await demonstrate(app.database, config)
+}
+
+/** Public addresses hold the port, so it must be known before anything is served. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const port = await freePort(config.host)
+  return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+}
+
+async function listen(app: App, config: Config): Promise<string> {
+  try {
+    const { url } = await app.listen()
+    return url
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: 'something else listens there: stop it, or set PORT to another',
+      EACCES: 'this user may not: set PORT to one above 1023',
+      EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own, or to 0.0.0.0 for all',
+      ENOTFOUND: 'there is no such name: set HOST to an address of this machine, or to 0.0.0.0 for all',
+    }
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+    if (reason === undefined) throw error
+    throw new CommandFailure('FAILED', `Cannot listen on port ${config.port} of ${config.host}: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Requests in flight may end; what takes longer than that is cut off with the process. */
+async function closeWithin(app: App, seconds: number, log: Logger): Promise<void> {
+  const closed = new AbortController()
+  const limit = pause(seconds * 1000, { signal: closed.signal }).then(() => 'late')
+  const outcome = await Promise.race([app.close(), limit])
+  closed.abort()
+  if (outcome === 'late') log.warn({ seconds }, 'requests in flight were cut off')
+}
