@@ -195,6 +195,11 @@ export function factory(database: Database) {
     return made
   }
 
+  /** Says that a test changed a position by itself. */
+  function touch(position: { company_id: string; id: string }) {
+    touched.set(position.id, { companyId: position.company_id, id: position.id })
+  }
+
   /** Brings the status of everything touched since the last time to what the rule says. */
   async function refresh() {
     const positions = [...touched.values()]
@@ -202,7 +207,7 @@ export function factory(database: Database) {
     await database.transaction((tx) => refreshPositions(tx, positions, moment()))
   }
 
-  return { company, client, position, published, page, sharingLink, listing, gallery, person, vouch, user, key, refresh }
+  return { company, client, position, published, page, sharingLink, listing, gallery, person, vouch, user, key, touch, refresh }
 }
 
 export type Factory = ReturnType<typeof factory>

@@ -1,0 +1,33 @@
+import { newId } from '../src/db/id.ts'
+
+/** A location as it is stored and shown, with everything known about it. */
+export function fullLocation() {
+  return {
+    id: newId(),
+    address: 'Storgata 1',
+    city: 'Tromsø',
+    country: 'NO',
+    locality: 'Sentrum',
+    postalCode: '9008',
+    administrativeArea: 'Troms',
+    subAdministrativeArea: 'Tromsø kommune',
+    lat: 69.6492,
+    lng: 18.9553,
+  }
+}
+
+/** A location of which only the country is known. */
+export function bareLocation() {
+  return {
+    id: newId(),
+    address: '',
+    city: '',
+    country: 'SE',
+    locality: null,
+    postalCode: null,
+    administrativeArea: null,
+    subAdministrativeArea: null,
+    lat: 62.1983,
+    lng: 17.5514,
+  }
+}
