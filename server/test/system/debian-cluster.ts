@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../../src/db/embedded/free-port.ts'
+
+/** A PostgreSQL of Debian's, in a folder of its own. */
+export interface DebianCluster {
+  /** A database that may create others. */
+  adminUrl: string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts Debian's PostgreSQL of a major version, as the user postgres where we are root.
+ * @throws where the package is not there, saying how to install it
+ */
+export async function startDebianCluster(major: number): Promise<DebianCluster> {
+  const binaries = `/usr/lib/postgresql/${major}/bin`
+  if (!existsSync(`${binaries}/postgres`)) {
+    throw new Error(
+      `There is no ${binaries}/postgres: install it with apt-get install postgresql-${major}, or run .ci/run`,
+    )
+  }
+  const folder = mkdtempSync(join(tmpdir(), `kandidat-postgresql-${major}-`))
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(join(folder, 'password'), password)
+  const identity = process.getuid?.() === 0 ? userNamed('postgres') : null
+  if (identity) for (const path of ['', 'password']) chownSync(join(folder, path), identity.uid, identity.gid)
+
+  const data = join(folder, 'data')
+  const port = await freePort('127.0.0.1')
+  const log = openSync(join(folder, 'log'), 'a')
+  const spawned = { ...identity, cwd: '/' }
+  execFileSync(
+    `${binaries}/initdb`,
+    [
+      `--pgdata=${data}`,
+      `--pwfile=${join(folder, 'password')}`,
+      '--username=kandidat',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+    spawned,
+  )
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '300',
+    fsync: 'off',
+    full_page_writes: 'off',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(`${binaries}/postgres`, ['-D', data, ...flags], { ...spawned, stdio: ['ignore', log, log] })
+  const ended = once(server, 'exit')
+  const adminUrl = `postgresql://kandidat:${password}@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    while (!(await accepts(adminUrl))) {
+      if (server.exitCode !== null)
+        throw new Error(`PostgreSQL ${major} did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { adminUrl, stop }
+}
+
+function userNamed(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Whether the server answers. Waits a little where it does not. */
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // It refuses before it listens and says "starting up" afterwards; anything else is a fault.
+    if (!/ECONNREFUSED|starting up/.test(String(error))) throw error
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return false
+  } finally {
+    await client.end()
+  }
+}
