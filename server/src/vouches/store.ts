@@ -66,6 +66,7 @@ export async function readPerformance(
   const viewable = `v.accepted_by_candidate_at is not null and v.stage not in ('PRESCREENING', 'REFERRAL_CREATED')`
   const active = `${viewable} and v.stage not in ('HIRED', 'REJECTED', 'OUT_OF_PROCESS')`
   const isNew = `${active} and v.stage = 'READY_FOR_REVIEW'`
+  // Each aggregate must name a column of v: one that names none belongs to the subselect around it, and counts its one row.
   const records = (condition: string) => `count(*) filter (where ${condition})`
   const persons = (condition: string) => `count(distinct v.person_id) filter (where ${condition})`
   const text = `
@@ -77,7 +78,7 @@ export async function readPerformance(
           iso(max(v.accepted_by_candidate_at)) as "acceptedByCandidateAt",
           iso(max(v.last_contacted_by_company_at)) as "lastContactedByCompany",
           iso(max(v.last_contacted_by_candidate_at)) as "lastContactedByCandidate") latest)) end as latest,
-        row_to_json((select vouches from (select count(*) as total, ${records(viewable)} as "viewableForCompany",
+        row_to_json((select vouches from (select count(v.id) as total, ${records(viewable)} as "viewableForCompany",
           ${records(active)} as active, ${records(isNew)} as new,
           ${records(`v.stage = 'PRESCREENING'`)} as prescreening) vouches)) as vouches,
         row_to_json((select candidates from (select count(distinct v.person_id) as total,
