@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Server, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
@@ -7,14 +7,49 @@ import { JSON_TYPE } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import type { Gate } from './gate.ts'
 
+/** Milliseconds in which a client may read our last word before the connection is gone, read or not. */
+const LINGER = 2_000
+
+/** What was asked over a connection, and how many answers are still to come. */
+interface Conversation {
+  unanswered: number
+  last: IncomingMessage
+  /** Waits for these answers, because a client takes answers in the order of its requests. */
+  refuse?: () => void
+}
+
 /**
  * Answers what Node's HTTP parser refuses, and what it would answer by itself, in the form of every other error
  * (decisions, On every response). Such a request has no route and no key; it is counted by its address.
  */
 export function answerBrokenRequests(server: Server, gate: Gate, log: Logger, requestTimeout: number): void {
-  const answer = (socket: Duplex, error: ApiError) => {
-    if (!socket.writable) return
-    const { headers, refusal } = gate.passWithoutKey({ address: (socket as Socket).remoteAddress ?? '' })
+  const conversations = new WeakMap<Duplex, Conversation>()
+  server.prependListener('request', (request, response) => {
+    const conversation = conversations.get(request.socket) ?? { unanswered: 0, last: request }
+    conversations.set(request.socket, conversation)
+    conversation.unanswered++
+    conversation.last = request
+    response.once('close', () => {
+      conversation.unanswered--
+      if (conversation.unanswered === 0) conversation.refuse?.()
+    })
+  })
+
+  const refuse = (socket: Duplex, error: ApiError) => {
+    const conversation = conversations.get(socket)
+    const last = () => {
+      // What broke in the body of a request that has its answer would be taken for the answer to the next one.
+      if (conversation?.last.complete === false) socket.end()
+      else if (socket.writable) socket.end(refusalText(socket as Socket, error))
+      const timer = setTimeout(() => socket.destroy(), LINGER)
+      socket.resume().once('close', () => clearTimeout(timer))
+    }
+    if (conversation === undefined || conversation.unanswered === 0) last()
+    else conversation.refuse ??= last
+  }
+
+  const refusalText = (socket: Socket, error: ApiError) => {
+    const { headers, refusal } = gate.passWithoutKey({ address: socket.remoteAddress ?? '' })
     const shown = refusal ?? error
     const requestId = randomUUID()
     log.info({ requestId, route: 'none', status: shown.status })
@@ -28,21 +63,18 @@ export function answerBrokenRequests(server: Server, gate: Gate, log: Logger, re
       ...headers,
       ...shown.headers,
     }).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${shown.status} ${STATUS_CODES[shown.status]}\r\n${lines.join('')}\r\n${shown.body}`)
+    return `HTTP/1.1 ${shown.status} ${STATUS_CODES[shown.status]}\r\n${lines.join('')}\r\n${shown.body}`
   }
+
   // Fastify's own answer has another form.
   server.removeAllListeners('clientError')
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy()
-    else answer(socket, refusalOf(error, requestTimeout))
+    else refuse(socket, refusalOf(error, requestTimeout))
   })
   server.on('connect', (_request, socket) => {
-    answer(
-      socket,
-      new ApiError('METHOD_NOT_ALLOWED', 'The method CONNECT is not allowed here; GET and HEAD are.', {
-        allow: 'GET, HEAD',
-      }),
-    )
+    const text = 'The method CONNECT is not allowed here; GET and HEAD are.'
+    refuse(socket, new ApiError('METHOD_NOT_ALLOWED', text, { allow: 'GET, HEAD' }))
   })
   // An Expect that is not understood may be ignored (RFC 9110, 10.1.1); Node would answer 417, which we do not promise.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
