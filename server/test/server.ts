@@ -83,7 +83,12 @@ export function send(
         port,
         path: url.slice(origin.length),
         method,
-        headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers },
+        headers: {
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          // Node's client frames no body of a GET, which makes it the next request.
+          ...(body !== undefined && !('transfer-encoding' in headers) && { 'content-length': Buffer.byteLength(body) }),
+          ...headers,
+        },
         agent: agent ?? false,
       },
       (response) => {
