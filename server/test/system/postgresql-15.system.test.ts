@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dumpSchema } from '../../../scripts/schema/dump.ts'
 import { openDatabase } from '../../src/db/connection.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { databaseUrl } from '../global-setup.ts'
 import { type DebianCluster, startDebianCluster } from './debian-cluster.ts'
 import { runSuite, testFilesUsing } from './suite.ts'
+
+const schemaFile = join(import.meta.dirname, '../../schema.sql')
 
 let cluster: DebianCluster
 beforeAll(async () => {
@@ -13,20 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-test('the migrations make the same schema on PostgreSQL 15 as on 18, which schema.sql was written from', async () => {
-  await migrate(cluster.adminUrl)
-  const database = openDatabase({ url: cluster.adminUrl, poolSize: 1 })
-  try {
-    const [version] = await database.query<{ major: number }>(
-      "select current_setting('server_version_num')::int / 10000 as major",
-      [],
-    )
-    expect(version?.major).toBe(15)
-    const schema = await database.transaction((tx) => dumpSchema((sql) => tx.query(sql, [])))
-    expect(schema).toBe(await readFile(join(import.meta.dirname, '../../schema.sql'), 'utf8'))
-  } finally {
-    await database.close()
-  }
+test('the migrations make on PostgreSQL 15 the schema that schema.sql shows, which was written on 18', async () => {
+  const written = await readFile(schemaFile, 'utf8')
+  const migrated = await emptyDatabase('migrated')
+  const loaded = await emptyDatabase('loaded')
+  await migrate(migrated)
+  await run(loaded, written)
+  const schema = await dump(migrated)
+  expect(await dump(loaded)).toBe(schema)
+  expect(withoutViews(schema)).toBe(withoutViews(written))
 })
 
 test('every test that uses a database passes on PostgreSQL 15', async () => {
@@ -36,3 +35,36 @@ test('every test that uses a database passes on PostgreSQL 15', async () => {
   expect(totals, output).toMatch(/^[1-9]\d* passed, 0 failed$/)
   expect(code, output).toBe(0)
 })
+
+async function emptyDatabase(name: string): Promise<string> {
+  await run(cluster.adminUrl, `create database ${name}`)
+  return databaseUrl(cluster.adminUrl, name)
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+async function dump(url: string): Promise<string> {
+  const database = openDatabase({ url, poolSize: 1 })
+  try {
+    return await database.transaction(async (tx) => {
+      const [version] = await tx.query<{ number: string }>("select current_setting('server_version_num') as number", [])
+      expect(version?.number).toMatch(/^15\d{4}$/)
+      return dumpSchema((sql) => tx.query(sql, []))
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** PostgreSQL 15 writes the columns of a view over one table with the table's name, 18 without. */
+function withoutViews(schema: string): string {
+  return schema.replaceAll(/^CREATE (MATERIALIZED )?VIEW [^;]*;\n/gm, '')
+}
