@@ -175,7 +175,7 @@ async function install(root) {
 
 /** Nothing may run from node_modules while it is replaced. A PostgreSQL that a killed server left behind is stopped. */
 async function requireIdle(root) {
-  const dataDir = resolve(process.env.DATA_DIR || join(root, 'data'))
+  const dataDir = resolve(root, process.env.DATA_DIR?.trim() || 'data')
   const { owner, postmaster, binaries } = readJson(join(dataDir, 'run.json'))
   if (isAlive(owner)) {
     throw new NotReady(

@@ -55,7 +55,12 @@ export const settings: readonly Setting[] = [
     'a PostgreSQL of your own, version 15 to 18',
     'postgresql://user:password@host:port/database (postgres:// is the same)',
   ),
-  setting('DATA_DIR', 'data in the project', 'folder of the embedded PostgreSQL and of demo-keys.json', 'a path'),
+  setting(
+    'DATA_DIR',
+    'data in the project',
+    'folder of the embedded PostgreSQL and of demo-keys.json',
+    'a path, from the project where it is relative',
+  ),
   setting(
     'PUBLIC_URL',
     'http://localhost:PORT',
@@ -180,7 +185,8 @@ function slug(text: string): string | undefined {
 }
 
 function path(text: string): string | undefined {
-  return text.includes('\0') ? undefined : resolve(text)
+  // From the project, as `npm start` runs there: a command that runs elsewhere must find the same folder.
+  return text.includes('\0') ? undefined : resolve(projectFolder, text)
 }
 
 function databaseUrl(text: string): string | undefined {

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { exitCodes, toFailure } from '../cli/failure.ts'
-import type { CommandFailure } from '../cli/failure.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from './doctor.ts'
@@ -30,6 +30,7 @@ Examples:
 export function createProgram(context: CommandContext): Command {
   const program = new Command('kandidat')
     .description('A recruiting and referral platform that anyone can run themselves.')
+    .version(version(), '-V, --version', 'print the version')
     .exitOverride()
     .configureOutput({ writeErr: () => undefined })
     .addHelpText('after', examples)
@@ -58,7 +59,8 @@ export function doers(command: Command): Command[] {
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   // What is wrong with the command line is said before it is understood.
   let json = args.includes('--json')
-  const program = createProgram(commandContext(() => json))
+  const context = commandContext(() => json)
+  const program = createProgram(context)
   program.hook('preAction', (_program, command) => {
     json = command.opts<{ json?: boolean }>().json === true
   })
@@ -66,7 +68,16 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (thrown) {
-    if (!(thrown instanceof CommanderError)) return sayFailure(toFailure(thrown), json)
+    if (!(thrown instanceof CommanderError)) {
+      const failure = toFailure(thrown)
+      write(
+        json,
+        failure.message,
+        failure.code,
+        wantsStack(context) && thrown instanceof Error ? thrown.stack : undefined,
+      )
+      return exitCodes[failure.code]
+    }
     if (thrown.exitCode === 0) return 0
     // A group without its command prints how it is used, which tells more than any sentence.
     const sentence = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
@@ -75,13 +86,16 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-function sayFailure(failure: CommandFailure, json: boolean): number {
-  write(json, failure.message, failure.code)
-  return exitCodes[failure.code]
+function write(json: boolean, error: string, code: string, stack?: string): void {
+  process.stderr.write(`${json ? JSON.stringify({ error, code, stack }) : [error, stack ?? []].flat().join('\n')}\n`)
 }
 
-function write(json: boolean, error: string, code: string): void {
-  process.stderr.write(`${json ? JSON.stringify({ error, code }) : error}\n`)
+function wantsStack(context: CommandContext): boolean {
+  try {
+    return context.config.logLevel === 'debug' || context.config.logLevel === 'trace'
+  } catch {
+    return false
+  }
 }
 
 function usageOf(program: Command, args: readonly string[]): string {
@@ -92,4 +106,9 @@ function usageOf(program: Command, args: readonly string[]): string {
 
 function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
+}
+
+function version(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
 }

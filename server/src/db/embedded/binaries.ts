@@ -27,7 +27,7 @@ const copies = '/var/lib/kandidat'
  */
 export function usableBinaries(user: OperatingUser): Binaries {
   const installed = installedBinaries()
-  repair(installed.folder)
+  repairLinks(installed.folder)
   if (starts(installed, user)) return installed
   if (user !== null) {
     const copied = copyOf(installed)
@@ -66,15 +66,20 @@ function binariesIn(folder: string, version: string): Binaries {
   return { folder, postgres: program('postgres'), initdb: program('initdb'), version, major }
 }
 
-function repair(folder: string): void {
+/** Makes the links between libraries that the package lists beside them, where they are missing or lead nowhere. */
+export function repairLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     // Both are written from the package's root and lie in the same folder.
     const link = join(folder, '..', target)
     if (existsSync(link)) continue
-    rmSync(link, { force: true })
-    symlinkSync(basename(source), link)
+    try {
+      rmSync(link, { force: true })
+      symlinkSync(basename(source), link)
+    } catch {
+      // Another process may just have made it, or the folder is another user's: whether the programs start decides.
+    }
   }
 }
 

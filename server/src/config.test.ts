@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig, settings } from './config.ts'
+
+const projectFolder = join(import.meta.dirname, '..', '..')
+
+function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('nothing needs to be set', () => {
+  expect(loadConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    dataDir: join(projectFolder, 'data'),
+    publicUrl: 'http://localhost:8080',
+    masterKey: null,
+    logLevel: 'info',
+    anonymousLimit: 600,
+    platformName: 'Kandidat',
+    platformSlug: 'kandidat',
+    poolSize: 10,
+    shutdownSeconds: 10,
+  })
+})
+
+test('an empty value counts as absent', () => {
+  const empty = Object.fromEntries(settings.map(({ name }) => [name, ' ']))
+  expect(loadConfig(empty)).toEqual(loadConfig({}))
+})
+
+test('every setting is taken', () => {
+  const key = Buffer.alloc(32, 7)
+  expect(
+    loadConfig({
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: 'postgres://me:word@db.example/kandidat',
+      DATA_DIR: '/srv/kandidat',
+      PUBLIC_URL: 'https://jobs.example/path/',
+      MASTER_KEY: key.toString('base64'),
+      LOG_LEVEL: 'debug',
+      ANONYMOUS_LIMIT: '1',
+      PLATFORM_NAME: 'Jobs & Co',
+      PLATFORM_SLUG: 'jobs-2',
+      DATABASE_POOL_SIZE: '100',
+      SHUTDOWN_SECONDS: '0',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '::1',
+    databaseUrl: 'postgres://me:word@db.example/kandidat',
+    dataDir: '/srv/kandidat',
+    publicUrl: 'https://jobs.example/path',
+    masterKey: key,
+    logLevel: 'debug',
+    anonymousLimit: 1,
+    platformName: 'Jobs & Co',
+    platformSlug: 'jobs-2',
+    poolSize: 100,
+    shutdownSeconds: 0,
+  })
+  expect(loadConfig({ MASTER_KEY: key.toString('hex') }).masterKey).toEqual(key)
+  expect(loadConfig({ MASTER_KEY: key.toString('base64url') }).masterKey).toEqual(key)
+})
+
+test('public addresses follow the port where nothing else is said', () => {
+  expect(loadConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+})
+
+test('a relative DATA_DIR is the same folder wherever a command is run', () => {
+  expect(loadConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(join(projectFolder, 'elsewhere'))
+})
+
+test('all faults are named at once, each with what was given and what is allowed', () => {
+  const faults = faultsOf({ PORT: '80800', HOST: 'a b', LOG_LEVEL: 'loud', SHUTDOWN_SECONDS: '1.5' })
+  expect(faults).toEqual([
+    'PORT: "80800" is not allowed; allowed is a whole number from 0 to 65535',
+    'HOST: "a b" is not allowed; allowed is an IP address or a host name',
+    'LOG_LEVEL: "loud" is not allowed; allowed is one of trace, debug, info, warn, error, fatal, silent',
+    'SHUTDOWN_SECONDS: "1.5" is not allowed; allowed is a whole number from 0 to 600',
+  ])
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://me:hidden-word@db/kandidat'],
+  ['DATABASE_URL', 'hidden-word'],
+  ['MASTER_KEY', 'hidden-word'],
+])('a wrong %s is not repeated', (name, value) => {
+  const [fault] = faultsOf({ [name]: value })
+  expect(fault).toContain(`${name}: its value (not repeated here) is not allowed; allowed is `)
+  expect(fault).not.toContain('hidden-word')
+})
+
+test.each([
+  ['PORT', ['-1', '65536', '1e3', '80 80', '0x50', '٣']],
+  ['HOST', ['http://localhost', 'a/b']],
+  [
+    'PUBLIC_URL',
+    ['localhost:8080', 'ftp://a.example', 'https://a.example/?', 'https://a.example/#', 'https://u:p@a.example'],
+  ],
+  [
+    'MASTER_KEY',
+    ['0'.repeat(63), '0'.repeat(65), Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')],
+  ],
+  ['ANONYMOUS_LIMIT', ['0', '1000001', 'many']],
+  ['PLATFORM_NAME', ['a\u0000b', 'x'.repeat(201)]],
+  ['PLATFORM_SLUG', ['Kandidat', '-a', 'a--b', 'å', 'x'.repeat(101), '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e']],
+  ['DATABASE_POOL_SIZE', ['0', '101']],
+  ['DATA_DIR', ['a\u0000b']],
+])('%s refuses what it cannot be', (name, values) => {
+  const taken = values.filter((value) => faultsOf({ [name]: value }).length !== 1)
+  expect(taken).toEqual([])
+})
+
+test('docs/settings.md says of every setting what is said here', () => {
+  const rows = settings.map((each) => `| \`${each.name}\` | ${each.default} | ${each.meaning} | ${each.allowed} |`)
+  const document = readFileSync(join(projectFolder, 'docs', 'settings.md'), 'utf8')
+  expect(document.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows)
+})
