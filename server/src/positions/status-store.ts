@@ -118,7 +118,8 @@ export async function findStatusFaults(database: Queryable, limit: number): Prom
   return database.query<StatusFault>(
     `with now as materialized (select clock() as at), ruled as (
       select p.company_id, p.id, p.client_id, p.published_at, ${statusByRule('now.at')} as rule,
-        p.status = 'PUBLISHED' and p.expiration_date <= now.at as unswept,
+        -- Never null, which in the last condition would hide every fault of what does not expire.
+        p.status = 'PUBLISHED' and coalesce(p.expiration_date <= now.at, false) as unswept,
         p.status
       from positions p, now
     )
@@ -137,7 +138,7 @@ export async function findStatusFaults(database: Queryable, limit: number): Prom
     join careers_pages cp on cp.company_id = l.page_company_id and cp.id = l.page_id
     where l.published_at is distinct from r.published_at
       or not (cp.is_marketplace or cp.company_id = r.company_id or cp.company_id is not distinct from r.client_id)
-      or (l.live <> (r.rule = 'PUBLISHED' and l.enabled and cp.active) and not (r.unswept and l.live))
+      or (l.live <> (r.rule = 'PUBLISHED' and l.enabled and cp.active) and not (r.unswept and l.live and l.enabled and cp.active))
     limit $1`,
     [limit],
   )
