@@ -8,6 +8,8 @@ export interface TestDatabase {
   url: string
   /** A statement as the superuser, outside everything the product does. */
   run<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Locks positions as a transaction that changes them would, until the returned function lets go. */
+  hold(positions: readonly { id: string }[]): Promise<() => Promise<void>>
   /** Moves the database's clock for every connection opened from now on. */
   setClockOffset(interval: string): Promise<void>
   drop(): Promise<void>
@@ -25,6 +27,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     run: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,
+    hold: async (positions) => {
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => {})
+      await client.connect()
+      await client.query('begin')
+      await client.query('select from positions where id = any ($1::uuid[]) for update', [
+        positions.map(({ id }) => id),
+      ])
+      return () => client.end()
+    },
     setClockOffset: async (interval) => {
       await pool.query(`alter database ${name} set kandidat.clock_offset = '${interval}'`)
     },
