@@ -57,8 +57,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
       connectionsCheckingInterval: Math.min(1_000, requestTimeout),
       headersTimeout: requestTimeout,
     },
-    routerOptions: { maxParamLength: MAX_URL },
-    rewriteUrl: (request) => decodable(request.url ?? '/'),
+    // The router would answer by itself; no target is longer, even after every % in it became %25.
+    routerOptions: { maxParamLength: 3 * MAX_HEADERS },
+    rewriteUrl: (request) => decodable(originForm(request.url ?? '/')),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -71,19 +72,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     const { access } = request.routeOptions.config
-    if (access === 'free') return
     // Everything below the base path asks for a key first, also what does not exist there.
     const keyed = access === 'key' || (access === undefined && isBelow(BASE_PATH, request.url))
-    const caller = { rawHeaders: request.raw.rawHeaders, address: request.ip }
-    const verdict = keyed ? await gate.pass(caller) : gate.passWithoutKey(caller)
-    reply.headers(verdict.headers)
-    if (verdict.refusal) throw verdict.refusal
-    request.admission = verdict.admission
+    if (access !== 'free') {
+      const caller = { rawHeaders: request.raw.rawHeaders, address: request.ip }
+      const verdict = keyed ? await gate.pass(caller) : gate.passWithoutKey(caller)
+      reply.headers(verdict.headers)
+      if (verdict.refusal) throw verdict.refusal
+      request.admission = verdict.admission
+    }
     if (keyed) reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' })
-    if (request.url.length > MAX_URL) {
+    if (request.originalUrl.length > MAX_URL) {
       throw new ApiError(
         'URI_TOO_LONG',
-        `The address of the request has ${request.url.length} characters; at most ${MAX_URL} are allowed.`,
+        `The address of the request has ${request.originalUrl.length} characters; at most ${MAX_URL} are allowed.`,
       )
     }
     // Decided here and not by the router, so that no body is read that nobody wants.
@@ -121,13 +123,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
     config: { access: 'address' },
     handler: (request, reply) => sendBody(request, reply.header('cache-control', 'no-cache'), openapi),
   })
-  app.get('/health/live', { config: { access: 'free' } }, (_request, reply) =>
-    reply.type(JSON_TYPE).send('{"status":"live"}'),
-  )
-  app.get('/health/ready', { config: { access: 'free' } }, async (_request, reply) => {
-    await checkReady()
-    return reply.type(JSON_TYPE).send('{"status":"ready"}')
-  })
+  const health: Record<string, () => Promise<void>> = { live: async () => {}, ready: checkReady }
+  for (const [status, check] of Object.entries(health)) {
+    app.route({
+      method: all,
+      url: `/health/${status}`,
+      config: { access: 'free' },
+      handler: async (_request, reply) => {
+        await check()
+        return reply.type(JSON_TYPE).send(`{"status":"${status}"}`)
+      },
+    })
+  }
   answerBrokenRequests(app.server, gate, log, requestTimeout)
   return app
 }
@@ -178,6 +185,12 @@ function withoutValues(error: unknown): Record<string, unknown> {
 
 function isBelow(base: string, url: string): boolean {
   return url.startsWith(base) && /^($|[/?])/.test(url.slice(base.length))
+}
+
+/** A target may also name scheme and host, as towards a proxy, and is to be understood (RFC 9112, 3.2.2). */
+function originForm(url: string): string {
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return target.startsWith('/') || target === url ? target : `/${target}`
 }
 
 /** A path that is no valid encoding names an object that does not exist; the router would answer it by itself. */
