@@ -1,34 +1,25 @@
 import { connect } from 'node:net'
 import type { Reply } from './server.ts'
 
-/** How bytes are sent, where it is not as usual. */
-export interface ExchangeOptions {
-  /** The methods of the requests, in order, where they are not GET: an answer to HEAD has no body. */
-  methods?: string[]
-  /** Closes our half of the connection after writing. */
-  hangUp?: boolean
-}
-
 /**
  * Writes bytes to the server exactly as they are, which no HTTP client does, and reads the answers until the server
  * closes the connection: so the last request has to ask for that, or to be one after which it is closed.
  * @param bytes a text is written in latin 1, one byte a character
+ * @param methods those of the requests, in order, where they are not GET: an answer to HEAD has no body
  */
-export async function exchange(url: string, bytes: string | Buffer, options: ExchangeOptions = {}): Promise<Reply[]> {
+export async function exchange(url: string, bytes: string | Buffer, methods: readonly string[] = []): Promise<Reply[]> {
   const { hostname, port } = new URL(url)
   const chunks: Buffer[] = []
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
-      const data = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
-      if (options.hangUp) socket.end(data)
-      else socket.write(data)
+      socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
     })
     socket.on('data', (chunk) => chunks.push(chunk))
     // The server may close while we still write: what it said before counts.
     socket.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && reject(error))
     socket.on('close', () => resolve())
   })
-  return readReplies(Buffer.concat(chunks), options.methods ?? [])
+  return readReplies(Buffer.concat(chunks), methods)
 }
 
 /** Takes a stream of answers apart by their Content-Length, strictly: what is not one throws. */
