@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+
+const { make, as, database } = await openStage()
+
+const platform = await make.company({ kind: 'platform', slug: 'kandidat' })
+const agency = await make.company({ kind: 'agency', slug: 'the-agency' })
+const client = await make.client(agency, await make.company({ slug: 'the-client' }))
+const otherAgency = await make.company({ kind: 'agency', slug: 'other-agency' })
+const othersClient = await make.client(otherAgency, await make.company({ slug: 'others-client' }))
+const nobodysClient = await make.company({ slug: 'nobodys-client' })
+const key = await make.key(agency)
+const get = as(key)
+
+const statusOf = async (name: string) => (await get(`/clients/${name}`)).status
+
+test('GET /clients/{id} resolves id as either the client’s ID or its slug', async () => {
+  const byId = await get(`/clients/${client.id}`)
+  const bySlug = await get('/clients/the-client')
+  expect(byId.body.data).toMatchObject({ id: client.id, slug: 'the-client' })
+  expect(bySlug.text).toBe(byId.text)
+})
+
+test('the Company is the one that GET /clients lists', async () => {
+  const list = await get('/clients')
+  expect((await get('/clients/the-client')).body.data).toEqual(list.body.data[0])
+})
+
+test('an unknown client returns 404', async () => {
+  for (const name of [UNKNOWN_ID, 'no-such-client']) {
+    const reply = await get(`/clients/${name}`)
+    expect(reply.status).toBe(404)
+    expect(reply.body).toEqual({ error: `There is no client "${name}".`, code: 'NOT_FOUND' })
+  }
+})
+
+test('what can be neither id nor slug is a client that does not exist, never a 400', async () => {
+  const unlike = [
+    'The-Client',
+    'the client',
+    '%00',
+    client.id.toUpperCase(),
+    'a'.repeat(10_000),
+    '-',
+    "'",
+    '%zz',
+    '__proto__',
+  ]
+  for (const name of unlike) expect(await statusOf(encodeURIComponent(name)), name.slice(0, 50)).toBe(404)
+})
+
+describe('what exists and is no client of the key’s company:', () => {
+  test('another company’s client is 403, by id and by slug', async () => {
+    for (const name of [othersClient.id, 'others-client']) {
+      const reply = await get(`/clients/${name}`)
+      expect(reply.status).toBe(403)
+      expect(reply.body).toEqual({ error: `The API key has no access to the client "${name}".`, code: 'FORBIDDEN' })
+    }
+  })
+
+  test('its own company is 404: it is no client', async () => {
+    for (const name of [agency.id, 'the-agency']) expect(await statusOf(name)).toBe(404)
+  })
+
+  test('its own company is 404 also where it is a client of somebody else', async () => {
+    const asClient = as(await make.key(client))
+    for (const name of [client.id, 'the-client']) expect((await asClient(`/clients/${name}`)).status).toBe(404)
+  })
+
+  test('the platform’s company is 404: it is no client', async () => {
+    for (const name of [platform.id, 'kandidat']) expect(await statusOf(name)).toBe(404)
+  })
+
+  test('a company that is nobody’s client is 404, and so is another agency', async () => {
+    for (const name of [nobodysClient.id, 'nobodys-client', otherAgency.id, 'other-agency']) {
+      expect(await statusOf(name), name).toBe(404)
+    }
+  })
+
+  test('the id of a position or a careers page is 404', async () => {
+    const [position, page] = [await make.position(agency), await make.page(agency)]
+    expect(await statusOf(position.id)).toBe(404)
+    expect(await statusOf(page.id)).toBe(404)
+  })
+})
+
+describe('a client that was let go', () => {
+  test('is 404 where it is nobody’s any more, and 403 where it is another agency’s', async () => {
+    const former = await make.client(agency)
+    expect(await statusOf(former.id)).toBe(200)
+    await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+    expect(await statusOf(former.id)).toBe(404)
+    await make.client(otherAgency, former)
+    expect(await statusOf(former.id)).toBe(403)
+  })
+})
+
+describe('a restricted key', () => {
+  test('gets the clients its positions are managed for; the others of its company are 403', async () => {
+    const position = await make.position(agency, { client_id: client.id })
+    const own = await make.position(agency)
+    const seesIt = as(await make.key(agency, { positionIds: [position.id] }))
+    const seesNone = as(await make.key(agency, { positionIds: [own.id] }))
+    for (const name of [client.id, 'the-client']) {
+      expect((await seesIt(`/clients/${name}`)).status).toBe(200)
+      expect((await seesNone(`/clients/${name}`)).status).toBe(403)
+    }
+    expect((await seesNone('/clients/no-such-client')).status).toBe(404)
+  })
+
+  test('made by a restricted maker sees the clients of what the maker may see, at the moment of the request', async () => {
+    const position = await make.position(agency, { client_id: client.id })
+    const own = await make.position(agency)
+    const maker = await make.user(agency, { restricted: true }, [position])
+    const asMaker = as(await make.key(agency, { makerId: maker.id }))
+    expect((await asMaker('/clients/the-client')).status).toBe(200)
+    await database.run('update user_positions set position_id = $2 where user_id = $1', [maker.id, own.id])
+    expect((await asMaker('/clients/the-client')).status).toBe(403)
+  })
+})
+
+test('from a company that is no agency, other agencies’ clients are 403 and the rest is 404', async () => {
+  const asNobody = as(await make.key(nobodysClient))
+  expect((await asNobody('/clients/the-client')).status).toBe(403)
+  expect((await asNobody('/clients/the-agency')).status).toBe(404)
+  expect((await asNobody('/clients/no-such-client')).status).toBe(404)
+})
+
+test('has no parameters: anything in the query is ignored', async () => {
+  expect((await get('/clients/the-client?take=0&cursor=&clientId=x')).status).toBe(200)
+})
