@@ -68,6 +68,21 @@ CREATE TABLE companies (
 );
 CREATE UNIQUE INDEX one_platform ON companies USING btree (kind) WHERE kind = 'platform'::text;
 
+CREATE TABLE audit_entries (
+    id uuid NOT NULL,
+    company_id uuid NOT NULL,
+    at moment NOT NULL,
+    actor_kind text NOT NULL,
+    actor_id uuid,
+    verb text NOT NULL,
+    object_ids uuid[] NOT NULL,
+    CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
+    CONSTRAINT audit_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'user'::text, 'system'::text, 'import'::text])),
+    CONSTRAINT audit_entries_check CHECK ((actor_kind = 'user'::text) = (actor_id IS NOT NULL))
+);
+CREATE INDEX audit_entries_in_order ON audit_entries USING btree (company_id, at, id);
+
 CREATE TABLE clients (
     agency_id uuid NOT NULL,
     agency_kind text GENERATED ALWAYS AS ('agency'::text) STORED NOT NULL,
@@ -83,6 +98,15 @@ CREATE TABLE clients (
     CONSTRAINT clients_check CHECK (ended_at::timestamp with time zone >= started_at::timestamp with time zone)
 );
 CREATE INDEX clients_by_client ON clients USING btree (client_id, agency_id) WHERE ended_at IS NULL;
+
+CREATE TABLE event_sequences (
+    company_id uuid NOT NULL,
+    object_id uuid NOT NULL,
+    n bigint NOT NULL,
+    CONSTRAINT event_sequences_pkey PRIMARY KEY (company_id, object_id),
+    CONSTRAINT event_sequences_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT event_sequences_n_check CHECK (n > 0)
+) WITH (fillfactor = 50);
 
 CREATE TABLE links (
     company_id uuid NOT NULL,
@@ -201,6 +225,29 @@ CREATE INDEX positions_by_status ON positions USING btree (company_id, status, c
 CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
 CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
+
+CREATE TABLE events (
+    id uuid NOT NULL,
+    company_id uuid NOT NULL,
+    object_id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    kind text NOT NULL,
+    position_id uuid NOT NULL,
+    person_id uuid,
+    body text NOT NULL,
+    created_at moment NOT NULL,
+    CONSTRAINT events_pkey PRIMARY KEY (id),
+    CONSTRAINT events_company_id_object_id_sequence_key UNIQUE (company_id, object_id, sequence),
+    CONSTRAINT events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT events_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT events_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT events_check CHECK ((kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text])) = (object_id = position_id)),
+    CONSTRAINT events_check1 CHECK ((kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text])) = (person_id IS NULL)),
+    CONSTRAINT events_kind_check CHECK (kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text, 'CANDIDATE_ADDED'::text, 'CANDIDATE_STAGE_UPDATED'::text, 'CANDIDATE_HIRED'::text])),
+    CONSTRAINT events_sequence_check CHECK (sequence > 0)
+);
+CREATE INDEX events_of_company ON events USING btree (company_id, created_at, id);
+CREATE INDEX events_of_person ON events USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 
 CREATE TABLE listings (
     company_id uuid NOT NULL,

@@ -69,6 +69,15 @@ export async function findCompany(
   return row
 }
 
+/** Whether a company works for another now. */
+export async function isCurrentClient(database: Queryable, agencyId: string, clientId: string): Promise<boolean> {
+  const rows = await database.query(
+    'select from clients where agency_id = $1 and client_id = $2 and ended_at is null',
+    [agencyId, clientId],
+  )
+  return rows.length > 0
+}
+
 /** SQL that is true for a current client of the company; for a restricted key also managed for by one of its positions. */
 function seesClient(eyes: Eyes, $: Parameters, id: string): string {
   const current = `exists (

@@ -4,7 +4,7 @@ import type { Transaction } from './connection.ts'
  * The one order in which transactions take their locks; events, lanes and versions follow at the flush. Whoever keeps to
  * it can wait, but never in a circle.
  */
-const LOCK_ORDER = ['companies', 'users', 'keys', 'links', 'positions', 'people', 'vouches'] as const
+const LOCK_ORDER = ['companies', 'users', 'keys', 'careers_pages', 'sharing_links', 'positions', 'people', 'vouches'] as const
 
 type Lockable = (typeof LOCK_ORDER)[number]
 

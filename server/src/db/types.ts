@@ -25,6 +25,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEntries {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  company_id: string;
+  id: string;
+  object_ids: string[];
+  verb: string;
+}
+
 export interface CareersPages {
   active: Generated<boolean>;
   company_id: string;
@@ -64,6 +74,24 @@ export interface Companies {
   social_media_links: Generated<Json>;
   updated_at: Timestamp;
   website: Generated<string>;
+}
+
+export interface Events {
+  body: string;
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  object_id: string;
+  person_id: string | null;
+  position_id: string;
+  sequence: Int8;
+}
+
+export interface EventSequences {
+  company_id: string;
+  n: Int8;
+  object_id: string;
 }
 
 export interface Images {
@@ -242,9 +270,12 @@ export interface Vouches {
 }
 
 export interface DB {
+  audit_entries: AuditEntries;
   careers_pages: CareersPages;
   clients: Clients;
   companies: Companies;
+  event_sequences: EventSequences;
+  events: Events;
   images: Images;
   key_positions: KeyPositions;
   key_scope: KeyScope;

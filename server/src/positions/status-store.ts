@@ -1,15 +1,10 @@
 import type { PositionStatus } from '@kandidat/contract/enumerations'
 import type { Queryable, Transaction } from '../db/connection.ts'
+import type { ObjectKey } from '../events/event.ts'
 import type { RaisedVersion } from '../versions/store.ts'
 
-/** A position by its whole key. */
-export interface PositionKey extends Record<string, unknown> {
-  companyId: string
-  id: string
-}
-
 /** A position whose status was written anew. */
-export interface StatusChange extends PositionKey {
+export interface StatusChange extends ObjectKey {
   before: PositionStatus
   after: PositionStatus
 }
@@ -40,7 +35,7 @@ const statusByRule = (at: string) => `case
  */
 export async function refreshPositions(
   tx: Transaction,
-  positions: readonly PositionKey[],
+  positions: readonly ObjectKey[],
   at: Date,
   cause: 'change' | 'clock' = 'change',
 ): Promise<StatusChange[]> {
@@ -73,8 +68,8 @@ export async function refreshPositions(
 }
 
 /** Locks published positions whose expiration has passed, oldest first, leaving those that somebody else holds. */
-export async function lockExpired(tx: Transaction, limit: number): Promise<(PositionKey & { at: Date })[]> {
-  return tx.query<PositionKey & { at: Date }>(
+export async function lockExpired(tx: Transaction, limit: number): Promise<(ObjectKey & { at: Date })[]> {
+  return tx.query<ObjectKey & { at: Date }>(
     `with expired as materialized (
       select company_id, id from positions
       where status = 'PUBLISHED' and expiration_date <= (select clock())
@@ -91,8 +86,8 @@ export async function lockExpired(tx: Transaction, limit: number): Promise<(Posi
  * Whose answers show the given positions: the owner's, and those of a client on whose page one is listed. The
  * marketplace shows a key only what the key may see anyway.
  */
-export async function versionsShowing(tx: Transaction, positions: readonly PositionKey[]): Promise<RaisedVersion[]> {
-  return tx.query<RaisedVersion & Record<string, unknown>>(
+export async function versionsShowing(tx: Transaction, positions: readonly ObjectKey[]): Promise<RaisedVersion[]> {
+  return tx.query<RaisedVersion>(
     `with given as (select * from unnest($1::uuid[], $2::uuid[]) as given (company_id, id))
     select company_id as "companyId", 'content' as kind from given
     union
@@ -104,7 +99,7 @@ export async function versionsShowing(tx: Transaction, positions: readonly Posit
 }
 
 /** A row that is not as the rule says it must be. */
-export interface StatusFault extends Record<string, unknown> {
+export interface StatusFault {
   positionId: string
   fault: string
 }
@@ -128,7 +123,7 @@ export async function findStatusFaults(database: Queryable, limit: number): Prom
     union all
     select r.id, case
         when l.published_at is distinct from r.published_at then 'publishedAt differs on the careers page ' || l.page_id
-        when not (cp.is_marketplace or cp.company_id = r.company_id or cp.company_id is not distinct from r.client_id)
+        when l.enabled and not (cp.is_marketplace or cp.company_id = r.company_id or cp.company_id is not distinct from r.client_id)
           then 'it is listed on the careers page ' || l.page_id || ' of a company that it is not for'
         else 'it is ' || case when l.live then '' else 'not ' end || 'live on the careers page ' || l.page_id
           || ', by the rule it is ' || case when l.live then 'not' else 'so' end
@@ -137,7 +132,7 @@ export async function findStatusFaults(database: Queryable, limit: number): Prom
     join ruled r on r.company_id = l.company_id and r.id = l.position_id
     join careers_pages cp on cp.company_id = l.page_company_id and cp.id = l.page_id
     where l.published_at is distinct from r.published_at
-      or not (cp.is_marketplace or cp.company_id = r.company_id or cp.company_id is not distinct from r.client_id)
+      or l.enabled and not (cp.is_marketplace or cp.company_id = r.company_id or cp.company_id is not distinct from r.client_id)
       or (l.live <> (r.rule = 'PUBLISHED' and l.enabled and cp.active) and not (r.unswept and l.live and l.enabled and cp.active))
     limit $1`,
     [limit],

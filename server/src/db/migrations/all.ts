@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { companiesAndAccess } from './0001-companies-and-access.ts'
 import { positionsAndLinks } from './0002-positions-and-links.ts'
 import { candidates } from './0003-candidates.ts'
+import { eventsAndAudit } from './0004-events-and-audit.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0001-companies-and-access': statements(companiesAndAccess),
   '0002-positions-and-links': statements(positionsAndLinks),
   '0003-candidates': statements(candidates),
+  '0004-events-and-audit': statements(eventsAndAudit),
 }

@@ -1,0 +1,67 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import { newId } from '../db/id.ts'
+import type { StoredSection } from './section.ts'
+
+/** Whose sections they are: a position's, or the company's own where positionId is null. */
+export interface SectionOwner {
+  companyId: string
+  positionId: string | null
+}
+
+/** Replaces all sections of each owner by those that are given, in their order. */
+export async function replaceSections(
+  tx: Transaction,
+  owners: readonly (SectionOwner & { sections: readonly StoredSection[] })[],
+): Promise<void> {
+  if (owners.length === 0) return
+  const places = [owners.map((owner) => owner.companyId), owners.map((owner) => owner.positionId)]
+  const isTheirs = `select s.company_id, s.id from sections s
+    join unnest($1::uuid[], $2::uuid[]) as owner (company_id, position_id)
+      on owner.company_id = s.company_id and owner.position_id is not distinct from s.position_id`
+  await tx.query(
+    `delete from images i using (${isTheirs}) s where i.company_id = s.company_id and i.section_id = s.id`,
+    places,
+  )
+  await tx.query(
+    `delete from sections d using (${isTheirs}) s where d.company_id = s.company_id and d.id = s.id`,
+    places,
+  )
+  const rows = owners.flatMap(({ companyId, positionId, sections }) =>
+    sections.map((section, ordinal) => ({ companyId, positionId, ordinal, id: newId(), ...section })),
+  )
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into sections (company_id, id, position_id, ordinal, kind, heading, html)
+    select "companyId", id, "positionId", ordinal, kind, heading, html from json_to_recordset($1::json)
+      as r ("companyId" uuid, id uuid, "positionId" uuid, ordinal int, kind text, heading text, html text)`,
+    [JSON.stringify(rows)],
+  )
+  const images = rows.flatMap(({ companyId, id, images: urls }) =>
+    urls.map((url, ordinal) => ({ companyId, id, ordinal, url })),
+  )
+  if (images.length === 0) return
+  await tx.query(
+    `insert into images (company_id, section_id, ordinal, url)
+    select "companyId", id, ordinal, url from json_to_recordset($1::json)
+      as r ("companyId" uuid, id uuid, ordinal int, url text)`,
+    [JSON.stringify(images)],
+  )
+}
+
+/** The sections of an owner's row as JSON in the form of StoredSection, in order. */
+export function sectionsJson(companyId: string, positionId: string): string {
+  return `coalesce((
+    select json_agg(json_build_object('kind', s.kind, 'heading', s.heading, 'html', s.html, 'images', coalesce(
+      (select json_agg(i.url order by i.ordinal) from images i where i.company_id = s.company_id and i.section_id = s.id),
+      '[]'::json)) order by s.ordinal)
+    from sections s where s.company_id = ${companyId} and s.position_id is not distinct from ${positionId}), '[]'::json)`
+}
+
+/** The sections of a company itself. */
+export async function readCompanySections(database: Queryable, companyId: string): Promise<StoredSection[]> {
+  const [row] = await database.query<{ sections: StoredSection[] }>(
+    `select ${sectionsJson('$1::uuid', 'null::uuid')} as sections`,
+    [companyId],
+  )
+  return row?.sections ?? []
+}

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { deriveContentHtml, sanitizeHtml } from './content.ts'
+import { plainLine } from './text.ts'
+
+/** An absolute address on the web, as banners, logos and images have. */
+export const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2_000 })
+
+/** Text under a heading, or a gallery of images, as somebody writes it. */
+export const SectionForm = Type.Object(
+  {
+    kind: Type.Enum(['text', 'gallery']),
+    heading: Type.Optional(Type.String({ maxLength: 500 })),
+    html: Type.Optional(Type.String()),
+    images: Type.Optional(Type.Array(WebAddress, { maxItems: 500 })),
+  },
+  { additionalProperties: false },
+)
+export type SectionForm = Static<typeof SectionForm>
+
+/** A section as it is stored. */
+export interface StoredSection {
+  kind: 'text' | 'gallery'
+  heading: string
+  html: string
+  images: string[]
+}
+
+/** Sanitizes what somebody wrote. A gallery has no text and a text no images: what is given besides is dropped. */
+export function storedSection({ kind, heading = '', html = '', images = [] }: SectionForm): StoredSection {
+  const isText = kind === 'text'
+  return {
+    kind,
+    heading: plainLine(heading),
+    html: isText ? sanitizeHtml(html) : '',
+    images: isText ? [] : [...images],
+  }
+}
+
+/** What is stored of a description: what it is by the sections, and the text by hand, if any (decisions, Content and values). */
+export interface StoredContent {
+  contentHtmlDefault: string
+  contentHtmlOverride: string | null
+}
+
+export function storedContent(
+  pitch: string | null,
+  sections: readonly StoredSection[],
+  override: string | null | undefined,
+): StoredContent {
+  return {
+    contentHtmlDefault: deriveContentHtml(pitch, sections),
+    contentHtmlOverride: (override && sanitizeHtml(override)) || null,
+  }
+}

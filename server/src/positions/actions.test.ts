@@ -1,0 +1,141 @@
+import { faultsInEvent } from '@kandidat/contract/validation'
+import { beforeAll, expect, test } from 'vitest'
+import { openStage, type Stage } from '../../test/stage.ts'
+import { type Change, change } from '../events/actions.ts'
+import { createPositions, editPositions, handPositions, movePositions } from './actions.ts'
+import { archive, expire, type Move, pause, publish, restore, resume } from './lifecycle.ts'
+
+let stage: Stage
+let agency: { id: string }
+let client: { id: string }
+let key: string
+
+beforeAll(async () => {
+  stage = await openStage()
+  const { make } = stage
+  agency = await make.company({ kind: 'agency' })
+  client = await make.client(agency)
+  const platform = await make.company({ kind: 'platform' })
+  await make.page(platform, { is_marketplace: true })
+  await make.page(agency, { is_default: true, name: 'Ours' })
+  await make.page(client, { is_default: true, name: 'Theirs' })
+  key = (await make.key(agency)).key
+})
+
+const act = <T>(work: (change: Change) => Promise<T>) => change(stage.server.app.database, { kind: 'operator' }, work)
+
+async function draft(form: object = {}, clientId: string | null = null) {
+  const [made] = await act((c) =>
+    createPositions(c, [{ companyId: agency.id, clientId, form: { title: 'Welder', language: 'NO', ...form } }]),
+  )
+  if (!made) throw new Error('nothing was made')
+  return made
+}
+
+async function move(position: { companyId: string; id: string }, verb: string, rule: Move) {
+  return act((c) => movePositions(c, `positions ${verb}`, [position], rule))
+}
+
+async function shown(id: string) {
+  return (await stage.server.get(`/positions/${id}`, { key })).body.data
+}
+
+async function eventsOf(id: string) {
+  const rows = await stage.database.run<{ kind: string; sequence: string; body: string }>(
+    'select kind, sequence, body from events where object_id = $1 order by sequence',
+    [id],
+  )
+  for (const row of rows) expect(faultsInEvent(row.body)).toEqual([])
+  expect(rows.map((row) => Number(row.sequence))).toEqual(rows.map((_, i) => i + 1))
+  return rows.map((row) => ({ kind: row.kind, body: JSON.parse(row.body) }))
+}
+
+test('a new position is a draft on the default pages of owner and client and on the marketplace, told once', async () => {
+  const position = await draft(
+    { pitch: 'Weld with us', sections: [{ kind: 'text', heading: 'Tasks', html: '<b>Weld</b><script>x</script>' }] },
+    client.id,
+  )
+  expect(await shown(position.id)).toMatchObject({
+    status: 'DRAFT',
+    subCompanyId: client.id,
+    contentHtml: '<p>Weld with us</p><h2>Tasks</h2><p><strong>Weld</strong></p>',
+  })
+  await move(position, 'publish', publish)
+  const detail = await shown(position.id)
+  expect(detail.status).toBe('PUBLISHED')
+  expect(detail.careerPagesLinks.map((link: { name: string }) => link.name)).toEqual([
+    'Ours',
+    'Theirs',
+    expect.any(String),
+  ])
+  const events = await eventsOf(position.id)
+  expect(events.map((event) => event.kind)).toEqual(['POSITION_CREATED', 'POSITION_UPDATED'])
+  expect(events[1]?.body).toEqual({
+    type: 'POSITION_UPDATED',
+    id: position.id,
+    title: 'Welder',
+    status: 'PUBLISHED',
+    updatedAt: detail.updatedAt,
+  })
+})
+
+test('created and published in one transaction is one POSITION_CREATED with the final status', async () => {
+  const [made] = await act(async (c) => {
+    const positions = await createPositions(c, [{ companyId: agency.id, form: { title: 'Cook', language: 'SE' } }])
+    await movePositions(c, 'positions publish', positions, publish)
+    return positions
+  })
+  const events = await eventsOf(made?.id ?? '')
+  expect(events.map((event) => [event.kind, event.body.status])).toEqual([['POSITION_CREATED', 'PUBLISHED']])
+})
+
+test('an edit that shows moves updatedAt and is told, one that shows nothing does neither', async () => {
+  const position = await draft()
+  const before = await shown(position.id)
+  await act((c) => editPositions(c, [{ ...position, edit: { title: 'Welder', prescreening: true } }]))
+  expect(await shown(position.id)).toEqual(before)
+  await act((c) =>
+    editPositions(c, [{ ...position, edit: { salary: { minSalary: 400000, currency: 'NOK', type: 'YEAR' } } }]),
+  )
+  const after = await shown(position.id)
+  expect(after.salary).toEqual({ type: 'YEAR', currency: 'NOK', minSalary: 400000, maxSalary: null, extra: null })
+  expect(after.updatedAt > before.updatedAt).toBe(true)
+  expect(await eventsOf(position.id)).toHaveLength(2)
+})
+
+test('pause, resume, archive and restore bring back what was before', async () => {
+  const position = await draft()
+  await move(position, 'publish', publish)
+  for (const [verb, rule, status] of [
+    ['pause', pause, 'PAUSED'],
+    ['resume', resume, 'PUBLISHED'],
+    ['archive', archive, 'ARCHIVED'],
+    ['restore', restore, 'PUBLISHED'],
+  ] as const) {
+    await move(position, verb, rule)
+    expect((await shown(position.id)).status).toBe(status)
+  }
+  expect(await eventsOf(position.id)).toHaveLength(6)
+})
+
+test('what is not allowed is refused with the reason, and nothing is changed for the others either', async () => {
+  const [one, other] = [await draft(), await draft()]
+  await move(one, 'archive', archive)
+  await expect(act((c) => movePositions(c, 'positions publish', [other, one], publish))).rejects.toThrow(
+    'it is archived: restore it first',
+  )
+  expect((await shown(other.id)).status).toBe('DRAFT')
+  await expect(move(other, 'pause', pause)).rejects.toThrow('it was never published')
+  await move(other, 'expire', expire(new Date(Date.UTC(2020, 0, 1))))
+  await expect(move(other, 'publish', publish)).rejects.toThrow('it expired at 2020-01-01T00:00:00.000Z')
+})
+
+test('handing a position to another client takes it off the pages of the one before', async () => {
+  const position = await draft({}, client.id)
+  await move(position, 'publish', publish)
+  await act((c) => handPositions(c, [position], null))
+  const detail = await shown(position.id)
+  expect(detail).not.toHaveProperty('subCompanyId')
+  expect(detail.careerPagesLinks.map((link: { name: string }) => link.name)).not.toContain('Theirs')
+  await expect(act((c) => handPositions(c, [position], agency.id))).rejects.toThrow('is no client of')
+})

@@ -1,0 +1,184 @@
+import { storedContent } from '../content/section.ts'
+import { replaceSections } from '../content/section-store.ts'
+import { isCurrentClient } from '../companies/store.ts'
+import { newId } from '../db/id.ts'
+import { lockRows } from '../db/locks.ts'
+import { Refusal } from '../db/refusal.ts'
+import type { Change } from '../events/actions.ts'
+import type { ObjectKey } from '../events/event.ts'
+import { changePositions, lockPositions } from './change-actions.ts'
+import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
+import { type Move } from './lifecycle.ts'
+import { defaultPages, insertListings, unlistFromPagesOf } from './listing-store.ts'
+import { refreshPositions, versionsShowing } from './status-store.ts'
+import {
+  insertPositions,
+  type PositionRow,
+  readFields,
+  readLifecycles,
+  writeClient,
+  writeFields,
+  writeLifecycles,
+} from './write-store.ts'
+
+/** A position to make. */
+export interface NewPosition {
+  companyId: string
+  /** The client it is managed for. */
+  clientId?: string | null
+  form: PositionForm
+  /** Which of the default pages it is listed on: all unless told otherwise (decisions, Careers pages and links). */
+  listOn?: { ownDefault?: boolean; clientDefault?: boolean; marketplace?: boolean }
+}
+
+/**
+ * Makes positions: drafts, listed on the default pages of owner and client and on the marketplace.
+ * @throws {Refusal} where a form can not be taken or a client is none of the company's
+ */
+export async function createPositions(change: Change, positions: readonly NewPosition[]): Promise<ObjectKey[]> {
+  const { tx } = change
+  const made = positions.map((position) => ({
+    ...position,
+    clientId: position.clientId ?? null,
+    id: newId(),
+    fields: newFields(position.form),
+  }))
+  await lockOwners(change, made)
+  const pages = await defaultPages(tx, made)
+  await lockRows(
+    tx,
+    'careers_pages',
+    pages.map((page) => page.pageCompanyId),
+    pages.map((page) => page.pageId),
+    'share',
+  )
+  const at = await change.now()
+  await insertPositions(
+    tx,
+    made.map((position) => ({ ...rowOf(position, position.fields), clientId: position.clientId })),
+    at,
+  )
+  await replaceSections(
+    tx,
+    made.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
+  )
+  const wanted = new Map(made.map((position) => [position.id, position.listOn ?? {}]))
+  await insertListings(
+    tx,
+    pages.filter((page) => wanted.get(page.id)?.[page.why] !== false),
+    at,
+  )
+  const keys = made.map(({ companyId, id }) => ({ companyId, id }))
+  await refreshPositions(tx, keys, at)
+  change.tell('POSITION_CREATED', keys)
+  change.raise(await versionsShowing(tx, keys))
+  change.record('positions create', keys)
+  return keys
+}
+
+/** Edits positions: what each names is replaced, all else stays. @throws {Refusal} as `createPositions` */
+export async function editPositions(
+  change: Change,
+  edits: readonly (ObjectKey & { edit: PositionEdit })[],
+): Promise<void> {
+  const { tx } = change
+  await lockPositions(change, edits)
+  const before = new Map((await readFields(tx, edits)).map((position) => [position.id, position.fields]))
+  const after = edits.map(({ companyId, id, edit }) => {
+    const fields = before.get(id)
+    if (!fields) throw new Refusal('not-found', `There is no position ${id}.`)
+    return { companyId, id, edit, fields: editedFields(fields, edit) }
+  })
+  await changePositions(change, edits, 'everything', async () => {
+    await writeFields(
+      tx,
+      after.map((position) => rowOf(position, position.fields)),
+    )
+    const resectioned = after.filter((position) => position.edit.sections)
+    await replaceSections(
+      tx,
+      resectioned.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
+    )
+  })
+  change.record('positions edit', edits)
+}
+
+/** What `movePositions` made of a position. */
+export interface Moved extends ObjectKey {
+  expired: boolean
+}
+
+/**
+ * Lets the same thing happen to positions: publish, pause, resume, archive, remove, restore, or another expiration.
+ * @param verb as the audit log names it
+ * @throws {Refusal} where one of them does not allow it, with the reason; then none is changed
+ */
+export async function movePositions(
+  change: Change,
+  verb: string,
+  positions: readonly ObjectKey[],
+  move: Move,
+): Promise<Moved[]> {
+  await lockPositions(change, positions)
+  const before = await readLifecycles(change.tx, positions)
+  let moved: Moved[] = []
+  await changePositions(change, positions, 'everything', async (at) => {
+    const after = before.map((position) => ({ ...move(position, at), companyId: position.companyId, id: position.id }))
+    await writeLifecycles(change.tx, after)
+    moved = after.map(({ companyId, id, expirationDate }) => ({
+      companyId,
+      id,
+      expired: expirationDate !== null && expirationDate <= at,
+    }))
+  })
+  change.record(verb, positions)
+  return moved
+}
+
+/**
+ * Hands positions of one company to a client, or back to the company itself. They leave the pages of the client they
+ * were for; on which of the new one's they are listed is another verb.
+ */
+export async function handPositions(
+  change: Change,
+  positions: readonly ObjectKey[],
+  clientId: string | null,
+): Promise<void> {
+  const { tx } = change
+  await lockOwners(
+    change,
+    positions.map((position) => ({ ...position, clientId })),
+  )
+  await lockPositions(change, positions)
+  await changePositions(change, positions, 'everything', async () => {
+    await unlistFromPagesOf(tx, positions, clientId)
+    await writeClient(tx, positions, clientId)
+  })
+  change.record('positions hand', positions)
+}
+
+/** Holds the owners, so that none lets go of a client meanwhile. */
+async function lockOwners(
+  change: Change,
+  positions: readonly { companyId: string; clientId: string | null }[],
+): Promise<void> {
+  const owners = [...new Set(positions.map((position) => position.companyId))]
+  const found = await lockRows(change.tx, 'companies', owners, owners, 'share')
+  const missing = owners.find((id) => !found.has(id))
+  if (missing) throw new Refusal('not-found', `There is no company ${missing}.`)
+  for (const { companyId, clientId } of positions) {
+    if (clientId !== null && !(await isCurrentClient(change.tx, companyId, clientId))) {
+      throw new Refusal('conflict', `The company ${clientId} is no client of ${companyId}: take it on first.`)
+    }
+  }
+}
+
+function rowOf(position: ObjectKey, fields: PositionFields): PositionRow {
+  const { sections, contentHtmlOverride, ...rest } = fields
+  return {
+    companyId: position.companyId,
+    id: position.id,
+    ...rest,
+    ...storedContent(fields.pitch, sections, contentHtmlOverride),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import type { ObjectKey } from '../events/event.ts'
+
+/** A position on a careers page. */
+export interface Listing extends ObjectKey {
+  pageId: string
+  pageCompanyId: string
+}
+
+/** A default page of a position's, and why it is one. */
+export interface DefaultListing extends Listing {
+  why: 'ownDefault' | 'clientDefault' | 'marketplace'
+}
+
+/** The pages on which new positions are listed (decisions, Careers pages and links). */
+export async function defaultPages(
+  database: Queryable,
+  positions: readonly (ObjectKey & { clientId: string | null })[],
+): Promise<DefaultListing[]> {
+  return database.query<DefaultListing>(
+    `select given.company_id as "companyId", given.id, cp.id as "pageId", cp.company_id as "pageCompanyId",
+      case when cp.is_marketplace then 'marketplace' when cp.company_id = given.company_id then 'ownDefault'
+        else 'clientDefault' end as why
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as given (company_id, id, client_id)
+    join careers_pages cp on cp.is_marketplace
+      or cp.is_default and (cp.company_id = given.company_id or cp.company_id = given.client_id)`,
+    [
+      positions.map((position) => position.companyId),
+      positions.map((position) => position.id),
+      positions.map((position) => position.clientId),
+    ],
+  )
+}
+
+/** Lists positions on pages that the transaction has locked. */
+export async function insertListings(tx: Transaction, listings: readonly Listing[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into listings (company_id, position_id, page_id, page_company_id, created_at)
+    select *, $5::timestamptz from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])`,
+    [
+      listings.map((listing) => listing.companyId),
+      listings.map((listing) => listing.id),
+      listings.map((listing) => listing.pageId),
+      listings.map((listing) => listing.pageCompanyId),
+      at,
+    ],
+  )
+}
+
+/** Takes positions off the pages of other companies than their owner and the client to come; the marketplace stays. */
+export async function unlistFromPagesOf(
+  tx: Transaction,
+  positions: readonly ObjectKey[],
+  clientId: string | null,
+): Promise<void> {
+  await tx.query(
+    `update listings l set enabled = false, live = false
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), careers_pages cp
+    where l.company_id = given.company_id and l.position_id = given.id
+      and cp.company_id = l.page_company_id and cp.id = l.page_id and not cp.is_marketplace
+      and cp.company_id <> l.company_id and cp.company_id is distinct from $3::uuid`,
+    [positions.map((position) => position.companyId), positions.map((position) => position.id), clientId],
+  )
+}

@@ -1,0 +1,136 @@
+import { sectionsJson } from '../content/section-store.ts'
+import type { StoredContent } from '../content/section.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
+import type { ObjectKey } from '../events/event.ts'
+import type { PositionFields } from './form.ts'
+import type { Lifecycle } from './lifecycle.ts'
+
+/** A position's fields as they are written: with the description made of them, without the sections. */
+export type PositionRow = ObjectKey & Omit<PositionFields, 'sections' | 'contentHtmlOverride'> & StoredContent
+
+const FIELDS = `"companyId" uuid, id uuid, title text, pitch text, language text, "employmentType" text[],
+  "listingColor" text, "bannerUrl" text, locations json, highlights text[], salary json, "enableApplication" boolean,
+  "enableVouch" boolean, prescreening boolean, "contentHtmlDefault" text, "contentHtmlOverride" text`
+
+/** Column of the table, and what of the given row `r` it is. */
+const COLUMNS = {
+  title: 'r.title',
+  pitch: 'r.pitch',
+  language: 'r.language',
+  employment_type: 'r."employmentType"',
+  listing_color: 'r."listingColor"',
+  banner_url: 'r."bannerUrl"',
+  locations: 'r.locations',
+  highlights: 'r.highlights',
+  salary_type: `r.salary ->> 'type'`,
+  salary_currency: `r.salary ->> 'currency'`,
+  salary_min: `(r.salary ->> 'minSalary')::double precision`,
+  salary_max: `(r.salary ->> 'maxSalary')::double precision`,
+  salary_extra: `r.salary ->> 'extra'`,
+  enable_application: 'r."enableApplication"',
+  enable_vouch: 'r."enableVouch"',
+  prescreening: 'r.prescreening',
+  content_html_default: 'r."contentHtmlDefault"',
+  content_html_override: 'r."contentHtmlOverride"',
+}
+
+/** Makes positions: drafts, without a link, managed for the client that each names. */
+export async function insertPositions(
+  tx: Transaction,
+  positions: readonly (PositionRow & { clientId: string | null })[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into positions (company_id, id, client_id, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
+    select r."companyId", r.id, r."clientId", $2, $2, ${Object.values(COLUMNS).join(', ')}
+    from json_to_recordset($1::json) as r (${FIELDS}, "clientId" uuid)`,
+    [JSON.stringify(positions), at],
+  )
+}
+
+/** Writes the fields of positions that the transaction has locked. */
+export async function writeFields(tx: Transaction, positions: readonly PositionRow[]): Promise<void> {
+  const set = Object.entries(COLUMNS).map(([column, value]) => `${column} = ${value}`)
+  await tx.query(
+    `update positions p set ${set.join(', ')} from json_to_recordset($1::json) as r (${FIELDS})
+    where p.company_id = r."companyId" and p.id = r.id`,
+    [JSON.stringify(positions)],
+  )
+}
+
+/** The fields of positions, with their sections. */
+export async function readFields(
+  database: Queryable,
+  positions: readonly ObjectKey[],
+): Promise<(ObjectKey & { fields: PositionFields })[]> {
+  return database.query<ObjectKey & { fields: PositionFields }>(
+    `select p.company_id as "companyId", p.id, (select row_to_json(fields) from (
+      select p.title, p.pitch, p.language, p.employment_type as "employmentType", p.listing_color as "listingColor",
+        p.banner_url as "bannerUrl", p.locations, p.highlights,
+        case when coalesce(p.salary_type, p.salary_currency, p.salary_min::text, p.salary_max::text, p.salary_extra) is not null
+          then json_build_object('type', p.salary_type, 'currency', p.salary_currency, 'minSalary', p.salary_min,
+            'maxSalary', p.salary_max, 'extra', p.salary_extra) end as salary,
+        p.enable_application as "enableApplication", p.enable_vouch as "enableVouch", p.prescreening,
+        p.content_html_override as "contentHtmlOverride", ${sectionsJson('p.company_id', 'p.id')} as sections) fields) as fields
+    from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+      on p.company_id = given.company_id and p.id = given.id`,
+    keys(positions),
+  )
+}
+
+/** The lifecycle of positions. */
+export async function readLifecycles(
+  database: Queryable,
+  positions: readonly ObjectKey[],
+): Promise<(ObjectKey & Lifecycle)[]> {
+  return database.query<ObjectKey & Lifecycle>(
+    `select p.company_id as "companyId", p.id, p.published_at as "publishedAt", p.last_published_at as "lastPublishedAt",
+      p.paused_at as "pausedAt", p.archived_at as "archivedAt", p.deleted_at as "deletedAt",
+      p.expiration_date as "expirationDate"
+    from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+      on p.company_id = given.company_id and p.id = given.id`,
+    keys(positions),
+  )
+}
+
+/** Writes the lifecycle of positions that the transaction has locked. Their status follows by `refreshPositions`. */
+export async function writeLifecycles(tx: Transaction, positions: readonly (ObjectKey & Lifecycle)[]): Promise<void> {
+  await tx.query(
+    `update positions p set published_at = r.published_at, last_published_at = r.last_published_at, paused_at = r.paused_at,
+      archived_at = r.archived_at, deleted_at = r.deleted_at, expiration_date = r.expiration_date,
+      -- What no other table can contradict of the rule, so that the row's own checks hold until the refresh.
+      status = case when r.archived_at is not null or r.deleted_at is not null then 'ARCHIVED'
+        when r.published_at is null then 'DRAFT' when r.paused_at is not null then 'PAUSED'
+        when p.status = 'PUBLISHED' then 'PUBLISHED' else 'ACTIVE' end
+    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+      $7::timestamptz[], $8::timestamptz[]) as r (company_id, id, published_at, last_published_at, paused_at, archived_at,
+      deleted_at, expiration_date)
+    where p.company_id = r.company_id and p.id = r.id`,
+    [
+      ...keys(positions),
+      positions.map((position) => position.publishedAt),
+      positions.map((position) => position.lastPublishedAt),
+      positions.map((position) => position.pausedAt),
+      positions.map((position) => position.archivedAt),
+      positions.map((position) => position.deletedAt),
+      positions.map((position) => position.expirationDate),
+    ],
+  )
+}
+
+/** Hands positions that the transaction has locked to a client, or to nobody. */
+export async function writeClient(
+  tx: Transaction,
+  positions: readonly ObjectKey[],
+  clientId: string | null,
+): Promise<void> {
+  await tx.query(
+    `update positions p set client_id = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where p.company_id = given.company_id and p.id = given.id`,
+    [...keys(positions), clientId],
+  )
+}
+
+function keys(positions: readonly ObjectKey[]): [string[], string[]] {
+  return [positions.map((position) => position.companyId), positions.map((position) => position.id)]
+}
