@@ -13,9 +13,10 @@ export async function makeNeighbours(database: Database) {
   const platform = await make.company({ kind: 'platform', slug: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true, name: 'Marketplace' })
   const agency = await make.company({ kind: 'agency', slug: 'fjord-agency' })
-  const client = await make.client(agency, await make.company({ slug: 'harbour-client' }))
-  const idleClient = await make.client(agency)
-  const formerClient = await make.client(agency)
+  const client = await make.company({ slug: 'harbour-client' })
+  const idleClient = await make.company()
+  const formerClient = await make.company()
+  for (const taken of [client, idleClient, formerClient]) await make.client(agency, taken)
   await database.kysely
     .updateTable('clients')
     .set({ ended_at: new Date() })

@@ -1,0 +1,65 @@
+import { Agent } from 'node:http'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import { statusesOf } from '@kandidat/contract/operation'
+import { faultsInReply } from '@kandidat/contract/validation'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { type ArbitraryRequest, arbitraryRequest } from './arbitrary-request.ts'
+import { makeNeighbours } from './neighbours.ts'
+import { announceSeed } from './seed.ts'
+import { send } from './server.ts'
+import { openStage } from './stage.ts'
+
+const BATCHES = 400
+const AT_ONCE = 25
+
+const { server } = await openStage()
+const world = await makeNeighbours(server.app.database)
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+afterAll(() => agent.destroy())
+const seed = announceSeed('random requests')
+
+const seen = new Map<OperationId, Map<number, number>>(operationIds.map((id) => [id, new Map()]))
+
+/** What is wrong with the answer to a request, beginning with what it was. */
+async function faultsOf({ operation, method, target, headers, body }: ArbitraryRequest): Promise<string[]> {
+  const reply = await send(`${server.url}/api/v1${target}`, {
+    method,
+    headers,
+    agent,
+    ...(body !== undefined && { body }),
+  })
+  const counts = seen.get(operation)
+  counts?.set(reply.status, (counts.get(reply.status) ?? 0) + 1)
+  const faults = faultsInReply(operation, reply.status, reply.headers, reply.text, method)
+  if (faults.length === 0) return []
+  return [
+    `${method} ${target} ${JSON.stringify(headers)} answered ${reply.status} ${reply.text.slice(0, 300)}`,
+    ...faults,
+  ]
+}
+
+test('no request whatever makes the server fail, or answer anything that the document does not name', async () => {
+  const batch = fc.array(arbitraryRequest(world), { minLength: AT_ONCE, maxLength: AT_ONCE })
+  const property = fc.asyncProperty(batch, async (requests) => {
+    const faults = await Promise.all(requests.map(faultsOf))
+    expect(faults.flat()).toEqual([])
+  })
+  await fc.assert(property, { seed, numRuns: BATCHES })
+  const failures = server.log.filter(({ level, status }) => Number(level) >= 40 || Number(status) >= 500)
+  expect(failures).toEqual([])
+})
+
+test('the requests reached everything that the operations can answer', () => {
+  const total = [...seen.values()].flatMap((counts) => [...counts.values()]).reduce((sum, count) => sum + count, 0)
+  expect(total).toBeGreaterThanOrEqual(10_000)
+  // The first five take more than a request of ordinary size; what these lists name can not be out of reach.
+  const unreachable = (id: OperationId, status: number) =>
+    [408, 414, 431, 500, 503].includes(status) || (status === 403 && ['listClients', 'listCareerPages'].includes(id))
+  const unreached = operationIds.flatMap((id) =>
+    statusesOf(operations[id])
+      .filter((status) => !unreachable(id, status) && !seen.get(id)?.has(status))
+      .map((status) => `${id} ${status}`),
+  )
+  expect(unreached).toEqual([])
+})
