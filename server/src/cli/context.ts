@@ -1,8 +1,11 @@
+import { constants } from 'node:os'
 import type { Config } from '../config.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import type { Database } from '../db/connection.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
+import type { LocatedDatabase } from '../db/embedded/locate.ts'
+import type { Preparation } from '../db/embedded/owner.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { CommandFailure } from './failure.ts'
 
@@ -22,7 +25,18 @@ export interface CommandContext {
    * @throws {CommandFailure} REFUSED when it has another version's schema
    */
   readonly withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>
+  /**
+   * Finds the database for the time of `work`, and ends it in order where this command started it, also when the command
+   * is interrupted.
+   * @param prepare see {@link Preparation}
+   */
+  readonly withLocated: <T>(
+    work: (located: LocatedDatabase) => Promise<T>,
+    prepare?: Preparation['prepare'],
+  ) => Promise<T>
 }
+
+const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** The context of a process; `json` is asked for late, because the command line is parsed after commands are registered. */
 export function commandContext(json: () => boolean): CommandContext {
@@ -40,17 +54,31 @@ export function commandContext(json: () => boolean): CommandContext {
     say(sentence) {
       process.stderr.write(`${sentence}\n`)
     },
-    async withDatabase(work) {
-      const located = await locateDatabase(context.config, 'command', context.say)
-      try {
-        await requireSchema(located.url, located.owned)
-        const database = openDatabase({ url: located.url, poolSize: 2 })
+    withDatabase(work) {
+      return context.withLocated(async ({ url, owned }) => {
+        if (!owned) await requireSchema(url)
+        const database = openDatabase({ url, poolSize: 2 })
         try {
           return await work(database)
         } finally {
           await database.close()
         }
+      }, migrate)
+    },
+    async withLocated(work, prepare = async () => undefined) {
+      const located = await locateDatabase(context.config, 'command', { say: context.say, prepare })
+      let interrupted = false
+      const interrupt = (name: NodeJS.Signals): void => {
+        interrupted = true
+        void located.close({ atOnce: true }).finally(() => process.exit(128 + constants.signals[name]))
+      }
+      for (const name of interruptions) process.once(name, interrupt)
+      try {
+        return await work(located)
       } finally {
+        for (const name of interruptions) process.off(name, interrupt)
+        // Then what is left of the work fails, and is not to be reported: the process is about to end.
+        if (interrupted) await new Promise(() => undefined)
         await located.close()
       }
     },
@@ -59,11 +87,7 @@ export function commandContext(json: () => boolean): CommandContext {
 }
 
 /** An embedded database that nobody else uses is brought up to date on the way; any other only when asked to. */
-async function requireSchema(url: string, owned: boolean): Promise<void> {
-  if (owned) {
-    await migrate(url)
-    return
-  }
+async function requireSchema(url: string): Promise<void> {
   const pending = await pendingMigrations(url)
   if (pending.length === 0) return
   throw new CommandFailure(

@@ -4,6 +4,7 @@ import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { exitCodes, toFailure } from '../cli/failure.ts'
 import { keysCommands } from '../keys/commands.ts'
+import { positionsCommands } from '../positions/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
@@ -39,6 +40,7 @@ export function createProgram(context: CommandContext): Command {
   demoCommand(program, context)
   doctorCommand(program, context)
   keysCommands(program, context)
+  positionsCommands(program, context)
   program.addHelpText('after', closing)
   for (const command of doers(program)) {
     command.option('--json', 'print one line of JSON, for machines; errors too').addHelpText('after', closing)

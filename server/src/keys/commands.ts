@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { readIds, readTime } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'
-import { findCompany } from '../companies/store.ts'
-import type { Database } from '../db/connection.ts'
-import { Refusal } from '../db/refusal.ts'
+import { requireCompany } from '../companies/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
 import { type KeyRow, listKeys } from './store.ts'
 
@@ -93,12 +92,6 @@ Examples:
     )
 }
 
-async function requireCompany(database: Database, slug: string): Promise<{ id: string; name: string }> {
-  const company = await findCompany(database, slug)
-  if (!company) throw new Refusal('not-found', `There is no company with the slug ${JSON.stringify(slug)}.`)
-  return company
-}
-
 function stateOf(key: KeyRow): string {
   if (key.revokedAt) return `revoked ${key.revokedAt.toISOString()}`
   if (!key.expiresAt) return 'valid'
@@ -111,25 +104,7 @@ function scopeOf(key: KeyRow): string {
     : `  (${key.positions.length} ${key.positions.length === 1 ? 'position' : 'positions'})`
 }
 
-function readIds(text: string): string[] {
-  const ids = text.split(',').map((id) => id.trim())
-  if (ids.includes('')) throw new InvalidArgumentError('Give ids of positions with commas between.')
-  return ids
-}
-
 function readLimit(text: string): number {
   if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number of requests a minute.')
   return Number(text)
-}
-
-function readTime(text: string): Date {
-  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
-    ? new Date(text)
-    : undefined
-  if (!time || Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError(
-      'Give a day such as 2027-01-31 (midnight UTC), or a time with its zone such as 2027-01-31T12:00:00Z.',
-    )
-  }
-  return time
 }

@@ -1,6 +1,8 @@
 import { sectionsJson } from '../content/section-store.ts'
 import type { StoredContent } from '../content/section.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
+import { isId } from '../db/id.ts'
+import { Refusal } from '../db/refusal.ts'
 import type { ObjectKey } from '../events/event.ts'
 import type { PositionFields } from './form.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -129,6 +131,18 @@ export async function writeClient(
     where p.company_id = given.company_id and p.id = given.id`,
     [...keys(positions), clientId],
   )
+}
+
+/** The positions with these ids, whoever owns them: for the operator's commands. @throws {Refusal} where one is missing */
+export async function findPositions(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
+  const known = ids.filter(isId)
+  const found = await database.query<ObjectKey>(
+    'select company_id as "companyId", id from positions where id = any ($1::uuid[]) order by id',
+    [known],
+  )
+  const missing = ids.find((id) => !found.some((position) => position.id === id))
+  if (missing !== undefined) throw new Refusal('not-found', `There is no position ${JSON.stringify(missing)}.`)
+  return found
 }
 
 function keys(positions: readonly ObjectKey[]): [string[], string[]] {

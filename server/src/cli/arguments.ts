@@ -1,0 +1,21 @@
+import { InvalidArgumentError } from 'commander'
+
+const FORM = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/
+
+/** A time as a command takes it: a day, which is its midnight in UTC, or a moment with its zone. */
+export function readTime(text: string): Date {
+  const time = FORM.test(text) ? new Date(text) : undefined
+  if (!time || Number.isNaN(time.getTime())) {
+    throw new InvalidArgumentError(
+      'Give a day such as 2027-01-31 (midnight UTC), or a time with its zone such as 2027-01-31T12:00:00Z.',
+    )
+  }
+  return time
+}
+
+/** Ids as a command takes several: with commas between. */
+export function readIds(text: string): string[] {
+  const ids = text.split(',').map((id) => id.trim())
+  if (ids.includes('')) throw new InvalidArgumentError('Give ids with commas between.')
+  return [...new Set(ids)]
+}

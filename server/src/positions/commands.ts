@@ -1,0 +1,145 @@
+import type { Command } from 'commander'
+import { readIds, readTime } from '../cli/arguments.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { readForms } from '../cli/input.ts'
+import { requireCompany } from '../companies/actions.ts'
+import { Refusal } from '../db/refusal.ts'
+import { readForm } from '../db/form.ts'
+import { type Change, change } from '../events/actions.ts'
+import type { ObjectKey } from '../events/event.ts'
+import { createPositions, editPositions, handPositions, type Moved, movePositions } from './actions.ts'
+import { PositionEdit, PositionForm } from './form.ts'
+import { archive, expire, type Move, pause, publish, remove, restore, resume } from './lifecycle.ts'
+import { findPositions } from './write-store.ts'
+
+const OPERATOR = { kind: 'operator' } as const
+
+/** `kandidat positions`: everything that can happen to positions. */
+export function positionsCommands(program: Command, context: CommandContext): void {
+  const positions = program.command('positions').description('make, edit, publish, pause, archive positions')
+
+  positions
+    .command('create')
+    .description('make positions from JSON, as an object, an array or one a line')
+    .argument('[file]', 'where the JSON is; standard input if not given')
+    .requiredOption('--company <slug>', 'the company that owns them')
+    .option('--client <slug>', 'the client that they are managed for')
+    .option('--publish', 'publish them at once')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ echo '{"title":"Welder","language":"NO","pitch":"Build ships with us"}' | npx --no kandidat positions create --company fjellvik --publish
+  $ npx --no kandidat positions create positions.jsonl --company nordhaug --client fjellvik --json`,
+    )
+    .action(async (file: string | undefined, options: { company: string; client?: string; publish?: boolean }) => {
+      const forms = (await readForms(file)).map((form, i) => readForm(PositionForm, form, `position ${i + 1}`))
+      await context.withDatabase(async (database) => {
+        const company = await requireCompany(database, options.company)
+        const client = options.client === undefined ? null : await requireCompany(database, options.client)
+        const made = await change(database, OPERATOR, async (all) => {
+          const created = await createPositions(
+            all,
+            forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form })),
+          )
+          if (options.publish) await movePositions(all, 'positions publish', created, publish)
+          return created
+        })
+        context.output(`Made:\n${ids(made).join('\n')}`, { positions: ids(made) })
+      })
+    })
+
+  positions
+    .command('edit')
+    .description('replace fields of positions by those that the JSON names; all else stays')
+    .argument('<ids>', 'ids of positions, with commas between', readIds)
+    .argument('[file]', 'where the JSON is; standard input if not given')
+    .addHelpText(
+      'after',
+      `\nExamples:\n  $ echo '{"title":"Senior welder","salary":null}' | npx --no kandidat positions edit ID,ID`,
+    )
+    .action(async (wanted: string[], file: string | undefined) => {
+      const [form, ...more] = await readForms(file)
+      if (more.length > 0)
+        throw new Refusal('invalid', 'An edit is one object; it is done to all positions that are named.')
+      const edit = readForm(PositionEdit, form, 'edit')
+      await act(wanted, 'Edited', (all, found) =>
+        editPositions(
+          all,
+          found.map((position) => ({ ...position, edit })),
+        ),
+      )
+    })
+
+  const moves: [name: string, what: string, move: Move][] = [
+    ['publish', 'publish positions, which lifts a pause', publish],
+    ['pause', 'pause positions', pause],
+    ['resume', 'resume paused positions', resume],
+    ['archive', 'archive positions; they can be restored', archive],
+    ['remove', 'take positions as deleted; the rows stay, and they can be restored', remove],
+    ['restore', 'bring archived and removed positions back to what they were', restore],
+  ]
+  for (const [name, what, move] of moves) {
+    positions
+      .command(name)
+      .description(what)
+      .argument('<ids>', 'ids of positions, with commas between', readIds)
+      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions ${name} ID,ID`)
+      .action((wanted: string[]) =>
+        act(wanted, `Done (${name})`, (all, found) => movePositions(all, `positions ${name}`, found, move)),
+      )
+  }
+
+  positions
+    .command('expire')
+    .description('set the moment from which positions are no longer reachable, or lift it')
+    .argument('<ids>', 'ids of positions, with commas between', readIds)
+    .option('--at <time>', 'a day such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z', readTime)
+    .option('--lift', 'no expiration')
+    .addHelpText(
+      'after',
+      `\nExamples:\n  $ npx --no kandidat positions expire ID --at 2027-01-31\n  $ npx --no kandidat positions expire ID --lift`,
+    )
+    .action((wanted: string[], options: { at?: Date; lift?: boolean }) => {
+      if ((options.at === undefined) === (options.lift === undefined))
+        throw new Refusal('invalid', 'Give either --at or --lift.')
+      return act(wanted, 'Done (expire)', (all, found) =>
+        movePositions(all, 'positions expire', found, expire(options.at ?? null)),
+      )
+    })
+
+  positions
+    .command('hand')
+    .description('hand positions to a client to manage them for, or take them back')
+    .argument('<ids>', 'ids of positions, with commas between', readIds)
+    .option('--client <slug>', 'a client of their company')
+    .option('--none', 'for the company itself')
+    .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions hand ID --client fjellvik`)
+    .action(async (wanted: string[], options: { client?: string; none?: boolean }) => {
+      if ((options.client === undefined) === (options.none === undefined))
+        throw new Refusal('invalid', 'Give either --client or --none.')
+      await act(wanted, 'Handed', async (all, found) => {
+        const client = options.client === undefined ? null : await requireCompany(all.tx, options.client)
+        await handPositions(all, found, client?.id ?? null)
+      })
+    })
+
+  /** Does a verb to positions, and says that it was done. */
+  async function act(
+    wanted: string[],
+    done: string,
+    verb: (all: Change, found: ObjectKey[]) => Promise<Moved[] | void>,
+  ): Promise<void> {
+    await context.withDatabase(async (database) => {
+      const moved = await change(database, OPERATOR, async (all) => verb(all, await findPositions(all.tx, wanted)))
+      const expired = (moved ?? []).filter((position) => position.expired)
+      for (const { id } of expired)
+        context.say(`The position ${id} has expired: it is reachable again when its expiration is moved or lifted.`)
+      context.output(`${done}: ${wanted.join(', ')}`, { positions: wanted, expired: ids(expired) })
+    })
+  }
+}
+
+function ids(positions: readonly ObjectKey[]): string[] {
+  return positions.map((position) => position.id)
+}
