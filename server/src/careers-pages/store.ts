@@ -61,7 +61,7 @@ export async function isCareersPageCursor(database: Queryable, eyes: Eyes, curso
 export async function findPage(database: Queryable, eyes: Eyes, id: string): Promise<PageInReach | undefined> {
   const $ = parameters()
   const [row] = await database.query<{ own: boolean }>(
-    `select cp.company_id = ${$(eyes.companyId)} as own
+    `select cp.company_id = ${$(eyes.companyId)} and not cp.is_marketplace as own
     from careers_pages cp where cp.id = ${$(id)} and cp.active and ${seesPage(eyes, $, 'cp')}`,
     $.values,
   )

@@ -7,7 +7,7 @@ import { companyColumns, galleries } from '../companies/columns-store.ts'
 /** A careers page that the eyes see. */
 export interface PageInReach {
   id: string
-  /** It belongs to the key's own company. */
+  /** It belongs to the key's own company, and is not the marketplace, which shows only what a key may see anyway. */
   own: boolean
 }
 
