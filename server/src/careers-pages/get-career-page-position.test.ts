@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { PUBLIC_URL } from '../../test/server.ts'
+import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+
+const { make, as } = await openStage()
+
+const platform = await make.company({ kind: 'platform' })
+const marketplace = await make.page(platform, { is_marketplace: true })
+const agency = await make.company({ kind: 'agency' })
+const client = await make.client(agency)
+const stranger = await make.company()
+const agencyPage = await make.page(agency)
+const otherPage = await make.page(agency)
+const clientPage = await make.page(client)
+const inactive = await make.page(agency, { active: false })
+const strangersPage = await make.page(stranger)
+const managed = await make.published(agency, { client_id: client.id })
+for (const page of [agencyPage, clientPage, marketplace, inactive]) await make.listing(managed, page)
+const clientsOwn = await make.published(client)
+await make.listing(clientsOwn, clientPage)
+const clientsPaused = await make.published(client, { status: 'PAUSED', paused_at: new Date() })
+await make.listing(clientsPaused, clientPage)
+const strangers = await make.published(stranger)
+await make.listing(strangers, strangersPage)
+await make.listing(strangers, marketplace)
+await make.refresh()
+const get = as(await make.key(agency))
+const asClient = as(await make.key(client))
+
+const on = (page: { id: string }, position: { id: string }) => `/career-pages/${page.id}/positions/${position.id}`
+const unknown = { id: UNKNOWN_ID }
+
+describe('the page', () => {
+  test('unknown or inactive is 404', async () => {
+    for (const page of [unknown, inactive]) {
+      const reply = await get(on(page, managed))
+      expect(reply.status).toBe(404)
+      expect(reply.body).toEqual({ error: `There is no careers page "${page.id}".`, code: 'NOT_FOUND' })
+    }
+  })
+
+  test('out of reach is 403', async () => {
+    const reply = await get(on(strangersPage, managed))
+    expect(reply.status).toBe(403)
+    expect(reply.body.error).toBe(`The API key has no access to the careers page "${strangersPage.id}".`)
+    expect((await asClient(on(agencyPage, managed))).status).toBe(403)
+  })
+
+  test('is checked before the position, from left to right', async () => {
+    expect((await get(on(unknown, strangers))).status).toBe(404)
+    expect((await get(on(strangersPage, unknown))).status).toBe(403)
+  })
+})
+
+describe('the position', () => {
+  test('in reach and live on the page is given', async () => {
+    for (const page of [agencyPage, clientPage, marketplace]) {
+      expect((await get(on(page, managed))).body.data).toMatchObject({ id: managed.id, careerPageId: page.id })
+    }
+  })
+
+  test('unknown is 404', async () => {
+    const reply = await get(on(agencyPage, unknown))
+    expect(reply.status).toBe(404)
+    expect(reply.body).toEqual({ error: `There is no position "${UNKNOWN_ID}".`, code: 'NOT_FOUND' })
+  })
+
+  test('that is no id at all is 404, never a 400', async () => {
+    for (const id of ['x', '%00', managed.id.toUpperCase(), 'a'.repeat(10_000), '%zz']) {
+      expect((await get(on(agencyPage, { id }))).status, id.slice(0, 50)).toBe(404)
+    }
+  })
+
+  test('in reach but not live there is 404: not listed, not enabled, not PUBLISHED', async () => {
+    const disabled = await make.published(agency)
+    await make.listing(disabled, agencyPage, { enabled: false })
+    await make.sharingLink(disabled)
+    const at = new Date()
+    const hidden = [
+      await make.position(agency),
+      await make.published(agency, { status: 'PAUSED', paused_at: at }),
+      await make.published(agency, { status: 'ARCHIVED', archived_at: at }),
+      await make.published(agency, { expiration_date: '2026-01-01T00:00:00Z' }),
+    ]
+    for (const position of hidden) await make.listing(position, agencyPage)
+    await make.refresh()
+    for (const position of [disabled, ...hidden]) {
+      const reply = await get(on(agencyPage, position))
+      expect(reply.status).toBe(404)
+      expect(reply.body.error).toBe(`The position "${position.id}" is not live on the careers page "${agencyPage.id}".`)
+    }
+    expect((await get(on(otherPage, managed))).status).toBe(404)
+  })
+
+  test('out of reach is 403, live there or not', async () => {
+    const live = await get(on(marketplace, strangers))
+    expect(live.status).toBe(403)
+    expect(live.body.error).toBe(`The API key has no access to the position "${strangers.id}".`)
+    expect((await get(on(agencyPage, strangers))).status).toBe(403)
+    expect((await get(on(clientPage, clientsOwn))).status).toBe(403)
+    expect((await get(on(clientPage, clientsPaused))).status).toBe(403)
+  })
+
+  test('of an agency on a page of the key’s own company is given while it is live there, because it is public there', async () => {
+    expect((await asClient(on(clientPage, managed))).status).toBe(200)
+    const paused = await make.published(agency, { client_id: client.id, status: 'PAUSED', paused_at: new Date() })
+    await make.listing(paused, clientPage)
+    await make.refresh()
+    expect((await asClient(on(clientPage, paused))).status).toBe(403)
+    expect((await asClient(on(marketplace, managed))).status).toBe(403)
+  })
+
+  test('a restricted key gets its own alone, also on a page of its own company', async () => {
+    const restricted = as(await make.key(client, { positionIds: [clientsOwn.id] }))
+    expect((await restricted(on(clientPage, clientsOwn))).status).toBe(200)
+    expect((await restricted(on(clientPage, managed))).status).toBe(403)
+  })
+})
+
+describe('the fields of a CareerPagePosition', () => {
+  test('are those of PositionDetail without sharingLinks and careerPagesLinks, and five of its own', async () => {
+    await make.sharingLink(managed)
+    const { sharingLinks, careerPagesLinks, ...shared } = (await get(`/positions/${managed.id}`)).body.data
+    expect([sharingLinks.length, careerPagesLinks.length]).toEqual([1, 3])
+    expect((await get(on(clientPage, managed))).body).toEqual({
+      data: {
+        ...shared,
+        careerPageId: clientPage.id,
+        idForEmbedded: `${clientPage.id}.${managed.id}`,
+        jobUrl: `${PUBLIC_URL}/c/${clientPage.id}/${managed.id}`,
+        applyUrl: `${PUBLIC_URL}/c/${clientPage.id}/${managed.id}/apply`,
+        vouchUrl: `${PUBLIC_URL}/c/${clientPage.id}/${managed.id}/refer`,
+      },
+    })
+    expect(shared).toMatchObject({ subCompanyId: client.id, company: { id: agency.id }, status: 'PUBLISHED' })
+  })
+
+  test('have no subCompanyId where the position is managed for nobody', async () => {
+    expect((await asClient(on(clientPage, clientsOwn))).body.data).not.toHaveProperty('subCompanyId')
+  })
+
+  test('enableApplication and enableVouch reflect any per-page override and can differ from GET /positions/{id}', async () => {
+    const position = await make.published(agency, { enable_application: true, enable_vouch: false })
+    await make.listing(position, agencyPage, { enable_application: false, enable_vouch: true })
+    await make.listing(position, otherPage, { enable_vouch: true })
+    await make.listing(position, marketplace)
+    await make.refresh()
+    const forms = async (path: string) => {
+      const { enableApplication, enableVouch } = (await get(path)).body.data
+      return [enableApplication, enableVouch]
+    }
+    expect(await forms(on(agencyPage, position))).toEqual([false, true])
+    expect(await forms(on(otherPage, position))).toEqual([true, true])
+    expect(await forms(on(marketplace, position))).toEqual([true, false])
+    expect(await forms(`/positions/${position.id}`)).toEqual([true, false])
+  })
+})
