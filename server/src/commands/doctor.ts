@@ -4,7 +4,7 @@ import { CommandFailure, toFailure } from '../cli/failure.ts'
 import { ConfigError } from '../config.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
-import { locateDatabase } from '../db/embedded/locate.ts'
+import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { checkClock, checkMigrations, checkServer, checkStatuses } from './database-checks.ts'
 import { fault, ok } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -69,26 +69,26 @@ async function examine(context: CommandContext): Promise<Finding[]> {
   if (!isDatabaseThere(config)) {
     return [...machine, ok('database', 'there is none yet: the first `npm start` makes it')]
   }
-  return [...machine, ...(await examineDatabase(config))]
+  try {
+    return [...machine, ...(await context.withLocated(examineDatabase))]
+  } catch (error) {
+    return [
+      ...machine,
+      fault('database', toFailure(error).message, 'see what the sentence names, then run doctor again'),
+    ]
+  }
 }
 
-async function examineDatabase(config: Config): Promise<Finding[]> {
-  const said: string[] = []
+async function examineDatabase({ url }: LocatedDatabase): Promise<Finding[]> {
+  const database = openDatabase({ url, poolSize: 1 })
   try {
-    const located = await locateDatabase(config, 'command', (sentence) => said.push(sentence))
-    const database = openDatabase({ url: located.url, poolSize: 1 })
-    try {
-      const server = await checkServer(database)
-      const clock = await checkClock(database)
-      const migrations = await checkMigrations(located.url, database)
-      // On another schema the question itself would be wrong.
-      const statuses = migrations.every((finding) => finding.state === 'ok') ? await checkStatuses(database) : []
-      return [...server, clock, ...migrations, ...statuses]
-    } finally {
-      await database.close()
-      await located.close()
-    }
-  } catch (error) {
-    return [fault('database', toFailure(error).message, 'see what the sentence names, then run doctor again')]
+    const server = await checkServer(database)
+    const clock = await checkClock(database)
+    const migrations = await checkMigrations(url, database)
+    // On another schema the question itself would be wrong.
+    const statuses = migrations.every((finding) => finding.state === 'ok') ? await checkStatuses(database) : []
+    return [...server, clock, ...migrations, ...statuses]
+  } finally {
+    await database.close()
   }
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
-import { locateDatabase } from '../db/embedded/locate.ts'
 import { migrate } from '../db/migrate.ts'
 
 /** `kandidat migrate`: brings the database to this version's schema. */
@@ -15,15 +14,12 @@ Examples:
   $ npx --no kandidat migrate
   $ DATABASE_URL=postgresql://kandidat@db.example/kandidat npx --no kandidat migrate --json`,
     )
-    .action(async () => {
-      const located = await locateDatabase(context.config, 'command', context.say)
-      try {
-        const { applied } = await migrate(located.url)
+    .action(() =>
+      context.withLocated(async ({ url }) => {
+        const { applied } = await migrate(url)
         context.output(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`, {
           applied,
         })
-      } finally {
-        await located.close()
-      }
-    })
+      }),
+    )
 }

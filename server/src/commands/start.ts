@@ -61,12 +61,14 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
     },
     pino.destination({ fd: 2, sync: true }),
   )
-  const located = await locateDatabase(config, options.join === true ? 'guest' : 'owner', (sentence) =>
-    log.warn(sentence),
-  )
-  try {
-    const { applied } = await migrate(located.url)
+  const prepare = async (url: string): Promise<void> => {
+    const { applied } = await migrate(url)
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
+  }
+  const role = options.join === true ? 'guest' : 'owner'
+  const located = await locateDatabase(config, role, { say: (sentence) => log.warn(sentence), prepare })
+  try {
+    if (!located.owned) await prepare(located.url)
     const app = createApp({ ...config, databaseUrl: located.url, log })
     try {
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A TCP port that nobody listens on at the moment. */
-export function freePort(host: string): Promise<number> {
+/** A TCP port that nobody listens on at the moment: the wanted one, if it is one. */
+export function freePort(host: string, wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, host, () => {
+    server.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort(host))))
+    server.listen(wanted, host, () => {
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })

@@ -4,6 +4,7 @@ import { Unavailable } from '../unavailable.ts'
 import { claim, holderOf } from './claim.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { ownDatabase } from './owner.ts'
+import type { Close, Preparation } from './owner.ts'
 import { isAlive, pause } from './processes.ts'
 import { readRun } from './run-file.ts'
 
@@ -17,7 +18,7 @@ export interface LocatedDatabase {
   /** Whether the embedded one was created just now. */
   firstStart: boolean
   /** To be called last; ends the embedded one where it is owned. */
-  close(): Promise<void>
+  close: Close
 }
 
 /** `owner`: the server itself. `guest`: a further server. `command`: whatever works with or without a server. */
@@ -29,13 +30,12 @@ const patience = 30_000
 /**
  * Finds the database that the settings name: the operator's own (DATABASE_URL), or the embedded one in DATA_DIR, which
  * is started where nobody runs it yet.
- * @param say is told in sentences what a person should know
  * @throws {Unavailable} with a sentence that says what to do
  */
 export async function locateDatabase(
   config: Config,
   role: DatabaseRole,
-  say: (sentence: string) => void = () => undefined,
+  { say = () => undefined, prepare = async () => undefined }: Partial<Preparation> = {},
 ): Promise<LocatedDatabase> {
   if (config.databaseUrl !== null) {
     await requireVersion(config.databaseUrl)
@@ -50,7 +50,7 @@ export async function locateDatabase(
     if (role !== 'guest') {
       const ownRole = role === 'owner' ? 'start' : 'command'
       const claimed = claim(dataDir, ownRole)
-      if (claimed.held) return own(dataDir, ownRole, claimed.release, say)
+      if (claimed.held) return own(dataDir, ownRole, claimed.release, { say, prepare })
     }
     // Who claimed in the same moment may still withdraw; a server that keeps its claim is one.
     const holder = holderOf(dataDir)
@@ -79,18 +79,18 @@ async function own(
   dataDir: string,
   role: 'start' | 'command',
   release: () => void,
-  say: (sentence: string) => void,
+  preparation: Preparation,
 ): Promise<LocatedDatabase> {
   try {
-    const database = await ownDatabase(dataDir, role, say)
+    const database = await ownDatabase(dataDir, role, preparation)
     return {
       url: database.url,
       embedded: true,
       owned: true,
       firstStart: database.created,
-      async close() {
+      async close(options) {
         try {
-          await database.close()
+          await database.close(options)
         } finally {
           release()
         }

@@ -6,17 +6,29 @@ import type { OwnerRole } from './claim.ts'
 import { runningCluster, startCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import { giveToOwnerOfFolder, writePrivate } from './data-folder.ts'
+import { freePort } from './free-port.ts'
 import { operatingUser } from './operating-user.ts'
 import { isReady, runningPostmaster } from './postmaster-file.ts'
 import { isAlive, ownIdentity, pause } from './processes.ts'
-import { readRun, removeRun, writeRun } from './run-file.ts'
+import { readRun, writeRun } from './run-file.ts'
+import type { Run } from './run-file.ts'
 
 /** The embedded PostgreSQL of a data folder that this process owns. */
 export interface OwnedDatabase {
   url: string
   /** Whether its files were created just now. */
   created: boolean
-  close: () => Promise<void>
+  close: Close
+}
+
+/** Ends it in order. A command first lets guests end, unless it has to end at once itself. */
+export type Close = (options?: { atOnce?: boolean }) => Promise<void>
+
+export interface Preparation {
+  /** Is told in sentences what a person should know. */
+  say: (sentence: string) => void
+  /** Brings the database up to date before anybody else is told where it is. */
+  prepare: (url: string) => Promise<unknown>
 }
 
 const database = 'kandidat'
@@ -31,26 +43,31 @@ const guestsMilliseconds = 30_000
 export async function ownDatabase(
   dataDir: string,
   role: OwnerRole,
-  say: (sentence: string) => void,
+  { say, prepare }: Preparation,
 ): Promise<OwnedDatabase> {
   const folder = join(dataDir, 'postgres')
   const logFile = join(dataDir, 'postgres.log')
   prepareLog(logFile)
   const created = !existsSync(folder)
-  let cluster = (await adopt(dataDir, folder, say)) ?? (await startCluster(folder, { logFile, say }))
-  const { port } = cluster
+  const last = readRun(dataDir)
+  const orphan = await adopt(last, folder, say)
+  // The same port as the last time, where it is free: guests of the last owner then find this one.
+  const port = orphan?.port ?? (await freePort('127.0.0.1', last?.port))
+  let cluster = orphan ?? (await startCluster(folder, { logFile, say, port }))
+  const url = cluster.url(database)
   const tell = (): void =>
     writeRun(dataDir, {
       owner: { ...ownIdentity(), role },
       postmaster: cluster.postmaster,
       port,
-      url: cluster.url(database),
+      url,
       data: join(realpathSync(folder), 'data'),
       binaries: cluster.binaries.folder,
       version: cluster.binaries.version,
     })
   try {
     await createDatabase(cluster)
+    await prepare(url)
     tell()
   } catch (error) {
     await cluster.stop()
@@ -81,21 +98,20 @@ export async function ownDatabase(
   const supervision = role === 'start' ? supervise() : Promise.resolve()
 
   return {
-    url: cluster.url(database),
+    url,
     created,
-    async close() {
-      if (role === 'command' && !(await guestsLeave(cluster))) return
+    async close({ atOnce = false } = {}) {
+      const patience = orphan === null ? guestsMilliseconds : 0
+      if (role === 'command' && !atOnce && !(await guestsLeave(cluster, patience))) return
       closing.abort()
       await cluster.stop()
       await supervision
-      removeRun(dataDir)
     },
   }
 }
 
 /** An orphan that is exactly what we would start ourselves; anything else is stopped by the start. */
-async function adopt(dataDir: string, folder: string, say: (sentence: string) => void): Promise<Cluster | null> {
-  const run = readRun(dataDir)
+async function adopt(run: Run | null, folder: string, say: (sentence: string) => void): Promise<Cluster | null> {
   if (run === null || !existsSync(folder) || !isAlive(run.postmaster)) return null
   const data = join(realpathSync(folder), 'data')
   const binaries = usableBinaries(operatingUser(folder, say))
@@ -118,10 +134,10 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   })
 }
 
-/** Commands that came as guests while this one owned the database may end first; false where somebody stays. */
-async function guestsLeave(cluster: Cluster): Promise<boolean> {
+/** Whether all guests have ended; those of an orphan were there before us and may stay for long. */
+async function guestsLeave(cluster: Cluster, patience: number): Promise<boolean> {
   return withClient(cluster.url('postgres'), async (client) => {
-    const until = Date.now() + guestsMilliseconds
+    const until = Date.now() + patience
     for (;;) {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,

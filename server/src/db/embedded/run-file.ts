@@ -1,11 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Unavailable } from '../unavailable.ts'
 import type { Holder } from './claim.ts'
 import { writePrivate } from './data-folder.ts'
 import type { ProcessIdentity } from './processes.ts'
 
-/** What the owner of a data folder tells its guests, and the next owner: DATA_DIR/run.json. */
+/**
+ * What the owner of a data folder tells its guests, and the next owner: DATA_DIR/run.json. It stays when the owner ends,
+ * because the next one takes the same port; whether it still holds is told by the processes that it names.
+ */
 export interface Run {
   owner: Holder
   postmaster: ProcessIdentity
@@ -25,19 +28,16 @@ export function writeRun(dataDir: string, run: Run): void {
   writePrivate(join(dataDir, name), `${JSON.stringify(run, null, 2)}\n`)
 }
 
-/** What was told last; null where nobody runs, or the file is damaged. */
+/** What was told last; null where nothing was, or the file is damaged. */
 export function readRun(dataDir: string): Run | null {
   try {
-    return JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as Run
+    const run = JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as Partial<Run> | null
+    const whole = [run?.owner?.pid, run?.postmaster?.pid, run?.port].every(Number.isSafeInteger)
+    return whole ? (run as Run) : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') {
       throw new Unavailable(`${join(dataDir, name)} belongs to another user: run this as that user`)
     }
     return null
   }
-}
-
-/** The owner ends. */
-export function removeRun(dataDir: string): void {
-  rmSync(join(dataDir, name), { force: true })
 }

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startCluster } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
+import { runningPostmaster } from './postmaster-file.ts'
+import { isAlive, signal } from './processes.ts'
+
+const temporary = mkdtempSync(join(tmpdir(), 'kandidat-cluster-'))
+const clusters: Cluster[] = []
+afterAll(async () => {
+  for (const cluster of clusters) await cluster.stop()
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+const folder = join(temporary, 'postgres')
+const logFile = join(temporary, 'postgres.log')
+
+async function start(): Promise<Cluster> {
+  const cluster = await startCluster(folder, { logFile })
+  clusters.push(cluster)
+  return cluster
+}
+
+async function ask(cluster: Cluster, sql: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<string[]>({ text: sql, rowMode: 'array' })
+  await client.end()
+  return rows.flat()
+}
+
+test('it creates its files, answers with a password alone, and keeps what was written', async () => {
+  const first = await start()
+  expect(await ask(first, 'create table kept (n int)')).toEqual([])
+  await ask(first, 'insert into kept values (1)')
+  const url = new URL(first.url('postgres'))
+  expect(url.password.length).toBeGreaterThanOrEqual(32)
+  url.password = 'wrong'
+  const stranger = new pg.Client({ connectionString: url.href })
+  await expect(stranger.connect()).rejects.toThrow('password authentication failed')
+  for (const name of ['', 'password', 'data']) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
+
+  await first.stop()
+  expect(isAlive(first.postmaster)).toBe(false)
+  expect(await ask(await start(), 'select n from kept')).toEqual([1])
+})
+
+test('texts are UTF-8, sorted alike on every machine, with checksums on their pages', async () => {
+  const cluster = await start()
+  const facts = `select unnest(array[current_setting('server_encoding'), current_setting('data_checksums'),
+    current_setting('TimeZone'), current_setting('listen_addresses'), current_setting('unix_socket_directories')])`
+  expect(await ask(cluster, facts)).toEqual(['UTF8', 'on', 'UTC', '127.0.0.1', ''])
+  expect(await ask(cluster, `select t from unnest(array['b', 'Å', 'a', 'Z']) t order by t`)).toEqual([
+    'Z',
+    'a',
+    'b',
+    'Å',
+  ])
+  expect(await ask(cluster, `select lower('ÅØÆ')`)).toEqual(['åøæ'])
+})
+
+test('its log repeats neither statements nor the values in errors', async () => {
+  const cluster = await start()
+  await expect(ask(cluster, `insert into kept values ('kari@example.no')`)).rejects.toThrow('invalid input syntax')
+  await ask(cluster, 'create table once (email text primary key)')
+  await ask(cluster, `insert into once values ('ola@example.no')`)
+  await expect(ask(cluster, `insert into once values ('ola@example.no')`)).rejects.toThrow('duplicate key')
+  const log = readFileSync(logFile, 'utf8')
+  expect(log).toContain('duplicate key')
+  expect(log).not.toContain('ola@')
+  expect(log).not.toContain('insert into')
+})
+
+test('one that still runs on the folder is stopped before another starts', async () => {
+  const first = await start()
+  const second = await start()
+  expect(isAlive(first.postmaster)).toBe(false)
+  await first.ended
+  expect(await ask(second, 'select n from kept')).toEqual([1])
+})
+
+test('after its postmaster was killed it starts by itself, as soon as the rest of it is gone', async () => {
+  for (const n of [2, 3, 4]) {
+    const cluster = await start()
+    await ask(cluster, `insert into kept values (${n})`)
+    // A connection of its own keeps one of its processes busy while the postmaster dies.
+    const busy = new pg.Client({ connectionString: cluster.url('postgres') })
+    busy.on('error', () => undefined)
+    await busy.connect()
+    const sleeping = busy.query('select pg_sleep(60)').catch(() => 'cut')
+    signal(cluster.postmaster, 'SIGKILL')
+    await cluster.ended
+    expect(await ask(await start(), 'select max(n) from kept')).toEqual([n])
+    expect(await sleeping).toBe('cut')
+  }
+})
+
+test('a process that was given the number of the dead postmaster is left alone', async () => {
+  const cluster = await start()
+  signal(cluster.postmaster, 'SIGKILL')
+  await cluster.ended
+  const stranger = spawn('sleep', ['60'], { cwd: '/', stdio: 'ignore' })
+  const file = join(realpathSync(folder), 'data', 'postmaster.pid')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [String(stranger.pid), ...lines.slice(1)].join('\n'))
+  expect(runningPostmaster(join(realpathSync(folder), 'data'))).toBeNull()
+
+  expect(await ask(await start(), 'select max(n) from kept')).toEqual([4])
+  expect(stranger.exitCode).toBeNull()
+  stranger.kill('SIGKILL')
+})
+
+test('data of another major version is refused in a sentence, and left as it is', async () => {
+  await (await start()).stop()
+  const file = join(folder, 'data', 'PG_VERSION')
+  const version = readFileSync(file, 'utf8')
+  writeFileSync(file, '17\n')
+  await expect(start()).rejects.toThrow(/written by PostgreSQL 17, which the embedded PostgreSQL 18 cannot read: use /)
+  writeFileSync(file, version)
+  expect(await ask(await start(), 'select max(n) from kept')).toEqual([4])
+})
+
+test('what keeps it from starting is said, with the end of its log', async () => {
+  const options = { logFile, durable: false, settings: { shared_buffers: 'plenty' } }
+  await expect(startCluster(join(temporary, 'other'), options)).rejects.toThrow(/did not start; .*"shared_buffers"/)
+})

@@ -1,0 +1,190 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { killGroup, runCommand, runService } from '../../../test/service.ts'
+import { isAlive, pause, signal } from './processes.ts'
+import type { Run } from './run-file.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kandidat-owner-'))
+})
+afterEach(async () => {
+  if (existsSync(join(dataDir, 'run.json'))) signal(run().postmaster, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+})
+
+function run(): Run {
+  return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as Run
+}
+
+async function ask(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: run().url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
+  await client.end()
+  return rows.flat()
+}
+
+async function readiness(url: string): Promise<number> {
+  return (await fetch(`${url}/health/ready`)).status
+}
+
+test('it survives the killing of its whole process group twenty times in a row, with everything that was committed', async () => {
+  for (let n = 1; n <= 20; n += 1) {
+    const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+    expect(await readiness(service.url)).toBe(200)
+    if (n === 1) await ask('create table killed (n int)')
+    await ask(`insert into killed values (${n})`)
+    const { postmaster } = run()
+    await killGroup(service)
+    // It lives on without its owner, in a session of its own; half of the times it is killed as well.
+    expect(isAlive(postmaster)).toBe(true)
+    if (n % 2 === 0) signal(postmaster, 'SIGKILL')
+  }
+  const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  expect(await ask('select n from killed order by n')).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+}, 180_000)
+
+test('what a killed owner left running is taken over as it is', async () => {
+  const first = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  const before = run()
+  await killGroup(first)
+  const second = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  const after = run()
+  expect(after.postmaster).toEqual(before.postmaster)
+  expect(after.url).toBe(before.url)
+  expect(after.owner.pid).not.toBe(before.owner.pid)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  expect(isAlive(after.postmaster)).toBe(false)
+})
+
+test('what a killed owner left running from other programs is stopped, and started from these', async () => {
+  const first = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  const before = run()
+  await killGroup(first)
+  writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ ...before, version: '18.0.0' }))
+  const second = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  expect(isAlive(before.postmaster)).toBe(false)
+  expect(isAlive(run().postmaster)).toBe(true)
+  expect(run().version).toBe(before.version)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+test('a run.json that says nothing true does not keep it from starting', async () => {
+  const nobody = { pid: 1, started: 'long ago' }
+  for (const text of ['', 'not JSON', '{}', 'null', JSON.stringify({ owner: nobody, postmaster: nobody, port: 1 })]) {
+    writeFileSync(join(dataDir, 'run.json'), text)
+    const command = runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir })
+    expect(await command.ended, command.stderr()).toBe(0)
+  }
+})
+
+test('a second owner is refused in a sentence that names the first; further processes and commands join', async () => {
+  const owner = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  expect(statSync(join(dataDir, 'run.json')).mode & 0o777).toBe(0o600)
+
+  const second = runCommand(['start'], { DATA_DIR: dataDir, PORT: '0' })
+  expect(await second.ended).toBe(4)
+  expect(second.stderr()).toBe(
+    `The data folder ${dataDir} is in use by the server in process ${owner.child.pid}: stop that one first, join it ` +
+      'as a further process with `npx --no kandidat start --join`, or set DATA_DIR to another folder\n',
+  )
+
+  const guest = await runService({ DATA_DIR: dataDir }, ['--join'])
+  expect(guest.url).not.toBe(owner.url)
+  expect(await readiness(guest.url)).toBe(200)
+  const { postmaster } = run()
+  const command = runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir })
+  expect(await command.ended).toBe(0)
+  expect(JSON.parse(command.stdout())).toEqual({ keys: [] })
+
+  guest.child.kill('SIGTERM')
+  expect(await guest.ended).toBe(0)
+  expect(isAlive(postmaster)).toBe(true)
+  expect(await readiness(owner.url)).toBe(200)
+  owner.child.kill('SIGTERM')
+  expect(await owner.ended).toBe(0)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('nobody joins where no server runs', async () => {
+  const guest = runCommand(['start', '--join', '--json'], { DATA_DIR: dataDir, PORT: '0' })
+  expect(await guest.ended).toBe(4)
+  expect(JSON.parse(guest.stderr())).toEqual({
+    error: `No server runs on the data folder ${dataDir} that could be joined: run \`npm start\` first`,
+    code: 'DATABASE_UNAVAILABLE',
+  })
+})
+
+test('commands without a server own the database one after the other or together, and leave nothing running', async () => {
+  const commands = [1, 2, 3].map(() => runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir }))
+  for (const command of commands) {
+    expect(await command.ended, command.stderr()).toBe(0)
+    expect(JSON.parse(command.stdout())).toEqual({ keys: [] })
+  }
+  expect(isAlive(run().postmaster)).toBe(false)
+})
+
+test('a command that is interrupted stops what it owns', async () => {
+  const first = runCommand(['migrate'], { DATA_DIR: dataDir })
+  expect(await first.ended).toBe(0)
+  const before = run()
+  const command = runCommand(['doctor'], { DATA_DIR: dataDir })
+  while (run().postmaster.pid === before.postmaster.pid) await pause(1)
+  const { postmaster } = run()
+  command.child.kill('SIGINT')
+  expect(await command.ended).toBe(130)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('a command does not end what others use: they had it from an owner that was killed', async () => {
+  await killGroup(await runService({ DATA_DIR: dataDir }, ['--no-demo']))
+  const { postmaster, url } = run()
+  const guest = new pg.Client({ connectionString: url })
+  await guest.connect()
+  const command = runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir })
+  expect(await command.ended).toBe(0)
+  expect((await guest.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await guest.end()
+  const last = runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir })
+  expect(await last.ended).toBe(0)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('a further process finds the next owner, because it takes the same port', async () => {
+  const first = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  const guest = await runService({ DATA_DIR: dataDir }, ['--join'])
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(await readiness(guest.url)).toBe(503)
+  const second = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  while ((await readiness(guest.url)) !== 200) await pause(20)
+  for (const service of [guest, second]) {
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+  }
+})
+
+test('PostgreSQL that dies under a running server is started again on the same port, and 503 is answered meanwhile', async () => {
+  const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  const before = run()
+  // Held still while it is dead, so that the time between is long enough to ask.
+  signal(before.postmaster, 'SIGSTOP')
+  const held = readiness(service.url)
+  expect(await held).toBe(503)
+  signal(before.postmaster, 'SIGKILL')
+  while (run().postmaster.pid === before.postmaster.pid) await pause(20)
+  expect(run().port).toBe(before.port)
+  while ((await readiness(service.url)) !== 200) await pause(20)
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+  expect(service.stderr()).toContain('has ended unexpectedly and is started again')
+})

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const launcher = join(import.meta.dirname, '..', '..', 'bin', 'kandidat.js')
+
+/** A command of the real command line, in a process group of its own, as a shell would start it. */
+export interface RunningCommand {
+  child: ChildProcess
+  /** What it has printed so far. */
+  stdout: () => string
+  stderr: () => string
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+}
+
+/** A service that answers. */
+export interface RunningService extends RunningCommand {
+  url: string
+}
+
+/** Starts a command; nothing of this process's environment reaches it but where programs are. */
+export function runCommand(args: readonly string[], env: Record<string, string>): RunningCommand {
+  const child = spawn(process.execPath, [launcher, ...args], {
+    detached: true,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const texts = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => (texts[name] += text))
+  }
+  const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals)
+  return { child, stdout: () => texts.stdout, stderr: () => texts.stderr, ended }
+}
+
+/**
+ * Starts the service on any free port and waits until it answers.
+ * @throws with what it said when it ends instead
+ */
+export async function runService(env: Record<string, string>, args: readonly string[] = []): Promise<RunningService> {
+  const command = runCommand(['start', '--json', ...args], { PORT: '0', ...env })
+  await Promise.race([once(command.child.stdout!, 'data'), command.ended])
+  if (command.stdout() === '') throw new Error(`the service did not start: ${command.stderr()}`)
+  const { url } = JSON.parse(command.stdout()) as { url: string }
+  return { ...command, url: new URL(url).origin }
+}
+
+/** Kills a command and all processes of its group, as `kill -9` of the terminal's job would. */
+export async function killGroup(command: RunningCommand): Promise<void> {
+  process.kill(-command.child.pid!, 'SIGKILL')
+  await command.ended
+}
