@@ -22,6 +22,8 @@ export interface RequestOptions {
   body?: string
   /** A connection for each request, unless an agent keeps them. */
   agent?: Agent
+  /** The loopback address that the request comes from: any of 127.0.0.0/8. */
+  from?: string
 }
 
 /** A server in process, over a database of a test's own. Every reply to an operation is checked against the contract. */
@@ -73,7 +75,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
 /** Sends the target as it is written: nothing between the test and the server tidies a path or a header. */
 export function send(
   url: string,
-  { key, method = 'GET', headers = {}, body, agent }: RequestOptions = {},
+  { key, method = 'GET', headers = {}, body, agent, from }: RequestOptions = {},
 ): Promise<Reply> {
   const { hostname, port, origin } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -90,6 +92,7 @@ export function send(
           ...headers,
         },
         agent: agent ?? false,
+        ...(from !== undefined && { localAddress: from }),
       },
       (response) => {
         const chunks: Buffer[] = []

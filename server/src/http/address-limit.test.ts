@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { AddressLimit } from './address-limit.ts'
+
+const START = Date.UTC(2026, 9, 14)
+
+function limitAt(limit: number) {
+  const clock = { now: START }
+  return { clock, addresses: new AddressLimit(limit, () => clock.now) }
+}
+
+describe('a window', () => {
+  test('is fixed: 60 seconds from the first request, however many follow', () => {
+    const { clock, addresses } = limitAt(3)
+    expect(addresses.count('192.0.2.1')).toEqual({ limit: 3, used: 1, windowEndsAt: START + 60_000, now: START })
+    clock.now += 59_999
+    expect(addresses.count('192.0.2.1')).toMatchObject({ used: 2, windowEndsAt: START + 60_000, now: START + 59_999 })
+    clock.now += 1
+    expect(addresses.count('192.0.2.1')).toMatchObject({ used: 1, windowEndsAt: START + 120_000 })
+  })
+
+  test('counts on beyond the limit, and refuses nothing more for it afterwards', () => {
+    const { clock, addresses } = limitAt(1)
+    for (let i = 1; i <= 5; i++) expect(addresses.count('192.0.2.1').used).toBe(i)
+    clock.now += 60_000
+    expect(addresses.count('192.0.2.1').used).toBe(1)
+  })
+
+  test('can be looked at without counting', () => {
+    const { addresses } = limitAt(5)
+    expect(addresses.peek('192.0.2.1')).toMatchObject({ used: 0, windowEndsAt: START + 60_000 })
+    addresses.count('192.0.2.1')
+    expect(addresses.peek('192.0.2.1').used).toBe(1)
+    expect(addresses.peek('192.0.2.1').used).toBe(1)
+  })
+})
+
+describe('an address', () => {
+  const shareAWindow = (one: string, other: string) => {
+    const { addresses } = limitAt(10)
+    addresses.count(one)
+    return addresses.count(other).used === 2
+  }
+
+  test('of IPv4 counts for itself', () => {
+    expect(shareAWindow('192.0.2.1', '192.0.2.1')).toBe(true)
+    expect(shareAWindow('192.0.2.1', '192.0.2.2')).toBe(false)
+  })
+
+  test('of IPv4 written as IPv6 is IPv4', () => {
+    expect(shareAWindow('192.0.2.1', '::ffff:192.0.2.1')).toBe(true)
+    expect(shareAWindow('192.0.2.1', '::ffff:c000:201')).toBe(true)
+    expect(shareAWindow('::ffff:192.0.2.1', '::ffff:192.0.2.2')).toBe(false)
+  })
+
+  test('of IPv6 counts by its /64, which is what one customer of a provider has', () => {
+    expect(shareAWindow('2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(true)
+    expect(shareAWindow('2001:db8:1:2::1', '2001:0DB8:0001:0002::9')).toBe(true)
+    expect(shareAWindow('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false)
+    expect(shareAWindow('::1', '2001:db8:1:2::1')).toBe(false)
+  })
+
+  test('that is none at all counts for itself', () => {
+    expect(shareAWindow('', '')).toBe(true)
+    expect(shareAWindow('', '192.0.2.1')).toBe(false)
+    expect(shareAWindow('/run/kandidat.sock', '/run/other.sock')).toBe(false)
+  })
+})
+
+describe('memory', () => {
+  test('is bounded: beyond 100,000 addresses the window begun first is forgotten, and the latest are kept', () => {
+    const { addresses } = limitAt(10)
+    const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
+    for (let n = 0; n <= 100_000; n++) addresses.count(addressOf(n))
+    expect(addresses.peek(addressOf(0)).used).toBe(0)
+    expect(addresses.peek(addressOf(1)).used).toBe(1)
+    expect(addresses.peek(addressOf(100_000)).used).toBe(1)
+  })
+
+  test('keeps an address that began a new window as if it were new', () => {
+    const { clock, addresses } = limitAt(10)
+    addresses.count('192.0.2.1')
+    addresses.count('192.0.2.2')
+    clock.now += 60_000
+    addresses.count('192.0.2.1')
+    for (let n = 0; n < 99_999; n++) addresses.count(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+    expect(addresses.peek('192.0.2.1').used).toBe(1)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { isExceeded, limitHeaders, type LimitState, retryAfter } from './limit-state.ts'
+
+const END = Date.UTC(2026, 9, 14, 9, 28, 14)
+const state = (values: Partial<LimitState>): LimitState => ({
+  limit: 60,
+  used: 1,
+  windowEndsAt: END,
+  now: END - 60_000,
+  ...values,
+})
+
+describe('a limit', () => {
+  test('is exceeded by the request after the last one that it allows', () => {
+    expect(isExceeded(state({ used: 1, limit: 1 }))).toBe(false)
+    expect(isExceeded(state({ used: 2, limit: 1 }))).toBe(true)
+    expect(isExceeded(state({ used: 60 }))).toBe(false)
+    expect(isExceeded(state({ used: 61 }))).toBe(true)
+  })
+})
+
+describe('the headers', () => {
+  const headersOf = (values: Partial<LimitState>) => limitHeaders(state(values))
+
+  test('say what the key may do, what is left, and when the window ends', () => {
+    expect(headersOf({ used: 1 })).toEqual({
+      'x-ratelimit-limit': '60',
+      'x-ratelimit-remaining': '59',
+      'x-ratelimit-reset': String(END / 1000),
+    })
+  })
+
+  test('never say that less than nothing is left', () => {
+    expect(headersOf({ used: 60 })['x-ratelimit-remaining']).toBe('0')
+    expect(headersOf({ used: 61 })['x-ratelimit-remaining']).toBe('0')
+    expect(headersOf({ used: 10_000 })['x-ratelimit-remaining']).toBe('0')
+  })
+
+  test('X-RateLimit-Reset is the end of the window rounded up to the second', () => {
+    const resetOf = (windowEndsAt: number) => Number(headersOf({ windowEndsAt })['x-ratelimit-reset'])
+    expect(resetOf(END)).toBe(END / 1000)
+    expect(resetOf(END + 1)).toBe(END / 1000 + 1)
+    expect(resetOf(END + 999)).toBe(END / 1000 + 1)
+    expect(resetOf(END - 1)).toBe(END / 1000)
+  })
+})
+
+describe('Retry-After', () => {
+  test('is the reset minus now, rounded up', () => {
+    expect(retryAfter(state({ now: END - 60_000 }))).toBe(60)
+    expect(retryAfter(state({ now: END - 59_999 }))).toBe(60)
+    expect(retryAfter(state({ now: END - 59_000 }))).toBe(59)
+    expect(retryAfter(state({ now: END - 1_001 }))).toBe(2)
+    expect(retryAfter(state({ now: END - 1_000 }))).toBe(1)
+  })
+
+  test('is at least 1, also at the very end of the window and after it', () => {
+    expect(retryAfter(state({ now: END - 1 }))).toBe(1)
+    expect(retryAfter(state({ now: END }))).toBe(1)
+    expect(retryAfter(state({ now: END + 5_000 }))).toBe(1)
+  })
+
+  test('is waited out at or after the end of the window, whatever the milliseconds', () => {
+    for (let window = 0; window < 1_000; window += 37) {
+      for (let left = 0; left <= 60_000; left += 113) {
+        const windowEndsAt = END + window
+        const now = windowEndsAt - left
+        const wait = retryAfter(state({ windowEndsAt, now }))
+        expect(now + wait * 1000, `${window} ${left}`).toBeGreaterThanOrEqual(windowEndsAt)
+        expect(Number.isInteger(wait)).toBe(true)
+      }
+    }
+  })
+
+  test('never names a moment before X-RateLimit-Reset, so that both say the same', () => {
+    for (let left = 1; left <= 60_000; left += 331) {
+      const given = state({ windowEndsAt: END + 217, now: END + 217 - left })
+      const reset = Number(limitHeaders(given)['x-ratelimit-reset'])
+      expect(Math.ceil(given.now / 1000 + retryAfter(given))).toBeGreaterThanOrEqual(reset)
+    }
+  })
+})
