@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { exportCommand, importArchiveCommand } from '../archive/commands.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { exitCodes, toFailure } from '../cli/failure.ts'
@@ -41,6 +42,9 @@ export function createProgram(context: CommandContext): Command {
   doctorCommand(program, context)
   keysCommands(program, context)
   positionsCommands(program, context)
+  exportCommand(program, context)
+  const imports = program.command('import').description('take in what another system, or an export, gives')
+  importArchiveCommand(imports, context)
   program.addHelpText('after', closing)
   for (const command of doers(program)) {
     command.option('--json', 'print one line of JSON, for machines; errors too').addHelpText('after', closing)

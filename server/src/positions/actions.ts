@@ -8,7 +8,7 @@ import type { Change } from '../events/actions.ts'
 import type { ObjectKey } from '../events/event.ts'
 import { changePositions, lockPositions } from './change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
-import { type Move } from './lifecycle.ts'
+import type { Move } from './lifecycle.ts'
 import { defaultPages, insertListings, unlistFromPagesOf } from './listing-store.ts'
 import { refreshPositions, versionsShowing } from './status-store.ts'
 import {

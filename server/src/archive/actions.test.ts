@@ -1,0 +1,121 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crawl } from '../../test/crawl.ts'
+import { databaseForTest } from '../../test/database.ts'
+import { makeNeighbours, type Neighbours } from '../../test/neighbours.ts'
+import { startServer } from '../../test/server.ts'
+import { openStage, type Stage } from '../../test/stage.ts'
+import { ensureMarketplace } from '../careers-pages/actions.ts'
+import { openDatabase } from '../db/connection.ts'
+import { change } from '../events/actions.ts'
+import { movePositions } from '../positions/actions.ts'
+import { pause } from '../positions/lifecycle.ts'
+import { exportArchive, importArchive } from './actions.ts'
+
+let stage: Stage
+let world: Neighbours
+let folder: string
+
+beforeAll(async () => {
+  stage = await openStage()
+  world = await makeNeighbours(stage.server.app.database)
+  const { plain } = world.positions
+  await change(stage.server.app.database, { kind: 'operator' }, (c) =>
+    movePositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
+  )
+  // Line ends to some, but not to JSON.
+  await stage.make.position(world.companies.agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
+  folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function emptyInstallation() {
+  const { url } = await databaseForTest()
+  return openDatabase({ url, poolSize: 2 })
+}
+
+test('every answer to every key is byte by byte the same after restoring, and every table has its rows', async () => {
+  const archive = join(folder, 'whole')
+  const manifest = await exportArchive(stage.server.app.database, archive, null)
+  const restored = await databaseForTest()
+  const database = openDatabase({ url: restored.url, poolSize: 2 })
+  // What `start` has made before anybody could restore gives way to the archive's own.
+  await ensureMarketplace(database, { name: 'Kandidat', slug: 'kandidat' })
+  await importArchive(database, archive)
+  const again = join(folder, 'again')
+  expect((await exportArchive(database, again, null)).tables).toEqual(manifest.tables)
+  await database.close()
+  // The world must fill every table, or nothing would show that a table is carried.
+  expect(manifest.tables.filter((table) => table.rows === 0).map((table) => table.name)).toEqual([])
+
+  const copy = await startServer(restored.url)
+  let compared = 0
+  const { exhausted: _answersWithTheTime, ...keys } = world.keys
+  for (const { key } of Object.values(keys)) {
+    const [before, after] = [await crawl(stage.server, key), await crawl(copy, key)]
+    expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
+    compared += before.size
+  }
+  await copy.close()
+  expect(compared).toBeGreaterThan(100)
+})
+
+test("a company's archive answers its own keys the same, and carries nothing that others do", async () => {
+  const archive = join(folder, 'agency')
+  const { agency } = world.companies
+  await exportArchive(stage.server.app.database, archive, { id: agency.id, slug: 'fjord-agency' })
+  const restored = await databaseForTest()
+  const database = openDatabase({ url: restored.url, poolSize: 2 })
+  await importArchive(database, archive)
+  await database.close()
+  const copy = await startServer(restored.url)
+  const { key } = world.keys.agency
+  expect(Object.fromEntries(await crawl(copy, key))).toEqual(Object.fromEntries(await crawl(stage.server, key)))
+  expect((await copy.get('/positions', { key: world.keys.stranger.key })).status).toBe(401)
+  expect((await copy.get('/positions', { key: world.keys.client.key })).status).toBe(401)
+  await copy.close()
+  const text = await readFile(join(archive, 'positions.jsonl'), 'utf8')
+  expect(text).not.toContain(world.positions.clientsOwn.id)
+  expect(text).not.toContain(world.positions.strangers.id)
+})
+
+test('only the owner of the files can read them, because they hold personal data', async () => {
+  const archive = join(folder, 'modes')
+  await exportArchive(stage.server.app.database, archive, null)
+  expect((await stat(archive)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(archive, 'people.jsonl'))).mode & 0o777).toBe(0o600)
+  await expect(exportArchive(stage.server.app.database, archive, null)).rejects.toThrow('is not empty')
+})
+
+test('an archive is refused, and nothing of it is left, where it is not as it was written', async () => {
+  const archive = join(folder, 'damaged')
+  await exportArchive(stage.server.app.database, archive, null)
+  const database = await emptyInstallation()
+  const people = join(archive, 'people.jsonl')
+  const intact = await readFile(people, 'utf8')
+  const manifest = await readFile(join(archive, 'manifest.json'), 'utf8')
+  const attempts: [damage: () => Promise<void>, says: RegExp][] = [
+    [() => writeFile(people, intact.replace('Kari', 'Mari')), /people\.jsonl is not as it was written/],
+    [() => writeFile(people, intact.split('\n').slice(1).join('\n')), /people\.jsonl is not as it was written/],
+    [() => appendFile(people, 'x\n'), /people\.jsonl is not as it was written/],
+    [() => rm(people), /people\.jsonl of the archive can not be read/],
+    [() => writeFile(join(archive, 'manifest.json'), manifest.replace('0001-', '9999-')), /newer version, with 9999-/],
+    [
+      () => writeFile(join(archive, 'manifest.json'), manifest.replace('"format": 1', '"format": 2')),
+      /manifest can not be taken: format/,
+    ],
+    [() => rm(join(archive, 'manifest.json')), /no archive, or its export was interrupted/],
+  ]
+  for (const [damage, says] of attempts) {
+    await damage()
+    await expect(importArchive(database, archive)).rejects.toThrow(says)
+    expect(await database.query('select from companies', [])).toEqual([])
+    await writeFile(people, intact)
+    await writeFile(join(archive, 'manifest.json'), manifest)
+  }
+  await importArchive(database, archive)
+  await expect(importArchive(database, archive)).rejects.toThrow('holds data already')
+  await database.close()
+})

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Database, Transaction } from '../db/connection.ts'
+import { readForm } from '../db/form.ts'
+import { Refusal } from '../db/refusal.ts'
+import { linesOf } from './lines.ts'
+import { MANIFEST, Manifest } from './manifest.ts'
+import {
+  archivedTables,
+  insertLines,
+  isEmptyInstallation,
+  readLines,
+  readMigrations,
+  removePlatform,
+  type ArchivedTable,
+} from './store.ts'
+
+/** Hears how far it is: rows of a table so far. */
+export type Progress = (table: string, rows: number) => void
+
+/**
+ * Writes everything of the platform, or of one company, into a folder: a file of JSON lines for each table, and a
+ * manifest with checksums, written last. One snapshot: what changes meanwhile is not in it.
+ * @param folder must not exist yet, or be empty. It holds personal data and the hashes of keys, so only its owner reads it
+ */
+export async function exportArchive(
+  database: Database,
+  folder: string,
+  company: { id: string; slug: string } | null,
+  progress: Progress = () => {},
+): Promise<Manifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0)
+    throw new Refusal('conflict', `The folder ${folder} is not empty: an archive needs one of its own.`)
+  return database.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read read only', [])
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: new Date().toISOString(),
+      company: company?.slug ?? null,
+      migrations: await readMigrations(tx),
+      tables: [],
+    }
+    for (const table of await archivedTables(tx)) {
+      manifest.tables.push(await writeTable(tx, table, folder, company?.id ?? null, progress))
+    }
+    const unfinished = join(folder, `${MANIFEST}.part`)
+    await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+    await rename(unfinished, join(folder, MANIFEST))
+    return manifest
+  })
+}
+
+async function writeTable(
+  tx: Transaction,
+  table: ArchivedTable,
+  folder: string,
+  companyId: string | null,
+  progress: Progress,
+): Promise<Manifest['tables'][number]> {
+  const file = `${table.name}.jsonl`
+  const hash = createHash('sha256')
+  let rows = 0
+  await pipeline(
+    async function* () {
+      for await (const lines of readLines(tx, table, companyId)) {
+        const text = `${lines.join('\n')}\n`
+        hash.update(text)
+        rows += lines.length
+        progress(table.name, rows)
+        yield text
+      }
+    },
+    createWriteStream(join(folder, file), { mode: 0o600 }),
+  )
+  return { name: table.name, file, rows, sha256: hash.digest('hex') }
+}
+
+/**
+ * Restores an archive into an empty installation, in one transaction: all of it or nothing.
+ * @throws {Refusal} where the installation holds data, the archive is of a newer version, or a file is not as the
+ * manifest says
+ */
+export async function importArchive(
+  database: Database,
+  folder: string,
+  progress: Progress = () => {},
+): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  await checkFiles(manifest, folder)
+  return database.transaction(async (tx) => {
+    const known = new Set(await readMigrations(tx))
+    const unknown = manifest.migrations.filter((name) => !known.has(name))
+    if (unknown.length > 0) {
+      throw new Refusal(
+        'conflict',
+        `The archive is of a newer version, with ${unknown.join(', ')}: restore it with that one.`,
+      )
+    }
+    if (!(await isEmptyInstallation(tx))) {
+      throw new Refusal('conflict', 'The installation holds data already: an archive is restored into an empty one.')
+    }
+    await removePlatform(tx)
+    const tables = new Map((await archivedTables(tx)).map((table) => [table.name, table]))
+    for (const entry of manifest.tables) {
+      const table = tables.get(entry.name)
+      if (!table)
+        throw new Refusal(
+          'invalid',
+          `The archive has a table ${JSON.stringify(entry.name)}, which this version does not know.`,
+        )
+      await readTable(tx, table, entry, folder, progress)
+    }
+    return manifest
+  })
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, MANIFEST)
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refusal('not-found', `There is no ${path}: the folder is no archive, or its export was interrupted.`)
+  })
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid', `${path} is no JSON.`)
+  }
+  return readForm(Manifest, given, 'manifest')
+}
+
+/** Rows and bytes sent to the database at once. */
+const BATCH_ROWS = 1_000
+const BATCH_CHARACTERS = 4_000_000
+
+/** Reads every file once before anything is written, so that a damaged archive is refused and not half restored. */
+async function checkFiles(manifest: Manifest, folder: string): Promise<void> {
+  for (const { file, sha256 } of manifest.tables) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(folder, file)), hash).catch(() => {
+      throw new Refusal('invalid', `The file ${file} of the archive can not be read.`)
+    })
+    if (hash.digest('hex') !== sha256) {
+      throw new Refusal(
+        'invalid',
+        `The file ${file} is not as it was written: its checksum is not that of the manifest.`,
+      )
+    }
+  }
+}
+
+async function readTable(
+  tx: Transaction,
+  table: ArchivedTable,
+  { file }: Manifest['tables'][number],
+  folder: string,
+  progress: Progress,
+): Promise<void> {
+  let rows = 0
+  let batch: string[] = []
+  let characters = 0
+  let columns: string[] | undefined
+  const send = async () => {
+    if (batch.length === 0) return
+    columns ??= columnsOf(batch[0] ?? '', table, file)
+    await insertLines(tx, table, columns, batch)
+    progress(table.name, rows)
+    batch = []
+    characters = 0
+  }
+  for await (const line of linesOf(createReadStream(join(folder, file), 'utf8'))) {
+    rows++
+    characters += line.length
+    batch.push(line)
+    if (batch.length === BATCH_ROWS || characters >= BATCH_CHARACTERS) await send()
+  }
+  await send()
+}
+
+/** The columns that lines have, which may be fewer than the table has by now. */
+function columnsOf(line: string, table: ArchivedTable, file: string): string[] {
+  const columns = Object.keys(JSON.parse(line) as object)
+  const unknown = columns.find((column) => !table.columns.includes(column))
+  if (unknown !== undefined)
+    throw new Refusal(
+      'invalid',
+      `The file ${file} has a column ${JSON.stringify(unknown)}, which this version does not know.`,
+    )
+  return columns
+}

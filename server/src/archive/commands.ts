@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../cli/context.ts'
+import { requireCompany } from '../companies/actions.ts'
+import { exportArchive, importArchive } from './actions.ts'
+
+/** `kandidat export`: everything, as a backup and as the way to a newer PostgreSQL. */
+export function exportCommand(program: Command, context: CommandContext): void {
+  program
+    .command('export')
+    .description('write everything of the platform, or of one company, into a folder')
+    .argument('<folder>', 'a folder that does not exist yet, or is empty')
+    .option('--company <slug>', 'only this company, with its clients and what is listed where')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat export backup-2027-01-31
+  $ npx --no kandidat export fjellvik --company fjellvik`,
+    )
+    .action((folder: string, options: { company?: string }) =>
+      context.withDatabase(async (database) => {
+        const company = options.company === undefined ? null : await requireCompany(database, options.company)
+        const scope = company && { id: company.id, slug: options.company ?? '' }
+        const manifest = await exportArchive(database, folder, scope, tell(context))
+        context.output(`Written to ${folder}: ${summary(manifest)}`, { folder, ...manifest })
+      }),
+    )
+}
+
+/** `kandidat import archive`: what `export` wrote, into an empty installation. */
+export function importArchiveCommand(imports: Command, context: CommandContext): void {
+  imports
+    .command('archive')
+    .description('restore an archive into an empty installation: all of it, or nothing')
+    .argument('<folder>', 'what `export` wrote')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ DATA_DIR=/srv/kandidat-new npx --no kandidat import archive backup-2027-01-31`,
+    )
+    .action((folder: string) =>
+      context.withDatabase(async (database) => {
+        const manifest = await importArchive(database, folder, tell(context))
+        context.output(`Restored from ${folder}: ${summary(manifest)}`, { folder, ...manifest })
+      }),
+    )
+}
+
+const REPORT_EVERY = 50_000
+
+function tell(context: CommandContext): (table: string, rows: number) => void {
+  return (table, rows) => {
+    if (rows % REPORT_EVERY === 0) context.say(`${table}: ${rows} rows`)
+  }
+}
+
+function summary({ tables }: { tables: readonly { rows: number }[] }): string {
+  return `${tables.reduce((sum, table) => sum + table.rows, 0)} rows in ${tables.length} tables.`
+}
