@@ -66,20 +66,27 @@ export function commandContext(json: () => boolean): CommandContext {
       }, migrate)
     },
     async withLocated(work, prepare = async () => undefined) {
-      const located = await locateDatabase(context.config, 'command', { say: context.say, prepare })
-      let interrupted = false
+      const locating = locateDatabase(context.config, 'command', { say: context.say, prepare })
+      let ending: Promise<never> | undefined
+      // Once each: told a second time, the process ends as any other.
       const interrupt = (name: NodeJS.Signals): void => {
-        interrupted = true
-        void located.close({ atOnce: true }).finally(() => process.exit(128 + constants.signals[name]))
+        ending = locating
+          .then((located) => located.close({ atOnce: true }))
+          .catch(() => undefined)
+          .then(() => process.exit(128 + constants.signals[name]))
       }
       for (const name of interruptions) process.once(name, interrupt)
       try {
-        return await work(located)
+        const located = await locating
+        try {
+          return await work(located)
+        } finally {
+          // What is left of the work then fails, and is not to be reported.
+          await ending
+          await located.close()
+        }
       } finally {
         for (const name of interruptions) process.off(name, interrupt)
-        // Then what is left of the work fails, and is not to be reported: the process is about to end.
-        if (interrupted) await new Promise(() => undefined)
-        await located.close()
       }
     },
   }

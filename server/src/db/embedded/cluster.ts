@@ -18,8 +18,10 @@ export type ClusterOptions = {
   logFile: string
   /** False for databases that may be lost with the machine's power, such as those of tests. */
   durable?: boolean
-  /** The TCP port on the loopback address; a free one by default. */
+  /** The TCP port on the loopback address, and no other; a free one by default. */
   port?: number
+  /** The port to take where it is free. */
+  wantedPort?: number | undefined
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>
   /** Is told in a sentence what a person should know, such as that a system user was created. */
@@ -79,7 +81,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
 
   const until = Date.now() + 30_000
   for (;;) {
-    const port = options.port ?? (await freePort('127.0.0.1'))
+    const port = options.port ?? (await freePort('127.0.0.1', options.wantedPort))
     const logged = logSize(options.logFile)
     const child = launch(folder, user, binaries, port, options)
     const postmaster = await readiness(child, data)

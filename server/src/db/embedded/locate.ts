@@ -7,6 +7,7 @@ import { ownDatabase } from './owner.ts'
 import type { Close, Preparation } from './owner.ts'
 import { isAlive, pause } from './processes.ts'
 import { readRun } from './run-file.ts'
+import type { Run } from './run-file.ts'
 
 /** Where the database is. */
 export interface LocatedDatabase {
@@ -45,7 +46,7 @@ export async function locateDatabase(
   prepareDataFolder(dataDir)
   const until = Date.now() + patience
   for (let attempt = 1; ; attempt += 1) {
-    const joined = role === 'owner' ? null : joinOwner(dataDir, role)
+    const joined = role === 'owner' ? null : await join(dataDir, role)
     if (joined !== null) return joined
     if (role !== 'guest') {
       const ownRole = role === 'owner' ? 'start' : 'command'
@@ -102,12 +103,33 @@ async function own(
   }
 }
 
-function joinOwner(dataDir: string, role: 'guest' | 'command'): LocatedDatabase | null {
-  const run = readRun(dataDir)
-  if (run === null || !isAlive(run.owner) || !isAlive(run.postmaster)) return null
+/**
+ * Joins the owner, if there is one. A command keeps a connection for as long as it works, by which an owner that ends
+ * sees it; and it looks again once it has that, because the owner may have counted before.
+ */
+async function join(dataDir: string, role: 'guest' | 'command'): Promise<LocatedDatabase | null> {
+  const run = offeredBy(dataDir)
   // A command ends too soon to carry a server.
-  if (role === 'guest' && run.owner.role === 'command') return null
-  return { url: run.url, embedded: true, owned: false, firstStart: false, close: async () => undefined }
+  if (run === null || (role === 'guest' && run.owner.role === 'command')) return null
+  const located = { url: run.url, embedded: true, owned: false, firstStart: false }
+  if (role === 'guest') return { ...located, close: async () => undefined }
+  const presence = new pg.Client({ connectionString: run.url, connectionTimeoutMillis: 10_000 })
+  presence.on('error', () => undefined)
+  const close = (): Promise<void> => presence.end().catch(() => undefined)
+  try {
+    await presence.connect()
+  } catch {
+    // It ends, or starts PostgreSQL anew: ask again.
+    return null
+  }
+  if (offeredBy(dataDir)?.url === run.url) return { ...located, close }
+  await close()
+  return null
+}
+
+function offeredBy(dataDir: string): Run | null {
+  const run = readRun(dataDir)
+  return run !== null && run.open && isAlive(run.owner) && isAlive(run.postmaster) ? run : null
 }
 
 async function requireVersion(url: string): Promise<void> {

@@ -6,7 +6,6 @@ import type { OwnerRole } from './claim.ts'
 import { runningCluster, startCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import { giveToOwnerOfFolder, writePrivate } from './data-folder.ts'
-import { freePort } from './free-port.ts'
 import { operatingUser } from './operating-user.ts'
 import { isReady, runningPostmaster } from './postmaster-file.ts'
 import { isAlive, ownIdentity, pause } from './processes.ts'
@@ -51,13 +50,14 @@ export async function ownDatabase(
   const created = !existsSync(folder)
   const last = readRun(dataDir)
   const orphan = await adopt(last, folder, say)
-  // The same port as the last time, where it is free: guests of the last owner then find this one.
-  const port = orphan?.port ?? (await freePort('127.0.0.1', last?.port))
-  let cluster = orphan ?? (await startCluster(folder, { logFile, say, port }))
+  // Guests of the last owner find this one at the same port.
+  let cluster = orphan ?? (await startCluster(folder, { logFile, say, wantedPort: last?.port }))
+  const { port } = cluster
   const url = cluster.url(database)
-  const tell = (): void =>
+  const tell = (open = true): void =>
     writeRun(dataDir, {
       owner: { ...ownIdentity(), role },
+      open,
       postmaster: cluster.postmaster,
       port,
       url,
@@ -102,6 +102,8 @@ export async function ownDatabase(
     created,
     async close({ atOnce = false } = {}) {
       const patience = orphan === null ? guestsMilliseconds : 0
+      // Said before guests are counted; they count as soon as they have read it (see join in locate.ts).
+      tell(false)
       if (role === 'command' && !atOnce && !(await guestsLeave(cluster, patience))) return
       closing.abort()
       await cluster.stop()

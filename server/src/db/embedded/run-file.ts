@@ -11,6 +11,8 @@ import type { ProcessIdentity } from './processes.ts'
  */
 export interface Run {
   owner: Holder
+  /** False when the owner is about to end, so that nobody joins any more. */
+  open: boolean
   postmaster: ProcessIdentity
   port: number
   /** The database's connection URL, password and all: the file is for its owner alone. */
@@ -33,7 +35,8 @@ export function readRun(dataDir: string): Run | null {
   try {
     const run = JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as Partial<Run> | null
     const whole = [run?.owner?.pid, run?.postmaster?.pid, run?.port].every(Number.isSafeInteger)
-    return whole ? (run as Run) : null
+    // Ports below belong to root, and PostgreSQL never runs as root.
+    return whole && Number(run?.port) > 1023 ? (run as Run) : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') {
       throw new Unavailable(`${join(dataDir, name)} belongs to another user: run this as that user`)
