@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../../test/server.ts'
+import { idsOf, openStage } from '../../test/stage.ts'
+import { newId } from '../db/id.ts'
+import { revokeKeys } from './actions.ts'
+import { makeKey } from './key.ts'
+
+const { make, as, database, server } = await openStage()
+const company = await make.company()
+const [first, second, third] = [
+  await make.position(company),
+  await make.position(company),
+  await make.position(company),
+]
+const get = async (key: { key: string }) => as(key)('/positions')
+
+const refusal = {
+  error:
+    'The API key is missing or not valid. Send one header "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired.',
+  code: 'UNAUTHORIZED',
+}
+
+describe('a key that is no longer valid is 401 from the very next request:', () => {
+  test('revoked', async () => {
+    const key = await make.key(company)
+    expect((await get(key)).status).toBe(200)
+    await revokeKeys(server.app.database, [key.id])
+    const reply = await get(key)
+    expect(reply.status).toBe(401)
+    expect(reply.headers['www-authenticate']).toBe('Bearer')
+    expect(reply.body).toEqual(refusal)
+  })
+
+  test('revoked, on every process', async () => {
+    const other = await startServer(database.url)
+    const key = await make.key(company)
+    const statuses = async () => [(await get(key)).status, (await other.get('/positions', { key: key.key })).status]
+    expect(await statuses()).toEqual([200, 200])
+    await revokeKeys(other.app.database, [key.id])
+    expect(await statuses()).toEqual([401, 401])
+    await other.close()
+  })
+
+  test('expired: valid until the moment itself, by the clock of the database', async () => {
+    const [{ at } = { at: new Date() }] = await database.run<{ at: Date }>('select clock() as at')
+    const key = await make.key(company, { expiresAt: new Date(at.getTime() + 3_600_000) })
+    expect((await get(key)).status).toBe(200)
+    const askAfter = async (offset: string) => {
+      await database.setClockOffset(offset)
+      const later = await startServer(database.url)
+      const { status } = await later.get('/positions', { key: key.key })
+      await later.close()
+      await database.setClockOffset('0')
+      return status
+    }
+    expect(await askAfter('59 min')).toBe(200)
+    expect(await askAfter('60 min')).toBe(401)
+  })
+
+  test('its maker was deactivated', async () => {
+    const maker = await make.user(company)
+    const key = await make.key(company, { makerId: maker.id })
+    expect((await get(key)).status).toBe(200)
+    await database.run('update users set deactivated_at = clock() where id = $1', [maker.id])
+    expect((await get(key)).body).toEqual(refusal)
+    await database.run('update users set deactivated_at = null where id = $1', [maker.id])
+    expect((await get(key)).status).toBe(200)
+  })
+})
+
+describe('a key that never was is 401, told apart by nothing:', () => {
+  test('missing, malformed, unknown, and of a key whose secret is another', async () => {
+    const key = await make.key(company)
+    const replies = [
+      await server.get('/positions'),
+      await server.get('/positions', { key: '' }),
+      await server.get('/positions', { key: 'kand_x' }),
+      await server.get('/positions', { key: makeKey(newId()) }),
+      await server.get('/positions', { key: makeKey(key.id) }),
+    ]
+    for (const reply of replies) {
+      expect(reply.status).toBe(401)
+      expect(reply.body).toEqual(refusal)
+      expect(reply.headers['www-authenticate']).toBe('Bearer')
+    }
+  })
+
+  test('and takes nothing from the limit of the key whose id it names', async () => {
+    const key = await make.key(company, { limit: 10 })
+    for (let i = 0; i < 3; i++) await server.get('/positions', { key: makeKey(key.id) })
+    expect((await get(key)).headers['x-ratelimit-remaining']).toBe('9')
+  })
+})
+
+describe('a key inherits the access of its maker:', () => {
+  test('company-wide from a maker who is', async () => {
+    const maker = await make.user(company)
+    expect(idsOf(await get(await make.key(company, { makerId: maker.id })))).toEqual([third.id, second.id, first.id])
+  })
+
+  test('without naming a maker it is the operator’s, and company-wide', async () => {
+    expect(idsOf(await get(await make.key(company)))).toEqual([third.id, second.id, first.id])
+  })
+
+  test('restricted to what a restricted maker may see', async () => {
+    const maker = await make.user(company, { restricted: true }, [first, third])
+    expect(idsOf(await get(await make.key(company, { makerId: maker.id })))).toEqual([third.id, first.id])
+  })
+
+  test('restricted at creation is cut down to what its maker may see', async () => {
+    const maker = await make.user(company, { restricted: true }, [first, third])
+    const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
+    expect(idsOf(await get(key))).toEqual([first.id])
+    expect((await as(key)(`/positions/${second.id}`)).status).toBe(403)
+    expect((await as(key)(`/positions/${third.id}`)).status).toBe(403)
+  })
+
+  test('of a maker restricted to nothing sees nothing', async () => {
+    const maker = await make.user(company, { restricted: true })
+    expect(idsOf(await get(await make.key(company, { makerId: maker.id })))).toEqual([])
+  })
+})
+
+describe('a maker’s rights count at the moment of the request:', () => {
+  test('restricting the maker narrows the key on the next request, and widens it again', async () => {
+    const maker = await make.user(company)
+    const key = await make.key(company, { makerId: maker.id })
+    expect(idsOf(await get(key))).toHaveLength(3)
+    await database.run('update users set restricted = true where id = $1', [maker.id])
+    expect(idsOf(await get(key))).toEqual([])
+    await database.run('insert into user_positions (company_id, user_id, position_id) values ($1, $2, $3)', [
+      company.id,
+      maker.id,
+      second.id,
+    ])
+    expect(idsOf(await get(key))).toEqual([second.id])
+    await database.run('update users set restricted = false where id = $1', [maker.id])
+    expect(idsOf(await get(key))).toHaveLength(3)
+  })
+
+  test('widening the maker never widens what the key was restricted to at creation', async () => {
+    const maker = await make.user(company, { restricted: true }, [first])
+    const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
+    expect(idsOf(await get(key))).toEqual([first.id])
+    await database.run('update users set restricted = false where id = $1', [maker.id])
+    expect(idsOf(await get(key))).toEqual([second.id, first.id])
+  })
+
+  test('what a restricted maker lost is lost to keys made before', async () => {
+    const maker = await make.user(company, { restricted: true }, [first, second])
+    const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
+    await database.run('delete from user_positions where user_id = $1 and position_id = $2', [maker.id, first.id])
+    expect(idsOf(await get(key))).toEqual([second.id])
+  })
+})
