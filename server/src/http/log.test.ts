@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from 'vitest'
+import { exchange } from '../../test/raw-exchange.ts'
+import { openStage } from '../../test/stage.ts'
+
+const { make, as, database, server } = await openStage({ anonymousLimit: 20 })
+
+const agency = await make.company({ kind: 'agency', name: 'Hemmelig Byrå', slug: 'hemmelig-byra' })
+await make.client(agency, await make.company({ name: 'Diskret Kunde', slug: 'diskret-kunde' }))
+const page = await make.page(agency)
+const position = await make.published(agency, { title: 'Skjult stilling' })
+await make.listing(position, page)
+const person = await make.person(agency, {
+  first_name: 'Ragnhild',
+  last_name: 'Solbakken',
+  email: 'ragnhild@solbakken.example.com',
+  email_normalized: 'ragnhild@solbakken.example.com',
+  phone: '+4798765432',
+  linkedin_user_name: 'ragnhild-solbakken',
+})
+await make.vouch(position, { person_id: person.id })
+await make.refresh()
+const maker = await make.user(agency, { email: 'sjefen@byra.example.com', name: 'Sjefen Selv' })
+const key = await make.key(agency, { makerId: maker.id, name: 'Nøkkelnavn' })
+const small = await make.key(agency, { limit: 1 })
+const get = as(key)
+
+const personal = [
+  ...['Ragnhild', 'Solbakken', 'ragnhild', '98765432', 'Hemmelig', 'hemmelig', 'Diskret', 'diskret', 'Skjult'],
+  ...['sjefen', 'Sjefen', 'Nøkkelnavn', person.id, 'example.com'],
+]
+const secret = [key.key, small.key, key.key.slice(5, 27), key.key.slice(27), 'kand_', 'Bearer', 'oppdiktet']
+
+/** Sends what a day of clients sends, and a few things that go wrong. */
+async function traffic(): Promise<string[]> {
+  const replies = [
+    await get('/positions'),
+    await get(`/positions/${position.id}`),
+    await get(`/positions/${position.id}/candidates`),
+    await get(`/positions/${position.id}/performance`),
+    await get('/clients'),
+    await get('/clients/diskret-kunde'),
+    await get('/career-pages'),
+    await get(`/career-pages/${page.id}/positions`),
+    await get(`/career-pages/${page.id}/positions/${position.id}`),
+    await get('/positions', { method: 'HEAD' }),
+    // Somebody puts into an address what does not belong there.
+    await get('/positions?cursor=ragnhild@solbakken.example.com'),
+    await get('/positions/ragnhild@solbakken.example.com'),
+    await get('/positions?clientSlug=hemmelig-byra'),
+    await get(`/clients/${key.key}`),
+    await get(`/positions?key=${key.key}`),
+    await get('/nothing/Ragnhild'),
+    await get('/positions', { method: 'POST', body: '{"email":"ragnhild@solbakken.example.com"}' }),
+    await get('/positions', { headers: { 'user-agent': 'Ragnhild/1.0', referer: 'https://x.example.com/Ragnhild' } }),
+    await server.get('/positions', { key: `${key.key}x` }),
+    await server.get('/positions', { key: 'oppdiktet' }),
+    await server.get(`/positions?key=${key.key}`),
+    await server.get('/openapi.json'),
+    await as(small)('/clients'),
+    await as(small)('/clients'),
+    ...(await exchange(server.url, `GARBAGE ${key.key} Ragnhild\r\n\r\n`)),
+  ]
+  await database.run('alter table vouches rename to vouches_elsewhere')
+  replies.push(await get(`/positions/${position.id}/performance`))
+  await database.run('alter table vouches_elsewhere rename to vouches')
+  // What PostgreSQL says of a failure can hold values of a row: the classic way of personal data into logs.
+  await database.run(
+    `create or replace function iso(moment timestamptz) returns text language plpgsql as
+    $$ begin raise exception 'Ragnhild Solbakken' using detail = 'ragnhild@solbakken.example.com'; end $$`,
+  )
+  replies.push(await get(`/positions/${position.id}/candidates`))
+  return replies.map(({ headers }) => headers['x-request-id'] ?? '')
+}
+
+const requestIds = await traffic()
+// A line is written after the answer was sent.
+await vi.waitFor(() => {
+  const missing = requestIds.filter((id) => server.log.every((line) => line.requestId !== id))
+  if (missing.length > 0) throw new Error(`no line of ${missing.join(', ')}`)
+})
+const lines = server.log.map((line) => JSON.stringify(line))
+const requests = server.log.filter((line) => line.status !== undefined)
+
+describe('the log', () => {
+  test('has one line for each request, with its id, route, status, milliseconds and key', () => {
+    expect(requests.map((line) => String(line.requestId)).toSorted()).toEqual(requestIds.toSorted())
+    const one = requests.find((line) => line.requestId === requestIds[1])
+    expect(one).toMatchObject({ route: '/api/v1/positions/:id', method: 'GET', status: 200, keyId: key.id })
+    expect(one?.ms).toBeTypeOf('number')
+  })
+
+  test('names the route, never the path that was asked for', () => {
+    const routes = new Set(requests.map((line) => line.route))
+    expect([...routes].filter((route) => !/^(none|\/api\/v1\/[a-z./:A-Z-]+)$/.test(String(route)))).toEqual([])
+    for (const id of [position.id, page.id]) expect(lines.filter((line) => line.includes(id))).toEqual([])
+  })
+
+  test('holds no personal data', () => {
+    for (const word of personal)
+      expect(
+        lines.filter((line) => line.includes(word)),
+        word,
+      ).toEqual([])
+  })
+
+  test('holds no key, not even a part of one or one that opens nothing', () => {
+    for (const word of secret)
+      expect(
+        lines.filter((line) => line.includes(word)),
+        word,
+      ).toEqual([])
+  })
+
+  test('holds of a fault inside where it happened and what PostgreSQL calls it, and no value', () => {
+    const faults = server.log.filter((line) => line.msg === 'request failed')
+    expect(faults.map((fault) => [fault.code, fault.requestId])).toEqual([
+      ['42P01', requestIds.at(-2)],
+      ['P0001', requestIds.at(-1)],
+    ])
+    for (const fault of faults) expect(fault.frames).toContainEqual(expect.stringContaining('http/server.ts'))
+  })
+})
