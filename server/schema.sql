@@ -249,6 +249,24 @@ CREATE TABLE events (
 CREATE INDEX events_of_company ON events USING btree (company_id, created_at, id);
 CREATE INDEX events_of_person ON events USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 
+CREATE TABLE import_items (
+    company_id uuid NOT NULL,
+    source text NOT NULL,
+    board text NOT NULL,
+    external_id text NOT NULL,
+    position_id uuid NOT NULL,
+    hash text NOT NULL,
+    first_seen_at moment NOT NULL,
+    last_seen_at moment NOT NULL,
+    missed integer DEFAULT 0 NOT NULL,
+    CONSTRAINT import_items_pkey PRIMARY KEY (company_id, source, board, external_id),
+    CONSTRAINT import_items_company_id_position_id_key UNIQUE (company_id, position_id),
+    CONSTRAINT import_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT import_items_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT import_items_check CHECK (last_seen_at::timestamp with time zone >= first_seen_at::timestamp with time zone),
+    CONSTRAINT import_items_missed_check CHECK (missed >= 0)
+);
+
 CREATE TABLE listings (
     company_id uuid NOT NULL,
     position_id uuid NOT NULL,

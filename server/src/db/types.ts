@@ -102,6 +102,18 @@ export interface Images {
   url: string;
 }
 
+export interface ImportItems {
+  board: string;
+  company_id: string;
+  external_id: string;
+  first_seen_at: Timestamp;
+  hash: string;
+  last_seen_at: Timestamp;
+  missed: Generated<number>;
+  position_id: string;
+  source: string;
+}
+
 export interface KeyPositions {
   company_id: string;
   key_id: string;
@@ -277,6 +289,7 @@ export interface DB {
   event_sequences: EventSequences;
   events: Events;
   images: Images;
+  import_items: ImportItems;
   key_positions: KeyPositions;
   key_scope: KeyScope;
   keys: Keys;

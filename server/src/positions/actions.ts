@@ -8,7 +8,7 @@ import type { Change } from '../events/actions.ts'
 import type { ObjectKey } from '../events/event.ts'
 import { changePositions, lockPositions } from './change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
-import type { Move } from './lifecycle.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { defaultPages, insertListings, unlistFromPagesOf } from './listing-store.ts'
 import { refreshPositions, versionsShowing } from './status-store.ts'
 import {
@@ -117,7 +117,7 @@ export async function movePositions(
   change: Change,
   verb: string,
   positions: readonly ObjectKey[],
-  move: Move,
+  move: (position: ObjectKey & Lifecycle, at: Date) => Lifecycle,
 ): Promise<Moved[]> {
   await lockPositions(change, positions)
   const before = await readLifecycles(change.tx, positions)

@@ -64,7 +64,8 @@ export function isExpired(position: Lifecycle, at: Date): boolean {
   return position.expirationDate !== null && position.expirationDate <= at
 }
 
-function isArchived(position: Lifecycle): boolean {
+/** Whether it was archived or deleted. */
+export function isArchived(position: Lifecycle): boolean {
   return position.archivedAt !== null || position.deletedAt !== null
 }
 

@@ -4,6 +4,7 @@ import { companiesAndAccess } from './0001-companies-and-access.ts'
 import { positionsAndLinks } from './0002-positions-and-links.ts'
 import { candidates } from './0003-candidates.ts'
 import { eventsAndAudit } from './0004-events-and-audit.ts'
+import { imports } from './0005-imports.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0002-positions-and-links': statements(positionsAndLinks),
   '0003-candidates': statements(candidates),
   '0004-events-and-audit': statements(eventsAndAudit),
+  '0005-imports': statements(imports),
 }

@@ -1,0 +1,188 @@
+import type { Database } from '../db/connection.ts'
+import { Refusal } from '../db/refusal.ts'
+import { type Change, change } from '../events/actions.ts'
+import { createPositions, editPositions, movePositions } from '../positions/actions.ts'
+import { expire, isArchived, publish } from '../positions/lifecycle.ts'
+import { hashOfItem, type ImportCounts, type ImportItem, type SkippedItem } from './item.ts'
+import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './store.ts'
+
+/** How a feed is taken in. */
+export interface ImportOptions {
+  feed: Feed
+  /** The client that every position is managed for. */
+  clientId: string | null
+  /** Publish what is new. */
+  publish: boolean
+  /** Do everything, tell it, and take it back. */
+  dryRun: boolean
+  /** Hears of each batch. */
+  progress?: (counts: ImportCounts) => void
+}
+
+/** What an import did, or, in a dry run, would do. */
+export interface ImportReport extends ImportCounts {
+  leftOut: SkippedItem[]
+  /** What the feed no longer has. */
+  gone: GoneItem[]
+  /** Of these, what was missing twice in a row: proposed for archiving, never archived by itself. */
+  proposedForArchiving: GoneItem[]
+}
+
+const BATCH = 1_000
+
+/** Takes a batch back after it was told: what a dry run does. */
+class TakenBack extends Error {
+  readonly counts: ImportCounts
+  constructor(counts: ImportCounts) {
+    super('dry run')
+    this.counts = counts
+  }
+}
+
+/**
+ * Takes in a feed, a thousand items a transaction, through the same verbs as everybody. What is interrupted goes on where
+ * it was when it is run again: what is in already says the same. One item that can not be taken never stops the rest.
+ */
+export async function importItems(
+  database: Database,
+  items: AsyncIterable<ImportItem>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const counts: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
+  const leftOut: SkippedItem[] = []
+  const startedAt = await change(database, IMPORTER, (run) => run.now())
+  const take = async (batch: ImportItem[]) => {
+    try {
+      add(counts, await takeBatch(database, batch, options))
+    } catch (error) {
+      if (!isItsOwnFault(error)) throw error
+      const [only] = batch
+      if (batch.length > 1) {
+        // Halving finds the bad ones in a few steps, and takes the good ones together.
+        const middle = Math.ceil(batch.length / 2)
+        await take(batch.slice(0, middle))
+        await take(batch.slice(middle))
+      } else if (only) {
+        counts.skipped++
+        leftOut.push({ externalId: only.externalId, title: only.form.title, reason: reasonOf(error) })
+      }
+    }
+  }
+  let batch = new Map<string, ImportItem>()
+  for await (const item of items) {
+    // The same id twice in a feed is one item; the later one counts.
+    batch.set(item.externalId, item)
+    if (batch.size < BATCH) continue
+    await take([...batch.values()])
+    options.progress?.(counts)
+    batch = new Map()
+  }
+  if (batch.size > 0) await take([...batch.values()])
+  options.progress?.(counts)
+  const gone = options.dryRun
+    ? []
+    : await change(database, IMPORTER, (run) => countMissed(run.tx, options.feed, startedAt))
+  return { ...counts, leftOut, gone, proposedForArchiving: gone.filter((item) => item.missed >= 2) }
+}
+
+const IMPORTER = { kind: 'import' } as const
+
+async function takeBatch(database: Database, batch: ImportItem[], options: ImportOptions): Promise<ImportCounts> {
+  try {
+    return await change(database, IMPORTER, async (run) => {
+      const counts = await applyBatch(run, batch, options)
+      if (options.dryRun) throw new TakenBack(counts)
+      return counts
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.counts
+    throw error
+  }
+}
+
+async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptions): Promise<ImportCounts> {
+  const { tx } = run
+  const { feed, clientId } = options
+  const { companyId } = feed
+  await lockFeed(tx, feed)
+  const read = batch.map((item) => ({ item, hash: hashOfItem(item) }))
+  const known = new Map(
+    (
+      await knownItems(
+        tx,
+        feed,
+        batch.map((item) => item.externalId),
+      )
+    ).map((item) => [item.externalId, item]),
+  )
+  const fresh = read.filter(({ item }) => !known.has(item.externalId))
+  const changed = read.flatMap(({ item, hash }) => {
+    const before = known.get(item.externalId)
+    return before && before.hash !== hash ? [{ item, companyId, id: before.positionId }] : []
+  })
+  const made = await createPositions(
+    run,
+    fresh.map(({ item }) => ({ companyId, clientId, form: item.form })),
+  )
+  const places = new Map(fresh.map(({ item }, i) => [item.externalId, made[i]?.id ?? '']))
+  await editPositions(
+    run,
+    changed.map(({ item, companyId: owner, id }) => ({ companyId: owner, id, edit: item.form })),
+  )
+  const itemOf = new Map([
+    ...fresh.map(({ item }, i) => [made[i]?.id, item] as const),
+    ...changed.map(({ item, id }) => [id, item] as const),
+  ])
+  const dated = [...made.filter(({ id }) => itemOf.get(id)?.expirationDate), ...changed]
+  await movePositions(run, 'positions expire', dated, (position, now) =>
+    // What somebody archived here stays as it is, whatever the feed says.
+    isArchived(position) ? position : expire(itemOf.get(position.id)?.expirationDate ?? null)(position, now),
+  )
+  if (options.publish) {
+    const now = await run.now()
+    const current = made.filter(({ id }) => !isPast(itemOf.get(id)?.expirationDate, now))
+    await movePositions(run, 'positions publish', current, (position, at) => {
+      const since = itemOf.get(position.id)?.publishedAt
+      return publish(position, since && since < at ? since : at)
+    })
+  }
+  const at = await run.now()
+  await rememberItems(
+    tx,
+    feed,
+    read.map(({ item, hash }) => ({
+      externalId: item.externalId,
+      hash,
+      positionId: known.get(item.externalId)?.positionId ?? places.get(item.externalId) ?? '',
+    })),
+    at,
+  )
+  return {
+    created: fresh.length,
+    changed: changed.length,
+    unchanged: read.length - fresh.length - changed.length,
+    skipped: 0,
+  }
+}
+
+function isPast(date: Date | null | undefined, at: Date): boolean {
+  return date != null && date <= at
+}
+
+/** Whether the item is to blame: a rule that refused it, or a value that the schema does not take. */
+function isItsOwnFault(error: unknown): boolean {
+  return error instanceof Refusal || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return `The database does not take it (${[code, constraint].filter(Boolean).join(', ')}).`
+}
+
+function add(counts: ImportCounts, more: ImportCounts): void {
+  counts.created += more.created
+  counts.changed += more.changed
+  counts.unchanged += more.unchanged
+  counts.skipped += more.skipped
+}
