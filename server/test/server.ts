@@ -33,8 +33,8 @@ export interface TestServer {
   /** Lines of the log so far, parsed. */
   log: Record<string, unknown>[]
   /** GET below the base path, of the operation that the path is of. */
-  get(path: string, options?: RequestOptions): Promise<Reply>
-  close(): Promise<void>
+  get: (path: string, options?: RequestOptions) => Promise<Reply>
+  close: () => Promise<void>
 }
 
 export const PUBLIC_URL = 'https://jobs.example.com'

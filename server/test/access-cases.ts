@@ -1,0 +1,193 @@
+import type { OperationId } from '@kandidat/contract/operations'
+import type { World } from './access-world.ts'
+
+/** Keys that open something. All of them look at the same objects, which are named as the agency sees them. */
+export const holders = ['restricted', "stranger's", "agency's", "company's"] as const
+/** What opens nothing: every cell is 401. */
+export const outsiders = ['no key', 'malformed', 'unknown', 'revoked', 'expired'] as const
+/** The agency's own, what it manages for or has of its client, a stranger's, and what does not exist. */
+export const objects = ['own', "client's", "stranger's", 'unknown'] as const
+
+export type Holder = (typeof holders)[number]
+export type ObjectKind = (typeof objects)[number]
+/** A status, or whether a list shows the object. */
+export type Cell = 200 | 400 | 403 | 404 | 'shown' | 'hidden'
+
+/** One way in which a request of an operation can name, or show, an object. */
+export interface Way {
+  by: string
+  path: (world: World, object: ObjectKind) => string
+  /** The id that the list shows or hides, where the path names no object. */
+  shows?: (world: World, object: ObjectKind) => string
+  /** In the order of `objects`. */
+  expected: Record<Holder, readonly [own: Cell, clients: Cell, strangers: Cell, unknown: Cell]>
+}
+
+const positionsInReach = {
+  restricted: [200, 403, 403, 404],
+  "stranger's": [403, 403, 200, 404],
+  "agency's": [200, 200, 403, 404],
+  "company's": [403, 403, 403, 404],
+} as const
+/** The same where no 404 is listed. */
+const positionsOr403 = {
+  restricted: [200, 403, 403, 403],
+  "stranger's": [403, 403, 200, 403],
+  "agency's": [200, 200, 403, 403],
+  "company's": [403, 403, 403, 403],
+} as const
+const clientsByName = {
+  restricted: [404, 403, 403, 404],
+  "stranger's": [404, 403, 200, 404],
+  "agency's": [404, 200, 403, 404],
+  "company's": [404, 404, 403, 404],
+} as const
+const clientsAsFilter = {
+  restricted: [400, 403, 400, 400],
+  "stranger's": [400, 400, 200, 400],
+  "agency's": [400, 200, 400, 400],
+  "company's": [400, 400, 400, 400],
+} as const
+const pagesByPath = {
+  restricted: [200, 403, 403, 404],
+  "stranger's": [403, 403, 200, 404],
+  "agency's": [200, 200, 403, 404],
+  "company's": [403, 200, 403, 404],
+} as const
+
+/** What every operation answers, to whom and about what. An operation that is missing here does not compile. */
+export const cases: { readonly [Id in OperationId]: readonly [Way, ...Way[]] } = {
+  listPositions: [
+    {
+      by: 'what it lists',
+      path: () => '/positions',
+      shows: (world, object) => world.position[object],
+      expected: {
+        restricted: ['shown', 'hidden', 'hidden', 'hidden'],
+        "stranger's": ['hidden', 'hidden', 'shown', 'hidden'],
+        "agency's": ['shown', 'shown', 'hidden', 'hidden'],
+        "company's": ['hidden', 'hidden', 'hidden', 'hidden'],
+      },
+    },
+    {
+      by: 'clientId',
+      path: (world, object) => `/positions?clientId=${world.client[object]}`,
+      expected: clientsAsFilter,
+    },
+    {
+      by: 'clientSlug',
+      path: (world, object) => `/positions?clientSlug=${world.clientSlug[object]}`,
+      expected: clientsAsFilter,
+    },
+    {
+      by: 'cursor',
+      path: (world, object) => `/positions?cursor=${world.position[object]}`,
+      expected: {
+        restricted: [200, 400, 400, 400],
+        "stranger's": [400, 400, 200, 400],
+        "agency's": [200, 200, 400, 400],
+        "company's": [400, 400, 400, 400],
+      },
+    },
+  ],
+  getPosition: [
+    { by: 'id', path: (world, object) => `/positions/${world.position[object]}`, expected: positionsInReach },
+  ],
+  listClients: [
+    {
+      by: 'what it lists',
+      path: () => '/clients',
+      shows: (world, object) => world.client[object],
+      expected: {
+        restricted: ['hidden', 'hidden', 'hidden', 'hidden'],
+        "stranger's": ['hidden', 'hidden', 'shown', 'hidden'],
+        "agency's": ['hidden', 'shown', 'hidden', 'hidden'],
+        "company's": ['hidden', 'hidden', 'hidden', 'hidden'],
+      },
+    },
+  ],
+  getClient: [
+    { by: 'id', path: (world, object) => `/clients/${world.client[object]}`, expected: clientsByName },
+    { by: 'slug', path: (world, object) => `/clients/${world.clientSlug[object]}`, expected: clientsByName },
+  ],
+  listPositionCandidates: [
+    { by: 'id', path: (world, object) => `/positions/${world.position[object]}/candidates`, expected: positionsOr403 },
+    {
+      by: 'cursor on the own position',
+      path: (world, object) => `/positions/${world.position.own}/candidates?cursor=${world.vouch[object]}`,
+      expected: {
+        restricted: [200, 400, 400, 400],
+        "stranger's": [403, 403, 403, 403],
+        "agency's": [200, 400, 400, 400],
+        "company's": [403, 403, 403, 403],
+      },
+    },
+  ],
+  getPositionPerformance: [
+    { by: 'id', path: (world, object) => `/positions/${world.position[object]}/performance`, expected: positionsOr403 },
+  ],
+  listCareerPages: [
+    {
+      by: 'what it lists',
+      path: () => '/career-pages',
+      shows: (world, object) => world.page[object],
+      expected: {
+        restricted: ['shown', 'hidden', 'hidden', 'hidden'],
+        "stranger's": ['hidden', 'hidden', 'shown', 'hidden'],
+        "agency's": ['shown', 'shown', 'hidden', 'hidden'],
+        "company's": ['hidden', 'shown', 'hidden', 'hidden'],
+      },
+    },
+    {
+      by: 'cursor',
+      path: (world, object) => `/career-pages?cursor=${world.page[object]}`,
+      expected: {
+        restricted: [200, 400, 400, 400],
+        "stranger's": [400, 400, 200, 400],
+        "agency's": [200, 200, 400, 400],
+        "company's": [400, 200, 400, 400],
+      },
+    },
+  ],
+  listCareerPagePositions: [
+    { by: 'id', path: (world, object) => `/career-pages/${world.page[object]}/positions`, expected: pagesByPath },
+    {
+      by: 'cursor on the client’s page',
+      path: (world, object) => `/career-pages/${world.page["client's"]}/positions?cursor=${world.position[object]}`,
+      expected: {
+        restricted: [403, 403, 403, 403],
+        "stranger's": [403, 403, 403, 403],
+        "agency's": [200, 200, 400, 400],
+        // What is listed there is public there; the agency's own position is not listed on its client's page.
+        "company's": [400, 200, 400, 400],
+      },
+    },
+  ],
+  getCareerPagePosition: [
+    {
+      by: 'id of a page, with a position that is live on it',
+      path: (world, object) => `/career-pages/${world.page[object]}/positions/${world.position[object]}`,
+      expected: pagesByPath,
+    },
+    {
+      by: 'positionId on the agency’s page',
+      path: (world, object) => `/career-pages/${world.page.own}/positions/${world.position[object]}`,
+      expected: {
+        restricted: [200, 403, 403, 404],
+        "stranger's": [403, 403, 403, 403],
+        "agency's": [200, 200, 403, 404],
+        "company's": [403, 403, 403, 403],
+      },
+    },
+    {
+      by: 'positionId on the marketplace',
+      path: (world, object) => `/career-pages/${world.marketplace}/positions/${world.position[object]}`,
+      expected: positionsInReach,
+    },
+  ],
+}
+
+/** Operations of a contract about which nothing is said here. */
+export function operationsWithoutCase(ids: readonly string[]): string[] {
+  return ids.filter((id) => !Object.hasOwn(cases, id))
+}

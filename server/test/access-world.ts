@@ -1,0 +1,84 @@
+import { newId } from '../src/db/id.ts'
+import { makeKey } from '../src/keys/key.ts'
+import type { Holder, ObjectKind, outsiders } from './access-cases.ts'
+import type { Stage } from './stage.ts'
+
+type ByKind = Record<ObjectKind, string>
+
+/** Objects of four kinds, and keys of every kind that look at them. */
+export interface World {
+  position: ByKind
+  vouch: ByKind
+  page: ByKind
+  client: ByKind
+  clientSlug: ByKind
+  marketplace: string
+  keys: Record<Holder, string>
+  /** What opens nothing; undefined sends no key at all. */
+  wrongKeys: Record<(typeof outsiders)[number], string | undefined>
+}
+
+/** A word in every text of the world's objects: an answer that refuses holds it nowhere. */
+export const SECRET = 'Confidential'
+
+/**
+ * An agency with a client, and a stranger that is an agency with a client too. Every position is published and listed
+ * on its owner's page, on that of its client, and on the marketplace. "Own" as a client is the agency itself.
+ */
+export async function makeWorld({ make, database }: Stage): Promise<World> {
+  const name = (of: string) => ({ name: `${SECRET} ${of}`, slug: of })
+  const platform = await make.company({ kind: 'platform' })
+  const marketplace = await make.page(platform, { is_marketplace: true })
+  const agency = await make.company({ kind: 'agency', ...name('agency') })
+  const client = await make.client(agency, await make.company(name('client')))
+  const stranger = await make.company({ kind: 'agency', ...name('stranger') })
+  const strangersClient = await make.client(stranger, await make.company(name('strangers-client')))
+  const [agencyPage, clientPage, strangersPage] = [
+    await make.page(agency, { name: SECRET }),
+    await make.page(client, { name: SECRET }),
+    await make.page(stranger, { name: SECRET }),
+  ]
+  const own = await make.published(agency, { title: SECRET })
+  const managed = await make.published(agency, { title: SECRET, client_id: client.id })
+  const strangers = await make.published(stranger, { title: SECRET })
+  for (const page of [agencyPage, marketplace]) await make.listing(own, page)
+  for (const page of [agencyPage, clientPage, marketplace]) await make.listing(managed, page)
+  for (const page of [strangersPage, marketplace]) await make.listing(strangers, page)
+  const vouches = [await make.vouch(own), await make.vouch(managed), await make.vouch(strangers)]
+  await make.refresh()
+
+  const [revoked, expired] = [await make.key(agency), await make.key(agency)]
+  await database.run('update keys set revoked_at = clock() where id = $1', [revoked.id])
+  await database.run(
+    `update keys set created_at = clock() - interval '2 days', expires_at = clock() - interval '1 day' where id = $1`,
+    [expired.id],
+  )
+  const byKind = (ids: readonly string[], unknown: string): ByKind => {
+    const [ofOwn = '', ofClient = '', ofStranger = ''] = ids
+    return { own: ofOwn, "client's": ofClient, "stranger's": ofStranger, unknown }
+  }
+  return {
+    position: byKind([own.id, managed.id, strangers.id], newId()),
+    vouch: byKind(
+      vouches.map(({ id }) => id),
+      newId(),
+    ),
+    page: byKind([agencyPage.id, clientPage.id, strangersPage.id], newId()),
+    client: byKind([agency.id, client.id, strangersClient.id], newId()),
+    clientSlug: byKind(['agency', 'client', 'strangers-client'], 'nobody'),
+    marketplace: marketplace.id,
+    keys: {
+      restricted: (await make.key(agency, { positionIds: [own.id] })).key,
+      "stranger's": (await make.key(stranger)).key,
+      "agency's": (await make.key(agency)).key,
+      "company's": (await make.key(client)).key,
+    },
+    wrongKeys: {
+      'no key': undefined,
+      malformed: 'kand_malformed',
+      unknown: makeKey(newId()),
+      revoked: revoked.key,
+      expired: expired.key,
+    },
+  }
+}
