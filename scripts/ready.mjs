@@ -134,15 +134,19 @@ function isInstalled(root) {
   return true
 }
 
-/** Whether somebody has run npm by hand: it notes what it installed, last of all. */
+/**
+ * Whether somebody has run npm by hand. It notes what it installed last of all, so an interrupted one has no note; but
+ * `--package-lock-only` writes the note too, so the packages themselves are looked at as well.
+ */
 function matchesLockFile(root) {
   const wanted = readJson(join(root, 'package-lock.json')).packages ?? {}
-  const present = readJson(join(root, 'node_modules', '.package-lock.json')).packages ?? {}
+  const noted = readJson(join(root, 'node_modules', '.package-lock.json')).packages ?? {}
   return Object.entries(wanted).every(([path, { version, integrity, link, optional }]) => {
     if (!path.startsWith('node_modules/')) return true
-    const found = present[path]
-    if (found === undefined) return optional === true
-    return link === true || (found.version === version && found.integrity === integrity)
+    const note = noted[path]
+    if (note === undefined) return optional === true
+    if (link === true) return existsSync(join(root, path))
+    return note.integrity === integrity && readJson(join(root, path, 'package.json')).version === version
   })
 }
 
@@ -215,7 +219,7 @@ function processRunning(folder) {
 const packages = ['contract', 'server']
 
 function sourceFiles(root) {
-  const files = ['tsconfig.json', 'tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]
+  const files = ['tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]
   const walk = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from '../../test/service.ts'
+import { commandContext } from '../cli/context.ts'
+import { createProgram, doers } from './command-line.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-command-line-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const program = createProgram(commandContext(() => false))
+
+function pathOf(command: Command): string[] {
+  return command.parent === null ? [] : [...pathOf(command.parent), command.name()]
+}
+
+/** The whole help, as it is printed. */
+function helpOf(command: Command): string {
+  let text = ''
+  command.configureOutput({ writeOut: (part) => (text += part) })
+  command.outputHelp()
+  return text
+}
+
+test.each(doers(program).map((command) => [pathOf(command).join(' '), command] as const))(
+  '`%s` has examples, --json and the exit codes in its help',
+  (path, command) => {
+    const help = helpOf(command)
+    expect(command.description()).not.toBe('')
+    expect(help).toMatch(/^Examples:\n {2}\$ /m)
+    expect(help).toContain(path)
+    expect(help).toMatch(/^ +--json +\S/m)
+    expect(help).toMatch(/^Exit codes:\n( {2}[0-4] {2}\S.*\n){5}/m)
+  },
+)
+
+test('the commands of this version are there', () => {
+  const paths = doers(program).map((command) => pathOf(command).join(' '))
+  for (const path of ['start', 'migrate', 'demo', 'doctor', 'keys create', 'keys list', 'keys revoke']) {
+    expect(paths).toContain(path)
+  }
+})
+
+test.each([
+  [['nonsense'], `unknown command 'nonsense'`],
+  [['keys', 'list', '--colour'], `unknown option '--colour'`],
+  [['keys', 'create'], `required option '--company <slug>' not specified`],
+  [['keys', 'revoke', '--json'], `missing required argument 'id'`],
+  [['keys', 'create', '--company', 'a', '--limit', 'many', '--json'], 'Give a whole number of requests a minute.'],
+  [['keys'], 'Say which command: kandidat keys create, kandidat keys list, kandidat keys revoke.'],
+  [[], 'Say which command: kandidat start, '],
+])('%j is wrong usage: exit code 2 and one sentence that says what is wrong', async (args, sentence) => {
+  const command = runCommand(args, { DATA_DIR: dataDir })
+  expect(await command.ended).toBe(2)
+  expect(command.stdout()).toBe('')
+  const said = command.stderr().trimEnd()
+  expect(said).not.toContain('\n')
+  const asJson = { error: expect.stringContaining(sentence), code: 'USAGE' }
+  if (args.includes('--json')) expect(JSON.parse(said)).toEqual(asJson)
+  else expect(said).toContain(sentence)
+})
+
+test('wrong settings are all named: exit code 2', async () => {
+  const command = runCommand(['migrate', '--json'], {
+    DATA_DIR: dataDir,
+    PORT: 'x',
+    HOST: 'a b',
+    MASTER_KEY: 'hidden-word',
+  })
+  expect(await command.ended).toBe(2)
+  const { error, code } = JSON.parse(command.stderr()) as { error: string; code: string }
+  expect(code).toBe('SETTINGS')
+  for (const name of ['PORT', 'HOST', 'MASTER_KEY']) expect(error).toContain(`${name}: `)
+  expect(error).not.toContain('hidden-word')
+})
+
+test('help and version work with wrong settings: exit code 0', async () => {
+  for (const args of [['--help'], ['help', 'keys', 'create'], ['start', '--help'], ['--version']]) {
+    const command = runCommand(args, { PORT: 'x' })
+    expect(await command.ended).toBe(0)
+    expect(command.stdout()).not.toBe('')
+    expect(command.stderr()).toBe('')
+  }
+})
+
+test('what does not exist ends with exit code 3, and leaves standard output empty', async () => {
+  const command = runCommand(['keys', 'create', '--company', 'nobody', '--json'], { DATA_DIR: dataDir })
+  expect(await command.ended).toBe(3)
+  expect(command.stdout()).toBe('')
+  expect(JSON.parse(command.stderr())).toEqual({
+    error: 'There is no company with the slug "nobody".',
+    code: 'NOT_FOUND',
+  })
+})
+
+test('a database that cannot be reached ends with exit code 4, and its password is not repeated', async () => {
+  const url = 'postgresql://someone:hidden-word@127.0.0.1:1/kandidat'
+  const command = runCommand(['migrate'], { DATA_DIR: dataDir, DATABASE_URL: url })
+  expect(await command.ended).toBe(4)
+  expect(command.stderr()).toMatch(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.*\n$/)
+  expect(command.stderr()).not.toContain('hidden-word')
+})
+
+test('a stack trace is shown only with LOG_LEVEL=debug', async () => {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://someone@127.0.0.1:1/kandidat' }
+  const quiet = runCommand(['migrate'], env)
+  await quiet.ended
+  expect(quiet.stderr()).not.toContain('\n    at ')
+  const loud = runCommand(['migrate'], { ...env, LOG_LEVEL: 'debug' })
+  expect(await loud.ended).toBe(4)
+  expect(loud.stderr()).toContain('\n    at ')
+})
