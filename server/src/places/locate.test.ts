@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { smallGazetteer } from '../../test/small-gazetteer.ts'
+import { locate } from './locate.ts'
+import type { PlaceHint } from './place.ts'
+
+const gazetteer = await smallGazetteer()
+
+/** The places as `city, region, country (quality)`, and what a person should know. */
+function found(hint: PlaceHint, home?: string) {
+  const { places, problems } = locate(gazetteer, hint, home)
+  return {
+    places: places.map(({ location: { city, administrativeArea, country }, quality }) =>
+      [[city, administrativeArea, country].filter(Boolean).join(', '), `(${quality})`].join(' '),
+    ),
+    problems,
+  }
+}
+
+describe('a line that names places', () => {
+  test.each([
+    ['Oslo, Norway', ['Oslo, Oslo, NO (city)']],
+    ['OSLO, NORGE', ['Oslo, Oslo, NO (city)']],
+    ['Norway - Oslo', ['Oslo, Oslo, NO (city)']],
+    ['Oslo (Norway)', ['Oslo, Oslo, NO (city)']],
+    ['London, UK', ['London, England, GB (city)']],
+    ['London, England, United Kingdom', ['London, England, GB (city)']],
+    ['London, Ontario', ['London, Ontario, CA (city)']],
+    ['London, ON', ['London, Ontario, CA (city)']],
+    ['Chicago, IL', ['Chicago, Illinois, US (city)']],
+    ['Chicago, IL, United States', ['Chicago, Illinois, US (city)']],
+    ['Cambridge, MA; Chicago, IL', ['Cambridge, Massachusetts, US (city)', 'Chicago, Illinois, US (city)']],
+    ['Göteborg, Sverige', ['Göteborg, Västra Götaland, SE (city)']],
+    ['Goteborg, SE', ['Goteborg, Västra Götaland, SE (city)']],
+    ['København, Danmark', ['København, Hovedstaden, DK (city)']],
+    ['Aarhus, Denmark', ['Aarhus, Midtjylland, DK (city)']],
+    ['Muenchen, Deutschland', ['Muenchen, Bavaria, DE (city)']],
+    ['Norway', ['NO (country)']],
+    ['Scotland', ['Scotland, GB (region)']],
+    ['Møre og Romsdal', ['Møre og Romsdal, NO (region)']],
+    ['Singapore', ['Singapore, SG (city)']],
+    ['Sunndal, Norge', ['Sunndal, Møre og Romsdal, NO (municipality)']],
+    ['Remote - Norway', ['NO (country)']],
+    ['Norway (or remote)', ['NO (country)']],
+    ['Remote within Norway', ['NO (country)']],
+    ['Hybrid Oslo, Norway', ['Oslo, Oslo, NO (city)']],
+  ])('"%s" is understood without a doubt', (text, places) => {
+    expect(found({ text })).toEqual({ places, problems: [] })
+  })
+
+  test.each([
+    ['Bergen / Stavanger', ['Bergen, Vestland, NO (city)', 'Stavanger, Rogaland, NO (city)']],
+    ['Bergen or Stavanger', ['Bergen, Vestland, NO (city)', 'Stavanger, Rogaland, NO (city)']],
+    [
+      'Oslo, Bergen og Trondheim',
+      ['Oslo, Oslo, NO (city)', 'Bergen, Vestland, NO (city)', 'Trondheim, Trøndelag, NO (city)'],
+    ],
+    ['Frankfurt/Main', ['Frankfurt/Main, Hesse, DE (city)']],
+    ['Munich', ['Munich, Bavaria, DE (city)']],
+    ['Stockholm', ['Stockholm, Stockholm, SE (city)']],
+  ])('"%s" is understood, and it says that the country is assumed', (text, places) => {
+    const { places: those, problems } = found({ text })
+    expect(those).toEqual(places)
+    expect(problems).toHaveLength(places.length)
+    for (const problem of problems) expect(problem).toMatch(/^".+" came without a country: .+ is assumed$/)
+  })
+
+  test.each(['Remote', 'Fully remote', 'Hybrid', 'On-site', 'Hjemmekontor', ' , '])(
+    '"%s" alone is no place, and no problem either',
+    (text) => {
+      expect(found({ text })).toEqual({ places: [], problems: [] })
+    },
+  )
+
+  test.each(['Springfield', 'Field', 'Multiple locations', 'EMEA', 'The office', 'Cambridge'])(
+    '"%s" could be anywhere: it has no location, and it says so',
+    (text) => {
+      const { places, problems } = found({ text })
+      expect(places).toEqual([])
+      expect(problems).toEqual([expect.stringContaining(`"${text}"`)])
+      expect(problems[0]).toContain('it has no location')
+    },
+  )
+
+  test('a country is enough to place what the gazetteer does not know, in its middle', () => {
+    expect(found({ text: 'Småsted, Norge' })).toEqual({
+      places: ['Småsted, NO (country)'],
+      problems: ['"Småsted" is not known in Norway: the middle of the country stands for it'],
+    })
+  })
+
+  test('of two places of one name that are as large, none is taken', () => {
+    expect(found({ text: 'Nes, Norge' })).toEqual({
+      places: ['Nes, NO (country)'],
+      problems: ['several places in Norway are called "Nes": the middle of the country stands for it'],
+    })
+  })
+
+  test('at home a place needs no country, however small it is', () => {
+    expect(found({ text: 'Kungsbacka' }, 'SE')).toEqual({ places: ['Kungsbacka, Halland, SE (city)'], problems: [] })
+    expect(found({ text: 'Bergen' }, 'DE')).toEqual({ places: ['Bergen, Lower Saxony, DE (city)'], problems: [] })
+  })
+})
+
+describe('a place whose parts are told apart', () => {
+  test('is as small as what is known of it: post town, city, municipality, region, country', () => {
+    const country = 'NORGE'
+    expect(found({ country, postalCode: '8900', city: 'BRØNNØYSUND' }).places).toEqual([
+      'Brønnøysund, Nordland, NO (postal-code)',
+    ])
+    expect(found({ country, postalCode: '8900' }).places).toEqual(['Brønnøysund, Nordland, NO (postal-code)'])
+    expect(found({ country, city: 'Bergen', region: 'Vestland' }).places).toEqual(['Bergen, Vestland, NO (city)'])
+    expect(found({ country, municipality: 'SUNNDAL', region: 'MØRE OG ROMSDAL' }).places).toEqual([
+      'Møre og Romsdal, NO (municipality)',
+    ])
+    expect(found({ country, region: 'TRØNDELAG' }).places).toEqual(['Trøndelag, NO (region)'])
+    expect(found({ country }).places).toEqual(['NO (country)'])
+  })
+
+  test('keeps the address, the postal code and what it is called, but for shouting', () => {
+    const { places } = locate(gazetteer, {
+      address: ' Gjerdrums  vei 11 ',
+      postalCode: '0484',
+      city: 'OSLO',
+      municipality: 'OSLO',
+      region: 'OSLO',
+      country: 'Norge',
+    })
+    expect(places).toEqual([
+      {
+        quality: 'postal-code',
+        location: {
+          address: 'Gjerdrums vei 11',
+          city: 'Oslo',
+          country: 'NO',
+          locality: null,
+          postalCode: '0484',
+          administrativeArea: 'Oslo',
+          subAdministrativeArea: 'Oslo',
+          lat: 59.91273,
+          lng: 10.74609,
+        },
+      },
+    ])
+  })
+
+  test('keeps coordinates that the source gives, unless they are those of an empty form', () => {
+    const given = { city: 'Chicago', region: 'IL', country: 'us', lat: 41.9, lng: -87.7 }
+    expect(locate(gazetteer, given).places).toMatchObject([{ quality: 'given', location: { lat: 41.9, lng: -87.7 } }])
+    for (const nowhere of [
+      { lat: 0, lng: 0 },
+      { lat: 91, lng: 0.5 },
+      { lat: 5, lng: null },
+      { lat: NaN, lng: 1 },
+    ]) {
+      expect(locate(gazetteer, { ...given, ...nowhere }).places).toMatchObject([
+        { quality: 'city', location: { lat: 41.85003, lng: -87.65005 } },
+      ])
+    }
+  })
+
+  test('without a country has no location, and says so', () => {
+    expect(found({ city: 'Småsted' })).toEqual({
+      places: [],
+      problems: ['no country is known for "Småsted": it has no location'],
+    })
+    expect(found({ city: 'Cambridge', country: 'Ruritania' })).toEqual({
+      places: [],
+      problems: ['"Ruritania" is no country that is known', 'no country is known for "Cambridge": it has no location'],
+    })
+  })
+
+  test('a city that holds a whole line is read as one', () => {
+    expect(found({ city: 'Oslo, Norge' }).places).toEqual(['Oslo, Oslo, NO (city)'])
+    expect(found({ city: 'Oslo / Bergen', country: 'NO' }).places).toEqual([
+      'Oslo, Oslo, NO (city)',
+      'Bergen, Vestland, NO (city)',
+    ])
+  })
+
+  test('the middle of a country on both sides of the date line is not on the other side of the world', () => {
+    const [place] = locate(gazetteer, { country: 'Fiji' }).places
+    expect(Math.abs(place?.location.lng ?? 0)).toBeGreaterThan(178)
+  })
+
+  test('nothing said is no place and no problem', () => {
+    expect(found({ city: ' ', country: '', text: null })).toEqual({ places: [], problems: [] })
+  })
+})

@@ -1,0 +1,123 @@
+import { countryCode } from './country.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import type { PlaceHint } from './place.ts'
+
+type Reading = { hint: PlaceHint } | { problem: string }
+
+const SURE = /\s*[;|•·\n]\s*/
+const UNSURE = [/\s*\/\s*/, /\s+(?:or|eller|oder)\s+/i, /\s+(?:and|og|och|und|&)\s+/i]
+
+/**
+ * Reads a line that names places, such as "Chicago, IL", "Bergen / Stavanger" or "Norway - Oslo": into one hint for each.
+ * @param country ISO code that the source gives beside the line
+ */
+export function placesInLine(
+  gazetteer: Gazetteer,
+  line: string,
+  country: string | undefined,
+  home: string | undefined,
+): Reading[] {
+  const reader = { gazetteer, country, home }
+  return line
+    .split(SURE)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .flatMap((part) => readPart(reader, part))
+}
+
+interface Reader {
+  gazetteer: Gazetteer
+  country: string | undefined
+  home: string | undefined
+}
+
+/** Signs and words that may part two places are also in names ("Møre og Romsdal"): the whole is tried first. */
+function readPart(reader: Reader, part: string): Reading[] {
+  const whole = readWhole(reader, part)
+  if (whole) return whole
+  for (const separator of UNSURE) {
+    const split = part.split(separator).filter((each) => /\p{L}/u.test(each))
+    if (split.length > 1) return split.flatMap((each) => readPart(reader, each))
+  }
+  // Somewhere in a country at least.
+  const all = pieces(part)
+  const at = all.findLastIndex((piece) => piece.length > 2 && countryCode(piece) !== undefined)
+  const country = reader.country ?? countryCode(all[at] ?? '')
+  const [city = null, region = null] = all.filter((_, index) => index !== at)
+  if (country !== undefined) return [{ hint: at === 0 ? { country } : { city, region, country } }]
+  return [{ problem: `"${part}" is no place that is known: it has no location` }]
+}
+
+function pieces(part: string): string[] {
+  return part
+    .replace(/\(([^)]*)\)/g, ', $1')
+    .split(/\s*,\s*|\s+[-–—]\s+|\s*:\s*/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+}
+
+/** The readings that the gazetteer bears out; undefined where there are none. */
+function readWhole(reader: Reader, part: string): Reading[] | undefined {
+  const asOne = readName(reader, part)
+  if (asOne) return [asOne]
+  const parts = pieces(part)
+  if (parts.length < 2) return undefined
+  return readUpwards(reader, parts) ?? readUpwards(reader, parts.toReversed()) ?? readList(reader, parts)
+}
+
+/** One name alone: a city, country or region. */
+function readName({ gazetteer, country, home }: Reader, name: string): Reading | undefined {
+  if (country !== undefined) {
+    if (countryCode(name) === country) return { hint: { country } }
+    return isIn(gazetteer, name, country) ? { hint: { city: name, country } } : undefined
+  }
+  const [largest] = gazetteer.citiesByCountry(name)
+  const named = name.length > 2 || /^(?:UK|US|EU)$/.test(name) ? countryCode(name) : undefined
+  if (named !== undefined) {
+    // Singapore and Luxembourg are cities too, and Scotland is a region; Norway in Maine is not meant.
+    if (largest?.country === named) return { hint: { city: name, country: named } }
+    return { hint: { region: gazetteer.region(name, named) ? name : null, country: named } }
+  }
+  if (home !== undefined && isIn(gazetteer, name, home)) return { hint: { city: name, country: home } }
+  const region = gazetteer.region(name)
+  if (largest && largest.population >= 15_000 && !(region && largest.population < 100_000))
+    return { hint: { city: name } }
+  return region && { hint: { region: name, country: region.country } }
+}
+
+/** From the small to the large: "Oslo, Norway", "Chicago, IL", "London, England, United Kingdom". */
+function readUpwards({ gazetteer, country }: Reader, parts: readonly string[]): Reading[] | undefined {
+  const last = parts.at(-1) ?? ''
+  const [city = ''] = parts
+  const inRegion = (regionIn: string | undefined) => {
+    const region = gazetteer.region(last, regionIn)
+    return region && gazetteer.city(city, { country: region.country, region: last })?.region === region.region
+      ? [{ hint: { city, region: last, country: region.country } }]
+      : undefined
+  }
+  // IL is a state before it is Israel, where a city of the name lies in the state.
+  const asState = /^[A-Z]{2,3}$/.test(last) ? (inRegion('US') ?? inRegion('CA') ?? inRegion('AU')) : undefined
+  if (asState) return asState
+  const named = countryCode(last)
+  if (named === undefined || !parts.slice(0, -1).every((each) => isIn(gazetteer, each, named))) return inRegion(country)
+  const region = parts.length > 2 ? parts.at(-2) : last
+  return [
+    { hint: { city, region: region !== undefined && gazetteer.region(region, named) ? region : null, country: named } },
+  ]
+}
+
+/** Several cities after another: "Oslo, Bergen, Trondheim", perhaps with their country at the end. */
+function readList(reader: Reader, parts: readonly string[]): Reading[] | undefined {
+  const named = reader.country ?? countryCode(parts.at(-1) ?? '')
+  const names = named !== undefined && countryCode(parts.at(-1) ?? '') === named ? parts.slice(0, -1) : parts
+  const read = names.map((name) => readName({ ...reader, country: named }, name))
+  return read.length > 0 && read.every((each) => each !== undefined) ? read : undefined
+}
+
+function isIn(gazetteer: Gazetteer, name: string, country: string): boolean {
+  return (
+    gazetteer.city(name, { country }) !== undefined ||
+    gazetteer.municipality(name, { country }) !== undefined ||
+    gazetteer.region(name, country) !== undefined
+  )
+}

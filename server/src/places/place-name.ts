@@ -1,0 +1,123 @@
+const LETTERS: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
+
+/**
+ * A name in the form in which names are compared: without case, marks and signs. "Brønnøysund", "BRØNNØYSUND" and
+ * "Bronnoysund" are the same.
+ */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[øæœßđðłþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/['’‘`´]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(?:saint|sankt|sint|sct)\b/g, 'st')
+    .trim()
+}
+
+const SMALL = new Set(['og', 'och', 'i', 'på', 'ved', 'av', 'and', 'of', 'the', 'de', 'la', 'am', 'an', 'der', 'upon'])
+
+/** A name that a source shouts, as one writes it: "MØRE OG ROMSDAL" is "Møre og Romsdal". Others stay as they are. */
+export function calmName(name: string): string {
+  const shouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase()
+  if (!shouted) return name
+  return name
+    .toLowerCase()
+    .replace(/\p{L}+/gu, (word, at: number) =>
+      at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+}
+
+/**
+ * Names by which places go besides the one that GeoNames writes: in their own language, and in Nordic ones. Country, the
+ * name there, the others.
+ */
+export const otherCityNames: readonly (readonly [country: string, known: string, ...others: string[]])[] = [
+  ['DK', 'Copenhagen', 'København', 'Köpenhamn', 'Kjøbenhavn', 'Kopenhagen', 'Storkøbenhavn', 'København K'],
+  ['DK', 'Århus', 'Aarhus C'],
+  ['SE', 'Gothenburg', 'Göteborg', 'Gøteborg'],
+  ['FI', 'Helsinki', 'Helsingfors'],
+  ['FI', 'Turku', 'Åbo'],
+  ['FI', 'Tampere', 'Tammerfors'],
+  ['FI', 'Espoo', 'Esbo'],
+  ['FI', 'Vantaa', 'Vanda'],
+  ['FI', 'Oulu', 'Uleåborg'],
+  ['FI', 'Vaasa', 'Vasa'],
+  ['DE', 'Munich', 'München', 'Muenchen'],
+  ['DE', 'Köln', 'Cologne', 'Koeln'],
+  ['DE', 'Nuremberg', 'Nürnberg', 'Nuernberg'],
+  ['DE', 'Hannover', 'Hanover'],
+  ['DE', 'Frankfurt am Main', 'Frankfurt', 'Frankfurt a. M.', 'Frankfurt/Main'],
+  ['DE', 'Braunschweig', 'Brunswick'],
+  ['DE', 'Düsseldorf', 'Duesseldorf'],
+  ['AT', 'Vienna', 'Wien'],
+  ['CH', 'Geneva', 'Genève', 'Genf'],
+  ['CH', 'Zürich', 'Zuerich'],
+  ['CH', 'Bern', 'Berne'],
+  ['CH', 'Basel', 'Basle'],
+  ['IT', 'Rome', 'Roma', 'Rom'],
+  ['IT', 'Milan', 'Milano'],
+  ['IT', 'Turin', 'Torino'],
+  ['IT', 'Florence', 'Firenze'],
+  ['IT', 'Venice', 'Venezia', 'Venedig'],
+  ['IT', 'Naples', 'Napoli'],
+  ['ES', 'Sevilla', 'Seville'],
+  ['PT', 'Lisbon', 'Lisboa', 'Lissabon'],
+  ['PT', 'Porto', 'Oporto'],
+  ['PL', 'Warsaw', 'Warszawa', 'Warszaw', 'Warschau'],
+  ['PL', 'Kraków', 'Cracow'],
+  ['PL', 'Gdańsk', 'Danzig'],
+  ['CZ', 'Prague', 'Praha', 'Prag'],
+  ['BE', 'Brussels', 'Bruxelles', 'Brussel', 'Bryssel'],
+  ['BE', 'Antwerp', 'Antwerpen', 'Anvers'],
+  ['BE', 'Gent', 'Ghent'],
+  ['NL', 'The Hague', 'Den Haag', 'Haag', "'s-Gravenhage"],
+  ['RO', 'Bucharest', 'București'],
+  ['RS', 'Belgrade', 'Beograd'],
+  ['GR', 'Athens', 'Athina', 'Aten', 'Athen'],
+  ['UA', 'Kyiv', 'Kiev'],
+  ['IN', 'Bengaluru', 'Bangalore'],
+  ['IN', 'Mumbai', 'Bombay'],
+  ['CN', 'Beijing', 'Peking'],
+  ['US', 'New York City', 'New York', 'NYC'],
+  ['US', 'Washington', 'Washington, D.C.', 'Washington DC', 'Washington D.C.'],
+  ['US', 'San Francisco', 'San Francisco Bay Area', 'SF Bay Area'],
+  ['GB', 'London', 'Greater London', 'London Area'],
+]
+
+/** What regions are called at home, where GeoNames has them in English. */
+export const ownRegionNames: ReadonlyMap<string, string> = new Map([
+  ['DK.17', 'Hovedstaden'],
+  ['DK.18', 'Midtjylland'],
+  ['DK.19', 'Nordjylland'],
+  ['DK.20', 'Sjælland'],
+  ['DK.21', 'Syddanmark'],
+])
+
+/** Names and codes that regions go by besides. */
+export const otherRegionNames: readonly (readonly [code: string, ...others: string[]])[] = [
+  ['CA.01', 'AB'],
+  ['CA.02', 'BC'],
+  ['CA.03', 'MB'],
+  ['CA.04', 'NB'],
+  ['CA.05', 'NL'],
+  ['CA.07', 'NS'],
+  ['CA.08', 'ON'],
+  ['CA.09', 'PE'],
+  ['CA.10', 'QC'],
+  ['CA.11', 'SK'],
+  ['AU.01', 'ACT'],
+  ['AU.02', 'NSW'],
+  ['AU.04', 'QLD'],
+  ['AU.05', 'SA'],
+  ['AU.06', 'TAS'],
+  ['AU.07', 'VIC'],
+  ['AU.08', 'WA'],
+  ['DE.01', 'BW'],
+  ['DE.02', 'Bayern', 'BY'],
+  ['DE.05', 'Hessen', 'HE'],
+  ['DE.06', 'Niedersachsen', 'NI'],
+  ['DE.07', 'Nordrhein-Westfalen', 'NRW', 'NW'],
+  ['DE.16', 'BE'],
+]
