@@ -1,0 +1,13 @@
+import type { ObjectKey } from '../events/event.ts'
+import type { DemoPage } from './company-rows.ts'
+import type { Fate, Life } from './fate.ts'
+import type { Planned } from './plan.ts'
+
+/** A position as its links, its later life and its candidates need it. */
+export interface Made extends ObjectKey, Life {
+  fate: Fate
+  plan: Planned
+  prescreening: boolean
+  pages: DemoPage[]
+  sharingLinkIds: string[]
+}

@@ -1,0 +1,148 @@
+import { storedContent, storedSection, type SectionForm } from '../content/section.ts'
+import { addSection, type DemoPage, imageUrl, locationAt, type Settled } from './company-rows.ts'
+import { describe, type DescriptionParts, filled, overrideOf, phrasesIn } from './description.ts'
+import { type Fate, lifeOf } from './fate.ts'
+import { addLinks } from './link-rows.ts'
+import type { Made } from './made.ts'
+import { type PlaceName, places } from './places.ts'
+import type { Place } from './places/place.ts'
+import type { Planned } from './plan.ts'
+import type { Random } from './random.ts'
+import type { DemoRows } from './rows.ts'
+import { salaryOf, tagsOf } from './terms.ts'
+import type { Role } from './texts/profession.ts'
+import { towns } from './texts/towns.ts'
+
+/** What a position is made from. */
+interface Draft {
+  plan: Planned
+  owner: Settled
+  client: Settled | null
+  role: Role
+  /** How often the same role was there before. */
+  again: number
+  place: PlaceName
+  others: PlaceName[]
+  fate: Fate
+}
+
+const ENGLISH_NAMES: Record<string, string> = { København: 'Copenhagen', Göteborg: 'Gothenburg' }
+
+/** Writes one position with its sections, links and listings. Archived, paused and switched off it is only later. */
+export function addPosition(rows: DemoRows, draft: Draft, marketplace: DemoPage, today: Date, random: Random): Made {
+  const { plan, owner, client, role, again, place, fate } = draft
+  const life = lifeOf(fate, today, random)
+  const id = random.id(life.createdAt)
+  const company = client ?? owner
+  const parts = partsOf(draft, random)
+  // A fresh draft is often no more than a title.
+  const bare = fate === 'draft' && random.chance(0.3)
+  const title = role.titles[again % role.titles.length] ?? ''
+  const remote = /remote/i.test(title) && random.chance(0.5)
+  const at = bare || remote ? [] : [place, ...draft.others].map((name): Place => places[name])
+  const pitch = bare || random.chance(0.07) ? null : filled(role.pitches[again % role.pitches.length] ?? '', parts)
+  const sections = bare ? [] : withGalleries(describe(parts, random), company, again, plan, random)
+  const { contentHtmlDefault } = storedContent(pitch, sections.map(storedSection), null)
+  const override = !bare && random.chance(0.08) ? overrideOf(contentHtmlDefault, plan.language, random) : null
+  const { contentHtmlOverride } = storedContent(null, [], override)
+  const prescreening = random.chance(0.25)
+
+  rows.positions.push({
+    company_id: owner.id,
+    id,
+    client_id: client?.id ?? null,
+    title,
+    pitch,
+    // What the rule makes of it is written when all links are there.
+    status: life.publishedAt ? 'ACTIVE' : 'DRAFT',
+    language: plan.language,
+    employment_type: tagsOf(title, role, at[0], random),
+    listing_color: random.chance(0.4) ? company.of.brandColor : null,
+    banner_url: random.chance(0.35) ? imageUrl(company.of.slug, `banner-${random.whole(1, 4)}`) : null,
+    locations: at.map((each) => locationAt(each, random.id(life.createdAt))),
+    highlights: random.chance(0.75) ? [...role.highlights] : null,
+    ...salaryOf(plan.profession, role, at[0], random),
+    content_html_default: contentHtmlDefault,
+    content_html_override: contentHtmlOverride,
+    enable_application: random.chance(0.94),
+    enable_vouch: random.chance(0.88),
+    prescreening,
+    translation_group_id: null,
+    created_at: life.createdAt,
+    updated_at: life.publishedAt ?? life.createdAt,
+    published_at: life.publishedAt,
+    last_published_at: life.lastPublishedAt,
+    expiration_date: life.expirationDate,
+  })
+  for (const [ordinal, section] of sections.entries()) {
+    addSection(rows, { companyId: owner.id, positionId: id }, ordinal, section, random.id(life.createdAt))
+  }
+  const made: Made = { companyId: owner.id, id, fate, plan, prescreening, pages: [], sharingLinkIds: [], ...life }
+  addLinks(rows, made, [...owner.pages, ...(client?.pages ?? []), marketplace], today, random)
+  return made
+}
+
+function partsOf({ plan, owner, client, role, place: placeName }: Draft, random: Random): DescriptionParts {
+  const company = client ?? owner
+  const companyText = company.of.texts[plan.language]
+  if (!companyText) throw new Error(`${company.of.name} has no text in ${plan.language}`)
+  const place: Place = places[placeName]
+  const { contacts, of } = client ? owner : company
+  const speaker = contacts.find(({ name }) => name === of.speakers[plan.language])
+  const town = place.city || place.administrativeArea || 'the United States'
+  const inEnglish = plan.language === 'EN' || plan.language === 'GB'
+  return {
+    language: plan.language,
+    profession: plan.profession,
+    role,
+    company: company.of,
+    companyText,
+    agency: client ? owner.of : null,
+    contact: speaker ?? random.pick(contacts.slice(0, 4)),
+    city: inEnglish ? (ENGLISH_NAMES[town] ?? town) : town,
+    at: place.at,
+    town: towns[plan.language][placeName],
+  }
+}
+
+/** Pictures between the texts, as many careers pages have them; a gallery may be waiting for its first. */
+function withGalleries(
+  sections: SectionForm[],
+  company: Settled,
+  again: number,
+  plan: Planned,
+  random: Random,
+): SectionForm[] {
+  if (random.chance(0.6)) return sections
+  const gallery = (from: number, count: number): SectionForm => ({
+    kind: 'gallery',
+    heading: random.chance(0.5) ? phrasesIn(plan.language).headings.images : '',
+    images: Array.from({ length: count }, (_none, i) => imageUrl(company.of.slug, `work-${from + i}`)),
+  })
+  const first = gallery(1 + (again % 5) * 6, random.chance(0.1) ? 0 : random.whole(1, 6))
+  const second = random.chance(0.25) ? [gallery(31 + (again % 3) * 4, random.whole(1, 4))] : []
+  return [...sections.slice(0, 1), first, ...sections.slice(1), ...second]
+}
+
+/** All positions of a plan, in turns over its roles and places. */
+export function draftsOf(plan: Planned, settled: readonly Settled[], fateOf: () => Fate, random: Random): Draft[] {
+  const named = (name: string) => settled.find((one) => one.name === name)
+  const owner = named(plan.owner)
+  if (!owner) throw new Error(`There is no company ${plan.owner}`)
+  const { roles } = plan.profession
+  return Array.from({ length: plan.count }, (_none, i) => {
+    const again = Math.floor(i / roles.length)
+    const turned = plan.places.map((_name, n) => plan.places[(n + i + again) % plan.places.length])
+    const [place, ...others] = turned as [PlaceName, ...PlaceName[]]
+    return {
+      plan,
+      owner,
+      client: (plan.client && named(plan.client)) || null,
+      role: roles[i % roles.length] as Role,
+      again,
+      place,
+      others: random.chance(0.12) ? others.slice(0, random.whole(1, 2)) : [],
+      fate: fateOf(),
+    }
+  })
+}
