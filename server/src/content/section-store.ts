@@ -8,24 +8,32 @@ export interface SectionOwner {
   positionId: string | null
 }
 
+type SectionsOf = SectionOwner & { sections: readonly StoredSection[] }
+
 /** Replaces all sections of each owner by those that are given, in their order. */
-export async function replaceSections(
-  tx: Transaction,
-  owners: readonly (SectionOwner & { sections: readonly StoredSection[] })[],
-): Promise<void> {
+export async function replaceSections(tx: Transaction, owners: readonly SectionsOf[]): Promise<void> {
+  const ofPositions = owners.filter((owner) => owner.positionId !== null)
+  const ofCompanies = owners.filter((owner) => owner.positionId === null)
+  await deleteSections(tx, ofPositions, 's.position_id = owner.position_id')
+  await deleteSections(tx, ofCompanies, 's.position_id is null')
+  await insertSections(tx, owners)
+}
+
+/** Two statements for two kinds of owners, because `is not distinct from` would find no index. */
+async function deleteSections(tx: Transaction, owners: readonly SectionOwner[], isTheirs: string): Promise<void> {
   if (owners.length === 0) return
   const places = [owners.map((owner) => owner.companyId), owners.map((owner) => owner.positionId)]
-  const isTheirs = `select s.company_id, s.id from sections s
-    join unnest($1::uuid[], $2::uuid[]) as owner (company_id, position_id)
-      on owner.company_id = s.company_id and owner.position_id is not distinct from s.position_id`
+  const theirs = `select s.company_id, s.id from unnest($1::uuid[], $2::uuid[]) as owner (company_id, position_id)
+    join sections s on s.company_id = owner.company_id and ${isTheirs}`
   await tx.query(
-    `delete from images i using (${isTheirs}) s where i.company_id = s.company_id and i.section_id = s.id`,
+    `delete from images i using (${theirs}) s where i.company_id = s.company_id and i.section_id = s.id`,
     places,
   )
-  await tx.query(
-    `delete from sections d using (${isTheirs}) s where d.company_id = s.company_id and d.id = s.id`,
-    places,
-  )
+  await tx.query(`delete from sections d using (${theirs}) s where d.company_id = s.company_id and d.id = s.id`, places)
+}
+
+/** Writes the sections of owners that have none. */
+export async function insertSections(tx: Transaction, owners: readonly SectionsOf[]): Promise<void> {
   const rows = owners.flatMap(({ companyId, positionId, sections }) =>
     sections.map((section, ordinal) => ({ companyId, positionId, ordinal, id: newId(), ...section })),
   )
@@ -54,13 +62,13 @@ export function sectionsJson(companyId: string, positionId: string): string {
     select json_agg(json_build_object('kind', s.kind, 'heading', s.heading, 'html', s.html, 'images', coalesce(
       (select json_agg(i.url order by i.ordinal) from images i where i.company_id = s.company_id and i.section_id = s.id),
       '[]'::json)) order by s.ordinal)
-    from sections s where s.company_id = ${companyId} and s.position_id is not distinct from ${positionId}), '[]'::json)`
+    from sections s where s.company_id = ${companyId} and ${positionId === 'null' ? 's.position_id is null' : `s.position_id = ${positionId}`}), '[]'::json)`
 }
 
 /** The sections of a company itself. */
 export async function readCompanySections(database: Queryable, companyId: string): Promise<StoredSection[]> {
   const [row] = await database.query<{ sections: StoredSection[] }>(
-    `select ${sectionsJson('$1::uuid', 'null::uuid')} as sections`,
+    `select ${sectionsJson('$1::uuid', 'null')} as sections`,
     [companyId],
   )
   return row?.sections ?? []

@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts'
 import { Refusal } from '../db/refusal.ts'
 import { type Change, change } from '../events/actions.ts'
 import { createPositions, editPositions, movePositions } from '../positions/actions.ts'
-import { expire, isArchived, publish } from '../positions/lifecycle.ts'
+import { expire, isArchived, isExpired, type Move, publish } from '../positions/lifecycle.ts'
 import { hashOfItem, type ImportCounts, type ImportItem, type SkippedItem } from './item.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './store.ts'
 
@@ -122,30 +122,18 @@ async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptio
   })
   const made = await createPositions(
     run,
-    fresh.map(({ item }) => ({ companyId, clientId, form: item.form })),
+    fresh.map(({ item }) => ({ companyId, clientId, form: item.form, begin: beginningOf(item, options.publish) })),
   )
   const places = new Map(fresh.map(({ item }, i) => [item.externalId, made[i]?.id ?? '']))
   await editPositions(
     run,
     changed.map(({ item, companyId: owner, id }) => ({ companyId: owner, id, edit: item.form })),
   )
-  const itemOf = new Map([
-    ...fresh.map(({ item }, i) => [made[i]?.id, item] as const),
-    ...changed.map(({ item, id }) => [id, item] as const),
-  ])
-  const dated = [...made.filter(({ id }) => itemOf.get(id)?.expirationDate), ...changed]
-  await movePositions(run, 'positions expire', dated, (position, now) =>
+  const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
+  await movePositions(run, 'positions expire', changed, (position, at) =>
     // What somebody archived here stays as it is, whatever the feed says.
-    isArchived(position) ? position : expire(itemOf.get(position.id)?.expirationDate ?? null)(position, now),
+    isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
   )
-  if (options.publish) {
-    const now = await run.now()
-    const current = made.filter(({ id }) => !isPast(itemOf.get(id)?.expirationDate, now))
-    await movePositions(run, 'positions publish', current, (position, at) => {
-      const since = itemOf.get(position.id)?.publishedAt
-      return publish(position, since && since < at ? since : at)
-    })
-  }
   const at = await run.now()
   await rememberItems(
     tx,
@@ -165,8 +153,13 @@ async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptio
   }
 }
 
-function isPast(date: Date | null | undefined, at: Date): boolean {
-  return date != null && date <= at
+/** What happens to a new position: published since the feed says, unless it is over already. */
+function beginningOf(item: ImportItem, publishing: boolean): Move {
+  return (never, at) => {
+    const dated = expire(item.expirationDate)(never, at)
+    if (!publishing || isExpired(dated, at)) return dated
+    return publish(dated, item.publishedAt && item.publishedAt < at ? item.publishedAt : at)
+  }
 }
 
 /** Whether the item is to blame: a rule that refused it, or a value that the schema does not take. */

@@ -1,5 +1,5 @@
 import { storedContent } from '../content/section.ts'
-import { replaceSections } from '../content/section-store.ts'
+import { insertSections, replaceSections } from '../content/section-store.ts'
 import { isCurrentClient } from '../companies/store.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
@@ -8,9 +8,10 @@ import type { Change } from '../events/actions.ts'
 import type { ObjectKey } from '../events/event.ts'
 import { changePositions, lockPositions } from './change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
-import type { Lifecycle } from './lifecycle.ts'
-import { defaultPages, insertListings, unlistFromPagesOf } from './listing-store.ts'
-import { refreshPositions, versionsShowing } from './status-store.ts'
+import { factsOf, type Lifecycle, type Move, NEVER } from './lifecycle.ts'
+import { activePages, defaultPages, insertListings, unlistFromPagesOf } from './listing-store.ts'
+import { statusOf } from './position.ts'
+import { versionsShowing } from './status-store.ts'
 import {
   insertPositions,
   type PositionRow,
@@ -27,24 +28,29 @@ export interface NewPosition {
   /** The client it is managed for. */
   clientId?: string | null
   form: PositionForm
+  /** What happens to it at once, such as `publish`. Without it, it is a draft. */
+  begin?: Move
   /** Which of the default pages it is listed on: all unless told otherwise (decisions, Careers pages and links). */
   listOn?: { ownDefault?: boolean; clientDefault?: boolean; marketplace?: boolean }
 }
 
 /**
- * Makes positions: drafts, listed on the default pages of owner and client and on the marketplace.
+ * Makes positions, listed on the default pages of owner and client and on the marketplace. They are written once, with
+ * the status that the rule gives them: an import of 100,000 would otherwise write every row three times.
  * @throws {Refusal} where a form can not be taken or a client is none of the company's
  */
 export async function createPositions(change: Change, positions: readonly NewPosition[]): Promise<ObjectKey[]> {
   const { tx } = change
-  const made = positions.map((position) => ({
+  const drafts = positions.map((position) => ({
     ...position,
     clientId: position.clientId ?? null,
     id: newId(),
     fields: newFields(position.form),
   }))
-  await lockOwners(change, made)
-  const pages = await defaultPages(tx, made)
+  await lockOwners(change, drafts)
+  const wanted = new Map(drafts.map((position) => [position.id, position.listOn ?? {}]))
+  const listings = (await defaultPages(tx, drafts)).filter((page) => wanted.get(page.id)?.[page.why] !== false)
+  const pages = [...new Map(listings.map((listing) => [listing.pageId, listing])).values()]
   await lockRows(
     tx,
     'careers_pages',
@@ -52,24 +58,39 @@ export async function createPositions(change: Change, positions: readonly NewPos
     pages.map((page) => page.pageId),
     'share',
   )
+  const active = await activePages(tx, pages)
   const at = await change.now()
+  const reachable = new Set(listings.filter((listing) => active.has(listing.pageId)).map((listing) => listing.id))
+  const made = drafts.map(({ begin = (position: Lifecycle) => position, ...draft }) => {
+    const lifecycle = begin(NEVER, at)
+    return { ...draft, lifecycle, status: statusOf(factsOf(lifecycle, at, reachable.has(draft.id))) }
+  })
   await insertPositions(
     tx,
-    made.map((position) => ({ ...rowOf(position, position.fields), clientId: position.clientId })),
+    made.map(({ fields, clientId, lifecycle, status, ...position }) => ({
+      ...rowOf(position, fields),
+      ...lifecycle,
+      clientId,
+      status,
+      firstActivatedAt: status === 'PUBLISHED' ? at : null,
+    })),
     at,
   )
-  await replaceSections(
+  await insertSections(
     tx,
     made.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
   )
-  const wanted = new Map(made.map((position) => [position.id, position.listOn ?? {}]))
+  const byId = new Map(made.map((position) => [position.id, position]))
   await insertListings(
     tx,
-    pages.filter((page) => wanted.get(page.id)?.[page.why] !== false),
+    listings.map((listing) => ({
+      ...listing,
+      live: active.has(listing.pageId) && byId.get(listing.id)?.status === 'PUBLISHED',
+      publishedAt: byId.get(listing.id)?.lifecycle.publishedAt ?? null,
+    })),
     at,
   )
   const keys = made.map(({ companyId, id }) => ({ companyId, id }))
-  await refreshPositions(tx, keys, at)
   change.tell('POSITION_CREATED', keys)
   change.raise(await versionsShowing(tx, keys))
   change.record('positions create', keys)
@@ -166,7 +187,8 @@ async function lockOwners(
   const found = await lockRows(change.tx, 'companies', owners, owners, 'share')
   const missing = owners.find((id) => !found.has(id))
   if (missing) throw new Refusal('not-found', `There is no company ${missing}.`)
-  for (const { companyId, clientId } of positions) {
+  const pairs = new Map(positions.map((position) => [`${position.companyId} ${position.clientId}`, position]))
+  for (const { companyId, clientId } of pairs.values()) {
     if (clientId !== null && !(await isCurrentClient(change.tx, companyId, clientId))) {
       throw new Refusal('conflict', `The company ${clientId} is no client of ${companyId}: take it on first.`)
     }

@@ -17,6 +17,7 @@ export function seesEverythingOn(page: PageInReach, eyes: Eyes): boolean {
 }
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`
+export const isUnexpired = (at: string) => `(p.expiration_date is null or p.expiration_date > ${at})`
 export const isPublished = (at: string) =>
   `p.status = 'PUBLISHED' and (p.expiration_date is null or p.expiration_date > ${at})`
 

@@ -37,14 +37,13 @@ Examples:
       await context.withDatabase(async (database) => {
         const company = await requireCompany(database, options.company)
         const client = options.client === undefined ? null : await requireCompany(database, options.client)
-        const made = await change(database, OPERATOR, async (all) => {
-          const created = await createPositions(
+        const begin = options.publish ? { begin: publish } : {}
+        const made = await change(database, OPERATOR, (all) =>
+          createPositions(
             all,
-            forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form })),
-          )
-          if (options.publish) await movePositions(all, 'positions publish', created, publish)
-          return created
-        })
+            forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form, ...begin })),
+          ),
+        )
         context.output(`Made:\n${ids(made).join('\n')}`, { positions: ids(made) })
       })
     })

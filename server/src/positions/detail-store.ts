@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/connection.ts'
 import { type Eyes, seesPosition } from '../db/eyes.ts'
+import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
 import {
   detailColumns,
@@ -23,8 +24,8 @@ export async function readPosition(
   const base = `${$(publicUrl)}::text`
   const text = `
     select ${positionJson(`${detailColumns(now, 'position')}, ${sharingLinks(now, base)}, ${careersPages(now, base)}`)} as json
-    from positions p join companies c on c.id = p.company_id
-    where p.id = ${$(id)} and ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+    from ${rowById('positions', $(id))} p join companies c on c.id = p.company_id
+    where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }
@@ -49,11 +50,11 @@ export async function readPositionOnPage(
     ${urlColumns(base, `'/c/' || l.page_id || '/' || p.id`)}`
   const text = `
     select ${positionJson(columns)} as json
-    from listings l
-    join positions p on p.company_id = l.company_id and p.id = l.position_id
+    from ${rowById('positions', $(positionId))} p
     join companies c on c.id = p.company_id
-    where l.page_id = ${$(page.id)} and p.id = ${$(positionId)} and l.live and ${isPublished(now)}
-      and ${seesEverythingOn(page, eyes) ? 'true' : seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+    cross join lateral (
+      select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(page.id)} offset 0) l
+    where l.live and ${isPublished(now)} and ${seesEverythingOn(page, eyes) ? 'true' : seesPosition(eyes, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }
@@ -72,7 +73,7 @@ export async function seesThisPosition(database: Queryable, eyes: Eyes, id: stri
   const $ = parameters()
   const [row] = await database.query<{ found: boolean }>(
     `select exists (
-      select from positions p where p.id = ${$(id)} and ${seesPosition(eyes, $, 'p.company_id', 'p.id')}) as found`,
+      select from ${rowById('positions', $(id))} p where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}) as found`,
     $.values,
   )
   return row?.found === true

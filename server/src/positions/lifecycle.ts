@@ -1,4 +1,5 @@
 import { Refusal } from '../db/refusal.ts'
+import type { StatusFacts } from './position.ts'
 
 /** When what happened to a position, which decides its status together with its links (decisions, Status). */
 export interface Lifecycle {
@@ -8,6 +9,27 @@ export interface Lifecycle {
   archivedAt: Date | null
   deletedAt: Date | null
   expirationDate: Date | null
+}
+
+/** What has happened to nothing yet. */
+export const NEVER: Lifecycle = {
+  publishedAt: null,
+  lastPublishedAt: null,
+  pausedAt: null,
+  archivedAt: null,
+  deletedAt: null,
+  expirationDate: null,
+}
+
+/** What the rule for the status asks of it. */
+export function factsOf(position: Lifecycle, at: Date, reachable: boolean): StatusFacts {
+  return {
+    archived: isArchived(position),
+    published: position.publishedAt !== null,
+    paused: position.pausedAt !== null,
+    expired: isExpired(position, at),
+    reachable,
+  }
 }
 
 /** One thing that can happen to a position: what it is afterwards, or a Refusal with the reason. */

@@ -32,16 +32,36 @@ export async function defaultPages(
   )
 }
 
-/** Lists positions on pages that the transaction has locked. */
-export async function insertListings(tx: Transaction, listings: readonly Listing[], at: Date): Promise<void> {
+/** Which of pages that the transaction has locked are active. */
+export async function activePages(
+  database: Queryable,
+  pages: readonly { pageId: string; pageCompanyId: string }[],
+): Promise<Set<string>> {
+  const rows = await database.query<{ id: string }>(
+    `select cp.id from careers_pages cp join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+      on cp.company_id = given.company_id and cp.id = given.id
+    where cp.active`,
+    [pages.map((page) => page.pageCompanyId), pages.map((page) => page.pageId)],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Lists new positions on pages that the transaction has locked. */
+export async function insertListings(
+  tx: Transaction,
+  listings: readonly (Listing & { live: boolean; publishedAt: Date | null })[],
+  at: Date,
+): Promise<void> {
   await tx.query(
-    `insert into listings (company_id, position_id, page_id, page_company_id, created_at)
-    select *, $5::timestamptz from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])`,
+    `insert into listings (company_id, position_id, page_id, page_company_id, live, published_at, created_at)
+    select *, $7::timestamptz from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::boolean[], $6::timestamptz[])`,
     [
       listings.map((listing) => listing.companyId),
       listings.map((listing) => listing.id),
       listings.map((listing) => listing.pageId),
       listings.map((listing) => listing.pageCompanyId),
+      listings.map((listing) => listing.live),
+      listings.map((listing) => listing.publishedAt),
       at,
     ],
   )

@@ -1,3 +1,4 @@
+import type { PositionStatus } from '@kandidat/contract/enumerations'
 import { sectionsJson } from '../content/section-store.ts'
 import type { StoredContent } from '../content/section.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
@@ -36,16 +37,20 @@ const COLUMNS = {
   content_html_override: 'r."contentHtmlOverride"',
 }
 
-/** Makes positions: drafts, without a link, managed for the client that each names. */
-export async function insertPositions(
-  tx: Transaction,
-  positions: readonly (PositionRow & { clientId: string | null })[],
-  at: Date,
-): Promise<void> {
+/** A position as it is made. */
+export type NewPositionRow = PositionRow &
+  Lifecycle & { clientId: string | null; status: PositionStatus; firstActivatedAt: Date | null }
+
+/** Makes positions. Their status is the one that the rule gives them with the listings that they get. */
+export async function insertPositions(tx: Transaction, positions: readonly NewPositionRow[], at: Date): Promise<void> {
   await tx.query(
-    `insert into positions (company_id, id, client_id, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
-    select r."companyId", r.id, r."clientId", $2, $2, ${Object.values(COLUMNS).join(', ')}
-    from json_to_recordset($1::json) as r (${FIELDS}, "clientId" uuid)`,
+    `insert into positions (company_id, id, client_id, status, published_at, last_published_at, paused_at, archived_at,
+      deleted_at, expiration_date, first_activated_at, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
+    select r."companyId", r.id, r."clientId", r.status, r."publishedAt", r."lastPublishedAt", r."pausedAt", r."archivedAt",
+      r."deletedAt", r."expirationDate", r."firstActivatedAt", $2, $2, ${Object.values(COLUMNS).join(', ')}
+    from json_to_recordset($1::json) as r (${FIELDS}, "clientId" uuid, status text, "publishedAt" timestamptz,
+      "lastPublishedAt" timestamptz, "pausedAt" timestamptz, "archivedAt" timestamptz, "deletedAt" timestamptz,
+      "expirationDate" timestamptz, "firstActivatedAt" timestamptz)`,
     [JSON.stringify(positions), at],
   )
 }
