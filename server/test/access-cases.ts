@@ -1,15 +1,6 @@
 import type { OperationId } from '@kandidat/contract/operations'
-import type { World } from './access-world.ts'
+import type { Holder, ObjectKind, World } from './access-world.ts'
 
-/** Keys that open something. All of them look at the same objects, which are named as the agency sees them. */
-export const holders = ['restricted', "stranger's", "agency's", "company's"] as const
-/** What opens nothing: every cell is 401. */
-export const outsiders = ['no key', 'malformed', 'unknown', 'revoked', 'expired'] as const
-/** The agency's own, what it manages for or has of its client, a stranger's, and what does not exist. */
-export const objects = ['own', "client's", "stranger's", 'unknown'] as const
-
-export type Holder = (typeof holders)[number]
-export type ObjectKind = (typeof objects)[number]
 /** A status, or whether a list shows the object. */
 export type Cell = 200 | 400 | 403 | 404 | 'shown' | 'hidden'
 

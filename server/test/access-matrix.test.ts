@@ -1,7 +1,7 @@
 import { operationIds } from '@kandidat/contract/operations'
 import { describe, expect, test } from 'vitest'
-import { cases, holders, objects, operationsWithoutCase, outsiders } from './access-cases.ts'
-import { makeWorld, SECRET } from './access-world.ts'
+import { cases, operationsWithoutCase } from './access-cases.ts'
+import { holders, makeWorld, objects, outsiders, SECRET } from './access-world.ts'
 import { operationOf } from './server.ts'
 import { openStage } from './stage.ts'
 

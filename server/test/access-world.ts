@@ -1,8 +1,16 @@
 import { newId } from '../src/db/id.ts'
 import { makeKey } from '../src/keys/key.ts'
-import type { Holder, ObjectKind, outsiders } from './access-cases.ts'
 import type { Stage } from './stage.ts'
 
+/** Keys that open something. All of them look at the same objects, which are named as the agency sees them. */
+export const holders = ['restricted', "stranger's", "agency's", "company's"] as const
+/** What opens nothing: every cell is 401. */
+export const outsiders = ['no key', 'malformed', 'unknown', 'revoked', 'expired'] as const
+/** The agency's own, what it manages for or has of its client, a stranger's, and what does not exist. */
+export const objects = ['own', "client's", "stranger's", 'unknown'] as const
+
+export type Holder = (typeof holders)[number]
+export type ObjectKind = (typeof objects)[number]
 type ByKind = Record<ObjectKind, string>
 
 /** Objects of four kinds, and keys of every kind that look at them. */
