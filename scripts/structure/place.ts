@@ -38,7 +38,7 @@ const FLOORS: Record<Role, number> = {
   script: 7,
 }
 
-const INFRASTRUCTURE = new Set(['db', 'http', 'web', 'cli'])
+const INFRASTRUCTURE = new Set(['db', 'http', 'web', 'cli', 'outgoing'])
 const PROCESS = new Set(['commands', 'demo'])
 const ROOM_ROLES = ['store', 'actions', 'view', 'api', 'commands', 'job'] as const
 // Words that say nothing of what a file is about, or nearly say a floor.
@@ -75,7 +75,8 @@ function placeInServer(path: string): Place {
     if (name === 'main' || name === 'app') return on('process', 'process')
     return {
       kind: 'misplaced',
-      allowed: 'beside main.ts, app.ts and config.ts there are only folders: rooms, db, http, web, cli, commands, demo',
+      allowed:
+        'beside main.ts, app.ts and config.ts there are only folders: rooms, db, http, web, cli, outgoing, commands, demo',
     }
   }
   if (INFRASTRUCTURE.has(folder)) return on('infrastructure', folder)

@@ -126,6 +126,26 @@ test.for([
   expect(faultsIn({ ...store, 'server/src/positions/api.ts': text })).toEqual([expect.stringContaining(message)])
 })
 
+test('one folder sends to addresses that others chose, and only the files of it that stand behind the guard', () => {
+  const text = "import { Agent } from 'undici'\nexport const a = Agent"
+  const faultsAt = (path: string) => faultsIn({ [path]: text })
+  expect(faultsAt('server/src/outgoing/connections.ts')).toEqual([])
+  expect(faultsAt('server/src/outgoing/exchange.ts')).toEqual([])
+  for (const path of ['server/src/outgoing/request.ts', 'server/src/http/server.ts', 'server/src/imports/actions.ts']) {
+    expect(faultsAt(path)).toEqual([expect.stringContaining('is sent through server/src/outgoing/')])
+  }
+})
+
+test('outgoing is infrastructure: every room may use it, and it knows of none', () => {
+  const sender = { 'server/src/outgoing/request.ts': 'export const a = 1' }
+  const job = { 'server/src/imports/actions.ts': "import { a } from '../outgoing/request.ts'\nexport const b = a" }
+  expect(faultsIn({ ...sender, ...job })).toEqual([])
+  const upward = { 'server/src/outgoing/request.ts': "import { c } from '../keys/key.ts'\nexport const a = c" }
+  expect(faultsIn({ ...upward, 'server/src/keys/key.ts': 'export const c = 1' })).toEqual([
+    expect.stringContaining('floor 1 importing floor 2'),
+  ])
+})
+
 test('config.ts reads the environment, actions and jobs begin transactions, nouns take types of what they may not use', () => {
   const faults = faultsIn({
     'server/src/config.ts': 'export const port = process.env.PORT',
