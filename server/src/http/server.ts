@@ -102,6 +102,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
   })
 
+  // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
+  let closing = false
+  app.addHook('preClose', async () => void (closing = true))
+  app.addHook('onSend', async (_request, reply) => void (closing && reply.header('connection', 'close')))
+
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((_request, reply) => reply.send())
   app.addHook('onResponse', async (request, reply) => {
