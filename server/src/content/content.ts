@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { isCanonical } from './canonical.ts'
 
 /** A section of a position or a company: text under a heading, or a gallery, which has no text. */
 export interface Section {
@@ -52,10 +53,15 @@ const PASSES = 8
  * Sanitizing the result again changes nothing (decisions, Content and values).
  */
 export function sanitizeHtml(html: string): string {
+  return isCanonical(html) ? html : sanitizeThoroughly(html)
+}
+
+/** The same without looking first whether there is anything to do. */
+export function sanitizeThoroughly(html: string): string {
   let before = html.toWellFormed().replace(CONTROL, '')
   for (let pass = 0; pass < PASSES; pass++) {
     const after = withText(sanitize(before, subset).replace(CONTROL, '').trim())
-    if (after === before) return after
+    if (after === before || isCanonical(after)) return after
     before = after
   }
   return textToHtml(sanitize(before, { allowedTags: [], textFilter: unescapeHtml }))
