@@ -2,9 +2,11 @@ import type { Transaction } from './connection.ts'
 
 /**
  * The one order in which transactions take their locks; events, lanes and versions follow at the flush. Whoever keeps to
- * it can wait, but never in a circle. `e-mails` is no table but which person an e-mail finds, company by company.
+ * it can wait, but never in a circle. Two are no tables: `slugs` is which company a slug names, and `e-mails` which person
+ * an e-mail finds, company by company.
  */
 const LOCK_ORDER = [
+  'slugs',
   'companies',
   'users',
   'keys',
@@ -17,7 +19,7 @@ const LOCK_ORDER = [
 ] as const
 
 type Place = (typeof LOCK_ORDER)[number]
-type Lockable = Exclude<Place, 'e-mails'>
+type Lockable = Exclude<Place, 'slugs' | 'e-mails'>
 type Strength = 'update' | 'share'
 
 /** What a transaction holds, and how far it has come in the order. */
@@ -60,6 +62,18 @@ export async function lockRows(
     for (const row of rows) held.locks.set(nameOf(row), strength)
   }
   return new Set(keys.filter((key) => held.locks.has(nameOf(key))).map((key) => key.id))
+}
+
+/**
+ * Holds which company a slug names, on the whole platform: whoever gives one out takes it. Without it, two who want the
+ * same slug wait for each other at the index, and one of them may hold a row that the other needs.
+ */
+export async function lockSlugs(tx: Transaction): Promise<void> {
+  const held = holdingsOf(tx)
+  if (held.locks.has('slugs')) return
+  goTo(held, 'slugs')
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`, [])
+  held.locks.set('slugs', 'update')
 }
 
 /**
