@@ -2,8 +2,14 @@ import { type Static, Type } from 'typebox'
 import { deriveContentHtml, sanitizeHtml } from './content.ts'
 import { plainLine } from './text.ts'
 
+// Neither blanks nor what PostgreSQL can not store: control characters and halves of characters.
+const SIGNS = '(?:[^\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])+'
+
 /** An absolute address on the web, as banners, logos and images have. */
-export const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2_000 })
+export const WebAddress = Type.String({ pattern: `^https?://${SIGNS}$`, maxLength: 2_000 })
+
+/** The same where nothing but https is allowed, as profiles on networks have. */
+export const SecureWebAddress = Type.String({ pattern: `^https://${SIGNS}$`, maxLength: 2_000 })
 
 /** Text under a heading, or a gallery of images, as somebody writes it. */
 export const SectionForm = Type.Object(
