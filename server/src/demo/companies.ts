@@ -113,6 +113,7 @@ const independent = {
     name: 'Rugkær Partners',
     country: 'DK',
     language: 'DK',
+    logo: false,
     brandColor: '#33415c',
     industries: [
       'BANK',

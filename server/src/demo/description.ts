@@ -29,7 +29,9 @@ export interface DescriptionParts {
   contact: Contact
   city: string
   at: string
-  /** What there is to say about the town, if anything. */
+  /** Whether it is a town, and not a region or a country. */
+  isTown: boolean
+  /** What there is to say about the place, if anything. */
   town: string | undefined
 }
 
@@ -89,7 +91,7 @@ export function describe(parts: DescriptionParts, random: Random): SectionForm[]
   const process = text(headings.process, list(random.pick(phrases.process), 'ol'))
   const beginning = text(headings.beginning, paragraphs([random.pick(phrases.beginning)]))
   // Of a whole country there is nothing practical to say.
-  const practical = text(headings.practical, parts.town ? paragraphs([random.pick(phrases.practical)]) : '')
+  const practical = text(headings.practical, parts.isTown ? paragraphs([random.pick(phrases.practical)]) : '')
   const town = parts.town ? [text(headings.town, paragraphs([parts.town]))] : []
   const apply = text(
     random.pick(headings.apply),

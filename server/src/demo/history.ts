@@ -55,9 +55,10 @@ export async function live(
   await happen(
     tx,
     'edited',
-    positions.flatMap(({ companyId, id, editedAt, lastPublishedAt }) =>
-      [editedAt, lastPublishedAt].flatMap((at) => (at ? [{ companyId, id, at }] : [])),
-    ),
+    positions.flatMap(({ companyId, id, editedAt, lastPublishedAt }) => {
+      const at = new Date(Math.max(editedAt?.getTime() ?? 0, lastPublishedAt?.getTime() ?? 0))
+      return lastPublishedAt ? [{ companyId, id, at }] : []
+    }),
   )
 }
 

@@ -4,13 +4,18 @@ export interface Names {
   last: readonly string[]
 }
 
-const words = (text: string) => text.trim().split(/\s+/)
+// An underscore keeps together what is one name.
+const words = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll('_', ' '))
 
 const norwegian: Names = {
   first:
     words(`Ingrid Kari Solveig Marit Astrid Silje Hanne Tonje Ragnhild Sunniva Maja Thea Nora Oda Live Vilde Guro Berit
     Anne Liv Randi Turid Eline Mathilde Ole Lars Knut Sondre Eirik Håkon Magnus Øyvind Torbjørn Sverre Sindre Jonas Henrik
-    Kristoffer Bjørn Odd Geir Trond Vegard Aksel Emil Jørgen Stian Even Tarjei Sigurd Ánte Elle`),
+    Kristoffer Bjørn Odd Geir Trond Vegard Aksel Emil Jørgen Stian Even Tarjei Sigurd Ánte Elle Anne_Lise Ole_Petter Per_Olav Inger_Johanne`),
   last: words(`Hansen Johansen Olsen Larsen Andersen Pedersen Nilsen Berg Haugen Hagen Bakken Solberg Moen Strand Lunde
     Solheim Halvorsen Dahl Lie Myhre Aasen Tveit Nygård Sæther Brekke Fjeld Eide Vik Øverås Sandvik Rønning Bjerke Skogen
     Hovland Kvamme Nesheim Ødegård Ruud Tangen Aune Sara Gaup Hætta Storli Myklebust Refsnes Undheim`),
@@ -20,7 +25,8 @@ const danish: Names = {
   first:
     words(`Anne Mette Kirsten Hanne Karen Susanne Maria Camilla Louise Freja Ida Sofie Clara Laura Emma Signe Maja Josefine
     Rikke Trine Birgit Gitte Astrid Ellen Peter Jens Lars Michael Søren Thomas Niels Christian Martin Anders Rasmus Frederik
-    Oskar Emil Malthe Valdemar Asger Jeppe Kasper Mikkel Troels Bo Aksel Viggo Ejnar Laust`),
+    Oskar Emil Malthe Valdemar Asger Jeppe Kasper Mikkel Troels Bo Aksel Viggo Ejnar Laust
+    Anne_Mette Hans_Henrik Karen_Margrethe`),
   last: words(`Nielsen Jensen Hansen Pedersen Andersen Christensen Larsen Sørensen Rasmussen Jørgensen Petersen Madsen
     Kristensen Olsen Thomsen Poulsen Johansen Møller Mortensen Holm Lund Bech Krogh Friis Dam Bruun Skov Kjær Toft Vestergaard
     Østergaard Nørgaard Bak Mølgaard Dahlgaard Brandt Juhl Winther Lassen Thorup Buhl Hvid`),
@@ -30,7 +36,8 @@ const swedish: Names = {
   first:
     words(`Anna Eva Karin Maria Kristina Lena Sara Emma Johanna Elin Linnea Maja Alva Ebba Wilma Astrid Saga Tuva Signe Moa
     Birgitta Gunilla Ulrika Åsa Lars Erik Karl Anders Johan Per Nils Lennart Mikael Fredrik Henrik Jonas Oskar Axel Gustav
-    Ludvig Elias Hugo Albin Viktor Mattias Björn Örjan Göran Sixten Olof Ravna Aslak`),
+    Ludvig Elias Hugo Albin Viktor Mattias Björn Örjan Göran Sixten Olof Ravna Aslak Eva-Lena Karl-Johan
+    Ann-Sofie`),
   last: words(`Andersson Johansson Karlsson Nilsson Eriksson Larsson Olsson Persson Svensson Gustafsson Pettersson Lindberg
     Lindström Lindgren Axelsson Bergström Lundberg Lundgren Berglund Sandberg Forsberg Sjöberg Wallin Engström Eklund Danielsson
     Håkansson Lundin Björk Bergman Nyström Holmberg Åberg Öberg Söderström Blom Ekström Sundin Hedlund Dahlberg Labba`),

@@ -26,7 +26,6 @@ export function peopleOf(companyId: string, random: Random) {
   return function person(home: Nationality, createdAt: Date, today: Date): DemoPerson {
     const from = random.chance(0.14) ? 'XX' : random.chance(0.1) ? random.pick(['NO', 'DK', 'SE'] as const) : home
     const first = random.pick(names[from].first)
-    const twoNames = random.chance(0.06) && from !== 'XX' ? `${first} ${random.pick(names[from].first)}` : first
     const last = random.pick(names[from].last)
     const email = addressOf(first, last)
     const changed = random.chance(0.15) ? createdAt.getTime() + random.whole(1, 40 * 24) * HOUR : createdAt.getTime()
@@ -35,7 +34,7 @@ export function peopleOf(companyId: string, random: Random) {
     return {
       company_id: companyId,
       id: random.id(createdAt),
-      first_name: nameless ? null : twoNames,
+      first_name: nameless ? null : first,
       last_name: nameless || random.chance(0.004) ? null : last,
       email,
       email_normalized: email.toLowerCase(),

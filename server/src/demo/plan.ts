@@ -75,7 +75,7 @@ const brackenmoor = plan('lindkaer', 'brackenmoor', 'GB', [
 const lindkaer = plan('lindkaer', null, 'DK', ['kobenhavn'])
 
 const kvistbyte = plan('kvistbyte', null, 'SE', ['lindholmen', 'sodermalm', 'malmo'])
-const kvistbyteInEnglish = plan('kvistbyte', null, 'EN', ['stockholm', 'goteborg'])
+const kvistbyteInEnglish = plan('kvistbyte', null, 'EN', ['sodermalm', 'lindholmen'])
 const havnelykta = plan('havnelykta', null, 'NO', ['alesund', 'kristiansand', 'bronnoysund', 'bodo'])
 const rugkaer = plan('rugkaer', null, 'DK', ['kobenhavn', 'aarhus'])
 const rugkaerInEnglish = plan('rugkaer', null, 'EN', ['kobenhavn'])
@@ -112,11 +112,11 @@ export const planned: readonly Planned[] = [
   norrskarInEnglish(enGroundStation.groundStation, 6),
   norrskarInEnglish(enGroundStation.remoteStation, 3, ['inuvik', 'geraldton']),
   brackenmoor(gbShop.shop, 12),
-  brackenmoor(gbVeterinary.veterinaryNurse, 9, ['harrogate', 'edinburgh', 'leeds', 'york']),
+  brackenmoor(gbVeterinary.veterinaryNurse, 9, ['harrogate', 'edinburgh', 'leeds']),
   lindkaer(dkAdvisory.consultant, 2),
   kvistbyte(seSoftware.developer, 10),
   kvistbyte(seSoftware.designer, 5),
-  kvistbyte(seSoftware.sales, 6),
+  kvistbyte(seSoftware.sales, 6, ['sweden', 'malmo', 'lindholmen']),
   kvistbyteInEnglish(enSoftware.developer, 9),
   kvistbyteInEnglish(enSoftware.partnerships, 2, ['usa']),
   havnelykta(noCulture.culture, 7),

@@ -61,7 +61,7 @@ export function addPosition(rows: DemoRows, draft: Draft, marketplace: DemoPage,
     banner_url: random.chance(0.35) ? imageUrl(company.of.slug, `banner-${random.whole(1, 4)}`) : null,
     locations: at.map((each) => locationAt(each, random.id(life.createdAt))),
     highlights: random.chance(0.75) ? [...role.highlights] : null,
-    ...salaryOf(plan.profession, role, at[0], random),
+    ...salaryOf(plan.profession, role, places[place], random),
     content_html_default: contentHtmlDefault,
     content_html_override: contentHtmlOverride,
     enable_application: random.chance(0.94),
@@ -101,6 +101,7 @@ function partsOf({ plan, owner, client, role, place: placeName }: Draft, random:
     contact: speaker ?? random.pick(contacts.slice(0, 4)),
     city: inEnglish ? (ENGLISH_NAMES[town] ?? town) : town,
     at: place.at,
+    isTown: place.city !== '',
     town: towns[plan.language][placeName],
   }
 }
@@ -132,7 +133,7 @@ export function draftsOf(plan: Planned, settled: readonly Settled[], fateOf: () 
   const { roles } = plan.profession
   return Array.from({ length: plan.count }, (_none, i) => {
     const again = Math.floor(i / roles.length)
-    const turned = plan.places.map((_name, n) => plan.places[(n + i + again) % plan.places.length])
+    const turned = plan.places.map((_name, n) => plan.places[(n + (i % roles.length) + again) % plan.places.length])
     const [place, ...others] = turned as [PlaceName, ...PlaceName[]]
     return {
       plan,

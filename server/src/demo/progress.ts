@@ -91,8 +91,9 @@ function startOf(decidedAt: Date, today: Date, random: Random): Pick<Progress, '
   if (random.chance(0.2)) return { startDate: null, startedAt: null }
   const months = random.whole(1, 3)
   const startDate = new Date(Date.UTC(decidedAt.getUTCFullYear(), decidedAt.getUTCMonth() + months, 1))
+  const isKnown = random.chance(0.8)
   const hasCome = startDate.getTime() < today.getTime() - 2 * DAY
-  return { startDate, startedAt: hasCome && random.chance(0.8) ? new Date(startDate.getTime() + 8 * HOUR) : null }
+  return { startDate, startedAt: hasCome && isKnown ? new Date(startDate.getTime() + 8 * HOUR) : null }
 }
 
 function draw(shares: Shares, random: Random): CandidateStage {

@@ -33,7 +33,7 @@ export interface SalaryColumns {
 
 const CURRENCIES: Record<string, string> = { CA: 'CAD', AU: 'AUD', US: 'USD' }
 
-export function salaryOf(profession: Profession, role: Role, place: Place | undefined, random: Random): SalaryColumns {
+export function salaryOf(profession: Profession, role: Role, place: Place, random: Random): SalaryColumns {
   const nothing = { salary_type: null, salary_currency: null, salary_min: null, salary_max: null, salary_extra: null }
   const pay = role.pay === undefined ? profession.pay : role.pay
   if (!pay) return nothing
@@ -43,13 +43,14 @@ export function salaryOf(profession: Profession, role: Role, place: Place | unde
   const most = Math.max(least, rounded(pay.most - random.next() * range * 0.4))
   const full = {
     salary_type: pay.type,
-    salary_currency: CURRENCIES[place?.country ?? ''] ?? pay.currency,
+    salary_currency: CURRENCIES[place.country] ?? pay.currency,
     salary_min: least,
     salary_max: most,
     salary_extra: random.chance(0.7) ? pay.extra : null,
   }
   const told = random.next()
-  if (told < 0.58) return full
+  // Whoever looks for people abroad says what it pays.
+  if (told < 0.58 || place.country in CURRENCIES) return full
   if (told < 0.66) return { ...full, salary_max: null }
   if (told < 0.7) return { ...full, salary_min: null, salary_extra: null }
   if (told < 0.78) return { ...nothing, salary_extra: pay.extra }

@@ -107,13 +107,14 @@ function vouchRow(
 
 /** A few asked to be forgotten, long after it was over. */
 function forgetSome(rows: DemoRows, people: DemoPerson[], today: Date, random: Random): void {
+  const vouches = Map.groupBy(rows.vouches, (vouch) => vouch.person_id)
   for (const [i, person] of people.entries()) {
-    if (person.created_at.getTime() > today.getTime() - 60 * DAY || !random.chance(0.006)) continue
+    const theirs = vouches.get(person.id) ?? []
+    const last = Math.max(person.updated_at.getTime(), ...theirs.map(({ updated_at: at }) => new Date(at).getTime()))
+    if (!random.chance(0.01) || last > today.getTime() - 60 * DAY) continue
     const at = new Date(today.getTime() - random.whole(1, 20 * 24) * HOUR)
     people[i] = erased(person, at)
-    for (const vouch of rows.vouches) {
-      if (vouch.person_id === person.id && vouch.accepted_by_candidate_at) vouch.updated_at = at
-    }
+    for (const vouch of theirs) if (vouch.accepted_by_candidate_at) vouch.updated_at = at
   }
 }
 
@@ -122,7 +123,7 @@ function popularity(made: Made, today: Date, random: Random): number {
   const chance = random.next()
   if (!made.publishedAt || made.fate === 'nowhere' || chance < 0.05) return 0
   const days = ((made.endedAt ?? today).getTime() - made.publishedAt.getTime()) / DAY
-  return Math.exp(random.next() * 2.6) * Math.min(1, 0.15 + days / 30)
+  return Math.exp(random.next() ** 2 * 4.5) * Math.min(1, 0.15 + days / 30)
 }
 
 /** Whole numbers in the proportion of the weights, with exactly that sum. */

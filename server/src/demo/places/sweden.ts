@@ -2,17 +2,6 @@ import { place } from './place.ts'
 
 /** Towns in Sweden, and the middle of the country. */
 export const sweden = {
-  stockholm: place(
-    'Stockholm',
-    'SE',
-    '111 34',
-    'Sveavägen 44',
-    'Norrmalm',
-    'Stockholms län',
-    'Stockholms kommun',
-    59.3372,
-    18.0623,
-  ),
   sodermalm: place(
     'Stockholm',
     'SE',
@@ -24,17 +13,6 @@ export const sweden = {
     59.3178,
     18.0556,
     'på Södermalm',
-  ),
-  goteborg: place(
-    'Göteborg',
-    'SE',
-    '411 36',
-    'Kungsportsavenyen 21',
-    null,
-    'Västra Götalands län',
-    'Göteborgs kommun',
-    57.7003,
-    11.9747,
   ),
   lindholmen: place(
     'Göteborg',

@@ -82,6 +82,8 @@ const swedish: Partial<Record<PlaceName, string>> = {
     och tåget till Göteborg tar drygt en timme.`,
   trollhattan: `Trollhättan kan fordon. Vår verkstad ligger i det gamla industriområdet vid slussarna, där hälften av grannarna
     håller på med motorer och den andra hälften med film.`,
+  sweden: `Du utgår hemifrån, var i landet du än bor, och träffar kollegorna i Göteborg var sjätte vecka. Resorna betalas,
+    bilen ingår, och övernattningarna är färre än man tror.`,
   kiruna: `Kiruna är staden som flyttar, kvarter för kvarter, medan livet pågår. Här finns fjäll, järnväg, renskötsel och
     rymd inom samma kommun. Vi hjälper nya kollegor med bostad och med den första vintern.`,
 }
@@ -103,17 +105,17 @@ const english: Partial<Record<PlaceName, string>> = {
     greenhouse in a former ice rink, and a road that is open most of the year.`,
   geraldton: `Geraldton is a port on the coast of Western Australia, with wheat, crayfish and wind. The station is seventy
     kilometres inland, where the radio spectrum is as empty as the view.`,
-  stockholm: `The Stockholm office is on Sveavägen, a short walk from the central station. There are quiet rooms, a loud
-    kitchen, and a roof that the landlord allows us to use until nine.`,
-  goteborg: `Our Gothenburg office is close to the main avenue and to the ferries across the river. Half of the team cycles
-    to work, all year, and has opinions on tyres.`,
+  sodermalm: `The Stockholm office is on Hornsgatan, two floors up, with an upholsterer below and a choir singer above.
+    Underground and commuter trains are three minutes away, and there is a quiet room for every loud one.`,
+  lindholmen: `Our Gothenburg office is on Lindholmen, in an old sheet-metal workshop by the water. You can get there by
+    bus, bicycle or ferry, and the ferry is best. Half of the team cycles all year and has opinions on tyres.`,
   kobenhavn: `The office is in Vesterbro, five minutes from Copenhagen Central Station, with a bakery on the ground floor and
     a view of the railway from the kitchen.`,
 }
 
 const british: Partial<Record<PlaceName, string>> = {
-  leeds: `Our Leeds shop is on Briggate, between a tailor and a bank that is now a café. Trains and buses are five minutes
-    away, and there is secure parking for bicycles behind the bird seed.`,
+  leeds: `In Leeds, shop and practice share a building on Briggate, between a tailor and a bank that is now a café.
+    Trains and buses are five minutes away, and there is secure parking for bicycles behind the bird seed.`,
   york: `In York we are on Micklegate, inside the walls, in a building that has sold things since 1740. The river
     comes to visit now and then, which is why the stockroom is upstairs.`,
   harrogate: `Harrogate has wide lawns, good tea and a great many spaniels. The practice and the shop share a yard just off

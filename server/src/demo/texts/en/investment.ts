@@ -35,7 +35,7 @@ export const investment: Profession = {
         `We hold minority shares in family companies in industry, energy and food, usually for more than ten years.
         As an analyst you are part of two deal teams at a time, and you visit the factory before you open the
         spreadsheet.`,
-        `We are fourteen people, and everyone reads everything. Last year we looked at 212 companies and bought into
+        `There are fourteen of us on this side of the house, and everyone reads everything. Last year we looked at 212 companies and bought into
         two.`,
       ],
       tasks: [
@@ -43,7 +43,7 @@ export const investment: Profession = {
         'Valuation, scenarios and due diligence with external advisers',
       ],
       wants: ['One to four years in investment, audit, consulting or industry'],
-      highlights: ['Long holding periods', 'Two deals a year', 'Fourteen people'],
+      highlights: ['Long holding periods', 'Two deals a year', 'A small team'],
     },
     {
       titles: ['Venture Associate', 'Investment Manager, Early Stage', 'Associate, Climate and Food'],

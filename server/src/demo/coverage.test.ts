@@ -1,0 +1,152 @@
+import { type OperationId, operations } from '@kandidat/contract/operations'
+import type { TSchema } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crawl } from '../../test/crawl.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { factory } from '../../test/factory.ts'
+import { operationOf, startServer, type TestServer } from '../../test/server.ts'
+import { openDatabase } from '../db/connection.ts'
+import { fillDemo } from './demo.ts'
+import type { DemoKey } from './keys.ts'
+
+let database: TestDatabase
+let server: TestServer
+let keys: DemoKey[]
+/** Place in the contract → what was seen there: null, a value of an enumeration, true, false, or anything else. */
+const seen = new Map<string, Set<unknown>>()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const connection = openDatabase({ url: database.url, poolSize: 2 })
+  keys = await fillDemo(connection, { platformName: 'Torget', platformSlug: 'torget' })
+  await connection.close()
+  server = await startServer(database.url)
+  const make = factory(server.app.database)
+  for (const slug of new Set(keys.map((key) => key.slug))) {
+    const [company] = await database.run<{ id: string }>('select id from companies where slug = $1', [slug])
+    const { key } = await make.key(company!)
+    for (const [path, answer] of await crawl(server, key, 10)) {
+      const id = operationOf(path)!
+      if (!answer.startsWith('200 ')) throw new Error(`${path} answered ${answer.slice(0, 200)}`)
+      look(operations[id].reply, JSON.parse(answer.slice(4)), id)
+    }
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+interface Shape {
+  type?: string | string[]
+  title?: string
+  enum?: unknown[]
+  properties?: Record<string, TSchema>
+  items?: TSchema
+}
+
+/** A position has the same fields in lists, by itself and on a page; what is named stands for itself wherever it occurs. */
+const placeOf = ({ title }: Shape, place: string) =>
+  title === undefined ? place : title.replace(/^(CareerPage)?Position(Detail)?$/, 'Position')
+
+/** What ought to be seen at a place of the contract: both states of what can be null, all of what is enumerated. */
+function wantedAt({ type = [], enum: values }: Shape): unknown[] {
+  const types = new Set([type].flat())
+  if (values) return values
+  if (types.has('boolean')) return [true, false]
+  return types.has('null') ? [null, 'value'] : []
+}
+
+function look(schema: TSchema, value: unknown, before: string): void {
+  const shape = schema as Shape
+  const place = placeOf(shape, before)
+  const isNamed = shape.enum !== undefined || typeof value === 'boolean' || value === null
+  const at = shape.properties ? before : place
+  seen.set(at, (seen.get(at) ?? new Set()).add(isNamed ? value : 'value'))
+  if (Array.isArray(value)) for (const item of value) look(shape.items!, item, `${place}[]`)
+  else if (value !== null && typeof value === 'object') {
+    for (const [name, inner] of Object.entries(shape.properties ?? {})) {
+      if (name in value) look(inner, (value as Record<string, unknown>)[name], `${place}.${name}`)
+    }
+  }
+}
+
+/** All places below a schema, with what is wanted there. */
+function places(schema: TSchema, before: string, found = new Map<string, unknown[]>()): Map<string, unknown[]> {
+  const shape = schema as Shape
+  const place = placeOf(shape, before)
+  found.set(shape.properties ? before : place, wantedAt(shape))
+  if (shape.items) places(shape.items, `${place}[]`, found)
+  for (const [name, inner] of Object.entries(shape.properties ?? {})) places(inner, `${place}.${name}`, found)
+  return found
+}
+
+test.each(Object.keys(operations) as OperationId[])(
+  'the answers of %s show every value of every enumeration, and all that can be null both ways',
+  (id) => {
+    const missing = [...places(operations[id].reply, id)].flatMap(([place, wanted]) =>
+      wanted.filter((value) => !seen.get(place)?.has(value)).map((value) => `${place}: ${String(value)}`),
+    )
+    expect(missing).toEqual([])
+  },
+)
+
+test('every column that can be null is both, and every boolean is true and false', async () => {
+  const columns = await database.run<{ table: string; column: string; nullable: boolean; boolean: boolean }>(
+    `select table_name as table, column_name as column, is_nullable = 'YES' as nullable, data_type = 'boolean' as boolean
+    from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and (is_nullable = 'YES' or data_type = 'boolean')
+      and table_name in ('companies', 'clients', 'users', 'keys', 'positions', 'sections', 'sharing_links', 'careers_pages',
+        'listings', 'people', 'vouches')`,
+  )
+  expect(columns.length).toBeGreaterThan(50)
+  const missing: string[] = []
+  for (const { table, column, nullable, boolean } of columns) {
+    const states = [...(nullable ? ['null'] : []), ...(boolean ? ['true', 'false'] : ['not null'])]
+    const [row] = await database.run<Record<string, boolean>>(
+      `select ${states.map((state) => `bool_or(${column} is ${state}) as "${state}"`).join(', ')} from ${table}`,
+    )
+    missing.push(...states.filter((state) => row?.[state] !== true).map((state) => `${table}.${column} is ${state}`))
+  }
+  expect(missing).toEqual([])
+})
+
+test('salaries are told for every period, galleries can be empty, and locations can be no more than a country', async () => {
+  const types = await database.run<{ type: string }>('select distinct salary_type as type from positions order by 1')
+  expect(types.map(({ type }) => type)).toEqual(['DAY', 'HOUR', 'MONTH', 'WEEK', 'YEAR', null])
+  const empty = `select from sections s where kind = 'gallery' and not exists (select from images i where i.section_id = s.id)`
+  expect((await database.run(`${empty} and position_id is null`)).length).toBeGreaterThan(0)
+  expect((await database.run(`${empty} and position_id is not null`)).length).toBeGreaterThan(0)
+  expect(
+    (await database.run(`select from positions where locations::jsonb @> '[{"city": ""}]'`)).length,
+  ).toBeGreaterThan(0)
+  expect((await database.run(`select from positions where locations::text = '[]'`)).length).toBeGreaterThan(0)
+})
+
+test('the keys that are printed open something, and the restricted one exactly its positions', async () => {
+  expect(keys.map(({ slug }) => slug)).toEqual([
+    'fjellvik',
+    'lindkaer-falk',
+    'kvistbyte',
+    'havnelykta',
+    'rugkaer-partners',
+    'granholt',
+    'fjellvik',
+  ])
+  const counts: number[] = []
+  for (const { key } of keys) {
+    const { status, body } = await server.get('/positions?take=100', { key })
+    expect(status).toBe(200)
+    counts.push(body.data.length)
+  }
+  expect(Math.min(...counts)).toBeGreaterThan(2)
+  expect(counts.at(-1)).toBe(5)
+})
+
+test('a revoked and an expired key are there too, but nobody knows them', async () => {
+  const old = await database.run('select from keys where revoked_at is not null or expires_at < clock()')
+  expect(old.length).toBe(2)
+  expect(
+    await database.run('select from keys where revoked_at is null and expires_at is null and maker_id is null'),
+  ).not.toEqual([])
+})
