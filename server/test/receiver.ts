@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createEncrypted } from 'node:https'
+import { createServer as createRaw, type AddressInfo, type Server, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { testCertificate } from './test-certificate.ts'
+
+/** A server on this machine that the product sends to, until the test is over. */
+export interface Receiver {
+  readonly port: number
+  readonly requests: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[]
+  /** Connections that were made to it, also those over which nothing came. */
+  readonly connections: () => number
+  /** Those that are open. */
+  readonly open: () => number
+}
+
+export interface ReceiverOptions {
+  /** The address that it listens on; 127.0.0.1 unless given. */
+  host?: string
+  encrypted?: boolean
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A server of HTTP, which reads each request to its end before `answer` is asked. */
+export async function startReceiver(answer: Answer, options: ReceiverOptions = {}): Promise<Receiver> {
+  const requests: Receiver['requests'] = []
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request
+      requests.push({ method, path, headers, body: Buffer.concat(chunks).toString() })
+      answer(request, response)
+    })
+  }
+  const server = options.encrypted === true ? createEncrypted(testCertificate, listener) : createServer(listener)
+  return { requests, ...(await listen(server, options.host)) }
+}
+
+/** A server that does with its connections whatever it likes. */
+export async function startRawReceiver(accept: (socket: Socket) => void, host?: string): Promise<Receiver> {
+  const server = createRaw((socket) => {
+    socket.on('error', () => {})
+    accept(socket)
+  })
+  return { requests: [], ...(await listen(server, host)) }
+}
+
+async function listen(server: Server, host = '127.0.0.1'): Promise<Omit<Receiver, 'requests'>> {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  server.on('connection', (socket: Socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, connections: () => connections, open: () => sockets.size }
+}
