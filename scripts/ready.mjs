@@ -231,37 +231,48 @@ function sourceFiles(root) {
   return files.sort()
 }
 
-/** Changes when a source is changed, added or removed; times and sizes tell, as they do to tsc itself. */
-function sourcesHash(root, files) {
-  return sha256(
-    ...files.map((file) => {
+/** What tells a changed source, to us as to tsc itself: when it was written, and its size. */
+function sourcesNow(root) {
+  return Object.fromEntries(
+    sourceFiles(root).map((file) => {
       const { mtimeMs, size } = statSync(join(root, file))
-      return `${file} ${mtimeMs} ${size}`
+      return [file, `${mtimeMs} ${size}`]
     }),
   )
 }
 
 function isBuilt(root) {
-  const files = sourceFiles(root)
-  return readJson(stampFile(root)).sources === sourcesHash(root, files) && hasOutput(root, files)
+  const sources = sourcesNow(root)
+  return JSON.stringify(readJson(stampFile(root)).sources) === JSON.stringify(sources) && hasOutput(root, sources)
 }
 
-function hasOutput(root, files) {
-  const compiled = files.filter((file) => file.includes('/src/') && !file.endsWith('.d.ts'))
+function hasOutput(root, sources) {
+  const compiled = Object.keys(sources).filter((file) => file.includes('/src/') && !file.endsWith('.d.ts'))
   return compiled.every((file) => existsSync(join(root, file.replace('/src/', '/dist/').replace(/\.tsx?$/, '.js'))))
 }
 
 function build(root) {
   say('Compiling …')
   // Taken before: what is saved while the compiler runs is compiled the next time.
-  const files = sourceFiles(root)
-  const sources = sourcesHash(root, files)
+  const sources = sourcesNow(root)
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  // By itself tsc does not notice that its output was deleted.
-  const flags = ['-b', ...(hasOutput(root, files) ? [] : ['--force']), ...packages]
+  const flags = ['-b', ...(tscWouldNotice(root, sources) ? [] : ['--force']), ...packages]
   const run = spawnSync(projectNode(root), [tsc, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
   if (run.status !== 0) throw new NotReady('The sources do not compile, for the reasons given above')
   stamp(root, { sources })
+}
+
+/**
+ * By itself tsc misses output that was deleted, and sources that came with an older time than its last run, as copies and
+ * unpacked archives do.
+ */
+function tscWouldNotice(root, sources) {
+  if (!hasOutput(root, sources)) return false
+  const runs = packages.map((name) => statSync(join(root, name, 'dist', '.tsbuildinfo'), { throwIfNoEntry: false }))
+  const lastRun = Math.max(...runs.map((run) => run?.mtimeMs ?? Infinity))
+  const before = readJson(stampFile(root)).sources ?? {}
+  const changed = Object.entries(sources).filter(([file, now]) => before[file] !== now)
+  return changed.every(([file]) => statSync(join(root, file)).mtimeMs > lastRun)
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -28,7 +28,13 @@ beforeEach(() => {
   root = join(temporary, String((number += 1)))
   for (const folder of ['scripts', 'contract/src', 'server/src']) mkdirSync(join(root, folder), { recursive: true })
   for (const name of ['ready.mjs', 'lock.mjs']) cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
-  const options = { module: 'nodenext', rootDir: 'src', outDir: 'dist', composite: true, tsBuildInfoFile: 'dist/.info' }
+  const options = {
+    module: 'nodenext',
+    rootDir: 'src',
+    outDir: 'dist',
+    composite: true,
+    tsBuildInfoFile: 'dist/.tsbuildinfo',
+  }
   write('tsconfig.base.json', { compilerOptions: { strict: true, skipLibCheck: true, types: [] } })
   for (const name of ['contract', 'server']) {
     write(`${name}/package.json`, { name: `@ready/${name}`, version: '1.0.0', type: 'module' })
@@ -101,6 +107,12 @@ test('what changed is compiled, what was deleted is made again, and nothing is i
   write('server/src/server.ts', 'export const two = 2\n')
   expect(await ready()).toEqual(compiled)
   expect(readFileSync(output('server.js'), 'utf8')).toContain('two = 2')
+
+  // A copy keeps the time of what it is a copy of.
+  write('server/src/server.ts', 'export const copied = 3\n')
+  utimesSync(join(root, 'server/src/server.ts'), 1_000_000_000, 1_000_000_000)
+  expect(await ready()).toEqual(compiled)
+  expect(readFileSync(output('server.js'), 'utf8')).toContain('copied = 3')
 
   write('contract/src/added.ts', 'export const added = true\n')
   expect(await ready()).toEqual(compiled)
