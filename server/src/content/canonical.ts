@@ -28,7 +28,7 @@ export function isCanonical(html: string): boolean {
     } else if (lineBreak !== undefined) {
       if (!inside || LISTS.has(inside.tag)) return false
     } else if (closing === '/' || linkEnd !== undefined) {
-      if (inside?.tag !== (linkEnd === undefined ? tag : 'a') || !inside.hasText) return false
+      if (!inside?.hasText || inside.tag !== (linkEnd === undefined ? tag : 'a')) return false
       open.pop()
       const outer = open.at(-1)
       if (outer) outer.hasText = true
