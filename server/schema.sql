@@ -219,10 +219,10 @@ CREATE TABLE positions (
     CONSTRAINT positions_salary_type_check CHECK (salary_type = ANY (ARRAY['HOUR'::text, 'DAY'::text, 'WEEK'::text, 'MONTH'::text, 'YEAR'::text])),
     CONSTRAINT positions_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))
 );
-CREATE INDEX positions_by_client ON positions USING btree (company_id, client_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
-CREATE INDEX positions_by_client_and_status ON positions USING btree (company_id, client_id, status, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
+CREATE INDEX positions_by_client ON positions USING btree (client_id, company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
+CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
 CREATE INDEX positions_by_status ON positions USING btree (company_id, status, created_at DESC, id DESC);
-CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
+CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE (status = 'PUBLISHED'::text) IS TRUE AND expiration_date IS NOT NULL;
 CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
 
@@ -283,9 +283,8 @@ CREATE TABLE listings (
     CONSTRAINT listings_page_company_id_page_id_fkey FOREIGN KEY (page_company_id, page_id) REFERENCES careers_pages(company_id, id),
     CONSTRAINT listings_check CHECK (NOT live OR enabled AND published_at IS NOT NULL)
 );
-CREATE INDEX listings_of_page ON listings USING btree (page_id, company_id, position_id);
-CREATE INDEX live_listings_of_owner ON listings USING btree (page_id, company_id, published_at DESC, position_id DESC) WHERE live;
-CREATE INDEX live_listings_of_page ON listings USING btree (page_id, published_at DESC, position_id DESC) WHERE live;
+CREATE INDEX listings_of_page ON listings USING btree (page_company_id, page_id, live, published_at DESC, position_id DESC);
+CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id, published_at DESC, position_id DESC) WHERE live;
 
 CREATE TABLE rate_windows (
     key_id uuid NOT NULL,
@@ -455,11 +454,10 @@ CREATE VIEW key_scope AS
     kp.position_id
    FROM keys k
      JOIN key_positions kp ON kp.company_id = k.company_id AND kp.key_id = k.id
-  WHERE k.restricted AND NOT (EXISTS ( SELECT
-           FROM users u
-          WHERE u.company_id = k.company_id AND u.id = k.maker_id AND u.restricted AND NOT (EXISTS ( SELECT
-                   FROM user_positions up
-                  WHERE up.company_id = u.company_id AND up.user_id = u.id AND up.position_id = kp.position_id))))
+     LEFT JOIN users u ON u.company_id = k.company_id AND u.id = k.maker_id AND u.restricted
+  WHERE k.restricted AND (u.id IS NULL OR ( SELECT true
+           FROM user_positions up
+          WHERE up.company_id = u.company_id AND up.user_id = u.id AND up.position_id = kp.position_id))
 UNION ALL
  SELECT k.company_id,
     k.id AS key_id,

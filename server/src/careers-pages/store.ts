@@ -1,5 +1,7 @@
 import type { Queryable } from '../db/connection.ts'
+import { currentClients } from '../companies/store.ts'
 import { type Eyes, scopeOf } from '../db/eyes.ts'
+import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 import type { PageInReach } from '../positions/columns-store.ts'
@@ -21,17 +23,12 @@ export async function listCareersPages(
   publicUrl: string,
 ): Promise<ListRow[]> {
   const $ = parameters()
-  const conditions = ['cp.active', seesPage(eyes, $, 'cp')]
-  if (filter.forAgency !== undefined) {
-    conditions.push(
-      `not cp.is_marketplace and (cp.company_id = ${$(eyes.companyId)}) = ${$(filter.forAgency)}::boolean`,
-    )
-  }
+  const conditions = ['cp.active']
   if (filter.isDefault !== undefined) conditions.push(`cp.is_default = ${$(filter.isDefault)}::boolean`)
   if (page.cursor !== undefined) {
     conditions.push(`(not cp.is_default, cp.created_at, cp.id) > (
-      select not x.is_default, x.created_at, x.id from careers_pages x
-      where x.id = ${$(page.cursor)} and ${seesPage(eyes, $, 'x')})`)
+      select not x.is_default, x.created_at, x.id from ${rowById('careers_pages', $(page.cursor))} x
+      where ${seesPage(eyes, $, 'x')})`)
   }
   const text = `
     select cp.id, (select row_to_json(shown)::text from (
@@ -41,7 +38,7 @@ export async function listCareersPages(
         ${$(publicUrl)}::text || '/c/' || cp.id as url,
         (select row_to_json(company) from (select c.id, c.name, c.slug, c.logo_url as "logoUrl") company) as company
     ) shown) as json
-    from careers_pages cp join companies c on c.id = cp.company_id
+    from ${pagesInSight(eyes, $, filter.forAgency)} cp join companies c on c.id = cp.company_id
     where ${conditions.join(' and ')}
     order by cp.is_default desc, cp.created_at, cp.id limit ${$(page.limit)}`
   return database.query<ListRow>(text, $.values)
@@ -51,7 +48,7 @@ export async function listCareersPages(
 export async function isCareersPageCursor(database: Queryable, eyes: Eyes, cursor: string): Promise<boolean> {
   const $ = parameters()
   const rows = await database.query(
-    `select from careers_pages cp where cp.id = ${$(cursor)} and ${seesPage(eyes, $, 'cp')}`,
+    `select from ${rowById('careers_pages', $(cursor))} cp where ${seesPage(eyes, $, 'cp')}`,
     $.values,
   )
   return rows.length > 0
@@ -62,7 +59,7 @@ export async function findPage(database: Queryable, eyes: Eyes, id: string): Pro
   const $ = parameters()
   const [row] = await database.query<{ own: boolean }>(
     `select cp.company_id = ${$(eyes.companyId)} and not cp.is_marketplace as own
-    from careers_pages cp where cp.id = ${$(id)} and cp.active and ${seesPage(eyes, $, 'cp')}`,
+    from ${rowById('careers_pages', $(id))} cp where cp.active and ${seesPage(eyes, $, 'cp')}`,
     $.values,
   )
   return row && { id, own: row.own }
@@ -78,17 +75,41 @@ export async function activePageExists(database: Queryable, id: string): Promise
 }
 
 /**
- * SQL that is true for the pages in sight: the marketplace, the company's own and its clients'; for a restricted key of
+ * SQL that is true for a page in sight: the marketplace, the company's own and its clients'; for a restricted key of
  * these only what one of its positions has an enabled listing on, whatever the position's status (decisions, Access).
  */
 function seesPage(eyes: Eyes, $: Parameters, page: string): string {
-  const companies = `select ${$(eyes.companyId)}::uuid union all
-    select cl.client_id from clients cl where cl.agency_id = ${$(eyes.companyId)} and cl.ended_at is null`
+  return `(${page}.is_marketplace or ${isInReach(eyes, $, page)} and ${isShown(eyes, $, page)})`
+}
+
+/** A subselect of one value, and no EXISTS, which PostgreSQL may answer by reading all clients of the company. */
+function isInReach(eyes: Eyes, $: Parameters, page: string): string {
+  return `(${page}.company_id = ${$(eyes.companyId)} or (
+    select true from clients cl
+    where cl.agency_id = ${$(eyes.companyId)} and cl.client_id = ${page}.company_id and cl.ended_at is null))`
+}
+
+function isShown(eyes: Eyes, $: Parameters, page: string): string {
+  if (eyes.kind === 'company') return 'true'
+  return `${page}.id = any (array(
+    select shown.page_id from listings shown
+    where shown.company_id = ${$(eyes.companyId)} and shown.enabled and shown.position_id = any (${scopeOf(eyes, $)})))`
+}
+
+/**
+ * SQL of the pages in sight, as a table: whose they are is known by id, so that nobody else's is read. An agency's list
+ * is put in order from all pages of its clients, each time; it is as long as the agency is large, and never longer.
+ */
+function pagesInSight(eyes: Eyes, $: Parameters, forAgency: boolean | undefined): string {
+  const pages = (whose: string) => `select * from careers_pages cp where ${whose} and not cp.is_marketplace`
+  const own = () => `cp.company_id = ${$(eyes.companyId)}`
+  const clients = () => `cp.company_id = any (${currentClients(eyes, $)})`
+  const marketplace = 'select * from careers_pages where is_marketplace'
   if (eyes.kind === 'company') {
-    return `(${page}.is_marketplace or ${page}.company_id in (${companies}))`
+    if (forAgency !== undefined) return `(${pages(forAgency ? own() : clients())})`
+    return `(${pages(own())} union all ${pages(clients())} union all ${marketplace})`
   }
-  return `(${page}.is_marketplace or ${page}.company_id in (${companies}) and exists (
-    select from listings shown
-    where shown.page_id = ${page}.id and shown.company_id = ${$(eyes.companyId)} and shown.enabled
-      and shown.position_id in (${scopeOf(eyes, $)})))`
+  const shown = `select * from (${pages(isShown(eyes, $, 'cp'))} offset 0) cp where ${isInReach(eyes, $, 'cp')}`
+  if (forAgency === undefined) return `(${shown} union all ${marketplace})`
+  return `(${shown} and (${own()}) = ${$(forAgency)}::boolean)`
 }

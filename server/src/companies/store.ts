@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import { type Eyes, scopeOf } from '../db/eyes.ts'
+import { type Eyes, positionsInSight } from '../db/eyes.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 import { companyColumns } from './columns-store.ts'
 import type { ClientReference } from './company.ts'
@@ -9,7 +9,9 @@ export async function listClients(database: Queryable, eyes: Eyes): Promise<stri
   const $ = parameters()
   const rows = await database.query<{ json: string }>(
     `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
-    from companies c where ${seesClient(eyes, $, 'c.id')} order by c.created_at, c.id`,
+    from companies c
+    where ${eyes.kind === 'company' ? `c.id = any (${currentClients(eyes, $)})` : seesClient(eyes, $, 'c.id')}
+    order by c.created_at, c.id`,
     $.values,
   )
   return rows.map((row) => row.json)
@@ -83,9 +85,13 @@ function seesClient(eyes: Eyes, $: Parameters, id: string): string {
   const current = `exists (
     select from clients cl where cl.agency_id = ${$(eyes.companyId)} and cl.client_id = ${id} and cl.ended_at is null)`
   if (eyes.kind === 'company') return current
-  return `${current} and exists (
-    select from positions managed where managed.company_id = ${$(eyes.companyId)} and managed.client_id = ${id}
-      and managed.id in (${scopeOf(eyes, $)}))`
+  return `${current} and ${id} = any (array(
+    select client_id from ${positionsInSight(eyes, $)} managed where client_id is not null))`
+}
+
+/** SQL of the ids of the company's current clients, as an array, so that each is looked up in an index. */
+export function currentClients(eyes: Eyes, $: Parameters): string {
+  return `array(select cl.client_id from clients cl where cl.agency_id = ${$(eyes.companyId)} and cl.ended_at is null)`
 }
 
 function isNamed(client: ClientReference, $: Parameters): string {

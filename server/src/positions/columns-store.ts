@@ -18,8 +18,7 @@ export function seesEverythingOn(page: PageInReach, eyes: Eyes): boolean {
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`
 export const isUnexpired = (at: string) => `(p.expiration_date is null or p.expiration_date > ${at})`
-export const isPublished = (at: string) =>
-  `p.status = 'PUBLISHED' and (p.expiration_date is null or p.expiration_date > ${at})`
+export const isPublished = (at: string) => `p.status = 'PUBLISHED' and ${isUnexpired(at)}`
 
 /** The fields that Position and PositionDetail share, but `company` and `subCompanyId` (specification, Position). */
 export function positionColumns(at: string, through: 'position' | 'listing'): string {

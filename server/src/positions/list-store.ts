@@ -4,7 +4,14 @@ import { type Eyes, positionsInSight, seesPosition } from '../db/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import { isPublished, isUnexpired, listColumns, type PageInReach, positionJson, seesEverythingOn } from './columns-store.ts'
+import {
+  isPublished,
+  isUnexpired,
+  listColumns,
+  type PageInReach,
+  positionJson,
+  seesEverythingOn,
+} from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined
@@ -26,11 +33,10 @@ export async function listPositions(
   const now = `${$(at)}::timestamptz`
   const limit = $(page.limit)
   const after = page.cursor === undefined ? '' : afterCursor(eyes, $, page.cursor)
-  const branch = (condition: string) => `(
-    select p.* from ${positionsInSight(eyes, $)} p
-    where ${condition} ${after}
+  const branch = (filtered: string) => `(
+    select p.* from ${filtered} ${after}
     order by p.created_at desc, p.id desc limit ${limit})`
-  const [first, second] = branches(filter, $, now).map(branch)
+  const [first, second] = branches(eyes, filter, $, now).map(branch)
   const rows = second
     ? `(select * from (${first} union all ${second}) both_branches order by created_at desc, id desc limit ${limit})`
     : first
@@ -43,23 +49,25 @@ export async function listPositions(
 }
 
 /**
- * The filters at the moment of reading as conditions, each of them one short range of one index. What has expired and
- * was not swept yet is ACTIVE: joined to the others by OR it made PostgreSQL sort everything (60 ms), as a branch of its
- * own it costs nothing.
+ * The positions in sight that pass the filters at the moment of reading: one short range of an index, or two. What has
+ * expired and was not swept yet is ACTIVE: joined to the others by OR it made PostgreSQL sort everything (60 ms), as a
+ * branch of its own it costs nothing.
  *
  * Each is written in the form of its own index and so that no other fits: of two that fit PostgreSQL often expects one
  * row from either, and where it took the wrong one it read all positions of the client, or all published ones.
  */
-function branches({ status, clientId }: PositionFilter, $: Parameters, now: string): string[] {
+function branches(eyes: Eyes, { status, clientId }: PositionFilter, $: Parameters, now: string): string[] {
+  const all = () => `${positionsInSight(eyes, $)} p where`
   const has = (stored: PositionStatus) =>
     clientId === undefined
       ? `p.status = '${stored}'`
       : `p.client_id is not null and p.client_id::text || p.status = ${$(clientId)}::text || '${stored}'`
-  if (status === undefined) return [clientId === undefined ? 'true' : `p.client_id = ${$(clientId)}`]
-  if (status === 'PUBLISHED') return [`${has('PUBLISHED')} and ${isUnexpired(now)}`]
-  if (status !== 'ACTIVE') return [has(status)]
-  const ofClient = clientId === undefined ? '' : `and p.client_id is not distinct from ${$(clientId)}::uuid`
-  return [has('ACTIVE'), `(p.status = 'PUBLISHED') is true and p.expiration_date <= ${now} ${ofClient}`]
+  const isOfClient = () => (clientId === undefined ? 'true' : `p.client_id = ${$(clientId)}`)
+  if (status === undefined) return [`${all()} ${isOfClient()}`]
+  if (status === 'PUBLISHED') return [`${all()} ${has('PUBLISHED')} and ${isUnexpired(now)}`]
+  if (status !== 'ACTIVE') return [`${all()} ${has(status)}`]
+  const expired = `select * from ${all()} (p.status = 'PUBLISHED') is true and p.expiration_date <= ${now}`
+  return [`${all()} ${has('ACTIVE')}`, `(${expired} offset 0) p where ${isOfClient()}`]
 }
 
 function afterCursor(eyes: Eyes, $: Parameters, cursor: string): string {

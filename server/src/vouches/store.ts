@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/connection.ts'
 import { type Eyes, seesPosition } from '../db/eyes.ts'
+import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 
@@ -14,7 +15,6 @@ export async function listVouches(
   page: PageRequest,
 ): Promise<ListRow[]> {
   const $ = parameters()
-  const position = `p.id = ${$(positionId)} and ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
   const after =
     page.cursor === undefined ? '' : `and (v.created_at, v.id) < (${cursorOf($, eyes, positionId, page.cursor)})`
   const text = `
@@ -23,13 +23,13 @@ export async function listVouches(
         iso(v.updated_at) as "updatedAt", iso(v.started_new_job_at) as "startedNewJobAt",
         (select row_to_json(candidate) from (select ${candidateColumns}) candidate) as candidate
     ) shown) as json
-    from positions p
+    from ${rowById('positions', $(positionId))} p
     cross join lateral (
       select v.* from vouches v
       where v.company_id = p.company_id and v.position_id = p.id ${after}
       order by v.created_at desc, v.id desc limit ${$(page.limit)}) v
-    join people on people.company_id = v.company_id and people.id = v.person_id
-    where ${position}
+    join people on people.id = v.person_id
+    where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}
     order by v.created_at desc, v.id desc`
   return database.query<ListRow>(text, $.values)
 }
@@ -52,8 +52,8 @@ export async function isVouchCursor(
 }
 
 function cursorOf($: Parameters, eyes: Eyes, positionId: string, cursor: string): string {
-  return `select x.created_at, x.id from vouches x
-    where x.id = ${$(cursor)} and x.position_id = ${$(positionId)} and ${seesPosition(eyes, $, 'x.company_id', 'x.position_id')}`
+  return `select x.created_at, x.id from ${rowById('vouches', $(cursor))} x
+    where x.position_id = ${$(positionId)} and ${seesPosition(eyes, $, 'x.company_id', 'x.position_id')}`
 }
 
 /** PositionPerformance as JSON, or undefined where the position is out of sight (decisions, Candidates). */
@@ -71,7 +71,7 @@ export async function readPerformance(
   const persons = (condition: string) => `count(distinct v.person_id) filter (where ${condition})`
   const text = `
     select (select row_to_json(shown)::text from (select counted.latest, counted.vouches, counted.candidates) shown) as json
-    from positions p
+    from ${rowById('positions', $(positionId))} p
     cross join lateral (
       select
         case when count(*) > 0 then row_to_json((select latest from (select
@@ -86,7 +86,7 @@ export async function readPerformance(
           ${persons(`v.stage = 'HIRED'`)} as hires) candidates)) as candidates
       from vouches v where v.company_id = p.company_id and v.position_id = p.id
     ) counted
-    where p.id = ${$(positionId)} and ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+    where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }

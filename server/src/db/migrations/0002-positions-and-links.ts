@@ -52,12 +52,15 @@ create table positions (
 -- One index for each combination of filters, so that every page of every list is one short range of one of them.
 create index positions_in_order on positions (company_id, created_at desc, id desc);
 create index positions_by_status on positions (company_id, status, created_at desc, id desc);
-create index positions_by_client on positions (company_id, client_id, created_at desc, id desc) where client_id is not null;
-create index positions_by_client_and_status on positions (company_id, client_id, status, created_at desc, id desc)
+-- No query fits two of these: of two that fit, PostgreSQL may take the one that reads a whole client or company. So these
+-- two begin with the client, and the second has client and status as one.
+create index positions_by_client on positions (client_id, company_id, created_at desc, id desc) where client_id is not null;
+create index positions_by_client_and_status on positions ((client_id::text || status), company_id, created_at desc, id desc)
   where client_id is not null;
 -- What has expired and was not swept yet: few rows, at any time.
+-- "is true", so that a query that says it too can take no index that begins with the status.
 create index positions_expiring on positions (company_id, expiration_date)
-  where status = 'PUBLISHED' and expiration_date is not null;
+  where (status = 'PUBLISHED') is true and expiration_date is not null;
 create index positions_to_sweep on positions (expiration_date) where status = 'PUBLISHED' and expiration_date is not null;
 
 -- Text and galleries of a position, or of the company itself where position_id is null.
@@ -145,9 +148,9 @@ create table listings (
   foreign key (page_company_id, page_id) references careers_pages (company_id, id),
   check (not live or (enabled and published_at is not null))
 );
-create index listings_of_page on listings (page_id, company_id, position_id);
-create index live_listings_of_owner on listings (page_id, company_id, published_at desc, position_id desc) where live;
-create index live_listings_of_page on listings (page_id, published_at desc, position_id desc) where live;
+-- The list of everything on a page, and that of one owner's positions on it: no query fits both.
+create index listings_of_page on listings (page_company_id, page_id, live, published_at desc, position_id desc);
+create index live_listings_of_owner on listings (company_id, page_id, published_at desc, position_id desc) where live;
 
 create table user_positions (
   company_id uuid not null,
@@ -167,15 +170,16 @@ create table key_positions (
   foreign key (company_id, position_id) references positions (company_id, id)
 );
 
--- What a restricted key may see: its own restriction, cut down to what its maker may see now.
+-- What a restricted key may see: its own restriction, cut down to what its maker may see now. A subselect of one value
+-- is answered by its index; EXISTS there was answered by reading all of user_positions.
 create view key_scope as
   select k.company_id, k.id as key_id, kp.position_id
   from keys k
   join key_positions kp on kp.company_id = k.company_id and kp.key_id = k.id
-  where k.restricted and not exists (
-    select from users u where u.company_id = k.company_id and u.id = k.maker_id and u.restricted and not exists (
-      select from user_positions up
-      where up.company_id = u.company_id and up.user_id = u.id and up.position_id = kp.position_id))
+  left join users u on u.company_id = k.company_id and u.id = k.maker_id and u.restricted
+  where k.restricted and (u.id is null or (
+    select true from user_positions up
+    where up.company_id = u.company_id and up.user_id = u.id and up.position_id = kp.position_id))
   union all
   select k.company_id, k.id, up.position_id
   from keys k
