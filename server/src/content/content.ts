@@ -102,7 +102,8 @@ function withText(html: string): string {
   return html.replace(/<[^>]*>/g, '').trim() === '' ? '' : html
 }
 
-function escapeHtml(text: string): string {
+/** Plain text within HTML. */
+export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
