@@ -44,6 +44,8 @@ export async function startRawReceiver(accept: (socket: Socket) => void, host?: 
   const server = createRaw((socket) => {
     socket.on('error', () => {})
     accept(socket)
+    // What nobody reads would hide that the other side is gone.
+    socket.resume()
   })
   return { requests: [], ...(await listen(server, host)) }
 }
