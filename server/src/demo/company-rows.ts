@@ -159,7 +159,7 @@ function addPages(rows: DemoRows, one: Settled, createdAt: Date, random: Random)
       id,
       name,
       is_default: isDefault,
-      active: true,
+      active,
       created_at: new Date(createdAt.getTime() + days * DAY),
     })
   }

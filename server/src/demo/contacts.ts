@@ -28,7 +28,7 @@ export function fictionalPhone(country: Nationality, random: Random): string {
 }
 
 /** The mail address of somebody who works for a company. */
-export function workAddress(name: string, company: DemoCompany): string {
+function workAddress(name: string, company: DemoCompany): string {
   return `${name.split(' ').map(asciiOf).join('.')}@${company.slug}.example.com`
 }
 

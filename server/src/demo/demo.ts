@@ -2,17 +2,17 @@ import { ensureMarketplace } from '../careers-pages/actions.ts'
 import type { Config } from '../config.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { Refusal } from '../db/refusal.ts'
+import { refreshPositions } from '../positions/status-store.ts'
 import { raiseVersions } from '../versions/store.ts'
 import { companies } from './companies.ts'
 import { type DemoPage, type Settled, settleCompanies } from './company-rows.ts'
 import { fates } from './fate.ts'
-import { live } from './history.ts'
-import { findTakenSlug, groupTranslations, insertRows, readToday } from './insert-store.ts'
+import { findTakenSlug, insertRows, readToday } from './insert.ts'
 import { addOldKeys, type DemoKey, makeDemoKeys } from './keys.ts'
 import type { Made } from './made.ts'
 import { planned } from './plan.ts'
 import { addPosition, draftsOf } from './position-rows.ts'
-import { randomFrom } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 import { type DemoRows, noRows } from './rows.ts'
 import { addVouches } from './vouch-rows.ts'
 
@@ -57,9 +57,9 @@ async function fill(tx: Transaction, marketplace: DemoPage): Promise<DemoKey[]> 
   const today = await readToday(tx)
   const { rows, settled, positions } = makeDemo(today, marketplace)
   await insertRows(tx, rows)
-  await groupTranslations(tx, translationsOf(positions))
-  const pages = settled.flatMap((one) => one.pages)
-  await live(tx, positions, pages, today)
+  const changed = await refreshPositions(tx, positions, today)
+  if (changed[0])
+    throw new Error(`Position ${changed[0].id} was ${changed[0].before}, by the rule it is ${changed[0].after}`)
   const keys = await makeDemoKeys(tx, settled, positions, rows.users)
   await raiseVersions(tx, [
     ...settled.flatMap(({ id }) => [
@@ -89,17 +89,16 @@ export function makeDemo(
   )
   addVouches(rows, positions, VOUCHES, today, randomFrom(4))
   addOldKeys(rows, positions, today, randomFrom(5))
+  groupTranslations(rows, positions, today, randomFrom(6))
   return { rows, settled, positions }
 }
 
-/** The first positions of a company that looks for the same people in two languages. */
-function translationsOf(positions: readonly Made[]): { id: string; positionIds: string[] }[] {
-  const of = (language: string) =>
-    positions.filter(({ plan }) => plan.owner === 'kvistbyte' && plan.language === language).slice(0, 2)
-  const random = randomFrom(6)
-  const english = of('EN')
-  return of('SE').map((made, i) => ({
-    id: random.id(made.createdAt),
-    positionIds: [made.id, english[i]?.id].filter((id) => id !== undefined),
-  }))
+/** Says that a company looks for the same people in two languages. */
+function groupTranslations(rows: DemoRows, positions: readonly Made[], today: Date, random: Random): void {
+  const group = random.id(today)
+  for (const language of ['SE', 'EN']) {
+    const made = positions.find(({ plan }) => plan.owner === 'kvistbyte' && plan.language === language)
+    const row = rows.positions.find(({ id }) => id === made?.id)
+    if (row) row.translation_group_id = group
+  }
 }

@@ -50,12 +50,13 @@ const CHANNELS: Record<Language, readonly Channel[]> = {
   ],
 }
 
-/** Puts a position on careers pages and gives it sharing links. All of it is switched on: what was switched off comes later. */
+/** Puts a position on careers pages and gives it sharing links, some of them switched off, as what became of it asks. */
 export function addLinks(rows: DemoRows, made: Made, pages: readonly DemoPage[], today: Date, random: Random): void {
   const publishedAt = made.publishedAt ?? made.createdAt
   for (const page of pagesFor(made, pages, random)) {
-    const enabled = made.fate === 'page-off' || made.fate === 'unlinked' || random.chance(0.96)
-    if (enabled) made.pages.push(page)
+    const enabled = made.fate !== 'unlinked' && (made.fate === 'page-off' || random.chance(0.96))
+    if (enabled || made.fate === 'unlinked') made.pages.push(page)
+    if (enabled && page.active) made.reachable = true
     rows.listings.push({
       company_id: made.companyId,
       position_id: made.id,
@@ -71,13 +72,17 @@ export function addLinks(rows: DemoRows, made: Made, pages: readonly DemoPage[],
   }
   if (made.fate === 'nowhere' || made.fate === 'page-off' || made.fate === 'archived-draft') return
   const channels = random.some(CHANNELS[made.plan.language], random.pick([0, 0, 1, 1, 2, 3]))
-  const needed = made.pages.length === 0 && channels.length === 0 ? CHANNELS[made.plan.language].slice(0, 1) : channels
+  const isListed = made.reachable
+  const needed = !isListed && channels.length === 0 ? CHANNELS[made.plan.language].slice(0, 1) : channels
   for (const [i, { type, platform, name }] of needed.entries()) {
     const id = random.linkId()
     const days = i * random.whole(1, 4)
     const createdAt = new Date(
       Math.min(publishedAt.getTime() + days * 86_400_000 + i * 61_000, today.getTime() - 60_000),
     )
+    // Where there are other ways to it, one may be switched off without anybody noticing.
+    const active = made.fate !== 'unlinked' && (!isListed || random.chance(0.8))
+    if (active) made.reachable = true
     made.sharingLinkIds.push(id)
     rows.links.push({ company_id: made.companyId, id, kind: 'sharing_link' })
     rows.sharing_links.push({
@@ -87,8 +92,7 @@ export function addLinks(rows: DemoRows, made: Made, pages: readonly DemoPage[],
       type,
       platform,
       name,
-      // Where there are other ways to it, one may be switched off without anybody noticing.
-      active: made.pages.length === 0 || random.chance(0.8),
+      active,
       created_at: createdAt,
     })
   }

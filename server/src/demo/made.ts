@@ -8,6 +8,9 @@ export interface Made extends ObjectKey, Life {
   fate: Fate
   plan: Planned
   prescreening: boolean
+  /** Those that it is or was on. */
   pages: DemoPage[]
   sharingLinkIds: string[]
+  /** Over an active sharing link, or a listing that is enabled on an active page. */
+  reachable: boolean
 }

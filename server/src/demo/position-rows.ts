@@ -1,4 +1,6 @@
 import { storedContent, storedSection, type SectionForm } from '../content/section.ts'
+import { factsOf } from '../positions/lifecycle.ts'
+import { statusOf } from '../positions/position.ts'
 import { addSection, type DemoPage, imageUrl, locationAt, type Settled } from './company-rows.ts'
 import { describe, type DescriptionParts, filled, overrideOf, phrasesIn } from './description.ts'
 import { type Fate, lifeOf } from './fate.ts'
@@ -26,9 +28,13 @@ interface Draft {
   fate: Fate
 }
 
+const HOUR = 3_600_000
+/** How long ago the careers pages that are off were switched off. */
+const PAGES_OFF = 279 * HOUR
+
 const ENGLISH_NAMES: Record<string, string> = { København: 'Copenhagen', Göteborg: 'Gothenburg' }
 
-/** Writes one position with its sections, links and listings. Archived, paused and switched off it is only later. */
+/** Writes one position with its sections, links and listings. */
 export function addPosition(rows: DemoRows, draft: Draft, marketplace: DemoPage, today: Date, random: Random): Made {
   const { plan, owner, client, role, again, place, fate } = draft
   const life = lifeOf(fate, today, random)
@@ -46,6 +52,18 @@ export function addPosition(rows: DemoRows, draft: Draft, marketplace: DemoPage,
   const override = !bare && random.chance(0.08) ? overrideOf(contentHtmlDefault, plan.language, random) : null
   const { contentHtmlOverride } = storedContent(null, [], override)
   const prescreening = random.chance(0.25)
+  const made: Made = {
+    companyId: owner.id,
+    id,
+    fate,
+    plan,
+    prescreening,
+    pages: [],
+    sharingLinkIds: [],
+    reachable: false,
+    ...life,
+  }
+  addLinks(rows, made, [...owner.pages, ...(client?.pages ?? []), marketplace], today, random)
 
   rows.positions.push({
     company_id: owner.id,
@@ -53,8 +71,6 @@ export function addPosition(rows: DemoRows, draft: Draft, marketplace: DemoPage,
     client_id: client?.id ?? null,
     title,
     pitch,
-    // What the rule makes of it is written when all links are there.
-    status: life.publishedAt ? 'ACTIVE' : 'DRAFT',
     language: plan.language,
     employment_type: tagsOf(title, role, at[0], random),
     listing_color: random.chance(0.4) ? company.of.brandColor : null,
@@ -69,17 +85,42 @@ export function addPosition(rows: DemoRows, draft: Draft, marketplace: DemoPage,
     prescreening,
     translation_group_id: null,
     created_at: life.createdAt,
-    updated_at: life.publishedAt ?? life.createdAt,
-    published_at: life.publishedAt,
-    last_published_at: life.lastPublishedAt,
-    expiration_date: life.expirationDate,
+    ...standing(made, today, random),
   })
   for (const [ordinal, section] of sections.entries()) {
     addSection(rows, { companyId: owner.id, positionId: id }, ordinal, section, random.id(life.createdAt))
   }
-  const made: Made = { companyId: owner.id, id, fate, plan, prescreening, pages: [], sharingLinkIds: [], ...life }
-  addLinks(rows, made, [...owner.pages, ...(client?.pages ?? []), marketplace], today, random)
   return made
+}
+
+/** What the past of a position left in its row. Its status is what the rule makes of it. */
+function standing(made: Made, today: Date, random: Random) {
+  const { fate, publishedAt, lastPublishedAt, expirationDate, endedAt, editedAt } = made
+  const lifecycle = {
+    publishedAt,
+    lastPublishedAt,
+    expirationDate,
+    pausedAt: fate === 'paused' ? endedAt : null,
+    archivedAt: fate === 'archived' || fate === 'archived-draft' ? endedAt : null,
+    deletedAt: fate === 'deleted' ? endedAt : null,
+  }
+  const status = statusOf(factsOf(lifecycle, today, made.reachable))
+  const late = random.chance(0.1) ? random.whole(1, 8) * HOUR : 0
+  const firstActivatedAt = publishedAt && fate !== 'nowhere' ? new Date(publishedAt.getTime() + late) : null
+  const expiredAt = fate === 'expired' ? expirationDate : null
+  const offAt = status === 'ACTIVE' && fate === 'page-off' ? today.getTime() - PAGES_OFF : 0
+  const moments = [made.createdAt, firstActivatedAt, lastPublishedAt, editedAt, endedAt, expiredAt]
+  return {
+    status,
+    published_at: publishedAt,
+    last_published_at: lastPublishedAt,
+    first_activated_at: firstActivatedAt,
+    expiration_date: expirationDate,
+    paused_at: lifecycle.pausedAt,
+    archived_at: lifecycle.archivedAt,
+    deleted_at: lifecycle.deletedAt,
+    updated_at: new Date(Math.max(offAt, ...moments.map((moment) => moment?.getTime() ?? 0))),
+  }
 }
 
 function partsOf({ plan, owner, client, role, place: placeName }: Draft, random: Random): DescriptionParts {
