@@ -1,34 +1,63 @@
-import type { DemoKey } from './demo-keys.ts'
+import type { DemoKey } from '../demo/keys.ts'
 
-/** What a person reads when the service has started: where it is, and lines that work when pasted. */
-export function banner(url: string, keys: readonly DemoKey[], keysFile: string): string {
-  const api = `${url}/api/v1`
-  const lines = ['', `Kandidat answers at ${api}`, '']
-  const [first] = keys
-  if (first === undefined) {
-    lines.push(
-      'Make a key:',
-      '  npx --no kandidat keys create --company SLUG',
-      'Then ask with it:',
-      `  ${curl('KEY', `${api}/positions?status=PUBLISHED&take=5`)}`,
-    )
-  } else {
-    const width = Math.max(...keys.map((key) => key.company.length))
-    lines.push(
-      'Keys of the demonstration companies:',
-      ...keys.map((key) => `  ${key.company.padEnd(width)}  ${key.key}`),
-      `They are kept in ${keysFile}.`,
-      '',
-      'Try:',
-      `  ${curl(first.key, `${api}/positions?status=PUBLISHED&take=5`)}`,
-      `  ${curl(first.key, `${api}/clients`)}`,
-      `  ${curl(first.key, `${api}/career-pages`)}`,
-    )
-  }
-  lines.push(`  curl '${api}/openapi.json'`, '', 'Ctrl-C stops it.', '')
-  return lines.join('\n')
+/** What a person reads when the service has started. */
+export interface Started {
+  /** Where it answers, without a path. */
+  url: string
+  keys: readonly DemoKey[]
+  keysFile: string
+  /** Slugs of the companies that there are, demonstration or not. */
+  slugs: readonly string[]
 }
 
-function curl(key: string, url: string): string {
-  return `curl -H 'Authorization: Bearer ${key}' '${url}'`
+/** Where the service is, and lines that work when pasted. */
+export function banner(started: Started): string {
+  const api = `${started.url}/api/v1`
+  const lines = [
+    `Kandidat answers at ${api}`,
+    ...(started.keys.length > 0 ? withKeys(api, started) : withoutKeys(api, started)),
+    `  curl '${api}/openapi.json'`,
+    '',
+    'Ctrl-C stops it.',
+  ]
+  return `\n${lines.join('\n')}\n`
+}
+
+/** Keys of the demonstration, each with what it opens. */
+export function keyLines(keys: readonly DemoKey[]): string[] {
+  return keys.flatMap(({ company, slug, what, key }) => ['', `  ${company} (${slug}), ${what}`, `  ${key}`])
+}
+
+function withKeys(api: string, { keys, keysFile }: Started): string[] {
+  const ask = curl(keys[0]?.key ?? '')
+  return [
+    '',
+    'Keys of the demonstration companies:',
+    ...keyLines(keys),
+    '',
+    `They are kept in ${keysFile}. Try:`,
+    '',
+    `  ${ask(`${api}/positions?status=PUBLISHED&take=5`)}`,
+    `  ${ask(`${api}/clients`)}`,
+    `  ${ask(`${api}/career-pages`)}`,
+  ]
+}
+
+function withoutKeys(api: string, { slugs }: Started): string[] {
+  const [slug] = slugs
+  if (slug === undefined)
+    return ['', 'There are no companies yet: `npx --no kandidat demo` fills in demonstration data.', '']
+  return [
+    '',
+    `Companies: ${slugs.slice(0, 20).join(', ')}${slugs.length > 20 ? ', …' : ''}`,
+    '',
+    'Make a key, and ask with it:',
+    '',
+    `  npx --no kandidat keys create --company ${slug}`,
+    `  ${curl('KEY')(`${api}/positions?status=PUBLISHED&take=5`)}`,
+  ]
+}
+
+function curl(key: string): (url: string) => string {
+  return (url) => `curl -H 'Authorization: Bearer ${key}' '${url}'`
 }

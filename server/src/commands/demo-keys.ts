@@ -2,15 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../db/connection.ts'
 import { writePrivate } from '../db/embedded/data-folder.ts'
+import type { DemoKey } from '../demo/keys.ts'
 import { idOfKey } from '../keys/key.ts'
 import { findKeys } from '../keys/store.ts'
-
-/** A key of a demonstration company. */
-export interface DemoKey {
-  company: string
-  slug: string
-  key: string
-}
 
 /** Where the keys are kept, because the database cannot show them again. */
 export function demoKeysFile(dataDir: string): string {

@@ -1,17 +1,18 @@
 import type { Command } from 'commander'
-import { ensureMarketplace } from '../careers-pages/actions.ts'
 import type { CommandContext } from '../cli/context.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
-import { Refusal } from '../db/refusal.ts'
+import { prepareDataFolder } from '../db/embedded/data-folder.ts'
+import { fillDemo } from '../demo/demo.ts'
+import type { DemoKey } from '../demo/keys.ts'
+import { keyLines } from './banner.ts'
 import { demoKeysFile, keepDemoKeys } from './demo-keys.ts'
-import type { DemoKey } from './demo-keys.ts'
 
-/** `kandidat demo`: demonstration data for an empty database, also for the operator's own. */
+/** `kandidat demo`: demonstration data, also for a database of the operator's own. */
 export function demoCommand(program: Command, context: CommandContext): void {
   program
     .command('demo')
-    .description('fill an empty database with demonstration data; `start` does so in a new embedded one by itself')
+    .description('fill in demonstration data and show its keys; `start` does so in a new embedded database by itself')
     .addHelpText(
       'after',
       `
@@ -21,31 +22,27 @@ Examples:
     )
     .action(() =>
       context.withDatabase(async (database) => {
-        if (!(await isEmpty(database))) {
-          throw new Refusal('conflict', 'The database holds companies already: demonstration data is for an empty one.')
-        }
         const keys = await demonstrate(database, context.config)
         const file = demoKeysFile(context.config.dataDir)
-        context.output(
-          [...keys.map((key) => `${key.company} (${key.slug})  ${key.key}`), '', `The keys are kept in ${file}.`].join(
-            '\n',
-          ),
-          { keys, file },
-        )
+        context.output([...keyLines(keys), '', `They are kept in ${file}.`].join('\n'), { keys, file })
       }),
     )
 }
 
-/** Whether there is no company but the platform's own. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  const rows = await database.query(`select from companies where kind <> 'platform' limit 1`, [])
-  return rows.length === 0
+/** The slugs of all companies but the platform's own, oldest first. */
+export async function companySlugs(database: Database): Promise<string[]> {
+  const rows = await database.query<{ slug: string }>(
+    `select slug from companies where kind <> 'platform' order by created_at, id`,
+    [],
+  )
+  return rows.map(({ slug }) => slug)
 }
 
 /** Fills in the demonstration data and keeps its keys. */
 export async function demonstrate(database: Database, config: Config): Promise<DemoKey[]> {
-  await ensureMarketplace(database, { name: config.platformName, slug: config.platformSlug })
-  const keys: DemoKey[] = []
+  // Before anything is filled in: keys that could not be kept would be lost.
+  prepareDataFolder(config.dataDir)
+  const keys = await fillDemo(database, config)
   keepDemoKeys(config.dataDir, keys)
   return keys
 }

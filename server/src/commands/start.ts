@@ -10,14 +10,14 @@ import { ensureMarketplace } from '../careers-pages/actions.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { CommandFailure } from '../cli/failure.ts'
 import type { Config } from '../config.ts'
-import { prepareDataFolder, writePrivate } from '../db/embedded/data-folder.ts'
+import { writePrivate } from '../db/embedded/data-folder.ts'
 import { freePort } from '../db/embedded/free-port.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { pause } from '../db/embedded/processes.ts'
 import { migrate } from '../db/migrate.ts'
 import { banner } from './banner.ts'
-import { demonstrate, isEmpty } from './demo.ts'
+import { companySlugs, demonstrate } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
 import { stopSignal } from './stop-signal.ts'
 
@@ -75,7 +75,9 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       await demonstrateOnce(app, config, located, options)
       const url = await listen(app, config)
       const keys = await usableDemoKeys(config.dataDir, app.database)
-      context.output(banner(url, keys, demoKeysFile(config.dataDir)), { url: `${url}/api/v1`, pid: process.pid, keys })
+      const slugs = await companySlugs(app.database)
+      const forPeople = banner({ url, keys, keysFile: demoKeysFile(config.dataDir), slugs })
+      context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys })
       log.info({ url, embedded: located.embedded }, 'started')
       log.info({ signal: await stopped }, 'stopping')
     } finally {
@@ -98,8 +100,7 @@ async function demonstrateOnce(
   const refusal = join(config.dataDir, 'no-demo')
   if (located.embedded && options.demo === false) writePrivate(refusal, '')
   const wanted = options.demo ?? (located.embedded && !existsSync(refusal))
-  if (!wanted || !(await isEmpty(app.database))) return
-  prepareDataFolder(config.dataDir)
+  if (!wanted || (await companySlugs(app.database)).length > 0) return
   await demonstrate(app.database, config)
 }
 

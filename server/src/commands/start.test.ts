@@ -1,0 +1,128 @@
+import { connect } from 'node:net'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type RunningService, runCommand, runService } from '../../test/service.ts'
+import { newId } from '../db/id.ts'
+import { pause } from '../db/embedded/processes.ts'
+import type { Run } from '../db/embedded/run-file.ts'
+import { makeKey } from '../keys/key.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-start-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }))
+
+function start(env: Record<string, string> = {}): Promise<RunningService> {
+  return runService({ DATA_DIR: dataDir, ...env }, ['--no-demo'])
+}
+
+function postmasterRuns(): boolean {
+  return existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))
+}
+
+async function stop(service: RunningService): Promise<void> {
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+}
+
+/** A request that waits for the database, and what lets it go on. */
+async function heldRequest(service: RunningService) {
+  const run = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as Run
+  const client = new pg.Client({ connectionString: run.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table keys in access exclusive mode')
+  const answer = fetch(`${service.url}/api/v1/clients`, { headers: { authorization: `Bearer ${makeKey(newId())}` } })
+  const waiting = `select from pg_locks where relation = 'keys'::regclass and not granted`
+  while ((await client.query(waiting)).rowCount === 0) await pause(5)
+  return { answer, release: () => client.end() }
+}
+
+/** Whether anybody still answers the door. */
+function accepts(service: RunningService): Promise<boolean> {
+  const { hostname, port } = new URL(service.url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it in order, and PostgreSQL with it', async (name) => {
+  const service = await start()
+  expect(postmasterRuns()).toBe(true)
+  service.child.kill(name)
+  expect(await service.ended).toBe(0)
+  expect(postmasterRuns()).toBe(false)
+  expect(service.stderr()).toContain(`"signal":"${name}"`)
+})
+
+test('what is in flight is finished before it ends, and nobody else is let in', async () => {
+  const service = await start()
+  const { answer, release } = await heldRequest(service)
+  service.child.kill('SIGTERM')
+  // Ctrl-C reaches a process several times: from the terminal, from npm, from the launcher.
+  service.child.kill('SIGTERM')
+  while (await accepts(service)) await pause(5)
+  await release()
+  expect((await answer).status).toBe(401)
+  expect(await service.ended).toBe(0)
+  expect(service.stderr()).not.toContain('were cut off')
+  expect(postmasterRuns()).toBe(false)
+})
+
+test('what takes longer than SHUTDOWN_SECONDS is cut off', async () => {
+  const service = await start({ SHUTDOWN_SECONDS: '0' })
+  const { answer, release } = await heldRequest(service)
+  const outcome = answer.then(
+    ({ status }) => status,
+    () => 'cut off',
+  )
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+  // The database goes before the process does, so that there may be time to say so.
+  expect(['cut off', 503]).toContain(await outcome)
+  expect(service.stderr()).toContain('requests in flight were cut off')
+  await release()
+  expect(postmasterRuns()).toBe(false)
+})
+
+test('standard output is for what was asked, standard error for the log, in lines of JSON', async () => {
+  const service = await start()
+  await fetch(`${service.url}/health/live`)
+  await stop(service)
+  expect(Object.keys(JSON.parse(service.stdout()) as object)).toEqual(['url', 'pid', 'keys'])
+  const lines = service.stderr().trim().split('\n')
+  const messages = lines.map((line) => (JSON.parse(line) as { msg?: string }).msg)
+  expect(messages).toEqual(expect.arrayContaining(['started', 'stopping', 'stopped']))
+})
+
+test('a person reads where it is and what to type', async () => {
+  const command = runCommand(['start', '--no-demo'], { DATA_DIR: dataDir, PORT: '0' })
+  const ended = command.ended.then(() => true)
+  while (!command.stdout().includes('Ctrl-C stops it.')) {
+    expect(await Promise.race([ended, pause(10)]), command.stderr()).toBeUndefined()
+  }
+  const [, base] = /^Kandidat answers at (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(command.stdout())!
+  expect(command.stdout()).toContain('npx --no kandidat keys create --company SLUG')
+  expect((await fetch(`${base}/openapi.json`)).status).toBe(200)
+  command.child.kill('SIGTERM')
+  expect(await command.ended).toBe(0)
+})
+
+test('a port that is taken is said in a sentence, and nothing is left running', async () => {
+  const service = await start()
+  const other = mkdtempSync(join(tmpdir(), 'kandidat-start-'))
+  const { port } = new URL(service.url)
+  const second = runCommand(['start', '--no-demo', '--json'], { DATA_DIR: other, PORT: port, LOG_LEVEL: 'silent' })
+  expect(await second.ended).toBe(1)
+  expect(JSON.parse(second.stderr())).toEqual({
+    error: `Cannot listen on port ${port} of 127.0.0.1: something else listens there: stop it, or set PORT to another`,
+    code: 'FAILED',
+  })
+  expect(existsSync(join(other, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+  rmSync(other, { recursive: true })
+  await stop(service)
+})
