@@ -87,7 +87,11 @@ CREATE TABLE clients (
     agency_id uuid NOT NULL,
     agency_kind text GENERATED ALWAYS AS ('agency'::text) STORED NOT NULL,
     client_id uuid NOT NULL,
-    client_kind text GENERATED ALWAYS AS ('company'::text) STORED NOT NULL,
+    client_kind text GENERATED ALWAYS AS (
+CASE
+    WHEN (ended_at IS NULL) THEN 'company'::text
+    ELSE NULL::text
+END) STORED,
     started_at moment NOT NULL,
     ended_at moment,
     is_current boolean GENERATED ALWAYS AS ((ended_at IS NULL)) STORED NOT NULL,
@@ -406,7 +410,6 @@ CREATE TABLE versions (
     slot smallint NOT NULL,
     n bigint NOT NULL,
     CONSTRAINT versions_pkey PRIMARY KEY (company_id, kind, slot),
-    CONSTRAINT versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
     CONSTRAINT versions_kind_check CHECK (kind = ANY (ARRAY['content'::text, 'people'::text, 'marketplace'::text])),
     CONSTRAINT versions_slot_check CHECK (slot >= 0 AND slot <= 15)
 ) WITH (fillfactor = 50);

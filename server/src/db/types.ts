@@ -50,7 +50,7 @@ export interface Clients {
   agency_id: string;
   agency_kind: Generated<string>;
   client_id: string;
-  client_kind: Generated<string>;
+  client_kind: Generated<string | null>;
   ended_at: Timestamp | null;
   is_current: Generated<boolean>;
   started_at: Timestamp;

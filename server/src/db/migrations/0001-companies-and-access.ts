@@ -64,12 +64,13 @@ create table companies (
 );
 create unique index one_platform on companies (kind) where kind = 'platform';
 
--- Who works for whom. agency_kind is constant, so that only an agency can have clients and stays one while it has.
+-- Who works for whom. agency_kind is constant, so that only an agency can have clients and stays one. A client becomes no
+-- agency while it is one; after that it may.
 create table clients (
   agency_id uuid not null,
   agency_kind text not null generated always as ('agency') stored,
   client_id uuid not null,
-  client_kind text not null generated always as ('company') stored,
+  client_kind text generated always as (case when ended_at is null then 'company' end) stored,
   started_at moment not null,
   ended_at moment,
   is_current boolean not null generated always as (ended_at is null) stored,
@@ -121,9 +122,10 @@ create table rate_windows (
 ) with (fillfactor = 50);
 
 -- The version of what is shown is the sum over the slots: one row a company, held through the commit, cost two thirds
--- of the write speed, sixteen cost a fifth.
+-- of the write speed, sixteen cost a fifth. No foreign key: its check would wait for whoever gives the company another
+-- slug, who may wait for the row being made.
 create table versions (
-  company_id uuid not null references companies (id),
+  company_id uuid not null,
   kind text not null check (kind in ('content', 'people', 'marketplace')),
   slot smallint not null check (slot between 0 and 15),
   n bigint not null,
