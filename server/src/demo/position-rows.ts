@@ -72,7 +72,7 @@ export function addPosition(rows: DemoRows, draft: Draft, marketplace: DemoPage,
     title,
     pitch,
     language: plan.language,
-    employment_type: tagsOf(title, role, at[0], random),
+    employment_type: tagsOf(title, role, remote, random),
     listing_color: random.chance(0.4) ? company.of.brandColor : null,
     banner_url: random.chance(0.35) ? imageUrl(company.of.slug, `banner-${random.whole(1, 4)}`) : null,
     locations: at.map((each) => locationAt(each, random.id(life.createdAt))),
@@ -130,6 +130,7 @@ function partsOf({ plan, owner, client, role, place: placeName }: Draft, random:
   const place: Place = places[placeName]
   const { contacts, of } = client ? owner : company
   const speaker = contacts.find(({ name }) => name === of.speakers[plan.language])
+  const others = contacts.filter(({ name }) => !Object.values(of.speakers).includes(name))
   const town = place.city || place.administrativeArea || 'the United States'
   const inEnglish = plan.language === 'EN' || plan.language === 'GB'
   return {
@@ -139,7 +140,7 @@ function partsOf({ plan, owner, client, role, place: placeName }: Draft, random:
     company: company.of,
     companyText,
     agency: client ? owner.of : null,
-    contact: speaker ?? random.pick(contacts.slice(0, 4)),
+    contact: speaker ?? random.pick(others),
     city: inEnglish ? (ENGLISH_NAMES[town] ?? town) : town,
     at: place.at,
     isTown: place.city !== '',

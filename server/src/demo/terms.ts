@@ -8,7 +8,7 @@ const AT_A_DESK =
   /utvik|ingen(i|j)ör|designer|developer|engineer|analyst|konsult|konsulent|jurist|regnskap|lønn|rådgiver|controller|tekst|projektled|koordinator|planner|data/i
 
 /** The tags of a position, in the order of the enumeration. */
-export function tagsOf(title: string, role: Role, place: Place | undefined, random: Random): EmploymentType[] {
+export function tagsOf(title: string, role: Role, remote: boolean, random: Random): EmploymentType[] {
   const tags: EmploymentType[] = [...(role.tags ?? [])]
   const unpaid = role.pay === null
   const partTime = tags.includes('Part-time') || /deltid|80–100|part-time|30–40/i.test(title)
@@ -16,7 +16,7 @@ export function tagsOf(title: string, role: Role, place: Place | undefined, rand
   if (!unpaid && !partTime && random.chance(0.1)) tags.push('Part-time')
   if (unpaid) tags.push('Volunteer')
   if (/sesong|trainee/i.test(title)) tags.push('Temporary')
-  if (!place) tags.push('Remote')
+  if (remote) tags.push('Remote')
   else if (AT_A_DESK.test(title) && random.chance(0.65)) tags.push('Hybrid')
   else if (random.chance(0.8)) tags.push('On-site')
   return inOrderOf(employmentTypes, tags)

@@ -21,7 +21,7 @@ export const havruteNo: CompanyText = {
 
 export const havruteDk: CompanyText = {
   about: [
-    `Havrute Logistik kører fisk sydpå og alt andet nordpå. Vi har 240 lastbiler, to frysehoteller og terminaler fra
+    `Havrute Logistikk kører fisk sydpå og alt andet nordpå. Vi har 240 lastbiler, to frysehoteller og terminaler fra
     Tromsø til Fredericia.`,
     `Firmaet voksede ud af en enkelt fiskebil i 1967. I dag er vi 540 ansatte i Norge og Danmark, og hver tredje bil
     kører på strøm eller biogas inden for to år.`,
