@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../../test/server.ts'
 import { idsOf, openStage } from '../../test/stage.ts'
+import { restrictUsers, switchUsers } from '../accounts/actions.ts'
 import { newId } from '../db/id.ts'
+import { type Change, change } from '../events/actions.ts'
 import { revokeKeys } from './actions.ts'
 import { makeKey } from './key.ts'
 
@@ -13,6 +15,8 @@ const [first, second, third] = [
   await make.position(company),
 ]
 const get = async (key: { key: string }) => as(key)('/positions')
+const act = (work: (c: Change) => Promise<void>) => change(server.app.database, { kind: 'operator' }, work)
+const keyOf = (user: { company_id: string; id: string }) => ({ companyId: user.company_id, id: user.id })
 
 const refusal = {
   error:
@@ -61,9 +65,9 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
     const maker = await make.user(company)
     const key = await make.key(company, { makerId: maker.id })
     expect((await get(key)).status).toBe(200)
-    await database.run('update users set deactivated_at = clock() where id = $1', [maker.id])
+    await act((c) => switchUsers(c, [keyOf(maker)], false))
     expect((await get(key)).body).toEqual(refusal)
-    await database.run('update users set deactivated_at = null where id = $1', [maker.id])
+    await act((c) => switchUsers(c, [keyOf(maker)], true))
     expect((await get(key)).status).toBe(200)
   })
 })
@@ -107,9 +111,9 @@ describe('a key inherits the access of its maker:', () => {
     expect(idsOf(await get(await make.key(company, { makerId: maker.id })))).toEqual([third.id, first.id])
   })
 
-  test('restricted at creation is cut down to what its maker may see', async () => {
+  test('restricted at creation to some of what its maker may see, to those alone', async () => {
     const maker = await make.user(company, { restricted: true }, [first, third])
-    const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
+    const key = await make.key(company, { makerId: maker.id, positionIds: [first.id] })
     expect(idsOf(await get(key))).toEqual([first.id])
     expect((await as(key)(`/positions/${second.id}`)).status).toBe(403)
     expect((await as(key)(`/positions/${third.id}`)).status).toBe(403)
@@ -126,30 +130,37 @@ describe('a maker’s rights count at the moment of the request:', () => {
     const maker = await make.user(company)
     const key = await make.key(company, { makerId: maker.id })
     expect(idsOf(await get(key))).toHaveLength(3)
-    await database.run('update users set restricted = true where id = $1', [maker.id])
+    await act((c) => restrictUsers(c, [keyOf(maker)], []))
     expect(idsOf(await get(key))).toEqual([])
-    await database.run('insert into user_positions (company_id, user_id, position_id) values ($1, $2, $3)', [
-      company.id,
-      maker.id,
-      second.id,
-    ])
+    await act((c) => restrictUsers(c, [keyOf(maker)], [second.id]))
     expect(idsOf(await get(key))).toEqual([second.id])
-    await database.run('update users set restricted = false where id = $1', [maker.id])
+    await act((c) => restrictUsers(c, [keyOf(maker)], null))
     expect(idsOf(await get(key))).toHaveLength(3)
   })
 
   test('widening the maker never widens what the key was restricted to at creation', async () => {
-    const maker = await make.user(company, { restricted: true }, [first])
-    const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
+    const maker = await make.user(company, { restricted: true }, [first, second])
+    const key = await make.key(company, { makerId: maker.id, positionIds: [first.id] })
     expect(idsOf(await get(key))).toEqual([first.id])
     await database.run('update users set restricted = false where id = $1', [maker.id])
-    expect(idsOf(await get(key))).toEqual([second.id, first.id])
+    expect(idsOf(await get(key))).toEqual([first.id])
+  })
+
+  test('restricting a maker cuts down a key that was restricted while the maker was not', async () => {
+    const maker = await make.user(company)
+    const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
+    await database.run('update users set restricted = true where id = $1', [maker.id])
+    await database.run(
+      'insert into user_positions (company_id, user_id, position_id) values ($1, $2, $3), ($1, $2, $4)',
+      [company.id, maker.id, second.id, third.id],
+    )
+    expect(idsOf(await get(key))).toEqual([second.id])
   })
 
   test('what a restricted maker lost is lost to keys made before', async () => {
     const maker = await make.user(company, { restricted: true }, [first, second])
     const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
-    await database.run('delete from user_positions where user_id = $1 and position_id = $2', [maker.id, first.id])
+    await act((c) => restrictUsers(c, [keyOf(maker)], [second.id]))
     expect(idsOf(await get(key))).toEqual([second.id])
   })
 })
