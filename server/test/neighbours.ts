@@ -86,7 +86,7 @@ export async function makeNeighbours(database: Database) {
   await make.refresh()
 
   const restrictedMaker = await make.user(agency, { restricted: true }, [position.managed])
-  const deactivated = await make.user(agency, { deactivated_at: new Date() })
+  const deactivated = await make.user(agency)
   const keys = {
     agency: await make.key(agency),
     restricted: await make.key(agency, { positionIds: [position.published.id, position.draft.id] }),
@@ -99,6 +99,11 @@ export async function makeNeighbours(database: Database) {
     expired: await make.key(agency),
     ofDeactivated: await make.key(agency, { makerId: deactivated.id }),
   }
+  await database.kysely
+    .updateTable('users')
+    .set({ deactivated_at: new Date() })
+    .where('id', '=', deactivated.id)
+    .execute()
   await database.kysely.updateTable('keys').set({ revoked_at: new Date() }).where('id', '=', keys.revoked.id).execute()
   await database.kysely
     .updateTable('keys')

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { companyRow, editedCompany, newCompany } from '../companies/form.ts'
+import { lockCompanies } from '../companies/lock-actions.ts'
+import { insertCompanies, readCompanies, writeCompanies } from '../companies/write-store.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
-import { readClock } from '../db/locks.ts'
+import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../db/refusal.ts'
-import { raiseVersions } from '../versions/store.ts'
-import { findPlatform, insertPlatform, lockPlatform, renamePlatform } from './platform-store.ts'
+import { type Change, change } from '../events/actions.ts'
+import { insertLinks } from '../links/store.ts'
+import { lockPages } from './lock-actions.ts'
+import { findPlatform, type PlatformRow } from './platform-store.ts'
+import { insertPages, writeNames } from './write-store.ts'
 
 /** The platform's own company, which owns the marketplace. */
 export interface Platform {
@@ -12,30 +18,55 @@ export interface Platform {
   marketplaceId: string
 }
 
+interface Settings {
+  name: string
+  slug: string
+}
+
 /**
  * Makes the platform's company and its marketplace where they are missing, and gives the company the name and slug of
  * the settings where it has others (decisions, The marketplace). May run on any number of processes at once.
  * @throws {Refusal} where another company has the slug
  */
-export function ensureMarketplace(database: Database, settings: { name: string; slug: string }): Promise<Platform> {
-  return database.transaction(async (tx) => {
-    await lockPlatform(tx)
-    const at = await readClock(tx)
-    const found = await findPlatform(tx, settings.slug)
-    if (found.slugTaken) {
+export function ensureMarketplace(database: Database, settings: Settings): Promise<Platform> {
+  return change(database, { kind: 'system' }, async (begun) => {
+    // It also keeps two processes from making the platform twice.
+    await lockSlugs(begun.tx)
+    const { platform, slugTaken } = await findPlatform(begun.tx, settings.slug)
+    if (slugTaken) {
       throw new Refusal(
         'conflict',
         `The slug ${JSON.stringify(settings.slug)} belongs to another company: choose another PLATFORM_SLUG.`,
       )
     }
-    if (found.platform) {
-      if (found.isNamed(settings)) return found.platform
-      await renamePlatform(tx, found.platform.companyId, settings, at)
-      await raiseVersions(tx, [{ companyId: found.platform.companyId, kind: 'marketplace' }])
-      return found.platform
-    }
-    const platform = { companyId: newId(), marketplaceId: randomUUID() }
-    await insertPlatform(tx, platform, settings, at)
-    return platform
+    if (!platform) return makePlatform(begun, settings)
+    if (platform.name !== settings.name || platform.slug !== settings.slug)
+      await renamePlatform(begun, platform, settings)
+    return { companyId: platform.companyId, marketplaceId: platform.marketplaceId }
   })
+}
+
+async function makePlatform(begun: Change, settings: Settings): Promise<Platform> {
+  const { tx } = begun
+  const at = await begun.now()
+  const platform = { companyId: newId(), marketplaceId: randomUUID() }
+  const page = { companyId: platform.companyId, id: platform.marketplaceId }
+  await insertCompanies(tx, [{ ...companyRow(platform.companyId, newCompany(settings)), kind: 'platform' }], at)
+  await insertLinks(tx, [{ ...page, kind: 'careers_page' }])
+  await insertPages(tx, [{ ...page, name: settings.name, active: true, isDefault: false, isMarketplace: true }], at)
+  return platform
+}
+
+/** Gives the platform's company, and with it the marketplace, another name. */
+async function renamePlatform(begun: Change, platform: PlatformRow, { name, slug }: Settings): Promise<void> {
+  const { tx } = begun
+  const page = { companyId: platform.companyId, id: platform.marketplaceId }
+  await lockCompanies(begun, [platform.companyId], 'update')
+  await lockPages(begun, [page], 'update')
+  const rows = (await readCompanies(tx, [platform.companyId])).map((company) =>
+    companyRow(company.id, editedCompany(company.fields, { name, slug })),
+  )
+  await writeCompanies(tx, rows, await begun.now())
+  await writeNames(tx, [{ ...page, name }])
+  begun.raise([{ companyId: platform.companyId, kind: 'marketplace' }])
 }

@@ -1,10 +1,138 @@
+import { replaceSections, insertSections } from '../content/section-store.ts'
 import type { Queryable } from '../db/connection.ts'
+import { newId } from '../db/id.ts'
+import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../db/refusal.ts'
+import type { Change } from '../events/actions.ts'
+import { type CompanyEdit, companyRow, type CompanyForm, editedCompany, newCompany } from './form.ts'
+import { lockCompanies } from './lock-actions.ts'
 import { findCompany } from './store.ts'
+import {
+  agenciesOf,
+  insertCompanies,
+  ownersOfSlugs,
+  readCompanies,
+  readKinds,
+  versionsShowingCompanies,
+  writeAgencies,
+  writeCompanies,
+} from './write-store.ts'
 
 /** The company that a command names by its slug. @throws {Refusal} where there is none */
 export async function requireCompany(database: Queryable, slug: string): Promise<{ id: string; name: string }> {
   const company = await findCompany(database, slug)
   if (!company) throw new Refusal('not-found', `There is no company with the slug ${JSON.stringify(slug)}.`)
   return company
+}
+
+/** A company to make. */
+export interface NewCompany {
+  form: CompanyForm
+  /** Whether it works for clients. */
+  agency?: boolean
+}
+
+/** Makes companies, without careers pages and clients. @throws {Refusal} where a form can not be taken, or a slug is taken */
+export async function createCompanies(
+  change: Change,
+  companies: readonly NewCompany[],
+): Promise<{ id: string; slug: string }[]> {
+  const { tx } = change
+  const made = companies.map(({ form, agency = false }) => ({
+    id: newId(),
+    kind: agency ? ('agency' as const) : ('company' as const),
+    fields: newCompany(form),
+  }))
+  await giveSlugs(
+    change,
+    made.map(({ id, fields }) => ({ id, slug: fields.slug })),
+  )
+  await insertCompanies(
+    tx,
+    made.map(({ id, kind, fields }) => ({ ...companyRow(id, fields), kind })),
+    await change.now(),
+  )
+  await insertSections(
+    tx,
+    made.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
+  )
+  change.record(
+    'companies create',
+    made.map(({ id }) => ({ companyId: id, id })),
+  )
+  return made.map(({ id, fields }) => ({ id, slug: fields.slug }))
+}
+
+/** Edits companies: what each names is replaced, all else stays. @throws {Refusal} as `createCompanies` */
+export async function editCompanies(
+  change: Change,
+  edits: readonly { id: string; edit: CompanyEdit }[],
+): Promise<void> {
+  const { tx } = change
+  const ids = edits.map(({ id }) => id)
+  const slugs = edits.flatMap(({ id, edit }) => (edit.slug === undefined ? [] : [{ id, slug: edit.slug }]))
+  if (slugs.length > 0) await lockSlugs(tx)
+  await lockCompanies(change, ids, 'update')
+  const before = new Map((await readCompanies(tx, ids)).map((company) => [company.id, company]))
+  const after = edits.map(({ id, edit }) => {
+    const company = before.get(id)
+    if (!company) throw new Refusal('not-found', `There is no company ${id}.`)
+    if (company.kind === 'platform' && (edit.name !== undefined || edit.slug !== undefined)) {
+      throw new Refusal(
+        'conflict',
+        "The platform's own company has the name and slug of the settings PLATFORM_NAME and PLATFORM_SLUG: change these.",
+      )
+    }
+    return { id, edit, fields: editedCompany(company.fields, edit) }
+  })
+  await giveSlugs(change, slugs)
+  await writeCompanies(
+    tx,
+    after.map(({ id, fields }) => companyRow(id, fields)),
+    await change.now(),
+  )
+  const resectioned = after.filter(({ edit }) => edit.sections)
+  await replaceSections(
+    tx,
+    resectioned.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
+  )
+  change.raise(await versionsShowingCompanies(tx, ids, 'company'))
+  change.record('companies edit', ids.map(objectOf))
+}
+
+/** Makes agencies of companies, which may then have clients. @throws {Refusal} where one works for an agency itself */
+export async function makeAgencies(change: Change, ids: readonly string[]): Promise<void> {
+  const { tx } = change
+  await lockCompanies(change, ids, 'update')
+  const platform = (await readKinds(tx, ids)).find((company) => company.kind === 'platform')
+  if (platform) throw new Refusal('conflict', "The platform's own company can not be an agency.")
+  const [client] = await agenciesOf(tx, ids)
+  if (client) {
+    throw new Refusal(
+      'conflict',
+      `The company ${client.clientId} is a client of ${client.name}, and an agency can be nobody's client: let it go first.`,
+    )
+  }
+  await writeAgencies(tx, ids, await change.now())
+  change.raise(await versionsShowingCompanies(tx, ids, 'company'))
+  change.record('companies make-agency', ids.map(objectOf))
+}
+
+/** Makes sure that companies can have their slugs. @throws {Refusal} where two want the same, or another has it */
+async function giveSlugs(change: Change, wanted: readonly { id: string; slug: string }[]): Promise<void> {
+  if (wanted.length === 0) return
+  await lockSlugs(change.tx)
+  const slugs = wanted.map(({ slug }) => slug)
+  const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i)
+  const taken = (await ownersOfSlugs(change.tx, slugs)).find(
+    (owner) => !wanted.some(({ id, slug }) => id === owner.id && slug === owner.slug),
+  )
+  const slug = twice ?? taken?.slug
+  if (slug !== undefined) {
+    throw new Refusal('conflict', `The slug ${JSON.stringify(slug)} is taken: slugs are unique on the platform.`)
+  }
+}
+
+function objectOf(id: string): { companyId: string; id: string } {
+  return { companyId: id, id }
 }

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../db/connection.ts'
+import type { Transaction } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import type { StoredSection } from './section.ts'
 
@@ -63,13 +63,4 @@ export function sectionsJson(companyId: string, positionId: string): string {
       (select json_agg(i.url order by i.ordinal) from images i where i.company_id = s.company_id and i.section_id = s.id),
       '[]'::json)) order by s.ordinal)
     from sections s where s.company_id = ${companyId} and ${positionId === 'null' ? 's.position_id is null' : `s.position_id = ${positionId}`}), '[]'::json)`
-}
-
-/** The sections of a company itself. */
-export async function readCompanySections(database: Queryable, companyId: string): Promise<StoredSection[]> {
-  const [row] = await database.query<{ sections: StoredSection[] }>(
-    `select ${sectionsJson('$1::uuid', 'null')} as sections`,
-    [companyId],
-  )
-  return row?.sections ?? []
 }

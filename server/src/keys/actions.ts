@@ -1,7 +1,11 @@
+import { readMakers } from '../accounts/store.ts'
+import { MOST_POSITIONS, requireWithinRights } from '../accounts/user.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { isId, newId } from '../db/id.ts'
 import { lockRows, readClock } from '../db/locks.ts'
 import { Refusal } from '../db/refusal.ts'
+import { change } from '../events/actions.ts'
+import type { Actor } from '../events/event.ts'
 import { hashOfKey, makeKey } from './key.ts'
 import { findKeys, insertKeys, markRevoked } from './store.ts'
 
@@ -14,7 +18,10 @@ export interface NewKey {
   /** Requests a minute; 60 where it is not given. */
   limit?: number
   expiresAt?: Date
-  /** The user whose access the key inherits; without one it is the operator's, and company-wide. */
+  /**
+   * The user whose access the key inherits: what it may see is cut down to what the user may see, at every moment.
+   * Without one it is the operator's, and company-wide.
+   */
   makerId?: string
 }
 
@@ -26,29 +33,31 @@ export interface CreatedKey {
 
 const DEFAULT_LIMIT = 60
 const MAX_LIMIT = 1_000_000
-const MAX_POSITIONS = 1_000
 const MAX_NAME = 200
+
+const OPERATOR: Actor = { kind: 'operator' }
 
 /**
  * Makes keys, all or none (specification, Authentication).
  * @throws {Refusal} naming what can not be: a limit, a name, an expiry in the past, a position that is not the company's
+ * or that the maker may not see
  */
 export function createKeys(database: Database, keys: readonly NewKey[]): Promise<CreatedKey[]> {
-  return database.transaction((tx) => createKeysIn(tx, keys))
+  return change(database, OPERATOR, async (begun) => {
+    const made = await createKeysIn(begun.tx, keys)
+    begun.record(
+      'keys create',
+      made.map(({ id }, i) => ({ companyId: keys[i]?.companyId ?? '', id })),
+    )
+    return made
+  })
 }
 
 /** The inner half of `createKeys`, for a transaction that does more. */
 export async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<CreatedKey[]> {
   for (const key of keys) checkForm(key)
   const made = keys.map((key) => ({ ...key, makerId: key.makerId ?? null, ...newCredentials() }))
-  const makers = made.filter((key) => key.makerId !== null)
-  await lockRows(
-    tx,
-    'users',
-    makers.map((key) => key.companyId),
-    makers.map((key) => key.makerId as string),
-    'share',
-  )
+  await checkMakers(tx, made)
   const restricted = made.flatMap((key) => (key.positionIds ?? []).map((id) => ({ companyId: key.companyId, id })))
   const found = await lockRows(
     tx,
@@ -84,7 +93,8 @@ export async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Pr
  * @throws {Refusal} where one of the ids is no key
  */
 export function revokeKeys(database: Database, ids: readonly string[]): Promise<void> {
-  return database.transaction(async (tx) => {
+  return change(database, OPERATOR, async (begun) => {
+    const { tx } = begun
     const keys = await findKeys(tx, ids.filter(isId))
     const missing = ids.find((id) => !keys.some((key) => key.id === id))
     if (missing !== undefined) throw new Refusal('not-found', `There is no key with the id ${JSON.stringify(missing)}.`)
@@ -96,7 +106,30 @@ export function revokeKeys(database: Database, ids: readonly string[]): Promise<
       'update',
     )
     await markRevoked(tx, ids, await readClock(tx))
+    begun.record('keys revoke', keys)
   })
+}
+
+/** Holds the makers, so that nobody cuts their rights meanwhile, and asks whether they may give the keys what they are to have. */
+async function checkMakers(
+  tx: Transaction,
+  keys: readonly { companyId: string; makerId: string | null; positionIds?: readonly string[] }[],
+): Promise<void> {
+  const makers = keys.flatMap(({ companyId, makerId }) => (makerId === null ? [] : [{ companyId, id: makerId }]))
+  await lockRows(
+    tx,
+    'users',
+    makers.map((maker) => maker.companyId),
+    makers.map((maker) => maker.id),
+    'share',
+  )
+  const found = await readMakers(tx, makers)
+  for (const { makerId, positionIds = null } of keys) {
+    if (makerId === null) continue
+    const maker = found.get(makerId)
+    if (!maker) throw new Refusal('not-found', `The company has no user ${makerId}.`)
+    requireWithinRights(maker, positionIds)
+  }
 }
 
 function newCredentials(): CreatedKey {
@@ -115,10 +148,10 @@ function checkForm(key: NewKey): void {
   if (name.length > MAX_NAME || name.includes('\0')) {
     throw new Refusal('invalid', `A key's name has at most ${MAX_NAME} characters, and no NUL.`)
   }
-  if (positionIds.length > MAX_POSITIONS) {
+  if (positionIds.length > MOST_POSITIONS) {
     throw new Refusal(
       'invalid',
-      `A key is restricted to at most ${MAX_POSITIONS} positions, not ${positionIds.length}.`,
+      `A key is restricted to at most ${MOST_POSITIONS} positions, not ${positionIds.length}.`,
     )
   }
   const unlike = positionIds.find((id) => !isId(id))

@@ -1,0 +1,118 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import { isId } from '../db/id.ts'
+import { Refusal } from '../db/refusal.ts'
+import type { ObjectKey } from '../events/event.ts'
+
+/** A careers page as those who change it know it. */
+export interface PageRow extends ObjectKey {
+  name: string
+  active: boolean
+  isDefault: boolean
+  isMarketplace: boolean
+}
+
+const PAGE = `cp.company_id as "companyId", cp.id, cp.name, cp.active, cp.is_default as "isDefault",
+  cp.is_marketplace as "isMarketplace"`
+
+/** Pages by their keys. */
+export async function readPages(database: Queryable, pages: readonly ObjectKey[]): Promise<PageRow[]> {
+  return database.query<PageRow>(
+    `select ${PAGE} from careers_pages cp join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
+    keys(pages),
+  )
+}
+
+/** All pages of companies. */
+export async function pagesOf(database: Queryable, companyIds: readonly string[]): Promise<PageRow[]> {
+  return database.query<PageRow>(`select ${PAGE} from careers_pages cp where cp.company_id = any ($1::uuid[])`, [
+    companyIds,
+  ])
+}
+
+/**
+ * The pages that somebody names, whoever owns them: for the operator's commands.
+ * @param names ids, or `marketplace`
+ * @throws {Refusal} where one is missing
+ */
+export async function findPages(database: Queryable, names: readonly string[]): Promise<ObjectKey[]> {
+  const found = await database.query<ObjectKey & { name: string }>(
+    `select company_id as "companyId", id, id::text as name from careers_pages where id = any ($1::uuid[])
+    union all
+    select company_id, id, 'marketplace' from careers_pages where is_marketplace and $2::boolean`,
+    [names.filter(isId), names.includes('marketplace')],
+  )
+  const missing = names.find((name) => !found.some((page) => page.name === name))
+  if (missing !== undefined) throw new Refusal('not-found', `There is no careers page ${JSON.stringify(missing)}.`)
+  return [...new Map(found.map(({ companyId, id }) => [id, { companyId, id }])).values()]
+}
+
+/** Makes pages, whose links the transaction has made. */
+export async function insertPages(tx: Transaction, pages: readonly PageRow[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into careers_pages (company_id, id, name, active, is_default, is_marketplace, created_at)
+    select *, $7::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[], $6::boolean[])`,
+    [
+      ...keys(pages),
+      pages.map((page) => page.name),
+      pages.map((page) => page.active),
+      pages.map((page) => page.isDefault),
+      pages.map((page) => page.isMarketplace),
+      at,
+    ],
+  )
+}
+
+/** Writes the names of pages that the transaction has locked. */
+export async function writeNames(tx: Transaction, pages: readonly (ObjectKey & { name: string })[]): Promise<void> {
+  await tx.query(
+    `update careers_pages cp set name = given.name
+    from unnest($1::uuid[], $2::uuid[], $3::text[]) as given (company_id, id, name)
+    where cp.company_id = given.company_id and cp.id = given.id`,
+    [...keys(pages), pages.map((page) => page.name)],
+  )
+}
+
+/** Switches pages that the transaction has locked, as it has all positions listed on them. */
+export async function writeActive(tx: Transaction, pages: readonly ObjectKey[], active: boolean): Promise<void> {
+  await tx.query(
+    `update careers_pages cp set active = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where cp.company_id = given.company_id and cp.id = given.id`,
+    [...keys(pages), active],
+  )
+}
+
+/** Makes pages the defaults of their companies, which the transaction has locked. The former ones step back first. */
+export async function writeDefaults(tx: Transaction, pages: readonly ObjectKey[]): Promise<void> {
+  await tx.query('update careers_pages set is_default = false where company_id = any ($1::uuid[]) and is_default', [
+    pages.map((page) => page.companyId),
+  ])
+  await tx.query(
+    `update careers_pages cp set is_default = true from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where cp.company_id = given.company_id and cp.id = given.id`,
+    keys(pages),
+  )
+}
+
+/** A page as the operator's list shows it. */
+export interface PageLine extends PageRow {
+  /** Slug of the company that owns it. */
+  company: string
+  /** Positions that can be seen on it now. */
+  live: number
+}
+
+/** Pages of a company, or of all: the oldest first. */
+export async function listPages(database: Queryable, companyId: string | null): Promise<PageLine[]> {
+  return database.query<PageLine>(
+    `select ${PAGE}, c.slug as company, (
+      select count(*)::integer from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live) as live
+    from careers_pages cp join companies c on c.id = cp.company_id
+    where $1::uuid is null or cp.company_id = $1
+    order by c.created_at, c.id, cp.created_at, cp.id`,
+    [companyId],
+  )
+}
+
+function keys(pages: readonly ObjectKey[]): [string[], string[]] {
+  return [pages.map((page) => page.companyId), pages.map((page) => page.id)]
+}

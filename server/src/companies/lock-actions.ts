@@ -1,0 +1,18 @@
+import { lockRows } from '../db/locks.ts'
+import { Refusal } from '../db/refusal.ts'
+import type { Change } from '../events/actions.ts'
+
+/**
+ * Locks companies: `update` to change them or what there is one of in each, `share` so that nobody does meanwhile.
+ * @throws {Refusal} where one does not exist
+ */
+export async function lockCompanies(
+  change: Change,
+  ids: readonly string[],
+  strength: 'update' | 'share',
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await lockRows(change.tx, 'companies', wanted, wanted, strength)
+  const missing = wanted.find((id) => !found.has(id))
+  if (missing !== undefined) throw new Refusal('not-found', `There is no company ${missing}.`)
+}

@@ -1,0 +1,195 @@
+import { sectionsJson } from '../content/section-store.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
+import type { RaisedVersion } from '../versions/store.ts'
+import type { CompanyFields, CompanyRow } from './form.ts'
+
+export type CompanyKind = 'company' | 'agency' | 'platform'
+
+/** Column of the table, and what of the given row `r` it is. */
+const COLUMNS = {
+  name: 'r.name',
+  slug: 'r.slug',
+  website: 'r.website',
+  logo_url: 'r."logoUrl"',
+  industries: 'r.industries',
+  country: 'r.country',
+  language: 'r.language',
+  brand_color: 'r."brandColor"',
+  banner_url: 'r."bannerUrl"',
+  social_media_links: 'r."socialMediaLinks"',
+  locations: 'r.locations',
+  content_html_default: 'r."contentHtmlDefault"',
+  content_html_override: 'r."contentHtmlOverride"',
+}
+
+const FIELDS = `id uuid, name text, slug text, website text, "logoUrl" text, industries text[], country text, language text,
+  "brandColor" text, "bannerUrl" text, "socialMediaLinks" json, locations json, "contentHtmlDefault" text,
+  "contentHtmlOverride" text`
+
+/** Makes companies, whose slugs the transaction holds. */
+export async function insertCompanies(
+  tx: Transaction,
+  companies: readonly (CompanyRow & { kind: CompanyKind })[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into companies (id, kind, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
+    select r.id, r.kind, $2, $2, ${Object.values(COLUMNS).join(', ')}
+    from json_to_recordset($1::json) as r (${FIELDS}, kind text)`,
+    [JSON.stringify(companies), at],
+  )
+}
+
+/** Writes the fields of companies that the transaction has locked. */
+export async function writeCompanies(tx: Transaction, companies: readonly CompanyRow[], at: Date): Promise<void> {
+  const set = Object.entries(COLUMNS).map(([column, value]) => `${column} = ${value}`)
+  await tx.query(
+    `update companies c set ${set.join(', ')}, updated_at = greatest($2::timestamptz, c.updated_at + interval '1 ms')
+    from json_to_recordset($1::json) as r (${FIELDS}) where c.id = r.id`,
+    [JSON.stringify(companies), at],
+  )
+}
+
+/** Makes agencies of companies that the transaction has locked. */
+export async function writeAgencies(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query(
+    `update companies set kind = 'agency', updated_at = greatest($2::timestamptz, updated_at + interval '1 ms')
+    where id = any ($1::uuid[]) and kind <> 'agency'`,
+    [ids, at],
+  )
+}
+
+/** Companies with their fields and sections. */
+export async function readCompanies(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; kind: CompanyKind; fields: CompanyFields }[]> {
+  return database.query<{ id: string; kind: CompanyKind; fields: CompanyFields }>(
+    `select c.id, c.kind, (select row_to_json(fields) from (
+      select c.name, c.slug, c.website, c.logo_url as "logoUrl", c.industries, c.country, c.language,
+        c.brand_color as "brandColor", c.banner_url as "bannerUrl", c.social_media_links as "socialMediaLinks",
+        c.locations, c.content_html_override as "contentHtmlOverride", ${sectionsJson('c.id', 'null')} as sections
+      ) fields) as fields
+    from companies c where c.id = any ($1::uuid[])`,
+    [ids],
+  )
+}
+
+/** What companies are. */
+export async function readKinds(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; kind: CompanyKind }[]> {
+  return database.query<{ id: string; name: string; kind: CompanyKind }>(
+    'select id, name, kind from companies where id = any ($1::uuid[])',
+    [ids],
+  )
+}
+
+/** Who has slugs. */
+export async function ownersOfSlugs(
+  database: Queryable,
+  slugs: readonly string[],
+): Promise<{ id: string; slug: string }[]> {
+  return database.query<{ id: string; slug: string }>('select id, slug from companies where slug = any ($1::text[])', [
+    slugs,
+  ])
+}
+
+/** An agency and somebody it works for. */
+export interface ClientKey {
+  agencyId: string
+  clientId: string
+}
+
+/** Which of the pairs are agency and client now. */
+export async function currentClientsOf(database: Queryable, pairs: readonly ClientKey[]): Promise<Set<string>> {
+  const rows = await database.query<{ key: string }>(
+    `select cl.agency_id || ' ' || cl.client_id as key from clients cl
+    join unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id) using (agency_id, client_id)
+    where cl.ended_at is null`,
+    keys(pairs),
+  )
+  return new Set(rows.map((row) => row.key))
+}
+
+/** Who companies are clients of now. */
+export async function agenciesOf(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<{ name: string; clientId: string }[]> {
+  return database.query<{ name: string; clientId: string }>(
+    `select agency.name, cl.client_id as "clientId" from clients cl join companies agency on agency.id = cl.agency_id
+    where cl.client_id = any ($1::uuid[]) and cl.ended_at is null order by agency.created_at, agency.id`,
+    [ids],
+  )
+}
+
+/** Takes clients on, also those that were let go before; the transaction has locked both sides. */
+export async function beginClients(tx: Transaction, pairs: readonly ClientKey[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into clients as cl (agency_id, client_id, started_at)
+    select agency_id, client_id, $3::timestamptz from unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id)
+    on conflict (agency_id, client_id) do update set started_at = excluded.started_at, ended_at = null
+      where cl.ended_at is not null`,
+    [...keys(pairs), at],
+  )
+}
+
+/** Lets clients go, for whom no position is managed any more; the transaction has locked both sides. */
+export async function endClients(tx: Transaction, pairs: readonly ClientKey[], at: Date): Promise<void> {
+  await tx.query(
+    `update clients cl set ended_at = greatest($3::timestamptz, cl.started_at)
+    from unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id)
+    where cl.agency_id = given.agency_id and cl.client_id = given.client_id and cl.ended_at is null`,
+    [...keys(pairs), at],
+  )
+}
+
+/**
+ * Whose answers show companies or their careers pages: their own, and those of every agency that works for them. The
+ * inside of a company is shown with its positions too, so also on the pages of its clients. The platform's company and
+ * its page are in everybody's answers, which have one version for it.
+ */
+export async function versionsShowingCompanies(
+  tx: Transaction,
+  ids: readonly string[],
+  what: 'company' | 'pages',
+): Promise<RaisedVersion[]> {
+  return tx.query<RaisedVersion>(
+    `select id as "companyId", case when kind = 'platform' then 'marketplace' else 'content' end as kind
+    from companies where id = any ($1::uuid[])
+    union
+    select id, 'content' from companies where id = any ($1::uuid[])
+    union
+    select agency_id, 'content' from clients where client_id = any ($1::uuid[]) and ended_at is null
+    union
+    select client_id, 'content' from clients where agency_id = any ($1::uuid[]) and ended_at is null and $2`,
+    [ids, what === 'company'],
+  )
+}
+
+/** A company as the operator's list shows it. */
+export interface CompanyLine {
+  id: string
+  slug: string
+  name: string
+  kind: CompanyKind
+  /** Slugs of those it works for. */
+  clients: string[]
+}
+
+/** All companies, the oldest first. */
+export async function listCompanies(database: Queryable): Promise<CompanyLine[]> {
+  return database.query<CompanyLine>(
+    `select c.id, c.slug, c.name, c.kind, array(
+      select client.slug from clients cl join companies client on client.id = cl.client_id
+      where cl.agency_id = c.id and cl.ended_at is null order by client.slug) as clients
+    from companies c order by c.created_at, c.id`,
+    [],
+  )
+}
+
+function keys(pairs: readonly ClientKey[]): [string[], string[]] {
+  return [pairs.map((pair) => pair.agencyId), pairs.map((pair) => pair.clientId)]
+}

@@ -1,0 +1,92 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import { isId } from '../db/id.ts'
+import { Refusal } from '../db/refusal.ts'
+import type { ObjectKey } from '../events/event.ts'
+import type { SharingLinkFields } from './sharing-link.ts'
+
+/** A sharing link and the position that it is of, which never changes. */
+export interface SharingLinkKey extends ObjectKey {
+  positionId: string
+}
+
+export type SharingLinkRow = SharingLinkKey & SharingLinkFields & { active: boolean }
+
+const LINK = `s.company_id as "companyId", s.id, s.position_id as "positionId"`
+
+/** Links by their keys. */
+export async function readSharingLinks(database: Queryable, links: readonly ObjectKey[]): Promise<SharingLinkRow[]> {
+  return database.query<SharingLinkRow>(
+    `select ${LINK}, s.type, s.platform, s.name, s.active from sharing_links s
+    join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
+    keys(links),
+  )
+}
+
+/** The links with these ids, whoever owns them: for the operator's commands. @throws {Refusal} where one is missing */
+export async function findSharingLinks(database: Queryable, ids: readonly string[]): Promise<SharingLinkKey[]> {
+  const found = await database.query<SharingLinkKey>(
+    `select ${LINK} from sharing_links s where s.id = any ($1::uuid[]) order by s.id`,
+    [ids.filter(isId)],
+  )
+  const missing = ids.find((id) => !found.some((link) => link.id === id))
+  if (missing !== undefined) throw new Refusal('not-found', `There is no sharing link ${JSON.stringify(missing)}.`)
+  return found
+}
+
+/** Makes links, active ones, whose ids the transaction has taken. */
+export async function insertSharingLinks(
+  tx: Transaction,
+  links: readonly (SharingLinkKey & SharingLinkFields)[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into sharing_links (company_id, id, position_id, type, platform, name, created_at)
+    select *, $7::timestamptz from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[])`,
+    [
+      ...keys(links),
+      links.map((link) => link.positionId),
+      links.map((link) => link.type),
+      links.map((link) => link.platform),
+      links.map((link) => link.name),
+      at,
+    ],
+  )
+}
+
+/** Writes links that the transaction has locked. */
+export async function writeSharingLinks(
+  tx: Transaction,
+  links: readonly (ObjectKey & SharingLinkFields & { active: boolean })[],
+): Promise<void> {
+  await tx.query(
+    `update sharing_links s set type = given.type, platform = given.platform, name = given.name, active = given.active
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::boolean[])
+      as given (company_id, id, type, platform, name, active)
+    where s.company_id = given.company_id and s.id = given.id`,
+    [
+      ...keys(links),
+      links.map((link) => link.type),
+      links.map((link) => link.platform),
+      links.map((link) => link.name),
+      links.map((link) => link.active),
+    ],
+  )
+}
+
+/** All links of positions, the oldest first. */
+export async function listSharingLinks(
+  database: Queryable,
+  positions: readonly ObjectKey[],
+): Promise<SharingLinkRow[]> {
+  return database.query<SharingLinkRow>(
+    `select ${LINK}, s.type, s.platform, s.name, s.active from sharing_links s
+    join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+      on s.company_id = given.company_id and s.position_id = given.id
+    order by s.position_id, s.created_at, s.id`,
+    keys(positions),
+  )
+}
+
+function keys(objects: readonly ObjectKey[]): [string[], string[]] {
+  return [objects.map((object) => object.companyId), objects.map((object) => object.id)]
+}
