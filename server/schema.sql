@@ -224,7 +224,7 @@ CREATE TABLE positions (
     CONSTRAINT positions_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))
 );
 CREATE INDEX positions_by_client ON positions USING btree (client_id, company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
-CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
+CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC);
 CREATE INDEX positions_by_status ON positions USING btree (company_id, status, created_at DESC, id DESC);
 CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE (status = 'PUBLISHED'::text) IS TRUE AND expiration_date IS NOT NULL;
 CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
@@ -456,16 +456,21 @@ CREATE VIEW key_scope AS
     k.id AS key_id,
     kp.position_id
    FROM keys k
+     CROSS JOIN LATERAL ( SELECT ( SELECT u.restricted
+                   FROM users u
+                  WHERE u.id = k.maker_id) AS restricted
+         OFFSET 0) maker
      JOIN key_positions kp ON kp.company_id = k.company_id AND kp.key_id = k.id
-     LEFT JOIN users u ON u.company_id = k.company_id AND u.id = k.maker_id AND u.restricted
-  WHERE k.restricted AND (u.id IS NULL OR ( SELECT true
+  WHERE k.restricted AND (maker.restricted IS NOT TRUE OR ( SELECT true
            FROM user_positions up
-          WHERE up.company_id = u.company_id AND up.user_id = u.id AND up.position_id = kp.position_id))
+          WHERE up.company_id = k.company_id AND up.user_id = k.maker_id AND up.position_id = kp.position_id))
 UNION ALL
  SELECT k.company_id,
     k.id AS key_id,
     up.position_id
    FROM keys k
-     JOIN users u ON u.company_id = k.company_id AND u.id = k.maker_id
+     JOIN users u ON u.id = k.maker_id
      JOIN user_positions up ON up.company_id = u.company_id AND up.user_id = u.id
   WHERE NOT k.restricted AND u.restricted;
+
+CREATE STATISTICS listings_of_page_statistics (dependencies) ON page_id, page_company_id FROM listings;

@@ -4,14 +4,7 @@ import { type Eyes, positionsInSight, seesPosition } from '../db/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import {
-  isPublished,
-  isUnexpired,
-  listColumns,
-  type PageInReach,
-  positionJson,
-  seesEverythingOn,
-} from './columns-store.ts'
+import { isUnexpired, listColumns, type PageInReach, positionJson, seesEverythingOn } from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined
@@ -61,7 +54,7 @@ function branches(eyes: Eyes, { status, clientId }: PositionFilter, $: Parameter
   const has = (stored: PositionStatus) =>
     clientId === undefined
       ? `p.status = '${stored}'`
-      : `p.client_id is not null and p.client_id::text || p.status = ${$(clientId)}::text || '${stored}'`
+      : `p.client_id::text || p.status = ${$(clientId)}::text || '${stored}'`
   const isOfClient = () => (clientId === undefined ? 'true' : `p.client_id = ${$(clientId)}`)
   if (status === undefined) return [`${all()} ${isOfClient()}`]
   if (status === 'PUBLISHED') return [`${all()} ${has('PUBLISHED')} and ${isUnexpired(now)}`]
@@ -96,7 +89,7 @@ export async function listLivePositions(
     from ${listingsInSight(eyes, $, on)} l
     join positions p on p.id = l.position_id
     join companies c on c.id = p.company_id
-    where l.live and ${isPublished(now)} ${after}
+    where l.live and ${isUnexpired(now)} ${after}
     order by l.published_at desc, l.position_id desc limit ${$(page.limit)}`
   return database.query<ListRow>(text, $.values)
 }

@@ -53,10 +53,10 @@ create table positions (
 create index positions_in_order on positions (company_id, created_at desc, id desc);
 create index positions_by_status on positions (company_id, status, created_at desc, id desc);
 -- No query fits two of these: of two that fit, PostgreSQL may take the one that reads a whole client or company. So these
--- two begin with the client, and the second has client and status as one.
+-- two begin with the client, and the second has client and status as one. It is not partial, because of an expression
+-- PostgreSQL uses the statistics of a whole index only.
 create index positions_by_client on positions (client_id, company_id, created_at desc, id desc) where client_id is not null;
-create index positions_by_client_and_status on positions ((client_id::text || status), company_id, created_at desc, id desc)
-  where client_id is not null;
+create index positions_by_client_and_status on positions ((client_id::text || status), company_id, created_at desc, id desc);
 -- What has expired and was not swept yet: few rows, at any time.
 -- "is true", so that a query that says it too can take no index that begins with the status.
 create index positions_expiring on positions (company_id, expiration_date)
@@ -151,6 +151,8 @@ create table listings (
 -- The list of everything on a page, and that of one owner's positions on it: no query fits both.
 create index listings_of_page on listings (page_company_id, page_id, live, published_at desc, position_id desc);
 create index live_listings_of_owner on listings (company_id, page_id, published_at desc, position_id desc) where live;
+-- A page has one company. Without knowing that, PostgreSQL expected so few rows that it read and sorted all of a page.
+create statistics listings_of_page_statistics (dependencies) on page_company_id, page_id from listings;
 
 create table user_positions (
   company_id uuid not null,
@@ -171,19 +173,20 @@ create table key_positions (
 );
 
 -- What a restricted key may see: its own restriction, cut down to what its maker may see now. A subselect of one value
--- is answered by its index; EXISTS there was answered by reading all of user_positions.
+-- is answered by its index; EXISTS there was answered by reading all of user_positions. The maker is looked up by id
+-- alone, and before the positions: with the company beside it, or after them, all users were read.
 create view key_scope as
   select k.company_id, k.id as key_id, kp.position_id
   from keys k
+  cross join lateral (select (select u.restricted from users u where u.id = k.maker_id) as restricted offset 0) maker
   join key_positions kp on kp.company_id = k.company_id and kp.key_id = k.id
-  left join users u on u.company_id = k.company_id and u.id = k.maker_id and u.restricted
-  where k.restricted and (u.id is null or (
+  where k.restricted and (maker.restricted is not true or (
     select true from user_positions up
-    where up.company_id = u.company_id and up.user_id = u.id and up.position_id = kp.position_id))
+    where up.company_id = k.company_id and up.user_id = k.maker_id and up.position_id = kp.position_id))
   union all
   select k.company_id, k.id, up.position_id
   from keys k
-  join users u on u.company_id = k.company_id and u.id = k.maker_id
+  join users u on u.id = k.maker_id
   join user_positions up on up.company_id = u.company_id and up.user_id = u.id
   where not k.restricted and u.restricted;
 `
