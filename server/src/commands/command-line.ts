@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { usersCommands } from '../accounts/commands.ts'
 import { exportCommand, importArchiveCommand } from '../archive/commands.ts'
+import { pagesCommands } from '../careers-pages/commands.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { exitCodes, toFailure } from '../cli/failure.ts'
+import { companiesCommands } from '../companies/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
+import { linksCommands } from '../sharing-links/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
@@ -40,8 +44,12 @@ export function createProgram(context: CommandContext): Command {
   migrateCommand(program, context)
   demoCommand(program, context)
   doctorCommand(program, context)
+  companiesCommands(program, context)
+  usersCommands(program, context)
   keysCommands(program, context)
+  pagesCommands(program, context)
   positionsCommands(program, context)
+  linksCommands(program, context)
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')
   importArchiveCommand(imports, context)

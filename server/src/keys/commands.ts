@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { requireUsers } from '../accounts/actions.ts'
 import { readIds, readTime } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
@@ -7,6 +8,7 @@ import { type KeyRow, listKeys } from './store.ts'
 
 interface CreateOptions {
   company: string
+  as?: string
   name?: string
   positions?: string[]
   limit?: number
@@ -21,6 +23,7 @@ export function keysCommands(program: Command, context: CommandContext): void {
     .command('create')
     .description('create a key; it is shown once')
     .requiredOption('--company <slug>', 'the company that the key belongs to')
+    .option('--as <user>', 'the user whose access it inherits: an id, or an e-mail; company-wide if not given')
     .option('--name <name>', 'what the key is for, to know it again')
     .option('--positions <ids>', 'restrict the key to these positions: ids with commas between', readIds)
     .option('--limit <requests>', 'requests a minute, 60 if not given', readLimit)
@@ -31,13 +34,16 @@ export function keysCommands(program: Command, context: CommandContext): void {
 Examples:
   $ npx --no kandidat keys create --company fjellvik --name "Careers site"
   $ npx --no kandidat keys create --company fjellvik --limit 600 --expires 2027-01-31
+  $ npx --no kandidat keys create --company fjellvik --as kari@fjellvik.example
   $ npx --no kandidat keys create --company fjellvik --positions ID,ID --json`,
     )
     .action((options: CreateOptions) =>
       context.withDatabase(async (database) => {
         const company = await requireCompany(database, options.company)
+        const [maker] = options.as === undefined ? [] : await requireUsers(database, [options.as], company.id)
         const wanted: NewKey = {
           companyId: company.id,
+          ...(maker && { makerId: maker.id }),
           ...(options.name !== undefined && { name: options.name }),
           ...(options.positions && { positionIds: options.positions }),
           ...(options.limit !== undefined && { limit: options.limit }),

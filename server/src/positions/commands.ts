@@ -10,6 +10,7 @@ import type { ObjectKey } from '../events/event.ts'
 import { createPositions, editPositions, handPositions, type Moved, movePositions } from './actions.ts'
 import { PositionEdit, PositionForm } from './form.ts'
 import { archive, expire, type Move, pause, publish, remove, restore, resume } from './lifecycle.ts'
+import { listingCommands } from './listing-commands.ts'
 import { findPositions } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
@@ -122,6 +123,8 @@ Examples:
         await handPositions(all, found, client?.id ?? null)
       })
     })
+
+  listingCommands(positions, context)
 
   /** Does a verb to positions, and says that it was done. */
   async function act(

@@ -1,0 +1,104 @@
+import type { Command } from 'commander'
+import { readIds } from '../cli/arguments.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { requireCompany } from '../companies/actions.ts'
+import { type Change, change } from '../events/actions.ts'
+import type { ObjectKey } from '../events/event.ts'
+import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
+import { findPages, listPages, type PageLine } from './write-store.ts'
+
+const OPERATOR = { kind: 'operator' } as const
+
+/** `kandidat pages`: the careers pages of companies. */
+export function pagesCommands(program: Command, context: CommandContext): void {
+  const pages = program.command('pages').description('make, rename, switch and list careers pages')
+
+  pages
+    .command('create')
+    .description("make a careers page; a company's first is its default")
+    .argument('<name>', 'what it is called')
+    .requiredOption('--company <slug>', 'the company that owns it')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages create "Work at Fjellvik" --company fjellvik')
+    .action((name: string, options: { company: string }) =>
+      context.withDatabase(async (database) => {
+        const [made] = await change(database, OPERATOR, async (all) => {
+          const company = await requireCompany(all.tx, options.company)
+          return createPages(all, [{ companyId: company.id, name }])
+        })
+        if (!made) throw new Error('no page was made')
+        context.output(`Made: ${made.id}`, { pages: [made.id] })
+      }),
+    )
+
+  pages
+    .command('rename')
+    .description('give a careers page another name')
+    .argument('<id>', 'id of a careers page')
+    .argument('<name>', 'what it is called from now on')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages rename ID "Jobs at Fjellvik"')
+    .action((id: string, name: string) =>
+      act([id], 'Renamed', (all, found) =>
+        renamePages(
+          all,
+          found.map((page) => ({ ...page, name })),
+        ),
+      ),
+    )
+
+  const verbs: [name: string, what: string, done: string, verb: (all: Change, found: ObjectKey[]) => Promise<void>][] =
+    [
+      ['on', 'switch careers pages on', 'Switched on', (all, found) => switchPages(all, found, true)],
+      [
+        'off',
+        'switch careers pages off: nothing is reachable over them',
+        'Switched off',
+        (all, found) => switchPages(all, found, false),
+      ],
+      ['default', 'make careers pages the defaults of their companies', 'Default', makeDefaultPages],
+    ]
+  for (const [name, what, done, verb] of verbs) {
+    pages
+      .command(name)
+      .description(what)
+      .argument('<ids>', 'ids of careers pages, with commas between', readIds)
+      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat pages ${name} ID`)
+      .action((wanted: string[]) => act(wanted, done, verb))
+  }
+
+  pages
+    .command('list')
+    .description('list careers pages, those that are off too')
+    .option('--company <slug>', 'only those of this company')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages list --company fjellvik --json')
+    .action((options: { company?: string }) =>
+      context.withDatabase(async (database) => {
+        const company = options.company === undefined ? null : await requireCompany(database, options.company)
+        const rows = await listPages(database, company?.id ?? null)
+        const lines = rows.map(
+          (page) => `${page.id}  ${page.company}  ${stateOf(page)}  ${page.live} live  ${page.name}`,
+        )
+        context.output(lines.length > 0 ? lines.join('\n') : 'There are no careers pages.', { pages: rows })
+      }),
+    )
+
+  /** Does a verb to pages, and says that it was done. */
+  async function act(
+    wanted: string[],
+    done: string,
+    verb: (all: Change, found: ObjectKey[]) => Promise<void>,
+  ): Promise<void> {
+    await context.withDatabase(async (database) => {
+      const ids = await change(database, OPERATOR, async (all) => {
+        const found = await findPages(all.tx, wanted)
+        await verb(all, found)
+        return found.map((page) => page.id)
+      })
+      context.output(`${done}: ${ids.join(', ')}`, { pages: ids })
+    })
+  }
+}
+
+function stateOf(page: PageLine): string {
+  const kind = page.isMarketplace ? ', marketplace' : page.isDefault ? ', default' : ''
+  return `${page.active ? 'on' : 'off'}${kind}`
+}

@@ -1,0 +1,114 @@
+import { sharingLinkTypes } from '@kandidat/contract/enumerations'
+import type { Command } from 'commander'
+import { readIds } from '../cli/arguments.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { readForm } from '../db/form.ts'
+import { type Change, change } from '../events/actions.ts'
+import { findPositions } from '../positions/write-store.ts'
+import { createSharingLinks, editSharingLinks, switchSharingLinks } from './actions.ts'
+import { SharingLinkEdit, SharingLinkForm } from './sharing-link.ts'
+import { findSharingLinks, listSharingLinks, type SharingLinkKey } from './store.ts'
+
+const OPERATOR = { kind: 'operator' } as const
+const TYPES = sharingLinkTypes.join(', ')
+
+/** `kandidat links`: what positions are shared over directly, such as job boards and ads. */
+export function linksCommands(program: Command, context: CommandContext): void {
+  const links = program.command('links').description('make, edit, switch and list sharing links of positions')
+
+  links
+    .command('create')
+    .description('make a sharing link for each of the positions, active at once')
+    .argument('<positions>', 'ids of positions, with commas between', readIds)
+    .requiredOption('--type <type>', `what it is: ${TYPES}`)
+    .requiredOption('--name <name>', 'what it is called')
+    .option('--platform <platform>', 'where it is shared, such as LinkedIn')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat links create ID,ID --type JOB_BOARD --platform FINN --name "Spring campaign"',
+    )
+    .action((wanted: string[], options: object) =>
+      context.withDatabase(async (database) => {
+        const form = readForm(SharingLinkForm, given(options), 'sharing link')
+        const made = await change(database, OPERATOR, async (all) => {
+          const positions = await findPositions(all.tx, wanted)
+          return createSharingLinks(
+            all,
+            positions.map((position) => ({ position, form })),
+          )
+        })
+        const lines = made.map(({ id, positionId }) => `${id}  of ${positionId}`)
+        context.output(`Made:\n${lines.join('\n')}`, { links: made.map(({ id, positionId }) => ({ id, positionId })) })
+      }),
+    )
+
+  links
+    .command('edit')
+    .description('replace fields of sharing links; all else stays')
+    .argument('<ids>', 'ids of sharing links, with commas between', readIds)
+    .option('--type <type>', `what it is: ${TYPES}`)
+    .option('--name <name>', 'what it is called')
+    .option('--platform <platform>', 'where it is shared')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat links edit ID --name "Summer campaign"')
+    .action((wanted: string[], options: object) => {
+      const edit = readForm(SharingLinkEdit, given(options), 'edit')
+      return act(wanted, 'Edited', (all, found) =>
+        editSharingLinks(
+          all,
+          found.map((link) => ({ ...link, edit })),
+        ),
+      )
+    })
+
+  for (const [name, active] of [
+    ['on', true],
+    ['off', false],
+  ] as const) {
+    links
+      .command(name)
+      .description(`switch sharing links ${name}`)
+      .argument('<ids>', 'ids of sharing links, with commas between', readIds)
+      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat links ${name} ID,ID`)
+      .action((wanted: string[]) =>
+        act(wanted, `Switched ${name}`, (all, found) => switchSharingLinks(all, found, active)),
+      )
+  }
+
+  links
+    .command('list')
+    .description('list the sharing links of positions, those that are off too')
+    .argument('<positions>', 'ids of positions, with commas between', readIds)
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat links list ID --json')
+    .action((wanted: string[]) =>
+      context.withDatabase(async (database) => {
+        const rows = await listSharingLinks(database, await findPositions(database, wanted))
+        const lines = rows.map(
+          ({ id, positionId, type, platform, name, active }) =>
+            `${id}  of ${positionId}  ${active ? 'on' : 'off'}  ${type}  ${platform}  ${name}`,
+        )
+        context.output(lines.length > 0 ? lines.join('\n') : 'There are no sharing links.', { links: rows })
+      }),
+    )
+
+  /** Does a verb to links, and says that it was done. */
+  async function act(
+    wanted: string[],
+    done: string,
+    verb: (all: Change, found: SharingLinkKey[]) => Promise<void>,
+  ): Promise<void> {
+    await context.withDatabase(async (database) => {
+      await change(database, OPERATOR, async (all) => verb(all, await findSharingLinks(all.tx, wanted)))
+      context.output(`${done}: ${wanted.join(', ')}`, { links: wanted })
+    })
+  }
+}
+
+/** What the command line has beside the fields is none of the form's. */
+function given(options: { type?: string; name?: string; platform?: string }): object {
+  const { type, name, platform } = options
+  return {
+    ...(type !== undefined && { type }),
+    ...(name !== undefined && { name }),
+    ...(platform !== undefined && { platform }),
+  }
+}
