@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 const launcher = join(import.meta.dirname, '..', '..', 'bin', 'kandidat.js')
 
@@ -19,7 +20,10 @@ export interface RunningService extends RunningCommand {
   url: string
 }
 
-/** Starts a command; nothing of this process's environment reaches it but where programs are. */
+/**
+ * Starts a command; nothing of this process's environment reaches it but where programs are. One that still runs when the
+ * test is over, because the test failed, is ended.
+ */
 export function runCommand(args: readonly string[], env: Record<string, string>): RunningCommand {
   const child = spawn(process.execPath, [launcher, ...args], {
     detached: true,
@@ -31,6 +35,10 @@ export function runCommand(args: readonly string[], env: Record<string, string>)
     child[name]?.setEncoding('utf8').on('data', (text: string) => (texts[name] += text))
   }
   const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals)
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  })
   return { child, stdout: () => texts.stdout, stderr: () => texts.stderr, ended }
 }
 
@@ -41,9 +49,29 @@ export function runCommand(args: readonly string[], env: Record<string, string>)
 export async function runService(env: Record<string, string>, args: readonly string[] = []): Promise<RunningService> {
   const command = runCommand(['start', '--json', ...args], { PORT: '0', ...env })
   await Promise.race([once(command.child.stdout!, 'data'), command.ended])
-  if (command.stdout() === '') throw new Error(`the service did not start: ${command.stderr()}`)
+  if (command.stdout() === '') throw new Error(`the service ended with ${await command.ended}: ${command.stderr()}`)
   const { url } = JSON.parse(command.stdout()) as { url: string }
   return { ...command, url: new URL(url).origin }
+}
+
+/** Starts the service as a person does, and waits for the end of what they read. */
+export async function runServiceForPerson(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<RunningCommand> {
+  const command = runCommand(['start', ...args], { PORT: '0', ...env })
+  while (!command.stdout().includes('Ctrl-C stops it.')) {
+    await Promise.race([once(command.child.stdout!, 'data'), command.ended])
+    if (command.child.exitCode !== null) throw new Error(`the service did not start: ${command.stderr()}`)
+  }
+  return command
+}
+
+/** Ends a service in order. */
+export async function stopService(command: RunningCommand): Promise<void> {
+  command.child.kill('SIGTERM')
+  const ended = await command.ended
+  if (ended !== 0) throw new Error(`the service ended with ${ended}: ${command.stderr()}`)
 }
 
 /** Kills a command and all processes of its group, as `kill -9` of the terminal's job would. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { type RunningService, runCommand, runService } from '../../test/service.ts'
+import { type RunningService, runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
 import { newId } from '../db/id.ts'
 import { pause } from '../db/embedded/processes.ts'
 import type { Run } from '../db/embedded/run-file.ts'
@@ -19,11 +19,6 @@ function start(env: Record<string, string> = {}): Promise<RunningService> {
 
 function postmasterRuns(): boolean {
   return existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))
-}
-
-async function stop(service: RunningService): Promise<void> {
-  service.child.kill('SIGTERM')
-  expect(await service.ended).toBe(0)
 }
 
 /** A request that waits for the database, and what lets it go on. */
@@ -92,7 +87,7 @@ test('what takes longer than SHUTDOWN_SECONDS is cut off', async () => {
 test('standard output is for what was asked, standard error for the log, in lines of JSON', async () => {
   const service = await start()
   await fetch(`${service.url}/health/live`)
-  await stop(service)
+  await stopService(service)
   expect(Object.keys(JSON.parse(service.stdout()) as object)).toEqual(['url', 'pid', 'keys'])
   const lines = service.stderr().trim().split('\n')
   const messages = lines.map((line) => (JSON.parse(line) as { msg?: string }).msg)
@@ -100,16 +95,13 @@ test('standard output is for what was asked, standard error for the log, in line
 })
 
 test('a person reads where it is and what to type', async () => {
-  const command = runCommand(['start', '--no-demo'], { DATA_DIR: dataDir, PORT: '0' })
-  const ended = command.ended.then(() => true)
-  while (!command.stdout().includes('Ctrl-C stops it.')) {
-    expect(await Promise.race([ended, pause(10)]), command.stderr()).toBeUndefined()
-  }
+  const command = await runServiceForPerson({ DATA_DIR: dataDir }, ['--no-demo'])
   const [, base] = /^Kandidat answers at (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(command.stdout())!
-  expect(command.stdout()).toContain('npx --no kandidat keys create --company SLUG')
+  expect(command.stdout()).toContain(
+    'There are no companies yet: `npx --no kandidat demo` fills in demonstration data.',
+  )
   expect((await fetch(`${base}/openapi.json`)).status).toBe(200)
-  command.child.kill('SIGTERM')
-  expect(await command.ended).toBe(0)
+  await stopService(command)
 })
 
 test('a port that is taken is said in a sentence, and nothing is left running', async () => {
@@ -124,5 +116,5 @@ test('a port that is taken is said in a sentence, and nothing is left running', 
   })
   expect(existsSync(join(other, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   rmSync(other, { recursive: true })
-  await stop(service)
+  await stopService(service)
 })

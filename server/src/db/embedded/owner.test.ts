@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { killGroup, runCommand, runService } from '../../../test/service.ts'
+import { killGroup, runCommand, runService, stopService } from '../../../test/service.ts'
 import { isAlive, pause, signal } from './processes.ts'
 import type { Run } from './run-file.ts'
 
@@ -47,8 +47,7 @@ test('it survives the killing of its whole process group twenty times in a row, 
   }
   const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   expect(await ask('select n from killed order by n')).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-  service.child.kill('SIGTERM')
-  expect(await service.ended).toBe(0)
+  await stopService(service)
 }, 180_000)
 
 test('what a killed owner left running is taken over as it is', async () => {
@@ -60,8 +59,7 @@ test('what a killed owner left running is taken over as it is', async () => {
   expect(after.postmaster).toEqual(before.postmaster)
   expect(after.url).toBe(before.url)
   expect(after.owner.pid).not.toBe(before.owner.pid)
-  second.child.kill('SIGTERM')
-  expect(await second.ended).toBe(0)
+  await stopService(second)
   expect(isAlive(after.postmaster)).toBe(false)
 })
 
@@ -74,8 +72,7 @@ test('what a killed owner left running from other programs is stopped, and start
   expect(isAlive(before.postmaster)).toBe(false)
   expect(isAlive(run().postmaster)).toBe(true)
   expect(run().version).toBe(before.version)
-  second.child.kill('SIGTERM')
-  expect(await second.ended).toBe(0)
+  await stopService(second)
 })
 
 test('a run.json that says nothing true does not keep it from starting', async () => {
@@ -106,12 +103,10 @@ test('a second owner is refused in a sentence that names the first; further proc
   expect(await command.ended).toBe(0)
   expect(JSON.parse(command.stdout())).toEqual({ keys: [] })
 
-  guest.child.kill('SIGTERM')
-  expect(await guest.ended).toBe(0)
+  await stopService(guest)
   expect(isAlive(postmaster)).toBe(true)
   expect(await readiness(owner.url)).toBe(200)
-  owner.child.kill('SIGTERM')
-  expect(await owner.ended).toBe(0)
+  await stopService(owner)
   expect(isAlive(postmaster)).toBe(false)
 })
 
@@ -162,14 +157,12 @@ test('a command does not end what others use: they had it from an owner that was
 test('a further process finds the next owner, because it takes the same port', async () => {
   const first = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   const guest = await runService({ DATA_DIR: dataDir }, ['--join'])
-  first.child.kill('SIGTERM')
-  expect(await first.ended).toBe(0)
+  await stopService(first)
   expect(await readiness(guest.url)).toBe(503)
   const second = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   while ((await readiness(guest.url)) !== 200) await pause(20)
   for (const service of [guest, second]) {
-    service.child.kill('SIGTERM')
-    expect(await service.ended).toBe(0)
+    await stopService(service)
   }
 })
 
@@ -184,7 +177,6 @@ test('PostgreSQL that dies under a running server is started again on the same p
   while (run().postmaster.pid === before.postmaster.pid) await pause(20)
   expect(run().port).toBe(before.port)
   while ((await readiness(service.url)) !== 200) await pause(20)
-  service.child.kill('SIGTERM')
-  expect(await service.ended).toBe(0)
+  await stopService(service)
   expect(service.stderr()).toContain('has ended unexpectedly and is started again')
 })

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
+import type { Run } from '../db/embedded/run-file.ts'
+import type { DemoKey } from '../demo/keys.ts'
+
+const temporary = mkdtempSync(join(tmpdir(), 'kandidat-demo-'))
+afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
+const dataDir = join(temporary, 'data')
+const keysFile = join(dataDir, 'demo-keys.json')
+
+/** Every row of the demonstration, as one number. */
+async function fingerprint(): Promise<unknown> {
+  const { url } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as Run
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const tables = ['companies', 'positions', 'listings', 'people', 'vouches', 'keys', 'versions']
+  const sums = tables.map((table) => `(select sum(hashtextextended(t::text, 0)) from ${table} t) as ${table}`)
+  const { rows } = await client.query(`select ${sums.join(', ')}`)
+  await client.end()
+  return rows
+}
+
+const withoutPort = (text: string) => text.replaceAll(/127\.0\.0\.1:\d+/g, 'here')
+
+test('the first start fills in the demonstration; later starts print the same lines and change no data', async () => {
+  const first = await runServiceForPerson({ DATA_DIR: dataDir })
+  const filled = await fingerprint()
+  expect(statSync(keysFile).mode & 0o777).toBe(0o600)
+  const kept = JSON.parse(readFileSync(keysFile, 'utf8')) as DemoKey[]
+  expect(kept.length).toBeGreaterThanOrEqual(5)
+  for (const { company, slug, key } of kept) {
+    expect(key).toMatch(/^kand_/)
+    for (const part of [company, slug, key]) expect(first.stdout()).toContain(part)
+  }
+
+  // The lines are pasted into a shell as they are.
+  const lines = first.stdout().match(/^ *curl .*$/gm) ?? []
+  expect(lines.length).toBeGreaterThanOrEqual(3)
+  const [positions] = lines.map((line) => JSON.parse(execFileSync('sh', ['-c', `${line} --silent --fail`]).toString()))
+  expect(positions.data).toHaveLength(5)
+  expect(positions.data[0].status).toBe('PUBLISHED')
+  expect(first.stderr()).not.toContain('kand_')
+  await stopService(first)
+
+  const second = await runServiceForPerson({ DATA_DIR: dataDir })
+  expect(withoutPort(second.stdout())).toBe(withoutPort(first.stdout()))
+  expect(await fingerprint()).toEqual(filled)
+  await stopService(second)
+})
+
+test('public addresses hold the port that was found, where any was asked for', async () => {
+  const service = await runService({ DATA_DIR: dataDir })
+  const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }
+  const authorization = `Bearer ${keys[0]?.key}`
+  const pages = await fetch(`${service.url}/api/v1/career-pages`, { headers: { authorization } })
+  expect(pages.status).toBe(200)
+  expect(await pages.text()).toContain(`http://localhost:${new URL(service.url).port}/c/`)
+  await stopService(service)
+})
+
+test('filling in twice is refused, and a revoked key is printed no more', async () => {
+  const again = runCommand(['demo', '--json'], { DATA_DIR: dataDir })
+  expect(await again.ended).toBe(3)
+  expect(JSON.parse(again.stderr())).toMatchObject({ code: 'REFUSED' })
+
+  const list = runCommand(['keys', 'list', '--company', 'kvistbyte', '--json'], { DATA_DIR: dataDir })
+  expect(await list.ended).toBe(0)
+  const { keys } = JSON.parse(list.stdout()) as { keys: { id: string }[] }
+  const revoke = runCommand(['keys', 'revoke', ...keys.map(({ id }) => id)], { DATA_DIR: dataDir })
+  expect(await revoke.ended).toBe(0)
+
+  const service = await runService({ DATA_DIR: dataDir })
+  const printed = (JSON.parse(service.stdout()) as { keys: DemoKey[] }).keys.map(({ slug }) => slug)
+  expect(printed).toContain('fjellvik')
+  expect(printed).not.toContain('kvistbyte')
+  await stopService(service)
+})
+
+test('a first start with --no-demo stays empty, also later', async () => {
+  const env = { DATA_DIR: join(temporary, 'empty') }
+  await stopService(await runService(env, ['--no-demo']))
+  const later = await runServiceForPerson(env)
+  expect(later.stdout()).toContain('There are no companies yet: `npx --no kandidat demo` fills in demonstration data.')
+  await stopService(later)
+})
+
+test('a database of the operator gets demonstration data only when asked', async () => {
+  const database = await createTestDatabase()
+  // The keys that are kept there belong to another database, so none is printed.
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+  const before = readFileSync(keysFile, 'utf8')
+  const service = await runService(env)
+  expect(JSON.parse(service.stdout())).toMatchObject({ keys: [] })
+  await stopService(service)
+  expect(readFileSync(keysFile, 'utf8')).toBe(before)
+
+  const asked = { ...env, DATA_DIR: join(temporary, 'asked') }
+  const filled = await runService(asked, ['--demo'])
+  expect((JSON.parse(filled.stdout()) as { keys: DemoKey[] }).keys.length).toBeGreaterThanOrEqual(5)
+  await stopService(filled)
+  await database.drop()
+})
+
+test('`demo` fills in what `start --no-demo` left empty, and prints the keys', async () => {
+  const command = runCommand(['demo', '--json'], { DATA_DIR: join(temporary, 'empty') })
+  expect(await command.ended, command.stderr()).toBe(0)
+  const { keys, file } = JSON.parse(command.stdout()) as { keys: DemoKey[]; file: string }
+  expect(file).toBe(join(temporary, 'empty', 'demo-keys.json'))
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys)
+})
