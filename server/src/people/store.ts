@@ -57,14 +57,14 @@ export async function findPeopleByEmail(
 
 /** What is known of people. */
 export async function readPeople(database: Queryable, people: readonly ObjectKey[]): Promise<Person[]> {
+  // No join over the company: not knowing how many people one has, the planner would begin with all of them.
   return database.query<Person>(
-    `select p.company_id as "companyId", p.id, c.country,
+    `select p.company_id as "companyId", p.id, (select c.country from companies c where c.id = p.company_id) as country,
       case when p.erased_at is null then (select row_to_json(fields) from (
         select p.email, p.email_normalized as "emailNormalized", p.first_name as "firstName", p.last_name as "lastName",
           p.phone, p.linkedin_user_name as "linkedInUserName", p.portfolio_url as "portfolioUrl") fields) end as fields
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    join people p on p.company_id = given.company_id and p.id = given.id
-    join companies c on c.id = p.company_id`,
+    join people p on p.company_id = given.company_id and p.id = given.id`,
     keys(people),
   )
 }

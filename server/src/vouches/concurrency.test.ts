@@ -65,19 +65,19 @@ test('the same referral at once is one vouch; a person who applies, refers and i
 
 test('imports of the same people in opposite orders wait for one another, and never in a circle', async () => {
   for (let round = 0; round < 3; round++) {
-    const people = numbers(200).map(() => someone())
+    const people = numbers(1000).map(() => someone())
     const all = await Promise.all(
-      numbers(WRITERS).map((i) =>
+      numbers(4).map((i) =>
         act((c) =>
           apply(
             c,
-            (i % 2 === 0 ? people : people.toReversed()).map((person) => ({ ...(i % 3 === 0 ? here : there), person })),
+            (i % 2 === 0 ? people : people.toReversed()).map((person) => ({ ...(i < 2 ? here : there), person })),
           ),
         ),
       ),
     )
-    expect(new Set(all.flat().map(({ personId }) => personId)).size).toBe(200)
-    expect(new Set(all.flat().map(({ id }) => id)).size).toBe(400)
+    expect(new Set(all.flat().map(({ personId }) => personId)).size).toBe(1000)
+    expect(new Set(all.flat().map(({ id }) => id)).size).toBe(2000)
   }
 })
 

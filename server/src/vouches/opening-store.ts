@@ -19,7 +19,8 @@ export async function readOpenings(database: Queryable, approaches: readonly App
   const rows = await database.query<Omit<Opening, 'link'> & Linked>(
     `select p.id as "positionId", case when ${EXPIRED} then 'ACTIVE' else p.status end as status,
       coalesce(${EXPIRED}, false) as expired, p.enable_application as "enableApplication", p.enable_vouch as "enableVouch",
-      p.prescreening as prescreens, coalesce(nullif(p.locations -> 0 ->> 'country', ''), c.country) as country,
+      p.prescreening as prescreens, coalesce(nullif(p.locations -> 0 ->> 'country', ''),
+        (select c.country from companies c where c.id = p.company_id)) as country,
       link.id as "linkId", link.kind as "linkKind",
       case link.kind when 'careers_page' then coalesce(l.live, false) else coalesce(s.active, false) end as "linkReaches",
       link.kind = 'sharing_link' and s.position_id is distinct from p.id as "linkOfAnother",
@@ -27,7 +28,6 @@ export async function readOpenings(database: Queryable, approaches: readonly App
       coalesce(l.enable_vouch, p.enable_vouch) as "linkEnableVouch"
     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as given (company_id, position_id, link_id, place)
     join positions p on p.company_id = given.company_id and p.id = given.position_id
-    join companies c on c.id = p.company_id
     left join links link on link.id = given.link_id
     left join sharing_links s on s.company_id = link.company_id and s.id = link.id
     left join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = link.id

@@ -65,8 +65,10 @@ export async function findCandidacies(
       v.referrer_id as "referrerId"
     from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[]))
       as wanted (company_id, position_id, person_id, kind, referrer_id)
-    join vouches v on v.company_id = wanted.company_id and v.position_id = wanted.position_id
-      and v.person_id = wanted.person_id and v.kind = wanted.kind
+    -- By the person first, who has few vouches: a position can have all that there are.
+    cross join lateral (
+      select * from vouches v where v.company_id = wanted.company_id and v.person_id = wanted.person_id offset 0) v
+    where v.position_id = wanted.position_id and v.kind = wanted.kind
       and v.referrer_id is not distinct from wanted.referrer_id`,
     [
       candidacies.map((candidacy) => candidacy.companyId),
@@ -88,8 +90,9 @@ export async function readVouches(database: Queryable, vouches: readonly ObjectK
       v.started_new_job_at as "startedNewJobAt", p.prescreening as prescreens, people.erased_at is not null as erased
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join vouches v on v.company_id = given.company_id and v.id = given.id
-    join positions p on p.company_id = v.company_id and p.id = v.position_id
-    join people on people.company_id = v.company_id and people.id = v.person_id`,
+    -- By the ids alone: with the company too, the planner could begin with everybody whom the company knows.
+    join positions p on p.id = v.position_id
+    join people on people.id = v.person_id`,
     keys(vouches),
   )
 }
