@@ -1,0 +1,104 @@
+import { type Chunks, open } from './encoding.ts'
+import { type Envelope, ItemError } from './feed-error.ts'
+import { given } from './fields.ts'
+import { type ImportContext, finish } from './finish.ts'
+import type { Format } from './format.ts'
+import type { ImportResult } from './result.ts'
+import type { Converted } from './sketch.ts'
+
+/**
+ * Reads a feed: each of its items as a position, or with the reason why it is none. One bad item never stops the rest.
+ * @param source opens the feed; twice for formats of which several items may be one position
+ * @throws FeedError where the feed as a whole can not be read, or not any further
+ */
+export async function* readFeed(
+  format: Format,
+  source: () => Chunks,
+  context: ImportContext,
+): AsyncGenerator<ImportResult> {
+  const groups = await groupsOf(format, source)
+  const waiting = new Map<string, { at: string; values: unknown[] }>()
+  let envelope: Envelope = {}
+  let count = 0
+  for await (const raw of format.read(await open(source()))) {
+    count += 1
+    if ('fault' in raw) {
+      yield { kind: 'failed', at: raw.at, externalId: null, title: null, reason: raw.fault }
+      continue
+    }
+    envelope = raw.envelope
+    const group = keyOf(format, raw.value)
+    const size = group === null ? 1 : (groups.get(group) ?? 1)
+    const { at, values } = waiting.get(group ?? '') ?? { at: raw.at, values: [] }
+    values.push(raw.value)
+    if (group !== null && values.length < size) waiting.set(group, { at, values })
+    else {
+      if (group !== null) waiting.delete(group)
+      yield await convertOne(format, { at, values, envelope }, context)
+    }
+  }
+  yield* noticesOf(format, envelope, count)
+}
+
+/** How many items each group has that has several: so that no more of them are held than are waiting for another. */
+async function groupsOf(format: Format, source: () => Chunks): Promise<Map<string, number>> {
+  const groups = new Map<string, number>()
+  if (!format.group) return groups
+  for await (const raw of format.read(await open(source()))) {
+    const key = 'value' in raw ? keyOf(format, raw.value) : null
+    if (key !== null) groups.set(key, (groups.get(key) ?? 0) + 1)
+  }
+  return groups
+}
+
+function keyOf(format: Format, value: unknown): string | null {
+  return format.group?.(value) ?? null
+}
+
+async function convertOne(
+  format: Format,
+  { at, values, envelope }: { at: string; values: unknown[]; envelope: Envelope },
+  context: ImportContext,
+): Promise<ImportResult> {
+  const [first] = values
+  if (typeof first !== 'object' || first === null || Array.isArray(first)) {
+    return { kind: 'skipped', at, externalId: null, title: null, reason: `it is ${nameOf(first)}, not an object` }
+  }
+  const read = convert(format, values, envelope)
+  if (read.kind === 'position') return { kind: 'position', at, ...(await finish(read.sketch, context)) }
+  return { at, ...read }
+}
+
+type Unfinished =
+  | Exclude<Converted, { kind: 'skip' }>
+  | { kind: 'skipped' | 'failed'; externalId: string | null; title: string | null; reason: string }
+
+function convert(format: Format, values: readonly unknown[], envelope: Envelope): Unfinished {
+  try {
+    const converted = format.convert(values, envelope)
+    return converted.kind === 'skip' ? { ...converted, kind: 'skipped' } : converted
+  } catch (error) {
+    const known = (...paths: string[]) => given(values[0], ...paths)?.value ?? null
+    // Whatever an item does to its adapter, it does not do it to the next.
+    const reason =
+      error instanceof ItemError ? error.message : `it could not be understood (${String(error).slice(0, 80)})`
+    const title = known('title', 'name', 'text', 'headline')
+    return { kind: 'failed', externalId: known('id', 'uuid', 'externalId', 'shortcode'), title, reason }
+  }
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : `a ${typeof value === 'string' ? 'text' : typeof value}`
+}
+
+function* noticesOf(format: Format, envelope: Envelope, count: number): Generator<ImportResult> {
+  const total = format.total?.(envelope) ?? null
+  const next = format.next?.(envelope) ?? null
+  if (count === 0)
+    yield { kind: 'notice', text: 'the feed is empty: some boards answer like this to a name they do not know' }
+  else if (total !== null && total > count) {
+    yield { kind: 'notice', text: `the feed says that it has ${total} items, and here are ${count} of them` }
+  }
+  if (next !== null) yield { kind: 'notice', text: `the feed goes on at ${next}` }
+}

@@ -1,0 +1,42 @@
+import { Parser } from 'htmlparser2'
+import { sanitizeHtml } from '../content/content.ts'
+import { documentToHtml } from '../content/plain-document.ts'
+import type { SectionForm } from '../content/section.ts'
+import { plainLine } from '../content/text.ts'
+import type { TextHint } from './sketch.ts'
+
+const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
+const ENCODED_TAG = /&(?:lt|#60|#x3c);\/?[a-z][a-z0-9]*[\s\S]*?&(?:gt|#62|#x3e);/i
+const HEADING_LENGTH = 500
+
+/** Texts of a feed as sections: HTML is sanitized, plain text becomes HTML. Those without text are left out. */
+export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {
+  return texts.flatMap(({ heading, content }) => {
+    const html = htmlOf(content)
+    return html === '' ? [] : [{ kind: 'text', heading: plainLine(heading ?? '').slice(0, HEADING_LENGTH), html }]
+  })
+}
+
+/** HTML as we store it, of HTML, of HTML that was encoded once or twice more, or of plain text. */
+export function htmlOf(content: string): string {
+  let given = content
+  for (let times = 0; times < 2 && !TAG.test(given) && ENCODED_TAG.test(given); times++) given = decoded(given)
+  if (TAG.test(given)) return sanitizeHtml(given)
+  return documentToHtml(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(given) ? decoded(given) : given)
+}
+
+/** Text whose entities are taken for what they stand for, once. */
+export function decoded(text: string): string {
+  let found = ''
+  const parser = new Parser({ ontext: (part) => (found += part) }, { decodeEntities: true })
+  parser.end(text)
+  return found
+}
+
+/** The words of texts, without markup, as far as a language is told by them. */
+export function wordsOf(texts: readonly TextHint[]): string {
+  const content = texts.map((text) => text.content.slice(0, 20_000)).join('\n')
+  return content
+    .replace(/&lt;|&gt;/g, (sign) => (sign === '&lt;' ? '<' : '>'))
+    .replace(/<[^>]*>|&[a-z]+;|&#\d+;/gi, ' ')
+}
