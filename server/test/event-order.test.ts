@@ -1,0 +1,169 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../src/db/connection.ts'
+import { lockRows } from '../src/db/locks.ts'
+import { type Change, change } from '../src/events/actions.ts'
+import type { ObjectKey } from '../src/events/event.ts'
+import { createPositions, editPositions } from '../src/positions/actions.ts'
+import { stepVouches } from '../src/vouches/actions.ts'
+import { nameStage } from '../src/vouches/progress.ts'
+import { candidates } from './candidates.ts'
+import { openStage } from './stage.ts'
+
+// The proof: a change replaces a word that it read under the object's lock by a word of its own. Which word replaced which
+// is the order of the commits, and needs no number; the events, in the order of their numbers, must tell the same words.
+// Beside it each change draws a number before it locks: those numbers are out of order, so the writers truly met.
+
+const WRITERS = 8
+const TURNS = 25
+const stage = await openStage()
+const { make, database } = stage
+const { applied } = candidates(stage)
+const wide = openDatabase({ url: database.url, poolSize: WRITERS })
+afterAll(() => wide.close())
+await database.run('create sequence drawn_before_the_lock')
+
+const company = await make.company()
+const position = await make.published(company)
+await make.sharingLink(position)
+await make.refresh()
+
+/** What one transaction did to one object. */
+interface Replacement {
+  objectId: string
+  before: string | null
+  word: string
+  drawn: number
+}
+
+interface Kind {
+  table: 'vouches' | 'positions'
+  column: string
+  write: (change: Change, objects: readonly ObjectKey[], word: string) => Promise<void>
+  wordIn: (body: { customStage?: string | null; title?: string }) => string | null | undefined
+}
+
+const kinds: Record<string, Kind> = {
+  vouches: {
+    table: 'vouches',
+    column: 'custom_stage',
+    write: (c, objects, word) => stepVouches(c, 'candidates stage', objects, nameStage(word)),
+    wordIn: (body) => body.customStage,
+  },
+  positions: {
+    table: 'positions',
+    column: 'title',
+    write: (c, objects, word) =>
+      editPositions(
+        c,
+        objects.map((object) => ({ ...object, edit: { title: word } })),
+      ),
+    wordIn: (body) => body.title,
+  },
+}
+
+async function makeObjects(table: Kind['table']): Promise<ObjectKey[]> {
+  if (table === 'positions') {
+    const forms = ['a', 'b', 'c'].map((title) => ({ companyId: company.id, form: { title, language: 'NO' as const } }))
+    return change(wide, { kind: 'operator' }, (c) => createPositions(c, forms))
+  }
+  return [await applied(position), await applied(position), await applied(position)]
+}
+
+/** Eight writers, each changing some of the objects, in orders of its own. */
+async function write({ table, column, write: writeWord }: Kind, objects: ObjectKey[]): Promise<Replacement[]> {
+  const replacements: Replacement[] = []
+  const turn = async (writer: number, n: number) => {
+    const word = `writer ${writer} turn ${n}`
+    const count = 1 + ((writer + n) % 3)
+    const chosen = Array.from({ length: count }, (_, i) => objects[(writer + n * i + i) % 3]!)
+    const some = [...new Set(chosen)]
+    const done = await change(wide, { kind: 'operator' }, async (c) => {
+      const [{ drawn }] = (await c.tx.query<{ drawn: string }>(
+        `select nextval('drawn_before_the_lock') as drawn`,
+        [],
+      )) as [{ drawn: string }]
+      // A verb on vouches holds their positions first; here they are the same, and never changed.
+      if (table === 'vouches') await lockRows(c.tx, 'positions', [company.id], [position.id], 'share')
+      await lockRows(
+        c.tx,
+        table,
+        some.map((object) => object.companyId),
+        some.map((object) => object.id),
+        'update',
+      )
+      const rows = await c.tx.query<{ id: string; before: string | null }>(
+        `select id, ${column} as before from ${table} where id = any ($1::uuid[])`,
+        [some.map((object) => object.id)],
+      )
+      await writeWord(c, some, word)
+      return rows.map(({ id, before }) => ({ objectId: id, before, word, drawn: Number(drawn) }))
+    })
+    replacements.push(...done)
+  }
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let n = 0; n < TURNS; n++) await turn(writer, n)
+    }),
+  )
+  return replacements
+}
+
+/** Puts replacements into the order of their commits: each replaced the word of the one before. */
+function inOrderOfCommit(replacements: readonly Replacement[], first: string | null): Replacement[] {
+  const next = new Map(replacements.map((replacement) => [replacement.before, replacement]))
+  const chain: Replacement[] = []
+  for (let at = next.get(first); at; at = next.get(at.word)) chain.push(at)
+  expect(chain).toHaveLength(replacements.length)
+  return chain
+}
+
+/** Looks at all events again and again while others write, each time as of one moment. */
+async function watch(objects: readonly ObjectKey[], writing: Promise<unknown>): Promise<number> {
+  const end = { reached: false }
+  const ended = () => (end.reached = true)
+  writing.then(ended, ended)
+  let looks = 0
+  for (; !end.reached; looks++) {
+    const gaps = await database.run(
+      `select object_id, array_agg(sequence order by sequence) from events where object_id = any ($1::uuid[])
+      group by object_id having max(sequence) <> count(*) or min(sequence) <> 1`,
+      [objects.map((object) => object.id)],
+    )
+    expect(gaps).toEqual([])
+  }
+  return looks
+}
+
+test.each(Object.entries(kinds))(
+  'the numbers of the events of %s have no gap at any moment, and are in the order of the commits',
+  async (_name, kind) => {
+    const objects = await makeObjects(kind.table)
+    const read = () =>
+      database.run<{ id: string; word: string | null }>(
+        `select id, ${kind.column} as word from ${kind.table} where id = any ($1::uuid[])`,
+        [objects.map((object) => object.id)],
+      )
+    const first = new Map((await read()).map(({ id, word }) => [id, word]))
+    const writing = write(kind, objects)
+    expect(await watch(objects, writing)).toBeGreaterThan(5)
+    const replacements = Map.groupBy(await writing, (replacement) => replacement.objectId)
+    const last = new Map((await read()).map(({ id, word }) => [id, word]))
+    let overtaken = 0
+    for (const { id } of objects) {
+      const committed = inOrderOfCommit(replacements.get(id) ?? [], first.get(id) ?? null)
+      expect(committed.length).toBeGreaterThan(WRITERS)
+      expect(committed.at(-1)?.word).toBe(last.get(id))
+      const events = await database.run<{ sequence: string; body: string }>(
+        'select sequence, body from events where object_id = $1 order by sequence',
+        [id],
+      )
+      expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, i) => i + 1))
+      // The first event is that of the making.
+      expect(events.slice(1).map(({ body }) => kind.wordIn(JSON.parse(body)))).toEqual(
+        committed.map(({ word }) => word),
+      )
+      overtaken += committed.filter(({ drawn }, i) => i > 0 && drawn < (committed[i - 1]?.drawn ?? 0)).length
+    }
+    expect(overtaken).toBeGreaterThan(0)
+  },
+)
