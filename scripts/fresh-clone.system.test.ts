@@ -1,0 +1,153 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+
+const project = join(import.meta.dirname, '..')
+// Only its owner can enter it: as root this is what a clone below /root is to the user that PostgreSQL runs as.
+const closed = mkdtempSync(join(tmpdir(), 'kandidat-closed-'))
+// Everybody can enter it; what an ordinary user owns lies in there.
+const open = mkdtempSync(join(tmpdir(), 'kandidat-open-'))
+chmodSync(open, 0o755)
+afterAll(() => {
+  for (const folder of [closed, open]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+})
+
+// Debian's user for nothing in particular. Who is not root is an ordinary user already.
+const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+// The machine's own Node and npm: what npm put in front of them for us is not there in a fresh shell.
+const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+
+function clone(folder: string, name: string): string {
+  const target = join(folder, name)
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, target])
+  return target
+}
+
+interface Shell {
+  child: ChildProcess
+  stdout: () => string
+  stderr: () => string
+  ended: Promise<number | NodeJS.Signals>
+}
+
+/** A command in a shell that knows nothing of this process. */
+function shell(cwd: string, command: string, env: Record<string, string> = {}, identity = {}): Shell {
+  const child = spawn('sh', ['-c', `exec ${command}`], {
+    cwd,
+    ...identity,
+    detached: true,
+    env: { PATH: path.join(delimiter), HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const texts = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text))
+  }
+  const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals)
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  })
+  return { child, stdout: () => texts.stdout, stderr: () => texts.stderr, ended }
+}
+
+async function started(running: Shell): Promise<string> {
+  while (!running.stdout().includes('Ctrl-C stops it.')) {
+    await Promise.race([once(running.child.stdout!, 'data'), running.ended])
+    if (running.child.exitCode !== null) throw new Error(`npm start ended: ${running.stdout()}${running.stderr()}`)
+  }
+  return running.stdout()
+}
+
+/** The lines that a person is told to paste, pasted. */
+function pasted(text: string): Record<string, unknown>[] {
+  const lines = text.match(/^ *curl .*$/gm) ?? []
+  expect(lines.length).toBeGreaterThanOrEqual(3)
+  return lines.map((line) => JSON.parse(execFileSync('sh', ['-c', `${line} --silent --fail`]).toString()))
+}
+
+function databaseRuns(root: string): boolean {
+  return existsSync(join(root, 'data', 'postgres', 'data', 'postmaster.pid'))
+}
+
+test('npm start in a fresh clone installs, compiles, fills in, serves; SIGTERM to npm ends it all; the next start is quick', async () => {
+  const root = clone(closed, 'started')
+  const first = shell(root, 'npm start', { PORT: '0' })
+  const text = await started(first)
+  expect(first.stderr()).toMatch(/Installing packages[^]*Compiling/)
+  const [positions] = pasted(text)
+  expect(positions?.['data']).toHaveLength(5)
+  expect(statSync(join(root, 'data', 'demo-keys.json')).mode & 0o777).toBe(0o600)
+
+  const doctor = shell(root, 'npx --no kandidat doctor --json')
+  expect(await doctor.ended, doctor.stdout() + doctor.stderr()).toBe(0)
+  const { findings } = JSON.parse(doctor.stdout()) as { findings: { check: string; finding: string }[] }
+  expect(findings.find(({ check }) => check === 'node')?.finding).toMatch(/^v(2[4-9]|[3-9]\d)\./)
+  const made = shell(root, 'npx --no kandidat keys create --company fjellvik --json')
+  expect(await made.ended, made.stderr()).toBe(0)
+  expect(JSON.parse(made.stdout())).toMatchObject({ key: expect.stringMatching(/^kand_/) })
+
+  expect(databaseRuns(root)).toBe(true)
+  first.child.kill('SIGTERM')
+  await first.ended
+  expect(first.stderr()).toContain('"msg":"stopped"')
+  expect(databaseRuns(root)).toBe(false)
+
+  const began = performance.now()
+  const second = shell(root, 'npm start', { PORT: '0' })
+  const again = await started(second)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(second.stderr()).not.toMatch(/Installing|Compiling/)
+  const keysIn = (shown: string) => shown.match(/kand_\w+/g)
+  expect(keysIn(again)).toEqual(keysIn(text))
+
+  // As Ctrl-C does: to every process of the terminal.
+  process.kill(-second.child.pid!, 'SIGINT')
+  await second.ended
+  expect(second.stderr()).toContain('"msg":"stopped"')
+  expect(databaseRuns(root)).toBe(false)
+})
+
+test('npm test and npm start work in a fresh clone of an ordinary user', async () => {
+  const home = join(open, 'home')
+  mkdirSync(home)
+  const root = clone(open, 'ordinary')
+  if ('uid' in ordinary) execFileSync('chown', ['-R', `${ordinary.uid}:${ordinary.gid}`, home, root])
+  const env = { HOME: home, PORT: '0' }
+  const tests = shell(
+    root,
+    'npm test -- server/src/config.test.ts server/src/db/embedded/cluster.test.ts',
+    env,
+    ordinary,
+  )
+  expect(await tests.ended, tests.stdout() + tests.stderr()).toBe(0)
+  expect(tests.stdout().trimEnd()).toMatch(/\n[1-9]\d* passed, 0 failed$/)
+
+  const running = shell(root, 'npm start', env, ordinary)
+  pasted(await started(running))
+  running.child.kill('SIGTERM')
+  await running.ended
+  expect(databaseRuns(root)).toBe(false)
+})
+
+test('where npm cannot fetch packages, npm start ends with its reason and a sentence', async () => {
+  const root = clone(closed, 'offline')
+  const offline = { npm_config_offline: 'true', npm_config_cache: join(closed, 'empty-cache') }
+  const running = shell(root, 'npm start', offline)
+  expect(await running.ended).not.toBe(0)
+  expect(running.stderr()).toMatch(
+    /npm error[^]*npm ci failed \(exit code \d+\), for the reason that npm gives above; .*\n/,
+  )
+})
+
+test('where nothing can be written, npm start says whose folder it is not', async () => {
+  const root = clone(open, 'foreign')
+  if (!('uid' in ordinary)) chmodSync(root, 0o555)
+  const running = shell(root, 'node bin/kandidat.js start', {}, ordinary)
+  expect(await running.ended).toBe(1)
+  expect(running.stderr()).toMatch(/^Packages must be installed .* cannot be written by this user: .*\n$/)
+  chmodSync(root, 0o755)
+})
