@@ -4,6 +4,7 @@ import { type Eyes, scopeOf } from '../db/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
+import type { ObjectKey } from '../events/event.ts'
 import type { PageInReach } from '../positions/columns-store.ts'
 
 export interface CareersPageFilter {
@@ -112,4 +113,12 @@ function pagesInSight(eyes: Eyes, $: Parameters, forAgency: boolean | undefined)
   const shown = `select * from (${pages(isShown(eyes, $, 'cp'))} offset 0) cp where ${isInReach(eyes, $, 'cp')}`
   if (forAgency === undefined) return `(${shown} union all ${marketplace})`
   return `(${shown} and (${own()}) = ${$(forAgency)}::boolean)`
+}
+
+/** Careers pages by id or name, for the operator's commands. */
+export async function pagesByName(database: Queryable, name: string): Promise<ObjectKey[]> {
+  return database.query<ObjectKey>(
+    'select company_id as "companyId", id from careers_pages where id::text = $1 or name = $1',
+    [name],
+  )
 }

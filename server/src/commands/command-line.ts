@@ -7,6 +7,7 @@ import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { exitCodes, toFailure } from '../cli/failure.ts'
 import { companiesCommands } from '../companies/commands.ts'
+import { importCommands } from '../imports/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
@@ -52,6 +53,7 @@ export function createProgram(context: CommandContext): Command {
   linksCommands(program, context)
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')
+  importCommands(imports, context)
   importArchiveCommand(imports, context)
   program.addHelpText('after', closing)
   for (const command of doers(program)) {

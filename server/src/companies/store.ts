@@ -97,3 +97,16 @@ export function currentClients(eyes: Eyes, $: Parameters): string {
 function isNamed(client: ClientReference, $: Parameters): string {
   return 'id' in client ? `c.id = ${$(client.id)}` : `c.slug = ${$(client.slug)}`
 }
+
+/** The current clients of an agency that go by the given names, which are in lower case. */
+export async function clientsByName(
+  database: Queryable,
+  agencyId: string,
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return database.query<{ id: string; name: string }>(
+    `select c.id, c.name from clients cl join companies c on c.id = cl.client_id
+    where cl.agency_id = $1 and cl.ended_at is null and lower(c.name) = any ($2::text[]) order by c.created_at desc`,
+    [agencyId, names],
+  )
+}

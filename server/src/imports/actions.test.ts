@@ -36,7 +36,7 @@ async function read(board: string, items: ImportItem[], options: { publish?: boo
   })()
   return importItems(stage.server.app.database, stream, {
     feed,
-    clientId: null,
+    client: 'none',
     publish: true,
     dryRun: false,
     ...options,

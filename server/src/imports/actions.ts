@@ -1,6 +1,13 @@
+import { takeClientsOn } from '../companies/client-actions.ts'
+import { createCompanies } from '../companies/actions.ts'
+import { lockCompanies } from '../companies/lock-actions.ts'
+import { clientsByName } from '../companies/store.ts'
+import { plainLine } from '../content/text.ts'
 import type { Database } from '../db/connection.ts'
 import { Refusal } from '../db/refusal.ts'
 import { type Change, change } from '../events/actions.ts'
+import type { ObjectKey } from '../events/event.ts'
+import { listOnPages } from '../positions/listing-actions.ts'
 import { createPositions, editPositions, movePositions } from '../positions/actions.ts'
 import { expire, isArchived, isExpired, type Move, publish } from '../positions/lifecycle.ts'
 import { hashOfItem, type ImportCounts, type ImportItem, type SkippedItem } from './item.ts'
@@ -9,8 +16,10 @@ import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberIt
 /** How a feed is taken in. */
 export interface ImportOptions {
   feed: Feed
-  /** The client that every position is managed for. */
-  clientId: string | null
+  /** Whom positions are managed for: the company itself, one client, or the client that each item's employer names. */
+  client: 'none' | 'per-employer' | { readonly id: string }
+  /** A careers page on which new positions are listed besides the default ones. */
+  page?: ObjectKey
   /** Publish what is new. */
   publish: boolean
   /** Do everything, tell it, and take it back. */
@@ -102,7 +111,7 @@ async function takeBatch(database: Database, batch: ImportItem[], options: Impor
 
 async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptions): Promise<ImportCounts> {
   const { tx } = run
-  const { feed, clientId } = options
+  const { feed } = options
   const { companyId } = feed
   await lockFeed(tx, feed)
   const read = batch.map((item) => ({ item, hash: hashOfItem(item) }))
@@ -120,10 +129,26 @@ async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptio
     const before = known.get(item.externalId)
     return before && before.hash !== hash ? [{ item, companyId, id: before.positionId }] : []
   })
+  const clientOf = await clientsFor(
+    run,
+    fresh.map(({ item }) => item),
+    options,
+  )
   const made = await createPositions(
     run,
-    fresh.map(({ item }) => ({ companyId, clientId, form: item.form, begin: beginningOf(item, options.publish) })),
+    fresh.map(({ item }) => ({
+      companyId,
+      clientId: clientOf(item),
+      form: item.form,
+      begin: beginningOf(item, options.publish),
+    })),
   )
+  const { page } = options
+  if (page)
+    await listOnPages(
+      run,
+      made.map((position) => ({ ...position, page })),
+    )
   const places = new Map(fresh.map(({ item }, i) => [item.externalId, made[i]?.id ?? '']))
   await editPositions(
     run,
@@ -151,6 +176,40 @@ async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptio
     unchanged: read.length - fresh.length - changed.length,
     skipped: 0,
   }
+}
+
+/** Finds the client of each new item; an employer that is no client yet becomes one. */
+async function clientsFor(
+  run: Change,
+  items: readonly ImportItem[],
+  { client, feed }: ImportOptions,
+): Promise<(item: ImportItem) => string | null> {
+  if (client === 'none') return () => null
+  if (client !== 'per-employer') return () => client.id
+  const names = [
+    ...new Map(items.flatMap(({ employer }) => (employer ? [[nameKey(employer), employer]] : []))).values(),
+  ]
+  const agency = { companyId: feed.companyId, id: feed.companyId }
+  // Held from the look for clients to their making, so that two imports do not make one twice.
+  await lockCompanies(run, [agency.id], 'update')
+  const ids = new Map(
+    (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),
+  )
+  const missing = names.filter((name) => !ids.has(nameKey(name)))
+  const made = await createCompanies(
+    run,
+    missing.map((name) => ({ form: { name } })),
+  )
+  await takeClientsOn(
+    run,
+    made.map(({ id }) => ({ agencyId: agency.id, clientId: id })),
+  )
+  for (const [i, { id }] of made.entries()) ids.set(nameKey(missing[i] ?? ''), id)
+  return ({ employer }) => (employer ? (ids.get(nameKey(employer)) ?? null) : null)
+}
+
+function nameKey(name: string): string {
+  return plainLine(name).toLowerCase()
 }
 
 /** What happens to a new position: published since the feed says, unless it is over already. */

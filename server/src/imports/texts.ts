@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { sanitizeHtml } from '../content/content.ts'
 import { documentToHtml } from '../content/plain-document.ts'
 import type { SectionForm } from '../content/section.ts'
+import { tidyHtml } from '../content/tidy.ts'
 import { plainLine } from '../content/text.ts'
 import type { TextHint } from './sketch.ts'
 
@@ -21,7 +21,7 @@ export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {
 export function htmlOf(content: string): string {
   let given = content
   for (let times = 0; times < 2 && !TAG.test(given) && ENCODED_TAG.test(given); times++) given = decoded(given)
-  if (TAG.test(given)) return sanitizeHtml(given)
+  if (TAG.test(given)) return tidyHtml(given)
   return documentToHtml(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(given) ? decoded(given) : given)
 }
 

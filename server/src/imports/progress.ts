@@ -1,0 +1,55 @@
+import type { ImportCounts } from './item.ts'
+
+/** Tells how far an import is. */
+export interface ImportProgress {
+  onBytes: (read: number) => void
+  onCounts: (counts: ImportCounts) => void
+  end: () => void
+}
+
+/** What the progress is written to: a terminal, whose line is overwritten, or something that keeps lines. */
+interface Target {
+  isTTY?: boolean
+  write(text: string): unknown
+}
+
+const WIDTH = 30
+const LINE_EVERY = 10_000
+
+/**
+ * A bar with rate and time left on a terminal, a plain line every ten thousand items elsewhere.
+ * @param bytes of the whole feed
+ * @param now milliseconds, from anywhere
+ */
+export function progressLine(
+  bytes: number,
+  target: Target,
+  now: () => number = () => performance.now(),
+): ImportProgress {
+  const startedAt = now()
+  let read = 0
+  let told = 0
+  const seconds = () => (now() - startedAt) / 1000
+  return {
+    onBytes: (total) => {
+      read = Math.max(read, total)
+    },
+    onCounts: ({ created, changed, unchanged, skipped }) => {
+      const items = created + changed + unchanged + skipped
+      const rate = Math.round(items / Math.max(seconds(), 0.001))
+      if (target.isTTY !== true) {
+        if (items - told >= LINE_EVERY) target.write(`${items} items, ${rate} a second\n`)
+        if (items - told >= LINE_EVERY) told = items
+        return
+      }
+      const part = bytes === 0 ? 1 : Math.min(read / bytes, 1)
+      const left = part === 0 ? 0 : Math.round((seconds() * (1 - part)) / part)
+      const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
+      target.write(`\r${bar} ${Math.round(part * 100)} %  ${items} items, ${rate} a second, ${left} s left\u001b[K`)
+      told = items
+    },
+    end: () => {
+      if (target.isTTY === true && told > 0) target.write('\n')
+    },
+  }
+}

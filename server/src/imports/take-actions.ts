@@ -1,0 +1,94 @@
+import type { Database } from '../db/connection.ts'
+import { Refusal } from '../db/refusal.ts'
+import { type Change, change } from '../events/actions.ts'
+import { importItems, type ImportOptions, type ImportReport } from './actions.ts'
+import type { CandidateLine } from './candidate-line.ts'
+import type { ImportItem, SkippedItem } from './item.ts'
+import { takeCandidate, takeCompany } from './own-actions.ts'
+import type { ImportResult } from './result.ts'
+
+/** What an import did beside positions, and what it was told about them. */
+export interface TakenFeed extends ImportReport {
+  companies: { created: number; changed: number }
+  candidates: { created: number; unchanged: number }
+  /** How often each of our fields came from which of the feed's: `title ← name (12)`. */
+  origins: Record<string, Record<string, number>>
+  /** What a person should know of items that were taken: what was assumed or not understood, and how often. */
+  problems: Record<string, number>
+  notices: string[]
+}
+
+/**
+ * Takes in what a reading of a feed gives: companies as they come, positions a thousand at a time, candidates at the end,
+ * when the positions they are for are there.
+ */
+export async function takeFeed(
+  database: Database,
+  results: AsyncIterable<ImportResult>,
+  options: ImportOptions,
+): Promise<TakenFeed> {
+  const companies = { created: 0, changed: 0 }
+  const candidates = { created: 0, unchanged: 0 }
+  const origins: TakenFeed['origins'] = {}
+  const problems: TakenFeed['problems'] = {}
+  const notices: string[] = []
+  const leftOut: SkippedItem[] = []
+  const seen = new Set<string>()
+  const waiting: { at: string; candidate: CandidateLine }[] = []
+
+  /** One thing in a transaction of its own; a dry run takes it back. */
+  async function alone<T>(at: string, title: string, work: (run: Change) => Promise<T>): Promise<T | undefined> {
+    let done: T | undefined
+    try {
+      await change(database, { kind: 'import' }, async (run) => {
+        done = await work(run)
+        if (options.dryRun) throw new TakenBack()
+      })
+    } catch (error) {
+      if (error instanceof Refusal) {
+        leftOut.push({ externalId: at, title, reason: error.message })
+        return undefined
+      }
+      if (!(error instanceof TakenBack)) throw error
+    }
+    return done
+  }
+
+  async function* positions(): AsyncGenerator<ImportItem> {
+    for await (const result of results) {
+      if (result.kind === 'position') {
+        for (const [field, from] of Object.entries(result.details.origin)) {
+          const counts = (origins[field] ??= {})
+          counts[from] = (counts[from] ?? 0) + 1
+        }
+        for (const problem of result.details.problems) problems[problem] = (problems[problem] ?? 0) + 1
+        if (options.dryRun) seen.add(result.item.externalId)
+        yield result.item
+      } else if (result.kind === 'company') {
+        const taken = await alone(result.at, result.form.name, (run) => takeCompany(run, result.form))
+        if (taken) companies[taken]++
+      } else if (result.kind === 'candidate') {
+        waiting.push({ at: result.at, candidate: result.candidate })
+      } else if (result.kind === 'notice') {
+        notices.push(result.text)
+      } else {
+        leftOut.push({ externalId: result.externalId ?? result.at, title: result.title ?? '', reason: result.reason })
+      }
+    }
+  }
+
+  const report = await importItems(database, positions(), options)
+  for (const { at, candidate } of waiting) {
+    // Its position was taken back already, so that nothing could be tried.
+    if (seen.has(candidate.position)) {
+      candidates.created++
+      continue
+    }
+    const taken = await alone(at, candidate.id, (run) => takeCandidate(run, options.feed, candidate))
+    if (taken) candidates[taken]++
+  }
+  leftOut.push(...report.leftOut)
+  return { ...report, skipped: leftOut.length, leftOut, companies, candidates, origins, problems, notices }
+}
+
+class TakenBack extends Error {}
