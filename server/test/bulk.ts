@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+
+/** Runs a statement outside everything the product does. */
+type Run = (text: string) => Promise<unknown>
+
+// The id of the n-th row of a table is made of its number, so that rows refer to each other without being looked up.
+const id = (kind: string, n: string) => `md5('${kind}' || ${n})::uuid`
+const at = (n: string) => `timestamptz '2020-01-01Z' + (${n}) * interval '1 hour'`
+
+const POSITIONS = 24_000
+/** Those of the one big agency; the others are spread over thousands of companies. */
+const OF_AGENCY = 15_000
+const VOUCHES = 110_000
+/** Those of one position. */
+const OF_ONE = 60_000
+const COMPANIES = 12_000
+const CLIENTS_OF_AGENCY = 800
+const KEYS = 5_000
+
+/** The numbers of rows that stand out. */
+export const bulk = {
+  platform: 0,
+  agency: 1,
+  smallAgency: 2,
+  company: 200,
+  bigClient: 1_001,
+  smallClient: 1_777,
+  position: 11,
+} as const
+
+/** Owner, client and status of the position i: four fifths are archived, and three fifths of the agency's are managed. */
+const owner = `case when i <= ${OF_AGENCY} then 1 else 2 + i % ${COMPANIES - 2} end`
+const client = `case when i <= ${OF_AGENCY} and i % 5 = 0 then ${bulk.bigClient}
+  when i <= ${OF_AGENCY} and i % 5 < 3 then ${bulk.bigClient} + i % ${CLIENTS_OF_AGENCY} end`
+const status = `case when i * 7 % 100 < 70 then 'ARCHIVED' when i * 7 % 100 < 88 then 'PUBLISHED'
+  when i * 7 % 100 < 93 then 'ACTIVE' when i * 7 % 100 < 97 then 'PAUSED' else 'DRAFT' end`
+
+/**
+ * Many rows, skewed as those of a real installation are: one agency with most positions and thousands of clients, many
+ * companies with few, one position with most candidates, a marketplace with everything. Times come in ties, as from
+ * imports; some positions have expired and were not swept; every table that a reader asks is filled.
+ */
+export async function fillBulk(run: Run): Promise<void> {
+  await run(`create table bulk_positions as
+    select i, ${id('company', owner)} as company_id, ${id('position', 'i')} as id, ${owner} as owner_n, ${client} as client_n,
+      ${status} as status, ${at('(i / 40)')} as created_at
+    from generate_series(1, ${POSITIONS}) as i`)
+  await run(`insert into companies (id, kind, name, slug, created_at, updated_at, content_html_default)
+    select ${id('company', 'n')}, case when n = 0 then 'platform' when n <= 100 then 'agency' else 'company' end, 'Company ' || n,
+      'bulk-' || n, ${at('n')}, ${at('n')}, repeat('<p>Text</p>', 50)
+    from generate_series(0, ${COMPANIES}) as n`)
+  await run(`insert into clients (agency_id, client_id, started_at, ended_at)
+    select ${id('company', '1')}, ${id('company', 'n')}, ${at('n')}, null from generate_series(0, ${CLIENTS_OF_AGENCY - 1}) as k, lateral (select ${bulk.bigClient} + k as n) as numbered
+    union all
+    select ${id('company', '(2 + n % 99)')}, ${id('company', 'n')}, ${at('n')}, case when n % 4 = 0 then ${at('n + 1')} end
+    from generate_series(2001, 8000) as n`)
+  await fillPages(run)
+  await run(`insert into positions (company_id, id, client_id, title, status, language, created_at, updated_at, published_at,
+      last_published_at, first_activated_at, archived_at, paused_at, expiration_date, content_html_default)
+    select company_id, id, case when client_n is not null then ${id('company', 'client_n')} end, 'Position ' || i, status, 'NO',
+      created_at, created_at, case when status <> 'DRAFT' then created_at end, case when status <> 'DRAFT' then created_at end,
+      case when status <> 'DRAFT' then created_at end, case when status = 'ARCHIVED' then created_at end,
+      case when status = 'PAUSED' then created_at end,
+      case when i % 61 = 0 then created_at when i % 2 = 0 then now() + interval '30 days' end, repeat('<p>Text</p>', 100)
+    from bulk_positions`)
+  await run(`insert into sections (company_id, id, position_id, ordinal, kind)
+    select company_id, ${id('section', 'i')}, id, 0, 'gallery' from bulk_positions
+    union all
+    select ${id('company', 'n')}, ${id('company section', 'n')}, null, 0, 'gallery' from generate_series(1, ${COMPANIES}) as n`)
+  await run(`insert into images (company_id, section_id, ordinal, url)
+    select company_id, id, ordinal.n, 'https://example.com/' || ordinal.n from sections, generate_series(0, 1) as ordinal (n)`)
+  await fillLinks(run)
+  await fillVouches(run)
+  await fillAccess(run)
+  await run('drop table bulk_positions')
+  await run('analyze')
+}
+
+async function fillPages(run: Run): Promise<void> {
+  await run(`create table bulk_pages as
+    select n, ${id('company', 'n')} as company_id, ${id('page', 'n')} as id, true as is_default from generate_series(1, ${COMPANIES}) as n
+    union all
+    select n, ${id('company', 'n')}, ${id('other page', 'n')}, false from generate_series(1, ${COMPANIES}) as n where n % 2 = 0
+    union all
+    select 0, ${id('company', '0')}, ${id('page', '0')}, false`)
+  await run(`insert into links (company_id, id, kind) select company_id, id, 'careers_page' from bulk_pages`)
+  await run(`insert into careers_pages (company_id, id, name, is_default, is_marketplace, active, created_at)
+    select company_id, id, 'Page ' || n, is_default, n = 0, n % 17 <> 1 or n < 1100, ${at('(n / 10)')} from bulk_pages`)
+  await run('drop table bulk_pages')
+}
+
+async function fillLinks(run: Run): Promise<void> {
+  const live = (enabled: string) => `${enabled}, ${enabled} and status = 'PUBLISHED'`
+  await run(`insert into listings (company_id, position_id, page_company_id, page_id, enabled, live, published_at, created_at)
+    select company_id, id, ${id('company', '0')}, ${id('page', '0')}, ${live('i % 20 <> 3')}, case when status <> 'DRAFT' then created_at end, created_at
+    from bulk_positions
+    union all
+    select company_id, id, company_id, ${id('page', 'owner_n')}, ${live('i % 10 <> 3')}, case when status <> 'DRAFT' then created_at end, created_at
+    from bulk_positions
+    union all
+    select company_id, id, ${id('company', 'client_n')}, ${id('page', 'client_n')}, ${live('true')}, case when status <> 'DRAFT' then created_at end, created_at
+    from bulk_positions where client_n is not null`)
+  await run(
+    `insert into links (company_id, id, kind) select company_id, ${id('link', 'i')}, 'sharing_link' from bulk_positions`,
+  )
+  await run(`insert into sharing_links (company_id, id, position_id, type, platform, name, created_at)
+    select company_id, ${id('link', 'i')}, id, 'AD', 'Paper', 'Link ' || i, created_at from bulk_positions`)
+}
+
+async function fillVouches(run: Run): Promise<void> {
+  const position = `case when j <= ${OF_ONE} then ${bulk.position} else 1 + j % ${POSITIONS} end`
+  await run(`create table bulk_vouches as
+    select j, p.company_id, p.id as position_id from generate_series(1, ${VOUCHES}) as j join bulk_positions p on p.i = ${position}`)
+  await run(`insert into people (company_id, id, first_name, email, email_normalized, created_at, updated_at)
+    select company_id, ${id('person', 'j')}, 'Kari', j || '@example.com', j || '@example.com', ${at('j')}, ${at('j')} from bulk_vouches`)
+  await run(`insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at)
+    select company_id, ${id('vouch', 'j')}, position_id, ${id('person', 'j')}, 'application',
+      case when j % 10 < 7 then 'REJECTED' when j % 10 < 9 then 'READY_FOR_REVIEW' else 'PRESCREENING' end,
+      ${at('(j / 30)')}, ${at('(j / 30)')}, ${at('(j / 30)')}
+    from bulk_vouches`)
+  await run('drop table bulk_vouches')
+}
+
+async function fillAccess(run: Run): Promise<void> {
+  await run(`insert into users (company_id, id, email, restricted, created_at)
+    select ${id('company', '(case when n <= 500 then 1 else n % 2000 end)')}, ${id('user', 'n')}, n || '@example.com', n % 5 = 0, ${at('n')} from generate_series(1, 6000) as n`)
+  await run(`insert into user_positions (company_id, user_id, position_id)
+    select u.company_id, u.id, p.id from users u cross join lateral (
+      select id from positions p where p.company_id = u.company_id order by id limit 50) p where u.restricted`)
+  await run(`insert into keys (company_id, id, secret_hash, restricted, created_at)
+    select ${id('company', `(case when n <= 500 then 1 else n % ${COMPANIES} end)`)}, ${id('key', 'n')}, sha256(n::text::bytea), n % 5 = 0, ${at('n')}
+    from generate_series(1, ${KEYS}) as n`)
+  await run(`insert into key_positions (company_id, key_id, position_id)
+    select k.company_id, k.id, p.id from keys k cross join lateral (
+      select id from positions p where p.company_id = k.company_id order by id limit 50) p where k.restricted`)
+  await run(`insert into rate_windows (key_id, started_at, used) select id, now(), 1 from keys`)
+  await run(`insert into versions (company_id, kind, slot, n)
+    select c.id, given.kind, given.slot, 1 from companies c,
+      (select * from unnest(array['content', 'people']) as kind, generate_series(0, 3) as slot) given`)
+}
+
+/** The id of the n-th row of a table. */
+export function bulkId(kind: 'company' | 'page' | 'position' | 'vouch', n: number): string {
+  const hash = createHash('md5').update(`${kind}${n}`).digest('hex')
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

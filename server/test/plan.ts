@@ -1,0 +1,93 @@
+import type pg from 'pg'
+
+/** A statement as the product sent it. */
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** What a plan did in one of its nodes, over all its loops. */
+export interface PlanNode {
+  type: string
+  relation: string | undefined
+  /** Rows that came out of it. */
+  rows: number
+  /** Rows that it read: those that came out, and those that a filter or a recheck threw away. */
+  touched: number
+  /** It looks rows up in a hash of all rows of a subselect. */
+  hashedSubplan: boolean
+}
+
+export interface Plan {
+  nodes: PlanNode[]
+  /** Pages of 8 kB that were read, from memory or disk, index pages too. */
+  buffers: number
+  /** Rows of the result. */
+  rows: number
+}
+
+/** How PostgreSQL plans a statement: for its values, or for any, which it may come to after five executions. */
+export const planModes = ['force_custom_plan', 'force_generic_plan'] as const
+export type PlanMode = (typeof planModes)[number]
+
+interface Explained {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Explained[]
+}
+
+/** Runs a statement with its values, tells what its plan did, and takes back what it changed. */
+export async function explain(client: pg.Client, { text, values }: Statement, mode: PlanMode): Promise<Plan> {
+  await client.query('begin')
+  try {
+    await client.query(`set local plan_cache_mode = ${mode}`)
+    await client.query(`prepare explained as ${text}`)
+    const given = values.length > 0 ? `(${values.map((value) => literal(client, value)).join(', ')})` : ''
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Explained }] }>(
+      `explain (analyze, buffers, timing off, format json) execute explained${given}`,
+    )
+    const root = rows[0]?.['QUERY PLAN'][0].Plan
+    if (root === undefined) throw new Error('PostgreSQL did not explain')
+    return {
+      nodes: nodesOf(root),
+      buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+      rows: root['Actual Rows'],
+    }
+  } finally {
+    await client.query('rollback')
+    await client.query('deallocate all')
+  }
+}
+
+function nodesOf(node: Explained): PlanNode[] {
+  const { Plans: inner = [], ...own } = node
+  const loops = own['Actual Loops']
+  const removed = (own['Rows Removed by Filter'] ?? 0) + (own['Rows Removed by Index Recheck'] ?? 0)
+  const rows = own['Actual Rows'] * loops
+  return [
+    {
+      type: own['Node Type'],
+      relation: own['Relation Name'],
+      rows,
+      touched: rows + removed * loops,
+      hashedSubplan: JSON.stringify(own).includes('hashed SubPlan'),
+    },
+    ...inner.flatMap(nodesOf),
+  ]
+}
+
+/** A value as the driver would send it, for a statement that takes none. */
+function literal(client: pg.Client, value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((item) => `"${String(item)}"`).join(',')}}`)
+  if (typeof value === 'object') throw new Error(`No statement takes ${JSON.stringify(value)}`)
+  return client.escapeLiteral(String(value))
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationIds } from '@kandidat/contract/operations'
+import { type Database, openDatabase } from '../src/db/connection.ts'
+import type { Eyes } from '../src/db/eyes.ts'
+import { requestCounter } from '../src/keys/gate-store.ts'
+import { sweepExpired } from '../src/positions/job.ts'
+import { arbitraryRequest } from './arbitrary-request.ts'
+import { bulk, bulkId, fillBulk } from './bulk.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type Factory, factory } from './factory.ts'
+import { makeNeighbours } from './neighbours.ts'
+import { explain, type Plan, planModes, type Statement } from './plan.ts'
+import { announceSeed } from './seed.ts'
+import { recording, type SentStatement, sentStatements, type Viewers } from './sent-statements.ts'
+import { send, startServer } from './server.ts'
+
+/** Rows that a node of a plan may touch: a page of 51, and what has expired and was not swept yet. */
+const ROWS = 300
+/** Positions of a key that is restricted to as many as a key can be, each listed on at most three pages. */
+const OF_KEY = 1_000
+const ROWS_OF_KEY = 3 * OF_KEY
+/** Pages of 8 kB for each row: the row, its company, and the way down an index to each. */
+const BUFFERS_A_ROW = 6
+
+let database: TestDatabase
+let connection: Database
+let client: pg.Client
+let sent: SentStatement[]
+let gate: Statement[]
+let sweep: Statement[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await fillBulk((text) => database.run(text))
+  connection = openDatabase({ url: database.url, poolSize: 2 })
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const make = factory(connection)
+  const viewers = await makeViewers(make)
+  await database.run('analyze keys, key_positions, users, user_positions')
+  const [now] = await database.run<{ at: Date }>('select clock() as at')
+  sent = await sentStatements(connection, viewers, now!.at)
+  gate = await statementsOfGate(make)
+  sweep = await statementsOfSweep()
+}, 300_000)
+afterAll(async () => {
+  await client.end()
+  await connection.close()
+  await database.drop()
+})
+
+/** A large and a small agency, a company, a client, and keys of the large agency with every kind of restriction. */
+async function makeViewers(make: Factory): Promise<Viewers> {
+  const agency = { id: bulkId('company', bulk.agency) }
+  const [rows] = await database.run<{ ids: string[] }>(
+    'select array(select id from positions where company_id = $1 order by id limit $2) as ids',
+    [agency.id, OF_KEY - 1],
+  )
+  const ids = [...rows!.ids, bulkId('position', bulk.position)]
+  const some = ids.slice(-200).map((id) => ({ id }))
+  const maker = await make.user(agency, { restricted: true }, some)
+  const restricted = async (key: Promise<{ id: string }>): Promise<Eyes> => ({
+    kind: 'restricted',
+    companyId: agency.id,
+    keyId: (await key).id,
+  })
+  const company = (n: number): Eyes => ({ kind: 'company', companyId: bulkId('company', n) })
+  return {
+    agency: company(bulk.agency),
+    smallAgency: company(bulk.smallAgency),
+    company: company(bulk.company),
+    client: company(bulk.bigClient),
+    restricted: await restricted(make.key(agency, { positionIds: ids })),
+    byMaker: await restricted(make.key(agency, { makerId: maker.id })),
+    ofNothing: await restricted(make.key(agency, { positionIds: [] })),
+  }
+}
+
+async function statementsOfGate(make: Factory): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const count = requestCounter(recording(connection.gate, (statement) => statements.push(statement)))
+  const maker = await make.user({ id: bulkId('company', bulk.agency) })
+  const keys = [
+    await make.key({ id: bulkId('company', bulk.agency) }, { makerId: maker.id }),
+    await make.key({ id: bulkId('company', bulk.company) }),
+  ]
+  // Twice, because the first request begins a window and the second is counted in it.
+  for (const { key } of [...keys, ...keys]) expect(await count(key)).toBeDefined()
+  return statements
+}
+
+/** What the sweep sends; its changes are taken back, so that the statements find again what they found. */
+async function statementsOfSweep(): Promise<Statement[]> {
+  class Undone extends Error {}
+  const statements: Statement[] = []
+  const undoing: Database = {
+    ...connection,
+    transaction: (work) =>
+      connection.transaction(async (tx) => {
+        await work({ ...recording(tx, (statement) => statements.push(statement)), kysely: tx.kysely })
+        throw new Undone()
+      }),
+  }
+  await expect(sweepExpired(undoing)).rejects.toThrow(Undone)
+  return statements
+}
+
+/** How many rows a statement may touch: a number of its own only where what is asked for is as large itself. */
+function allowance({ operation, viewer }: SentStatement, plan: Plan): number {
+  // The order over all pages of an agency's clients is made at each reading: 1,200 here.
+  if (operation === 'listCareerPages' && viewer === 'agency') return 1_300
+  if (operation === 'getPositionPerformance' && plan.rows > 0) return Number.POSITIVE_INFINITY
+  const usual = ['restricted', 'byMaker'].includes(viewer) ? ROWS_OF_KEY : ROWS
+  // All clients, with two images each: the specification wants them at once.
+  return operation === 'listClients' ? usual + 2 * plan.rows : usual
+}
+
+function faultsOf(plan: Plan, allowed: number): string[] {
+  const faults = plan.nodes.flatMap((node) => {
+    if (node.type === 'Seq Scan') return [`reads all of ${node.relation}`]
+    if (node.hashedSubplan) return [`hashes a subselect in its ${node.type}`]
+    return node.touched > allowed ? [`touches ${node.touched} rows of ${node.relation ?? 'its'} ${node.type}`] : []
+  })
+  if (plan.buffers > (allowed + ROWS) * BUFFERS_A_ROW) faults.push(`reads ${plan.buffers} pages`)
+  return faults
+}
+
+/** Statements that differ, so that none is explained twice. */
+function distinct<S extends Statement>(statements: readonly S[]): S[] {
+  return [...new Map(statements.map((one) => [one.text + JSON.stringify(one.values), one])).values()]
+}
+
+describe.each(operationIds)('%s', (operation) => {
+  test('touches a bounded number of rows, whoever asks for what, planned for its values and for any', async () => {
+    const faults: string[] = []
+    for (const statement of distinct(sent.filter((one) => one.operation === operation))) {
+      for (const mode of planModes) {
+        const plan = await explain(client, statement, mode)
+        const found = faultsOf(plan, allowance(statement, plan))
+        faults.push(...found.map((fault) => `${statement.when}, ${mode}: ${fault}`))
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+test('performance reads the candidates of its position, and nothing else', async () => {
+  const statements = distinct(sent.filter(({ operation }) => operation === 'getPositionPerformance'))
+  for (const statement of statements) {
+    const plan = await explain(client, statement, 'force_generic_plan')
+    const touched = plan.nodes.filter(({ relation }) => relation === 'vouches').map((node) => node.touched)
+    const [counted] = await database.run<{ n: number }>(
+      'select count(*)::int as n from vouches where position_id = any ($1::text[]::uuid[])',
+      [statement.values.filter((value) => value === bulkId('position', bulk.position)).slice(0, plan.rows)],
+    )
+    expect(Math.max(0, ...touched)).toBeLessThanOrEqual(Math.max(counted!.n, 10))
+  }
+})
+
+test('the last page of a list costs what the first does', async () => {
+  const lists = Map.groupBy(sent, ({ list }) => list)
+  const faults: string[] = []
+  for (const [list, statements] of lists) {
+    // The statement that reads the page is the one before what is asked of an empty page.
+    const cost = new Map<string, number>()
+    for (const page of ['first', 'middle', 'last']) {
+      const reading = statements.findLast((one) => one.page === page)
+      if (reading) cost.set(page, (await explain(client, reading, 'force_generic_plan')).buffers)
+    }
+    const first = cost.get('first') ?? 0
+    const later = Math.max(cost.get('middle') ?? 0, cost.get('last') ?? 0)
+    if (later > 2 * first + 100) faults.push(`${list}: ${first} pages at first, ${later} later`)
+  }
+  expect(faults).toEqual([])
+})
+
+test.each(['gate', 'sweep'] as const)('what the %s sends touches a bounded number of rows', async (who) => {
+  const statements = who === 'gate' ? gate : sweep
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of distinct(statements)) {
+    for (const mode of planModes) {
+      const plan = await explain(client, statement, mode)
+      expect(faultsOf(plan, ROWS), `${mode}: ${statement.text}`).toEqual([])
+    }
+  }
+})
+
+test('every statement that the service sends is one of those examined', async () => {
+  const other = await createTestDatabase()
+  const server = await startServer(other.url)
+  try {
+    const world = await makeNeighbours(server.app.database)
+    const texts = new Set<string>()
+    const heard = ({ text }: Statement) => void texts.add(text)
+    const served = server.app.database
+    for (const connected of [served, served.gate]) Object.assign(connected, recording({ ...connected }, heard))
+    const seed = announceSeed('statements sent')
+    const requests = fc.sample(arbitraryRequest(world), { numRuns: 1_000, seed })
+    while (requests.length > 0) {
+      await Promise.all(
+        requests.splice(0, 20).map(({ target, headers }) => send(`${server.url}/api/v1${target}`, { headers })),
+      )
+    }
+    const examined = new Set([...sent, ...gate].map(({ text }) => text))
+    expect(texts.size).toBeGreaterThan(50)
+    expect([...texts].filter((text) => !examined.has(text))).toEqual([])
+  } finally {
+    await server.close()
+    await other.drop()
+  }
+})

@@ -1,0 +1,156 @@
+import { positionStatuses } from '@kandidat/contract/enumerations'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import type { QueryParameterName, QueryParameterValues } from '@kandidat/contract/query-parameters'
+import { careersPagesApi } from '../src/careers-pages/api.ts'
+import { listCareersPages } from '../src/careers-pages/store.ts'
+import { clientsApi } from '../src/companies/api.ts'
+import type { Queryable } from '../src/db/connection.ts'
+import type { Eyes } from '../src/db/eyes.ts'
+import { ApiError } from '../src/http/api-error.ts'
+import type { Call, Handler, Handlers } from '../src/http/operation.ts'
+import { positionsApi } from '../src/positions/api.ts'
+import { listLivePositions, listPositions } from '../src/positions/list-store.ts'
+import { vouchesApi } from '../src/vouches/api.ts'
+import { listVouches } from '../src/vouches/store.ts'
+import { bulk, bulkId } from './bulk.ts'
+import type { Statement } from './plan.ts'
+
+/** A statement that an operation sends, and when it does. */
+export interface SentStatement extends Statement {
+  operation: OperationId
+  viewer: string
+  /** Whose eyes, with which path, filters, and page, in words. */
+  when: string
+  /** The same but for the page, and which page of a list it was sent for. */
+  list: string
+  page: string
+}
+
+/** Somebody who looks, by the name that results show. */
+export type Viewers = Readonly<Record<string, Eyes>>
+
+const PUBLIC_URL = 'https://jobs.example.com'
+const UNKNOWN = '01890000-0000-7000-8000-000000000000'
+
+/** Passes statements on and remembers them. */
+export function recording(database: Queryable, heard: (statement: Statement) => void): Queryable {
+  return {
+    query: (text, values) => {
+      heard({ text, values })
+      return database.query(text, values)
+    },
+  }
+}
+
+/** What each filter is tried with, by the contract's names, so that a new one is not forgotten. */
+const choices: { readonly [K in Exclude<QueryParameterName, 'take' | 'cursor'>]: readonly QueryParameterValues[K][] } =
+  {
+    clientId: [undefined, bulkId('company', bulk.bigClient), bulkId('company', bulk.smallClient)],
+    clientSlug: [undefined, `bulk-${bulk.smallClient}`],
+    status: [undefined, ...positionStatuses],
+    forAgency: [undefined, true, false],
+    isDefault: [undefined, true, false],
+  }
+
+const positions = [bulkId('position', bulk.position), bulkId('position', 12), bulkId('position', 20_000), UNKNOWN]
+const pages = [bulk.agency, bulk.bigClient, bulk.company, bulk.platform].map((n) => bulkId('page', n))
+const clients = [bulkId('company', bulk.bigClient), `bulk-${bulk.smallClient}`, bulkId('company', 2_001), UNKNOWN]
+
+/** What stands in the path of each operation: in sight, out of sight, and nothing. */
+const paths: { readonly [Id in OperationId]: readonly Record<string, string>[] } = {
+  listPositions: [{}],
+  listClients: [{}],
+  listCareerPages: [{}],
+  getPosition: positions.map((id) => ({ id })),
+  getClient: clients.map((id) => ({ id })),
+  listPositionCandidates: positions.map((id) => ({ id })),
+  getPositionPerformance: positions.map((id) => ({ id })),
+  listCareerPagePositions: pages.map((id) => ({ id })),
+  getCareerPagePosition: pages.flatMap((id) => positions.map((positionId) => ({ id, positionId }))),
+}
+
+/** Every combination of one choice for each filter. */
+function combinations(names: readonly string[]): Record<string, unknown>[] {
+  const [name, ...others] = names
+  if (name === undefined) return [{}]
+  const rest = combinations(others)
+  const values: readonly unknown[] = choices[name as keyof typeof choices]
+  return values.flatMap((value) => rest.map((more) => ({ ...more, [name]: value })))
+}
+
+interface Asked {
+  operation: OperationId
+  eyes: Eyes
+  path: Record<string, string>
+  filter: Record<string, unknown>
+}
+
+/** Every statement that the nine operations send for these viewers: each path, each combination of filters, each page. */
+export async function sentStatements(database: Queryable, viewers: Viewers, at: Date): Promise<SentStatement[]> {
+  const sent: SentStatement[] = []
+  let heard: Statement[] = []
+  const listener = recording(database, (statement) => heard.push(statement))
+  const handlers: Handlers = {
+    ...positionsApi(listener, PUBLIC_URL),
+    ...clientsApi(listener),
+    ...vouchesApi(listener),
+    ...careersPagesApi(listener, PUBLIC_URL),
+  }
+  for (const [viewer, eyes] of Object.entries(viewers)) {
+    for (const asked of everythingAsked(eyes)) {
+      const { operation, path, filter } = asked
+      const list = `${operation} of ${viewer} ${JSON.stringify({ ...path, ...filter })}`
+      for (const [page, cursor] of await cursorsOf(database, asked, at)) {
+        heard = []
+        const call = { eyes, at, path, query: { take: 50, cursor, ...filter } } as unknown as Call<typeof operation>
+        await (handlers[operation] as Handler<typeof operation>)(call).catch(ignoreRefusal)
+        sent.push(...heard.map((one) => ({ ...one, operation, viewer, list, page, when: `${list}, ${page} page` })))
+      }
+    }
+  }
+  return sent
+}
+
+function everythingAsked(eyes: Eyes): Asked[] {
+  return operationIds.flatMap((operation) => {
+    const filters = Object.keys(operations[operation].query).filter((name) => name !== 'take' && name !== 'cursor')
+    return paths[operation].flatMap((path) =>
+      combinations(filters).map((filter) => ({ operation, eyes, path, filter })),
+    )
+  })
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+}
+
+/** The pages of a list that are tried, by cursors in the middle, before the last object, behind it, and of no object. */
+async function cursorsOf(database: Queryable, asked: Asked, at: Date): Promise<[string, string | undefined][]> {
+  if (!('cursor' in operations[asked.operation].query)) return [['only', undefined]]
+  const ids = (await wholeList(database, asked, at)).map((row) => row.id)
+  const cursors: [string, string | undefined][] = [
+    ['middle', ids.at(ids.length / 2)],
+    ['last', ids.at(-2)],
+    ['empty', ids.at(-1)],
+    ['no', UNKNOWN],
+  ]
+  return [['first', undefined], ...cursors.filter(([, cursor]) => cursor !== undefined)]
+}
+
+function wholeList(database: Queryable, { operation, eyes, path, filter }: Asked, at: Date): Promise<{ id: string }[]> {
+  const whole = { limit: 1_000_000 }
+  const id = path.id ?? ''
+  if (operation === 'listPositions') return listPositions(database, eyes, filter, whole, at)
+  if (operation === 'listPositionCandidates') return listVouches(database, eyes, id, whole)
+  if (operation === 'listCareerPages') return listCareersPages(database, eyes, filter, whole, PUBLIC_URL)
+  if (operation !== 'listCareerPagePositions') throw new Error(`${operation} is a list that is not known here`)
+  const own = ownPages(eyes).includes(id)
+  return listLivePositions(database, eyes, { id, own }, whole, at)
+}
+
+/** The pages of the viewer's own company, on which everything live is seen. */
+function ownPages(eyes: Eyes): string[] {
+  return [bulk.agency, bulk.bigClient, bulk.company]
+    .filter((n) => bulkId('company', n) === eyes.companyId)
+    .map((n) => bulkId('page', n))
+}
