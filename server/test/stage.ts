@@ -23,8 +23,8 @@ export async function openStage(options: Parameters<typeof startServer>[1] = {})
   })
   const as =
     ({ key }: { key: string }) =>
-    (path: string, options: RequestOptions = {}) =>
-      server.get(path, { key, ...options })
+    (path: string, request: RequestOptions = {}) =>
+      server.get(path, { key, ...request })
   return { database, server, make: factory(server.app.database), as }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fullLocation } from '../../test/places.ts'
 import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
 
-const { make, as } = await openStage()
+const { make, as, database } = await openStage()
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = await make.page(platform, { is_marketplace: true })
@@ -46,6 +46,14 @@ describe('which page', () => {
     expect(reply.status).toBe(403)
     expect(reply.body.error).toBe(`The API key has no access to the careers page "${strangersPage.id}".`)
     expect((await as(await make.key(client))(on(agencyPage))).status).toBe(403)
+  })
+
+  test('a page of a client that was let go returns 403', async () => {
+    const former = await make.client(agency)
+    const page = await make.page(former)
+    expect((await get(on(page))).status).toBe(200)
+    await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+    expect((await get(on(page))).status).toBe(403)
   })
 
   test('for a restricted key only the marketplace and those on which its positions have an enabled listing', async () => {

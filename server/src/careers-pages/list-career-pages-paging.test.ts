@@ -93,6 +93,14 @@ describe('cursor', () => {
     })
   })
 
+  test('of a page of a client that was let go returns 400', async () => {
+    const former = await make.client(agency)
+    const page = await make.page(former)
+    expect((await get(`/career-pages?cursor=${page.id}`)).status).toBe(200)
+    await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
+    expect((await get(`/career-pages?cursor=${page.id}`)).body.code).toBe('INVALID_CURSOR')
+  })
+
   test('that is empty returns 400', async () => {
     expect((await get('/career-pages?cursor=')).body.code).toBe('INVALID_CURSOR')
   })

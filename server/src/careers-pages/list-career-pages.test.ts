@@ -70,6 +70,16 @@ describe('a restricted key', () => {
     expect(await listed(draft, archived)).toEqual([clientOther.id, marketplace.id, agencyOther.id])
     expect(await listed(unlisted)).toEqual([marketplace.id])
   })
+
+  test('filters them like any other key', async () => {
+    const position = await make.position(agency)
+    for (const page of [agencyDefault, agencyOther, clientOther]) await make.listing(position, page)
+    const restricted = as(await make.key(agency, { positionIds: [position.id] }))
+    expect(idsOf(await restricted('/career-pages?forAgency=true'))).toEqual([agencyDefault.id, agencyOther.id])
+    expect(idsOf(await restricted('/career-pages?forAgency=false'))).toEqual([clientOther.id])
+    expect(idsOf(await restricted('/career-pages?isDefault=true'))).toEqual([agencyDefault.id])
+    expect(idsOf(await restricted('/career-pages?isDefault=true&forAgency=false'))).toEqual([])
+  })
 })
 
 describe('the order', () => {

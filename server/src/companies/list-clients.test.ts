@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bareLocation, fullLocation } from '../../test/places.ts'
 import { idsOf, openStage } from '../../test/stage.ts'
+import { newId } from '../db/id.ts'
 
 const { make, as, database } = await openStage()
 
@@ -86,11 +87,13 @@ describe('the answer', () => {
   test('is in the order of createdAt, then id: that of the companies, not of when they became clients', async () => {
     const agency = await make.company({ kind: 'agency' })
     const oldest = await make.company()
-    const twins = [
-      await make.company({ created_at: '2026-02-01T00:00:00Z', updated_at: '2026-02-01T00:00:00Z' }),
-      await make.company({ created_at: '2026-02-01T00:00:00Z', updated_at: '2026-02-01T00:00:00Z' }),
-    ]
-    for (const client of [twins[1], twins[0], oldest]) await make.client(agency, client)
+    const created_at = '2026-02-01T00:00:00Z'
+    const twins = []
+    // Written against the order of their ids, which is that of their making.
+    for (const id of Array.from({ length: 6 }, newId).toReversed()) {
+      twins.push(await make.company({ id, created_at, updated_at: created_at }))
+    }
+    for (const client of [...twins, oldest]) await make.client(agency, client)
     const expected = [oldest.id, ...twins.map(({ id }) => id).toSorted()]
     expect(idsOf(await as(await make.key(agency))('/clients'))).toEqual(expected)
   })

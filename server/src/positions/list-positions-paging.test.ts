@@ -75,6 +75,7 @@ describe('cursor', () => {
     expect(all).toEqual(all.toSorted().toReversed())
     for (const [i, id] of all.entries()) {
       expect(idsOf(await asTwins(`/positions?cursor=${id}`))).toEqual(all.slice(i + 1))
+      expect(idsOf(await asTwins(`/positions?take=1&cursor=${id}`))).toEqual(all.slice(i + 1, i + 2))
     }
   })
 
