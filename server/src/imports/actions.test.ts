@@ -3,7 +3,7 @@ import { idsOf, openStage, type Stage } from '../../test/stage.ts'
 import { change } from '../events/actions.ts'
 import { movePositions } from '../positions/actions.ts'
 import { archive } from '../positions/lifecycle.ts'
-import { importItems } from './actions.ts'
+import { importItems, type ImportOptions } from './actions.ts'
 import type { ImportItem } from './item.ts'
 
 let stage: Stage
@@ -29,7 +29,7 @@ function item(externalId: string, form: Partial<ImportItem['form']> = {}, rest: 
   }
 }
 
-async function read(board: string, items: ImportItem[], options: { publish?: boolean; dryRun?: boolean } = {}) {
+async function read(board: string, items: ImportItem[], options: Partial<ImportOptions> = {}) {
   const feed = { companyId, source: 'jsonl', board }
   const stream = (async function* () {
     yield* items
@@ -134,4 +134,37 @@ test('the same feed read twice at once makes nothing twice', async () => {
   const items = Array.from({ length: 30 }, (_, i) => item(String(i)))
   const reports = await Promise.all([read('f', items), read('f', items)])
   expect(reports.map((report) => report.created).toSorted((a, b) => a - b)).toEqual([0, 30])
+})
+
+test('who the feed says is the client, and becomes one where nobody goes by that name', async () => {
+  const agency = await stage.make.company({ kind: 'agency' })
+  const client = await stage.make.client(agency)
+  const feed = { companyId: agency.id, source: 'jsonl', board: 'g' }
+  const items = [
+    item('1', {}, { employer: client.name.toUpperCase() }),
+    item('2', {}, { employer: 'Fjordbakeriet AS' }),
+    item('3', {}, { employer: '  fjordbakeriet  as ' }),
+    item('4'),
+  ]
+  const report = await read('g', items, { feed, client: 'per-employer' })
+  expect(report).toMatchObject({ created: 4, skipped: 0 })
+  const get = stage.as(await stage.make.key(agency))
+  const clients = (await get('/clients')).body.data
+  expect(clients.map((each: { name: string }) => each.name)).toEqual([client.name, 'Fjordbakeriet AS'])
+  const positions = (await get('/positions')).body.data as { title: string; subCompanyId?: string }[]
+  const [known, made] = clients as [{ id: string }, { id: string }]
+  expect(Object.fromEntries(positions.map((position) => [position.title, position.subCompanyId]))).toEqual({
+    'Job 1': known.id,
+    'Job 2': made.id,
+    'Job 3': made.id,
+    'Job 4': undefined,
+  })
+})
+
+test('a page that is named gets the new positions besides the default ones', async () => {
+  const page = await stage.make.page({ id: companyId }, { name: 'Nursing' })
+  const before = (await as(`/career-pages/${page.id}/positions`)).body.data
+  expect(before).toEqual([])
+  await read('h', [item('1')], { page: { companyId, id: page.id } })
+  expect(idsOf(await as(`/career-pages/${page.id}/positions`))).toEqual([await positionOf('h', '1')])
 })

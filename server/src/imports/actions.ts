@@ -4,6 +4,7 @@ import { lockCompanies } from '../companies/lock-actions.ts'
 import { clientsByName } from '../companies/store.ts'
 import { plainLine } from '../content/text.ts'
 import type { Database } from '../db/connection.ts'
+import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../db/refusal.ts'
 import { type Change, change } from '../events/actions.ts'
 import type { ObjectKey } from '../events/event.ts'
@@ -191,6 +192,7 @@ async function clientsFor(
   ]
   const agency = { companyId: feed.companyId, id: feed.companyId }
   // Held from the look for clients to their making, so that two imports do not make one twice.
+  await lockSlugs(run.tx)
   await lockCompanies(run, [agency.id], 'update')
   const ids = new Map(
     (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),

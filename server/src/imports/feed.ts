@@ -4,7 +4,6 @@ import { given } from './fields.ts'
 import { type ImportContext, finish } from './finish.ts'
 import type { Format } from './format.ts'
 import type { ImportResult } from './result.ts'
-import type { Converted } from './sketch.ts'
 
 /**
  * Reads a feed: each of its items as a position, or with the reason why it is none. One bad item never stops the rest.
@@ -64,26 +63,19 @@ async function convertOne(
   if (typeof first !== 'object' || first === null || Array.isArray(first)) {
     return { kind: 'skipped', at, externalId: null, title: null, reason: `it is ${nameOf(first)}, not an object` }
   }
-  const read = convert(format, values, envelope)
-  if (read.kind === 'position') return { kind: 'position', at, ...(await finish(read.sketch, context)) }
-  return { at, ...read }
-}
-
-type Unfinished =
-  | Exclude<Converted, { kind: 'skip' }>
-  | { kind: 'skipped' | 'failed'; externalId: string | null; title: string | null; reason: string }
-
-function convert(format: Format, values: readonly unknown[], envelope: Envelope): Unfinished {
   try {
     const converted = format.convert(values, envelope)
-    return converted.kind === 'skip' ? { ...converted, kind: 'skipped' } : converted
+    if (converted.kind === 'position') return { kind: 'position', at, ...(await finish(converted.sketch, context)) }
+    return converted.kind === 'skip' ? { ...converted, kind: 'skipped', at } : { ...converted, at }
   } catch (error) {
-    const known = (...paths: string[]) => given(values[0], ...paths)?.value ?? null
-    // Whatever an item does to its adapter, it does not do it to the next.
+    // Whatever an item does to its adapter, it does not do it to the next; what is not its fault ends the import.
+    const isItsFault = error instanceof ItemError || error instanceof TypeError || error instanceof RangeError
+    if (!isItsFault) throw error
+    const known = (...paths: string[]) => given(first, ...paths)?.value ?? null
     const reason =
-      error instanceof ItemError ? error.message : `it could not be understood (${String(error).slice(0, 80)})`
+      error instanceof ItemError ? error.message : `it could not be understood (${error.message.slice(0, 80)})`
     const title = known('title', 'name', 'text', 'headline')
-    return { kind: 'failed', externalId: known('id', 'uuid', 'externalId', 'shortcode'), title, reason }
+    return { kind: 'failed', at, externalId: known('id', 'uuid', 'externalId', 'shortcode'), title, reason }
   }
 }
 

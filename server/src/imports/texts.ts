@@ -3,10 +3,14 @@ import { documentToHtml } from '../content/plain-document.ts'
 import type { SectionForm } from '../content/section.ts'
 import { tidyHtml } from '../content/tidy.ts'
 import { plainLine } from '../content/text.ts'
+import { ItemError } from './feed-error.ts'
 import type { TextHint } from './sketch.ts'
 
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
-const ENCODED_TAG = /&(?:lt|#60|#x3c);\/?[a-z][a-z0-9]*[\s\S]*?&(?:gt|#62|#x3e);/i
+// Without looking for its end, which a text of nothing but beginnings would make quadratic.
+const ENCODED_TAG = /&(?:lt|#60|#x3c);\/?[a-z][a-z0-9]*(?:\s|\/|&(?:gt|#62|#x3e);)/i
+const TEXT_LENGTH = 1_000_000
+const DEPTH = 100
 const HEADING_LENGTH = 500
 
 /** Texts of a feed as sections: HTML is sanitized, plain text becomes HTML. Those without text are left out. */
@@ -17,12 +21,36 @@ export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {
   })
 }
 
-/** HTML as we store it, of HTML, of HTML that was encoded once or twice more, or of plain text. */
+/**
+ * HTML as we store it, of HTML, of HTML that was encoded once or twice more, or of plain text.
+ * @throws ItemError where it is longer or nested deeper than any description is
+ */
 export function htmlOf(content: string): string {
+  if (content.length > TEXT_LENGTH) {
+    throw new ItemError(`its text has ${content.length} characters, and ${TEXT_LENGTH} are the most that one may have`)
+  }
   let given = content
   for (let times = 0; times < 2 && !TAG.test(given) && ENCODED_TAG.test(given); times++) given = decoded(given)
-  if (TAG.test(given)) return tidyHtml(given)
+  if (TAG.test(given)) {
+    // Sanitizing takes time with the square of the depth.
+    if (isDeep(given)) throw new ItemError(`its HTML is nested deeper than ${DEPTH} elements`)
+    return tidyHtml(given)
+  }
   return documentToHtml(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(given) ? decoded(given) : given)
+}
+
+function isDeep(html: string): boolean {
+  let [depth, deepest] = [0, 0]
+  const parser = new Parser({
+    onopentagname() {
+      depth += 1
+      if (depth > deepest) deepest = depth
+      if (deepest > DEPTH) parser.pause()
+    },
+    onclosetag: () => (depth -= 1),
+  })
+  parser.write(html)
+  return deepest > DEPTH
 }
 
 /** Text whose entities are taken for what they stand for, once. */
