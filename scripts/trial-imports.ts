@@ -43,7 +43,8 @@ async function tryFile(file: string, format: Format): Promise<Trial> {
         readForm(PositionForm, result.item.form, `form of ${result.item.externalId}`)
         trial.positions.push(result)
       } else if (result.kind === 'notice') trial.notices.push(result.text)
-      else if (result.kind === 'skipped' || result.kind === 'failed') trial[result.kind].push(result)
+      else if (result.kind === 'skipped') trial.skipped.push(result)
+      else if (result.kind === 'failed') trial.failed.push(result)
       else trial.notices.push(`${result.at}: a ${result.kind}`)
     }
   } catch (error) {

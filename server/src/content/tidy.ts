@@ -1,0 +1,222 @@
+import { Parser } from 'htmlparser2'
+import { escapeHtml, sanitizeHtml } from './content.ts'
+
+type Node = string | Element
+
+interface Element {
+  tag: string
+  href: string | undefined
+  children: Node[]
+}
+
+const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li'])
+const HEADINGS = new Set(['h2', 'h3', 'h4'])
+const BULLET = /^\s*(?:[•●▪■◦‣∙·✓✔➢►]|[-–—*](?=\s))\s*/
+const HEADING_LENGTH = 80
+// What one pass brings together, the next one sees; real texts need two.
+const PASSES = 6
+
+/**
+ * HTML of feeds as its writer meant it, sanitized: loose text in paragraphs, two breaks as the end of one, bullets in
+ * paragraphs as lists, and lines that are bold from end to end as headings. What is plain already stays as it is.
+ */
+export function tidyHtml(html: string): string {
+  let before = sanitizeHtml(html)
+  for (let pass = 0; pass < PASSES; pass++) {
+    const after = sanitizeHtml(blocksOf(parse(before)).map(write).join(''))
+    if (after === before) return after
+    before = after
+  }
+  return before
+}
+
+function parse(html: string): Node[] {
+  const root: Element = { tag: '', href: undefined, children: [] }
+  const path = [root]
+  const parser = new Parser({
+    onopentag(tag, { href }) {
+      const element: Element = { tag, href, children: [] }
+      path.at(-1)?.children.push(element)
+      path.push(element)
+    },
+    ontext: (text) => path.at(-1)?.children.push(text),
+    onclosetag: () => path.pop(),
+  })
+  parser.end(html)
+  return root.children
+}
+
+/** Blocks alone: what is loose between them is a paragraph. */
+function blocksOf(nodes: readonly Node[]): Element[] {
+  const blocks: Element[] = []
+  let loose: Node[] = []
+  const flush = () => {
+    blocks.push(...paragraphs(loose))
+    loose = []
+  }
+  for (const node of nodes.flatMap(hoisted)) {
+    if (typeof node === 'string' || !BLOCKS.has(node.tag)) {
+      loose.push(node)
+      continue
+    }
+    flush()
+    if (node.tag === 'ul' || node.tag === 'ol') blocks.push(...list(node))
+    else if (node.tag === 'li') blocks.push(...list(block('ul', [node])))
+    else if (node.children.flatMap(hoisted).some(isBlock)) blocks.push(...blocksOf(node.children))
+    else if (node.tag === 'p') blocks.push(...paragraphs(node.children))
+    else blocks.push(...heading(node))
+  }
+  flush()
+  return blocks
+}
+
+function isBlock(node: Node): boolean {
+  return typeof node !== 'string' && BLOCKS.has(node.tag)
+}
+
+/** What holds a block is not inline, whatever it is called: its inside comes out. */
+function hoisted(node: Node): Node[] {
+  if (typeof node === 'string' || BLOCKS.has(node.tag)) return [node]
+  const inside = node.children.flatMap(hoisted)
+  return inside.some(isBlock) ? inside : [node]
+}
+
+/** Items alone: what is loose between them is one. */
+function list(node: Element): Element[] {
+  const items: Element[] = []
+  let loose: Node[] = []
+  const flush = () => {
+    if (wordsOf(loose).trim() !== '') items.push(item(block('li', loose)))
+    loose = []
+  }
+  for (const each of node.children.flatMap(hoisted)) {
+    if (!isTag(each, 'li')) loose.push(each)
+    else {
+      flush()
+      if (wordsOf(each.children).trim() !== '') items.push(item(each))
+    }
+  }
+  flush()
+  return items.length > 0 ? [block(node.tag, items)] : []
+}
+
+/** The paragraphs, headings and lists that the inside of one paragraph is meant to be. */
+function paragraphs(children: readonly Node[]): Element[] {
+  return split(children, 2).flatMap((part) => {
+    const lines = split(part, 1)
+    const [first = [], ...rest] = lines
+    if (isBold(first)) {
+      return [block('h3', bare(first)), ...(rest.length > 0 ? paragraphs(joined(rest)) : [])]
+    }
+    return lines.some((line) => BULLET.test(wordsOf(line))) ? withLists(lines) : [block('p', joined(lines))]
+  })
+}
+
+/** Two and more lines with bullets one after another are a list; one alone is a line like others. */
+function withLists(lines: Node[][]): Element[] {
+  const found: Element[] = []
+  let run: Node[][] = []
+  let isList = false
+  const flush = () => {
+    if (isList && run.length > 1)
+      found.push({
+        ...block(
+          'ul',
+          run.map((line) => block('li', withoutBullet(line))),
+        ),
+      })
+    else if (run.length > 0) found.push(block('p', joined(run)))
+    run = []
+  }
+  for (const line of lines) {
+    const isItem = BULLET.test(wordsOf(line))
+    if (isItem !== isList) flush()
+    isList = isItem
+    run.push(line)
+  }
+  flush()
+  return found
+}
+
+function withoutBullet([first = '', ...others]: readonly Node[]): Node[] {
+  if (typeof first === 'string') return [first.replace(BULLET, ''), ...others]
+  return [{ ...first, children: withoutBullet(first.children) }, ...others]
+}
+
+function heading(node: Element): Element[] {
+  const text = joined(split(node.children, 1))
+  return text.length > 0 ? [block(node.tag, bare(text))] : []
+}
+
+/** Of a heading that is bold from end to end: it is so anyway. */
+function bare(nodes: readonly Node[]): Node[] {
+  const [only, ...others] = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '')
+  return others.length === 0 && isTag(only, 'strong') ? bare(only.children) : [...nodes]
+}
+
+/** An item holds its text itself, and lists below it. */
+function item(node: Element): Element {
+  const children = blocksOf(node.children).flatMap((each, i, all): Node[] => {
+    if (each.tag === 'ul' || each.tag === 'ol') return [each]
+    const before = all[i - 1]
+    const text = HEADINGS.has(each.tag) ? [block('strong', each.children)] : each.children
+    return before && before.tag !== 'ul' && before.tag !== 'ol' ? [block('br', []), ...text] : text
+  })
+  return block('li', children)
+}
+
+/** Parts between breaks: single ones part lines, two or more part paragraphs. Parts without text are left out. */
+function split(nodes: readonly Node[], breaks: 1 | 2): Node[][] {
+  const parts: Node[][] = [[]]
+  let seen = 0
+  for (const node of nodes) {
+    if (isTag(node, 'br')) seen += 1
+    else if (typeof node === 'string' && node.trim() === '' && seen > 0) continue
+    else {
+      if (seen >= breaks) parts.push([])
+      else if (seen > 0) parts.at(-1)?.push(block('br', []))
+      parts.at(-1)?.push(node)
+      seen = 0
+    }
+  }
+  return parts.filter((part) => wordsOf(part).trim() !== '')
+}
+
+function joined(lines: readonly (readonly Node[])[]): Node[] {
+  return lines.flatMap((line, i) => (i === 0 ? line : [block('br', []), ...line]))
+}
+
+/** A line that is nothing but bold, short and without an end. */
+function isBold(line: readonly Node[]): boolean {
+  const parts = line.filter((node) => typeof node !== 'string' || node.trim() !== '')
+  const text = wordsOf(line).trim()
+  return (
+    parts.length > 0 &&
+    parts.every((node) => isTag(node, 'strong') && !node.children.some((each) => isTag(each, 'br'))) &&
+    text.length <= HEADING_LENGTH &&
+    /\p{L}/u.test(text) &&
+    !BULLET.test(text) &&
+    !/[.!,;]$/.test(text)
+  )
+}
+
+function isTag(node: Node | undefined, tag: string): node is Element {
+  return typeof node === 'object' && node.tag === tag
+}
+
+function block(tag: string, children: Node[]): Element {
+  return { tag, href: undefined, children }
+}
+
+function wordsOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('')
+}
+
+function write(node: Node): string {
+  if (typeof node === 'string') return escapeHtml(node.replace(/[ \t\r\n]+/g, ' '))
+  if (node.tag === 'br') return '<br />'
+  const inside = node.children.map(write).join('')
+  const text = BLOCKS.has(node.tag) ? inside.trim() : inside
+  if (node.tag === 'a') return `<a href="${escapeHtml(node.href ?? '').replace(/"/g, '&quot;')}">${text}</a>`
+  return `<${node.tag}>${text}</${node.tag}>`
+}
