@@ -187,9 +187,8 @@ async function clientsFor(
 ): Promise<(item: ImportItem) => string | null> {
   if (client === 'none') return () => null
   if (client !== 'per-employer') return () => client.id
-  const names = [
-    ...new Map(items.flatMap(({ employer }) => (employer ? [[nameKey(employer), employer]] : []))).values(),
-  ]
+  const employers = items.flatMap(({ employer }) => (employer ? [plainLine(employer)] : []))
+  const names = employers.filter((name, i) => employers.findIndex((other) => nameKey(other) === nameKey(name)) === i)
   const agency = { companyId: feed.companyId, id: feed.companyId }
   // Held from the look for clients to their making, so that two imports do not make one twice.
   await lockSlugs(run.tx)
