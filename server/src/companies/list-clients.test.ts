@@ -86,13 +86,14 @@ describe('the answer', () => {
 
   test('is in the order of createdAt, then id: that of the companies, not of when they became clients', async () => {
     const agency = await make.company({ kind: 'agency' })
-    const oldest = await make.company()
     const created_at = '2026-02-01T00:00:00Z'
     const twins = []
     // Written against the order of their ids, which is that of their making.
     for (const id of Array.from({ length: 6 }, newId).toReversed()) {
       twins.push(await make.company({ id, created_at, updated_at: created_at }))
     }
+    const early = '2026-01-31T00:00:00Z'
+    const oldest = await make.company({ created_at: early, updated_at: early })
     for (const client of [...twins, oldest]) await make.client(agency, client)
     const expected = [oldest.id, ...twins.map(({ id }) => id).toSorted()]
     expect(idsOf(await as(await make.key(agency))('/clients'))).toEqual(expected)
