@@ -88,6 +88,7 @@ function literal(client: pg.Client, value: unknown): string {
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((item) => `"${String(item)}"`).join(',')}}`)
-  if (typeof value === 'object') throw new Error(`No statement takes ${JSON.stringify(value)}`)
-  return client.escapeLiteral(String(value))
+  if (typeof value === 'string') return client.escapeLiteral(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`
+  throw new Error(`No statement takes a ${typeof value}`)
 }

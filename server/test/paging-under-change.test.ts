@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../src/db/id.ts'
+import { lockRows, readClock } from '../src/db/locks.ts'
+import { refreshPositions } from '../src/positions/status-store.ts'
+import { announceSeed } from './seed.ts'
+import { openStage } from './stage.ts'
+
+const { server, make, as } = await openStage()
+const { database } = server.app
+const seed = announceSeed('paging under change')
+
+/** Rows that are in their list all the time, and as many that come, go and change meanwhile. */
+const ROWS = 120
+const RUNS = 6
+
+const agency = await make.company({ kind: 'agency' })
+const clients = [await make.client(agency), await make.client(agency)] as const
+const page = await make.page(agency, { is_default: true })
+const reader = as(await make.key(agency))
+
+/** What a list is of: where it is, and what happens to it. A change is chosen by a number and done to a row of these. */
+interface ChangingList {
+  path: string
+  /** In the list throughout: their fields may change, but not whether they are shown. */
+  staying: string[]
+  /** In the list or not, as it comes. */
+  changing: string[]
+  change(what: number, row: number): Promise<unknown>
+}
+
+type Position = Awaited<ReturnType<typeof make.position>>
+const lists = new Map<string, ChangingList>()
+
+beforeAll(async () => {
+  lists.set('positions', await changingPositions('/positions'))
+  lists.set(
+    'positions by status and client',
+    await changingPositions(`/positions?status=PUBLISHED&clientId=${clients[0].id}`),
+  )
+  lists.set("a page's positions", await changingPositions(`/career-pages/${page.id}/positions`))
+  lists.set('candidates', await changingCandidates())
+  lists.set('careers pages', await changingPages())
+})
+
+/** Brings statuses and listings to the rule, as every writer does. */
+function refresh(positions: readonly Position[]): Promise<unknown> {
+  const keys = positions.map(({ company_id: companyId, id }) => ({ companyId, id }))
+  const ids = keys.map(({ id }) => id)
+  return database.transaction(async (tx) => {
+    await lockRows(
+      tx,
+      'positions',
+      keys.map(({ companyId }) => companyId),
+      ids,
+      'update',
+    )
+    await refreshPositions(tx, keys, await readClock(tx))
+  })
+}
+
+async function changingPositions(path: string): Promise<ChangingList> {
+  const rows: Position[] = []
+  // A few moments for many rows, so that pages end among rows that only their ids tell apart.
+  const moments = [1, 2, 3, 4, 5].map((n) => new Date(Date.UTC(2026, 1, n)))
+  const insert = async (n: number) => {
+    const at = moments[n % moments.length]!
+    const times = { created_at: at, updated_at: at, published_at: at, last_published_at: at }
+    const row = await make.published(agency, { ...times, client_id: clients[0].id })
+    await make.listing(row, page)
+    await make.sharingLink(row)
+    await refresh([row])
+    return row
+  }
+  for (let n = 0; n < 2 * ROWS; n++) rows.push(await insert(n))
+  const staying = rows.filter((_, n) => n % 2 === 0)
+  const changing = rows.filter((_, n) => n % 2 === 1)
+  const set = async (id: string, values: string) => database.query(`update positions set ${values} where id = $1`, [id])
+  const changes: ((row: Position) => Promise<unknown>)[] = [
+    (row) => set(row.id, `archived_at = now(), status = 'ARCHIVED'`),
+    (row) => set(row.id, `archived_at = null, status = 'ACTIVE'`),
+    (row) => set(row.id, `paused_at = now()`),
+    (row) => set(row.id, `paused_at = null, status = case when status = 'PAUSED' then 'ACTIVE' else status end`),
+    (row) => set(row.id, `expiration_date = now() - interval '1 s'`),
+    (row) => set(row.id, `expiration_date = null`),
+    (row) => set(row.id, `client_id = '${clients[1].id}'`),
+    (row) => set(row.id, `client_id = '${clients[0].id}'`),
+    (row) => database.query('update listings set enabled = not enabled, live = false where position_id = $1', [row.id]),
+    (row) => database.query('update sharing_links set active = not active where position_id = $1', [row.id]),
+  ]
+  return {
+    path,
+    staying: staying.map(({ id }) => id),
+    changing: changing.map(({ id }) => id),
+    change: async (what, n) => {
+      const row = changing[n % changing.length]!
+      const kept = staying[n % staying.length]!
+      if (what === changes.length) changing.push(await insert(n))
+      else if (what > changes.length)
+        await set(kept.id, `title = 'Changed ${n}', updated_at = now(), last_published_at = now()`)
+      else await changes[what]!(row)
+      await refresh([row, kept])
+    },
+  }
+}
+
+async function changingCandidates(): Promise<ChangingList> {
+  const position = await make.published(agency)
+  const at = (n: number) => new Date(Date.UTC(2026, 1, 1 + (n % 5)))
+  const insert = (n: number) =>
+    make.vouch(position, { created_at: at(n), updated_at: at(n), accepted_by_candidate_at: at(n) })
+  const rows: { id: string }[] = []
+  for (let n = 0; n < ROWS; n++) rows.push(await insert(n))
+  const added: string[] = []
+  return {
+    path: `/positions/${position.id}/candidates`,
+    staying: rows.map(({ id }) => id),
+    changing: added,
+    change: async (what, n) => {
+      if (what % 2 === 0) {
+        added.push((await insert(n)).id)
+        return
+      }
+      const changes = [`stage = 'REJECTED'`, `custom_stage = 'Interview'`, `updated_at = now()`]
+      await database.query(`update vouches set ${changes[n % 3]} where id = $1`, [rows[n % rows.length]!.id])
+    },
+  }
+}
+
+async function changingPages(): Promise<ChangingList> {
+  const insert = async (n: number, owner: { id: string } = agency) =>
+    make.page(owner, { created_at: new Date(Date.UTC(2026, 1, 1 + (n % 5))), name: `Page ${n}` })
+  const rows = []
+  for (let n = 0; n < 2 * ROWS; n++) rows.push(await insert(n, n % 3 === 0 ? clients[0] : agency))
+  const staying = rows.filter((_, n) => n % 2 === 0)
+  const changing = rows.filter((_, n) => n % 2 === 1)
+  return {
+    path: '/career-pages',
+    staying: staying.map(({ id }) => id),
+    changing: changing.map(({ id }) => id),
+    change: async (what, n) => {
+      const row = changing[n % changing.length]!
+      if (what % 4 === 0) changing.push(await insert(n))
+      else if (what % 4 === 1)
+        await database.query('update careers_pages set active = not active where id = $1', [row.id])
+      else if (what % 4 === 2) await make.page(await make.client(agency), { is_default: true })
+      else
+        await database.query('update careers_pages set name = $2 where id = $1', [
+          staying[n % staying.length]!.id,
+          randomUUID(),
+        ])
+    },
+  }
+}
+
+/** Reads a list to its end, and does something before each page. */
+async function readAll(path: string, take: number, between: () => Promise<unknown>): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    await between()
+    const query = `${path.includes('?') ? '&' : '?'}take=${take}${cursor === null ? '' : `&cursor=${cursor}`}`
+    const reply = await reader(path + query)
+    if (reply.status !== 200) throw new Error(`The page behind ${cursor} answered ${reply.status} ${reply.text}`)
+    ids.push(...reply.body.data.map(({ id }: { id: string }) => id))
+    cursor = reply.body.nextCursor
+  } while (cursor !== null)
+  return ids
+}
+
+function expectEachOnce(ids: readonly string[], staying: readonly string[]): void {
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  expect(staying.filter((id) => counts.get(id) !== 1)).toEqual([])
+  expect([...counts].filter(([, count]) => count > 1)).toEqual([])
+}
+
+const changes = fc.array(fc.tuple(fc.nat(12), fc.nat(10_000)), { minLength: 40, maxLength: 40 })
+
+describe.each(['positions', 'positions by status and client', "a page's positions", 'candidates', 'careers pages'])(
+  '%s',
+  (name) => {
+    test('what was there throughout is shown exactly once, whatever happens between the pages', async () => {
+      const list = lists.get(name)!
+      const property = fc.asyncProperty(fc.integer({ min: 3, max: 40 }), changes, async (take, planned) => {
+        const left = [...planned]
+        const ids = await readAll(list.path, take, async () => {
+          for (const [what, row] of left.splice(0, 3)) await list.change(what, row)
+        })
+        expectEachOnce(ids, list.staying)
+      })
+      await fc.assert(property, { seed, numRuns: RUNS, endOnFailure: true })
+    })
+
+    test('what was there throughout is shown exactly once while others write all the time', async () => {
+      const list = lists.get(name)!
+      const planned = fc.sample(fc.tuple(fc.nat(12), fc.nat(10_000)), { seed, numRuns: 2_000 })
+      let written = 0
+      const write = async () => {
+        for (let next = planned.pop(); next !== undefined; next = planned.pop()) {
+          await list.change(...next)
+          written++
+        }
+      }
+      const writing = Promise.all([write(), write()])
+      try {
+        for (const take of [7, 23, 100]) expectEachOnce(await readAll(list.path, take, async () => {}), list.staying)
+      } finally {
+        planned.length = 0
+        await writing
+      }
+      expect(written).toBeGreaterThan(10)
+    })
+  },
+)
+
+test('a cursor whose object has left the list goes on right behind it', async () => {
+  const owner = await make.company()
+  const rows: Position[] = []
+  for (let n = 0; n < 5; n++) rows.unshift(await make.position(owner, { id: newId() }))
+  const read = as(await make.key(owner))
+  const first = await read('/positions?status=DRAFT&take=2')
+  expect(first.body.nextCursor).toBe(rows[1]!.id)
+  await database.query(`update positions set archived_at = now(), status = 'ARCHIVED' where id = $1`, [rows[1]!.id])
+  const second = await read(`/positions?status=DRAFT&take=2&cursor=${first.body.nextCursor}`)
+  expect(second.body.data.map(({ id }: { id: string }) => id)).toEqual([rows[2]!.id, rows[3]!.id])
+})
