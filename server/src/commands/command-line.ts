@@ -11,6 +11,7 @@ import { importCommands } from '../imports/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
+import { candidatesCommands } from '../vouches/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
@@ -51,6 +52,7 @@ export function createProgram(context: CommandContext): Command {
   pagesCommands(program, context)
   positionsCommands(program, context)
   linksCommands(program, context)
+  candidatesCommands(program, context)
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')
   importCommands(imports, context)
