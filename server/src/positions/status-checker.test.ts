@@ -103,6 +103,20 @@ test('finds a listing that is live though its position is not PUBLISHED', async 
   expect(faults).toEqual([{ positionId: unreachable.id, fault }])
 })
 
+test('finds beside a wrong status every listing that is live because of it, also of what never expires', async () => {
+  const faults = await faultsWith(
+    'update positions set paused_at = updated_at where id = $1',
+    [position.id],
+    'update positions set paused_at = null where id = $1',
+  )
+  const live = [agencyPage, clientPage, marketplace].map(
+    ({ id }) => `it is live on the careers page ${id}, by the rule it is not`,
+  )
+  const expected = ['status is PUBLISHED, by the rule it is PAUSED', ...live]
+  expect(faults).toHaveLength(4)
+  expect(faults).toEqual(expect.arrayContaining(expected.map((fault) => ({ positionId: position.id, fault }))))
+})
+
 test('finds a listing whose publishedAt is not that of its position', async () => {
   const faults = await faultsWith(
     `update listings set published_at = published_at + interval '1 ms' where position_id = $1 and page_id = $2`,
