@@ -1,51 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { JSON_TYPE } from './answer.ts'
 import { ApiError } from './api-error.ts'
+import type { Conversations } from './conversations.ts'
 import type { Gate } from './gate.ts'
 
 /** Milliseconds in which a client may read our last word before the connection is gone, read or not. */
 const LINGER = 2_000
 
-/** What was asked over a connection, and how many answers are still to come. */
-interface Conversation {
-  unanswered: number
-  last: IncomingMessage
-  /** Waits for these answers, because a client takes answers in the order of its requests. */
-  refuse?: () => void
-}
-
 /**
  * Answers what Node's HTTP parser refuses, and what it would answer by itself, in the form of every other error
  * (decisions, On every response). Such a request has no route and no key; it is counted by its address.
  */
-export function answerBrokenRequests(server: Server, gate: Gate, log: Logger, requestTimeout: number): void {
-  const conversations = new WeakMap<Duplex, Conversation>()
-  server.prependListener('request', (request, response) => {
-    const conversation = conversations.get(request.socket) ?? { unanswered: 0, last: request }
-    conversations.set(request.socket, conversation)
-    conversation.unanswered++
-    conversation.last = request
-    response.once('close', () => {
-      conversation.unanswered--
-      if (conversation.unanswered === 0) conversation.refuse?.()
-    })
-  })
-
+export function answerBrokenRequests(
+  server: Server,
+  conversations: Conversations,
+  gate: Gate,
+  log: Logger,
+  requestTimeout: number,
+): void {
+  // A client takes answers in the order of its requests, so this one waits for those before it.
   const refuse = (socket: Duplex, error: ApiError) => {
-    const conversation = conversations.get(socket)
-    const last = () => {
+    const conversation = conversations.of(socket)
+    const refuseNow = () => {
       // What broke in the body of a request that has its answer would be taken for the answer to the next one.
-      if (conversation?.last.complete === false) socket.end()
+      if (conversation.last?.complete === false) socket.end()
       else if (socket.writable) socket.end(refusalText(socket as Socket, error))
       const timer = setTimeout(() => socket.destroy(), LINGER)
       socket.resume().once('close', () => clearTimeout(timer))
     }
-    if (conversation === undefined || conversation.unanswered === 0) last()
-    else conversation.refuse ??= last
+    if (conversation.unanswered === 0) refuseNow()
+    else conversation.whenAnswered ??= refuseNow
   }
 
   const refusalText = (socket: Socket, error: ApiError) => {

@@ -11,6 +11,7 @@ import { ApiError } from './api-error.ts'
 import { type Admission, type Gate, unavailable } from './gate.ts'
 import type { Call, Handler, Handlers } from './operation.ts'
 import { answerBrokenRequests } from './broken-request.ts'
+import { Conversations } from './conversations.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -140,7 +141,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
       },
     })
   }
-  answerBrokenRequests(app.server, gate, log, requestTimeout)
+  const conversations = new Conversations(app.server)
+  app.addHook('preClose', async () => conversations.end())
+  answerBrokenRequests(app.server, conversations, gate, log, requestTimeout)
   return app
 }
 

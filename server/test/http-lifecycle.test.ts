@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { databaseForTest } from './database.ts'
+import { makeNeighbours } from './neighbours.ts'
+import { send, startServer } from './server.ts'
+import { openStage } from './stage.ts'
+
+/** A server over a database in which nobody can read positions until that is let go. */
+async function startHeld() {
+  const database = await databaseForTest()
+  const server = await startServer(database.url)
+  const world = await makeNeighbours(server.app.database)
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  const hold = async () => {
+    await holder.query('begin')
+    await holder.query('lock table positions in access exclusive mode')
+  }
+  /** Until so many requests wait for the positions. */
+  const held = (count: number) =>
+    vi.waitFor(async () => {
+      const waiting = await database.run(`select from pg_stat_activity
+        where datname = current_database() and application_name = 'kandidat' and wait_event_type = 'Lock'`)
+      expect(waiting.length).toBe(count)
+    })
+  return { server, key: world.keys.agency.key, hold, held, letGo: () => holder.query('commit') }
+}
+
+/** A connection that only the server closes. */
+async function openConnection(url: string): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  await once(socket, 'connect')
+  // However it is closed: what was not read on the other side makes it a reset.
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  return { socket, received: () => Buffer.concat(chunks).toString(), closed }
+}
+
+const request = (key: string) => `GET /api/v1/positions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`
+
+describe('closing', () => {
+  test('finishes what is in flight, takes nothing new, and then ends', async () => {
+    const { server, key, hold, held, letGo } = await startHeld()
+    await hold()
+    const inFlight = [server.get('/positions', { key }), server.get('/positions?take=1', { key })]
+    await held(2)
+    let closed = false
+    const closing = server.close().then(() => (closed = true))
+    await vi.waitFor(() => expect(send(`${server.url}/health/live`)).rejects.toThrow('ECONNREFUSED'))
+    expect(closed).toBe(false)
+    await letGo()
+    expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual([200, 200])
+    await closing
+  })
+
+  test('ends idle connections at once, and busy ones after their last answer', async () => {
+    const { server, key, hold, held, letGo } = await startHeld()
+    const idle = await openConnection(server.url)
+    idle.socket.write(request(key))
+    await vi.waitFor(() => expect(idle.received()).toMatch(/^HTTP\/1\.1 200/))
+    await hold()
+    const busy = await openConnection(server.url)
+    busy.socket.write(request(key))
+    await held(1)
+    const closing = server.close()
+    await idle.closed
+    expect(busy.received()).toBe('')
+    await letGo()
+    await busy.closed
+    await closing
+    expect(busy.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close\r\n.*\}$/is)
+  })
+
+  test('is not held up by a client that says nothing, or half a sentence', async () => {
+    const { server, key } = await startHeld()
+    const silent = await openConnection(server.url)
+    const slow = await openConnection(server.url)
+    slow.socket.write(request(key).slice(0, 40))
+    await server.close()
+    await Promise.all([silent.closed, slow.closed])
+    expect([silent.received(), slow.received()]).toEqual(['', ''])
+  }, 15_000)
+})
+
+const { server } = await openStage()
+const world = await makeNeighbours(server.app.database)
+const { key, id: keyId } = world.keys.agency
+const position = `/positions/${world.positions.published.id}`
+const page = `/career-pages/${world.pages.agencyPage.id}/positions`
+const paths = `/positions ${position} ${position}/candidates ${position}/performance /clients
+  /clients/${world.companies.client.id} /career-pages ${page} ${page}/${world.positions.published.id}`.split(/\s+/)
+
+test.each(paths)('%s is not sent again to whoever has it already', async (path) => {
+  const first = await server.get(path, { key })
+  const again = await server.get(path, { key, headers: { 'if-none-match': first.headers.etag! } })
+  expect(again).toMatchObject({ status: 304, text: '', headers: { etag: first.headers.etag } })
+  expect(again.headers).not.toHaveProperty('content-type')
+  const head = await server.get(path, { key, method: 'HEAD', headers: { 'if-none-match': first.headers.etag! } })
+  expect(head).toMatchObject({ status: 304, text: '' })
+})
+
+describe('the log', () => {
+  /** The line of a request, which is written when its answer is on its way. */
+  const lineOf = (requestId: string) =>
+    vi.waitFor(() => {
+      const lines = server.log.filter((line) => line.requestId === requestId)
+      expect(lines).toHaveLength(1)
+      return lines[0]!
+    })
+
+  test.each([
+    ['/positions?take=7&x=whispered', 200, '/api/v1/positions'],
+    ['/positions?take=whispered', 400, '/api/v1/positions'],
+    [`${position}?whispered`, 200, '/api/v1/positions/:id'],
+    ['/positions/whispered', 404, '/api/v1/positions/:id'],
+    ['/clients/whispered', 404, '/api/v1/clients/:id'],
+    ['/whispered', 404, 'none'],
+  ])(
+    'says of %s which route answered what, when and to which key, and nothing else of it',
+    async (path, status, route) => {
+      const reply = await server.get(path, { key, headers: { 'user-agent': 'whispered', cookie: 'whispered' } })
+      expect(reply.status).toBe(status)
+      const { level, time, pid, hostname, ms, ...line } = await lineOf(reply.headers['x-request-id']!)
+      expect(line).toEqual({ requestId: reply.headers['x-request-id'], route, method: 'GET', status, keyId })
+      expect([level, time, pid, ms].every((value) => typeof value === 'number')).toBe(true)
+      expect(hostname).toBeTypeOf('string')
+    },
+  )
+
+  test('names no key where none was valid, and never writes a key down', async () => {
+    const wrong = await server.get('/positions', { key: `${key.slice(0, -1)}x` })
+    expect(await lineOf(wrong.headers['x-request-id']!)).not.toHaveProperty('keyId')
+    const text = JSON.stringify(server.log)
+    expect(text).not.toContain('kand_')
+    expect(text).not.toContain('whispered')
+    expect(text).not.toContain(world.positions.published.id)
+  })
+
+  test('gives each request an id of its own, whatever the client calls it', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
+    const replies = await Promise.all([1, 2, 3].map(() => server.get('/positions', { key, headers })))
+    const ids = replies.map((reply) => reply.headers['x-request-id'])
+    expect(new Set(ids).size).toBe(3)
+    expect(ids).not.toContain('mine')
+  })
+})
