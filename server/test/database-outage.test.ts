@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { makeNeighbours, type Neighbours } from './neighbours.ts'
+import { checkReply, type Reply, send, startServer, type TestServer } from './server.ts'
+
+// A PostgreSQL of this file's own, because it is stopped, frozen and started again.
+const folder = mkdtempSync(join(tmpdir(), 'kandidat-outage-'))
+const start = (port?: number) =>
+  startCluster(join(folder, 'postgres'), {
+    logFile: join(folder, 'postgres.log'),
+    durable: false,
+    ...(port !== undefined && { port }),
+  })
+let cluster: Cluster
+let server: TestServer
+let world: Neighbours
+let paths: string[]
+
+beforeAll(async () => {
+  cluster = await start()
+  await migrate(cluster.url('postgres'))
+  server = await startServer(cluster.url('postgres'))
+  world = await makeNeighbours(server.app.database)
+  const position = `/positions/${world.positions.published.id}`
+  const page = `/career-pages/${world.pages.agencyPage.id}/positions`
+  paths =
+    `/positions ${position} ${position}/candidates ${position}/performance /clients /clients/${world.companies.client.id}
+    /career-pages ${page} ${page}/${world.positions.published.id}`.split(/\s+/)
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function expectUnavailable(reply: Reply): void {
+  expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+}
+
+/** Clients that ask for everything, again and again, until they are told to end; every answer is held to the contract. */
+function load(clients: number): { replies: Reply[]; end: () => Promise<void> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const replies: Reply[] = []
+  const ended = new AbortController()
+  const ask = async (first: number) => {
+    for (let n = first; !ended.signal.aborted; n++) {
+      const path = paths[n % paths.length]!
+      const reply = await send(`${server.url}/api/v1${path}`, { key: world.keys.agency.key, agent })
+      checkReply(path, 'GET', reply)
+      replies.push(reply)
+    }
+  }
+  const asked = Promise.all(Array.from({ length: clients }, (_, n) => ask(n)))
+  // Heard at the end; until then a failure is nobody's yet.
+  asked.catch(() => {})
+  return {
+    replies,
+    end: async () => {
+      ended.abort()
+      await asked
+      agent.destroy()
+    },
+  }
+}
+
+const newReplies = (replies: Reply[], than: number, count: number) =>
+  vi.waitFor(() => expect(replies.length).toBeGreaterThan(than + count), { timeout: 30_000, interval: 10 })
+
+/** Whether everything answers as before; connections of the time before may fail once each. */
+const recovered = () =>
+  vi.waitFor(
+    async () => {
+      for (const path of [...paths, ...paths]) {
+        expect((await server.get(path, { key: world.keys.agency.key })).status).toBe(200)
+      }
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+
+test('PostgreSQL stopped under load: 503 until it is back, and then as before', async () => {
+  const asking = load(10)
+  await newReplies(asking.replies, 0, 50)
+  await cluster.stop()
+  const stopped = asking.replies.length
+  await newReplies(asking.replies, stopped, 100)
+  // The first may be on their way since before the stop.
+  for (const reply of asking.replies.slice(stopped + 10)) expectUnavailable(reply)
+  expect((await send(`${server.url}/health/ready`)).status).toBe(503)
+  expect((await send(`${server.url}/health/live`)).status).toBe(200)
+
+  cluster = await start(cluster.port)
+  await recovered()
+  const since = asking.replies.length
+  await newReplies(asking.replies, since, 50)
+  await asking.end()
+  expect(new Set(asking.replies.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect(new Set(asking.replies.slice(-30).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await send(`${server.url}/health/ready`)).status).toBe(200)
+}, 120_000)
+
+test('while it is away the headers tell what was last known of the key, and of a new key nothing', async () => {
+  const before = await server.get('/positions', { key: world.keys.agency.key })
+  await cluster.stop()
+  const known = await server.get('/positions', { key: world.keys.agency.key })
+  const unknown = await server.get('/positions', { key: world.keys.client.key.replace(/.$/, '') })
+  const neverSeen = await server.get('/positions', { key: world.keys.stranger.key })
+  cluster = await start(cluster.port)
+  await recovered()
+  expectUnavailable(known)
+  expect(known.headers['x-ratelimit-limit']).toBe(before.headers['x-ratelimit-limit'])
+  expect(known.headers['x-ratelimit-reset']).toBe(before.headers['x-ratelimit-reset'])
+  // What is no key of ours needs no database to be refused.
+  expect(unknown.status).toBe(401)
+  expectUnavailable(neverSeen)
+  expect(neverSeen.headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' })
+}, 120_000)
+
+test('connections that PostgreSQL ends are replaced, and nobody sees worse than 503', async () => {
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') })
+  await admin.connect()
+  const asking = load(10)
+  for (let round = 0; round < 5; round++) {
+    await newReplies(asking.replies, asking.replies.length, 20)
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kandidat'`)
+  }
+  await recovered()
+  await asking.end()
+  await admin.end()
+  expect(asking.replies.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  expect(server.log.filter(({ status }) => status === 500)).toEqual([])
+}, 60_000)
+
+test('a PostgreSQL that is frozen is given up on after two seconds, and used again when it thaws', async () => {
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') })
+  await admin.connect()
+  await recovered()
+  const { rows } = await admin.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'kandidat'`,
+  )
+  await admin.end()
+  const frozen = [...rows.map(({ pid }) => pid), cluster.postmaster.pid]
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  let waited: number
+  let replies: Reply[]
+  try {
+    const asked = Date.now()
+    replies = await Promise.all(paths.map((path) => server.get(path, { key: world.keys.agency.key })))
+    waited = Date.now() - asked
+  } finally {
+    // The same processes: nobody else can have ended or replaced them meanwhile.
+    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+  }
+  for (const reply of replies) expectUnavailable(reply)
+  expect(waited).toBeLessThan(6_000)
+  await recovered()
+}, 60_000)
+
+test('none of this ended the process or was told as a fault of its own', () => {
+  expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  expect(server.log.some(({ msg }) => msg === 'database connection lost' || msg === 'database unavailable')).toBe(true)
+})
