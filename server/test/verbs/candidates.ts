@@ -1,0 +1,108 @@
+import type { Random } from '../../src/demo/random.ts'
+import type { ObjectKey } from '../../src/events/event.ts'
+import { anonymizePeople, editPeople } from '../../src/people/actions.ts'
+import type { PersonEdit } from '../../src/people/person.ts'
+import { stepVouches } from '../../src/vouches/actions.ts'
+import { type Added, apply, refer } from '../../src/vouches/add-actions.ts'
+import {
+  accept,
+  contact,
+  hire,
+  moveTo,
+  nameStage,
+  startNewJob,
+  startOn,
+  type Step,
+} from '../../src/vouches/progress.ts'
+import type { Verb, World } from './world.ts'
+
+const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']
+
+/** Who came into a world so far: its candidates are made by its own verbs. */
+interface Crowd {
+  vouches: Map<string, ObjectKey>
+  people: Map<string, ObjectKey>
+}
+
+const crowds = new WeakMap<World, Crowd>()
+
+function crowdOf(world: World): Crowd {
+  const crowd = crowds.get(world) ?? { vouches: new Map(), people: new Map() }
+  crowds.set(world, crowd)
+  return crowd
+}
+
+/** What a transaction that is rolled back leaves here does not exist, and is refused like anything unknown. */
+function remember(world: World, added: readonly Added[]): void {
+  const { vouches, people } = crowdOf(world)
+  for (const { companyId, id, personId } of added) {
+    vouches.set(id, { companyId, id })
+    people.set(personId, { companyId, id: personId })
+  }
+}
+
+/** The latest ones, because those meet: of thousands, two would rarely choose the same. */
+const few = (from: Map<string, ObjectKey>, random: Random) =>
+  random.shuffle(random.some([...from.values()].slice(-8), random.whole(1, 3)))
+
+const ways = (world: World, random: Random) =>
+  random
+    .shuffle(random.some(world.positions, random.whole(1, 3)))
+    .map(({ companyId, id }) => ({ companyId, positionId: id }))
+
+/** @param most how many at once: what many refuse, one alone more often allows */
+const steps =
+  (name: string, rule: (random: Random) => Step, most = 3): Verb =>
+  (world, random) => {
+    const vouches = few(crowdOf(world).vouches, random).slice(0, most)
+    const step = rule(random)
+    return (c) => stepVouches(c, `candidates ${name}`, vouches, step)
+  }
+
+const edits =
+  (edit: (random: Random) => PersonEdit, most = 3): Verb =>
+  (world, random) => {
+    const chosen = few(crowdOf(world).people, random).slice(0, most)
+    const people = chosen.map((person) => ({ ...person, edit: edit(random) }))
+    return (c) => editPeople(c, people)
+  }
+
+/** The verbs of candidates. */
+export const candidateVerbs: Record<string, Verb> = {
+  'candidates apply': (world, random) => {
+    const applications = ways(world, random).map((way) => ({ ...way, person: { email: random.pick(EMAILS) } }))
+    const options = { evenIfClosed: random.chance(0.7) }
+    return async (c) => remember(world, await apply(c, applications, options))
+  },
+  'candidates refer': (world, random) => {
+    const referrals = ways(world, random).map((way) => {
+      const [candidate = '', referrer = ''] = random.shuffle(EMAILS)
+      return { ...way, candidate: { email: candidate }, referrer: { email: referrer, firstName: 'Ref' } }
+    })
+    const options = { evenIfClosed: random.chance(0.7) }
+    return async (c) => remember(world, await refer(c, referrals, options))
+  },
+  'candidates accept': steps('accept', () => accept(), 1),
+  'candidates move': steps('move', (random) =>
+    moveTo(random.pick(['REJECTED', 'OFFER_MADE', 'OUT_OF_PROCESS', 'HIRED'])),
+  ),
+  'candidates stage': steps('stage', (random) => nameStage(random.pick(['First', 'Second', null]))),
+  'candidates contact': steps('contact', (random) => contact(random.pick(['company', 'candidate']))),
+  'candidates hire': steps('hire', (random) => hire(random.pick([undefined, new Date('2027-01-04T00:00:00Z')]))),
+  'candidates start-date': steps('start-date', () => startOn(new Date('2027-02-01T00:00:00Z')), 1),
+  'candidates start': steps('start', () => startNewJob(), 1),
+  'candidates edit': edits((random) => ({ firstName: random.pick(['Kari', 'Ola', null]) })),
+  // Apart from other edits, because it decides which person an e-mail finds.
+  'candidates edit e-mail': edits(
+    (random) => ({ email: random.pick([...EMAILS, `new${random.whole(0, 30)}@example.com`]) }),
+    2,
+  ),
+  'candidates anonymize': (world, random) => {
+    const crowd = crowdOf(world)
+    const people = few(crowd.people, random).slice(0, 1)
+    return async (c) => {
+      await anonymizePeople(c, people)
+      for (const { id } of people) crowd.people.delete(id)
+    }
+  },
+}

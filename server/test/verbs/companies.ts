@@ -1,0 +1,103 @@
+import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/accounts/actions.ts'
+import { createCompanies, editCompanies, makeAgencies } from '../../src/companies/actions.ts'
+import { letClientsGo, takeClientsOn } from '../../src/companies/client-actions.ts'
+import type { Random } from '../../src/demo/random.ts'
+import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
+import type { Deed, Verb, World } from './world.ts'
+
+const SLUGS = ['fjell', 'havn', 'skog', 'vik']
+const EMAILS = ['kari@example.com', 'per@example.com', 'siv@example.com']
+
+const everybody = (world: World) => [...world.agencies, ...world.clients, ...world.spares]
+const pairs = (world: World, random: Random) =>
+  random.shuffle(
+    random
+      .some([...world.clients, ...world.spares], random.whole(1, 2))
+      .map((clientId) => ({ agencyId: random.pick(world.agencies), clientId })),
+  )
+
+/** The verbs of companies and of their people. */
+export const companyVerbs: Record<string, Verb> = {
+  'companies create': (_world, random) => {
+    const form = { name: 'Newcomer', slug: `${random.pick(SLUGS)}-${random.whole(0, 40)}` }
+    const agency = random.chance(0.3)
+    return (c) => createCompanies(c, [{ form, agency }])
+  },
+  'companies edit': (world, random) => {
+    const chosen = random.shuffle(random.some(everybody(world), random.whole(1, 3)))
+    const edit = random.pick([
+      { website: 'https://a.example' },
+      { brandColor: '#aabbcc', sections: [{ kind: 'gallery' as const, images: ['https://a.example/1.jpg'] }] },
+    ])
+    return (c) =>
+      editCompanies(
+        c,
+        chosen.map((id) => ({ id, edit })),
+      )
+  },
+  // Apart from other edits, because a slug is what foreign keys wait for.
+  'companies edit slug': (world, random) => {
+    const chosen = random.shuffle(random.some(everybody(world), 2))
+    const slugs = random.shuffle(SLUGS)
+    return (c) =>
+      editCompanies(
+        c,
+        chosen.map((id, i) => ({ id, edit: { slug: slugs[i] ?? 'oy' } })),
+      )
+  },
+  'companies make-agency': (world, random) => {
+    const chosen = random.shuffle(random.some(world.spares, random.whole(1, 2)))
+    return (c) => makeAgencies(c, chosen)
+  },
+  'companies take-on': (world, random) => {
+    const chosen = pairs(world, random)
+    return (c) => takeClientsOn(c, chosen)
+  },
+  'companies let-go': (world, random) => {
+    const chosen = pairs(world, random)
+    return (c) => letClientsGo(c, chosen)
+  },
+  'users create': (world, random) => {
+    const [companyId, email] = [random.pick(world.agencies), `u${random.whole(0, 200)}@example.com`]
+    const position = world.positions.find((one) => one.companyId === companyId)
+    const positionIds = position && random.chance(0.5) ? [position.id] : null
+    return (c) => createUsers(c, [{ companyId, email, positionIds }])
+  },
+  'users edit': (world, random) => {
+    const chosen = random.shuffle(random.some(world.users, random.whole(1, 2)))
+    const edit = random.chance(0.5) ? { email: random.pick(EMAILS) } : { name: random.pick(EMAILS) }
+    return (c) =>
+      editUsers(
+        c,
+        chosen.map((user) => ({ ...user, edit })),
+      )
+  },
+  'users restrict': (world, random) => {
+    const user = random.pick(world.users)
+    const owned = world.positions.filter(({ companyId }) => companyId === user.companyId).map(({ id }) => id)
+    const positionIds = random.chance(0.3) ? null : random.some(owned, random.whole(0, 2))
+    return (c) => restrictUsers(c, [user], positionIds)
+  },
+  'users deactivate': (world, random) => {
+    const chosen = random.shuffle(random.some(world.users, 2))
+    return (c) => switchUsers(c, chosen, false)
+  },
+  'users reactivate': (world, random) => {
+    const chosen = random.shuffle(random.some(world.users, 3))
+    return (c) => switchUsers(c, chosen, true)
+  },
+}
+
+/** What is done to keys. */
+export const keyDeeds: Record<string, Deed> = {
+  'keys create': (world, random) => {
+    const { companyId, id } = random.pick(world.users)
+    const owned = world.positions.filter((position) => position.companyId === companyId).map((position) => position.id)
+    const positionIds = random.chance(0.5) ? { positionIds: random.some(owned, 1) } : {}
+    return (database) => createKeys(database, [{ companyId, makerId: id, ...positionIds }])
+  },
+  'keys revoke': (world, random) => {
+    const chosen = random.shuffle(random.some(world.keys, 2))
+    return (database) => revokeKeys(database, chosen)
+  },
+}

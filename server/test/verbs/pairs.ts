@@ -1,0 +1,83 @@
+import { DatabaseError } from 'pg'
+import { openDatabase } from '../../src/db/connection.ts'
+import { Refusal } from '../../src/db/refusal.ts'
+import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { createTestDatabase } from '../database.ts'
+import { findFaults } from './faults.ts'
+import { deeds } from './registry.ts'
+import { makeWorld, replenish, type World } from './world.ts'
+
+// So many pairs at once: they meet more often, and looking at what must hold afterwards takes longer than a pair.
+const AT_ONCE = 8
+
+/** What came of running pairs against each other. */
+export interface PairsReport {
+  pairs: number
+  rounds: number
+  /** How often each verb did something, rather than being refused. */
+  done: Map<string, number>
+  /** The first fault, with the pairs before it. */
+  fault: string | undefined
+}
+
+/**
+ * Runs every pair of verbs, each with itself too, against each other: so many of both at once, a few pairs at a time,
+ * over a world so small that they meet. Then every pair again, in another order, until the time is up. Stops at the first fault: a deadlock, an
+ * error that is no Refusal, or something that does not hold afterwards.
+ * @param seconds how long; every pair has its turn once however long that takes
+ */
+export async function runPairs(seed: number, each: number, seconds: number): Promise<PairsReport> {
+  const stored = await createTestDatabase()
+  // A deadlock is looked for after this time, a second by default.
+  await stored.run(
+    `do $$ begin execute format('alter database %I set deadlock_timeout = ''100ms''', current_database()); end $$`,
+  )
+  const database = openDatabase({ url: stored.url, poolSize: 2 * each * AT_ONCE })
+  const random = randomFrom(seed)
+  const names = Object.keys(deeds)
+  const pairs = names.flatMap((first, i) => names.slice(i).map((second) => [first, second] as const))
+  const report: PairsReport = { pairs: pairs.length, rounds: 0, done: new Map(), fault: undefined }
+  const until = performance.now() + seconds * 1_000
+  try {
+    const world = await makeWorld(database)
+    do {
+      for (const batch of batches(random.shuffle(pairs), AT_ONCE)) {
+        if (report.rounds > 0 && performance.now() > until) break
+        await replenish(world, database, stored)
+        const errors = await collide(world, random, batch.flat())
+        const faults = [...errors, ...(await findFaults(database, stored))]
+        if (faults.length > 0) {
+          report.fault = `${batch.map((pair) => pair.join(' against ')).join(', ')}: ${faults.join('; ')}`
+          return report
+        }
+      }
+      report.rounds++
+    } while (performance.now() < until)
+    return report
+  } finally {
+    await database.close()
+    await stored.drop()
+  }
+
+  /** Runs verbs at once, so many times each. Returns the errors that no verb may end with. */
+  async function collide(world: World, chance: Random, together: readonly string[]): Promise<string[]> {
+    const chosen = Array.from({ length: each }, () => together).flat()
+    const begun = chosen.flatMap((name) => deeds[name]?.(world, chance) ?? [])
+    const ends = await Promise.allSettled(begun.map((run) => run(database)))
+    return ends.flatMap((end, i) => {
+      const name = chosen[i] ?? ''
+      if (end.status === 'fulfilled') report.done.set(name, (report.done.get(name) ?? 0) + 1)
+      if (end.status === 'fulfilled' || end.reason instanceof Refusal) return []
+      return [`"${name}" ended with ${told(end.reason)}`]
+    })
+  }
+}
+
+function batches<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+}
+
+function told(error: unknown): string {
+  if (error instanceof DatabaseError) return `${error.code} ${error.message} ${error.detail ?? ''} ${error.where ?? ''}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,73 @@
+import type { Random } from '../../src/demo/random.ts'
+import type { ObjectKey } from '../../src/events/event.ts'
+import { createPositions, editPositions, handPositions, movePositions } from '../../src/positions/actions.ts'
+import type { PositionEdit } from '../../src/positions/form.ts'
+import { archive, expire, type Move, pause, publish, remove, restore, resume } from '../../src/positions/lifecycle.ts'
+import { listOnPages, overrideListings, unlistFromPages } from '../../src/positions/listing-actions.ts'
+import type { Verb, World } from './world.ts'
+
+const few = (world: World, random: Random) => random.shuffle(random.some(world.positions, random.whole(1, 3)))
+
+const moves =
+  (name: string, rule: (random: Random) => Move): Verb =>
+  (world, random) => {
+    const positions = random.chance(0.5) ? [random.pick(world.positions)] : few(world, random)
+    const move = rule(random)
+    return (c) => movePositions(c, `positions ${name}`, positions, move)
+  }
+
+const onPages =
+  (verb: (...given: Parameters<typeof listOnPages>) => Promise<void>): Verb =>
+  (world, random) => {
+    const pages = random.some([...world.pages, world.marketplace], random.whole(1, 2))
+    const listings = few(world, random).flatMap((position) => pages.map((page) => ({ ...position, page })))
+    return (c) => verb(c, listings)
+  }
+
+const edits: PositionEdit[] = [
+  { title: 'Welder' },
+  { title: 'Cook', pitch: 'Cook with us' },
+  { enableApplication: false },
+  { enableApplication: true, sections: [{ kind: 'text', heading: 'Tasks', html: '<p>Weld</p>' }] },
+  { prescreening: true },
+]
+
+/** The verbs of positions and of their listings. */
+export const positionVerbs: Record<string, Verb> = {
+  'positions create': (world, random) => {
+    const companyId = random.pick(world.agencies)
+    const clientId = random.chance(0.5) ? random.pick(world.clients) : null
+    const begin = random.chance(0.5) ? { begin: publish } : {}
+    return (c) => createPositions(c, [{ companyId, clientId, form: { title: 'New', language: 'SE' }, ...begin }])
+  },
+  'positions edit': (world, random) => {
+    const chosen = few(world, random).map((position) => ({ ...position, edit: random.pick(edits) }))
+    return (c) => editPositions(c, chosen)
+  },
+  'positions publish': moves('publish', () => publish),
+  'positions pause': moves('pause', () => pause),
+  'positions resume': moves('resume', () => resume),
+  'positions archive': moves('archive', () => archive),
+  'positions remove': moves('remove', () => remove),
+  'positions restore': moves('restore', () => restore),
+  'positions expire': moves('expire', (random) =>
+    expire(random.pick([null, new Date('2020-01-01'), new Date('2100-01-01')])),
+  ),
+  'positions hand': (world, random) => {
+    const owned = random.pick(world.agencies)
+    const positions: ObjectKey[] = random.shuffle(world.positions.filter(({ companyId }) => companyId === owned))
+    const clientId = random.chance(0.7) ? random.pick(world.clients) : null
+    return (c) => handPositions(c, positions, clientId)
+  },
+  'positions list-on': onPages(listOnPages),
+  'positions unlist': onPages(unlistFromPages),
+  'positions override': (world, random) => {
+    const position = random.pick(world.positions)
+    const page = random.pick([
+      ...world.pages.filter(({ companyId }) => companyId === position.companyId),
+      world.marketplace,
+    ])
+    const says = random.pick([{ enableVouch: false }, { enableVouch: null }, { enableApplication: true }])
+    return (c) => overrideListings(c, [{ ...position, page }], says)
+  },
+}

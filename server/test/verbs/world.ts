@@ -1,0 +1,123 @@
+import type { TestDatabase } from '../database.ts'
+import { createUsers } from '../../src/accounts/actions.ts'
+import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
+import { createPages } from '../../src/careers-pages/page-actions.ts'
+import { createCompanies } from '../../src/companies/actions.ts'
+import { takeClientsOn } from '../../src/companies/client-actions.ts'
+import type { Database } from '../../src/db/connection.ts'
+import type { Random } from '../../src/demo/random.ts'
+import { type Change, change } from '../../src/events/actions.ts'
+import type { ObjectKey } from '../../src/events/event.ts'
+import { createKeys } from '../../src/keys/actions.ts'
+import { createPositions, movePositions } from '../../src/positions/actions.ts'
+import { publish } from '../../src/positions/lifecycle.ts'
+import { createSharingLinks } from '../../src/sharing-links/actions.ts'
+import type { SharingLinkKey } from '../../src/sharing-links/store.ts'
+
+/** A few objects of every kind, made by verbs, so few that verbs with random arguments meet all the time. */
+export interface World {
+  agencies: string[]
+  /** Companies that are clients of one agency or both, or of none at times. */
+  clients: string[]
+  /** Companies that become agencies, and are made companies again between two rounds. */
+  spares: string[]
+  positions: ObjectKey[]
+  links: SharingLinkKey[]
+  pages: ObjectKey[]
+  marketplace: ObjectKey
+  users: ObjectKey[]
+  keys: string[]
+}
+
+/**
+ * A verb with its arguments by chance. What is chosen is fixed before the transaction begins; a Refusal is as good an
+ * end as any, but every verb has to succeed now and then.
+ */
+export type Verb = (world: World, random: Random) => (c: Change) => Promise<unknown>
+
+/** Whatever else changes things, with transactions of its own: jobs, and what takes the database. */
+export type Deed = (world: World, random: Random) => (database: Database) => Promise<unknown>
+
+export const PLATFORM = { name: 'Kandidat', slug: 'kandidat' }
+
+/** Makes the world in an empty database. */
+export async function makeWorld(database: Database): Promise<World> {
+  const platform = await ensureMarketplace(database, PLATFORM)
+  const act = <T>(work: (c: Change) => Promise<T>): Promise<T> => change(database, { kind: 'operator' }, work)
+  const companies = async (name: string, count: number, agency = false) =>
+    (
+      await act((c) =>
+        createCompanies(
+          c,
+          Array.from({ length: count }, (_, i) => ({ form: { name: `${name} ${i}` }, agency })),
+        ),
+      )
+    ).map(({ id }) => id)
+  const [agencies, clients, spares] = [
+    await companies('Agency', 2, true),
+    await companies('Client', 2),
+    await companies('Spare', 2),
+  ]
+  await act((c) =>
+    takeClientsOn(
+      c,
+      agencies.flatMap((agencyId) => clients.map((clientId) => ({ agencyId, clientId }))),
+    ),
+  )
+  const owners = [...agencies, ...clients]
+  const pages = await act((c) =>
+    createPages(
+      c,
+      owners.flatMap((companyId) => ['Default', 'Other'].map((name) => ({ companyId, name }))),
+    ),
+  )
+  const form = { title: 'Welder', language: 'NO' } as const
+  const positions = await act((c) =>
+    createPositions(
+      c,
+      owners.flatMap((companyId) =>
+        agencies.includes(companyId)
+          ? clients.map((clientId) => ({ companyId, clientId, form, begin: publish }))
+          : [{ companyId, form, begin: publish }],
+      ),
+    ),
+  )
+  const links = await act((c) =>
+    createSharingLinks(
+      c,
+      positions.map((position) => ({ position, form: { type: 'AD', name: 'Poster' } })),
+    ),
+  )
+  const users = await act((c) =>
+    createUsers(
+      c,
+      agencies.flatMap((companyId) => ['kari', 'per'].map((name) => ({ companyId, email: `${name}@example.com` }))),
+    ),
+  )
+  const keys = await createKeys(
+    database,
+    users.map(({ companyId, id }) => ({ companyId, makerId: id })),
+  )
+  const marketplace = { companyId: platform.companyId, id: platform.marketplaceId }
+  return { agencies, clients, spares, positions, links, pages, marketplace, users, keys: keys.map(({ id }) => id) }
+}
+
+/**
+ * Gives back what verbs use up, so that they go on meeting: a position that is archived, one that is paused
+ * and others that are neither, spares that are no agencies yet,
+ * versions never raised.
+ */
+export async function replenish(world: World, database: Database, stored: TestDatabase): Promise<void> {
+  const [archived, paused] = world.positions
+  await change(database, { kind: 'operator' }, (c) =>
+    movePositions(c, 'positions restore', world.positions, (position, at) => ({
+      ...position,
+      archivedAt: position.id === archived?.id ? at : null,
+      deletedAt: null,
+      pausedAt: position.id === paused?.id ? at : position.pausedAt,
+      expirationDate: null,
+    })),
+  )
+  await stored.run(`update companies set kind = 'company' where id = any ($1::uuid[])`, [world.spares])
+  await stored.run('delete from versions')
+}
