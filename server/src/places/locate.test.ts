@@ -182,6 +182,15 @@ describe('a place whose parts are told apart', () => {
     expect(Math.abs(place?.location.lng ?? 0)).toBeGreaterThan(178)
   })
 
+  test('what is called a region and is wider than the country says nothing', () => {
+    for (const region of ['Europe', 'EMEA', 'Nordics', 'Sweden', 'North America']) {
+      expect(found({ city: 'Stockholm', region, country: 'SE' }).places).toEqual(['Stockholm, Stockholm, SE (city)'])
+    }
+    expect(found({ city: 'Edinburgh', region: 'Scotland', country: 'GB' }).places).toEqual([
+      'Edinburgh, Scotland, GB (city)',
+    ])
+  })
+
   test('nothing said is no place and no problem', () => {
     expect(found({ city: ' ', country: '', text: null })).toEqual({ places: [], problems: [] })
   })

@@ -5,6 +5,12 @@ import { calmName, foldName } from './place-name.ts'
 import type { KnownPlace, LocatedPlace, MatchQuality, PlaceHint } from './place.ts'
 import { takeWorkplace } from './workplace-words.ts'
 
+const WIDER = new Set(
+  'europe eu emea nordics norden scandinavia skandinavia asia apac africa americas north america south america latam world worldwide global international oceania middle east'.match(
+    /(?:north|south) america|middle east|\S+/g,
+  ) ?? [],
+)
+
 /** What was found of a hint, and what a person should know about it. */
 export interface Located {
   places: LocatedPlace[]
@@ -55,12 +61,19 @@ function clean(hint: PlaceHint): Given {
     address: plain(hint.address),
     city: words(hint.city),
     municipality: words(hint.municipality),
-    region: words(hint.region),
+    region: regionWords(words(hint.region)),
     postalCode: plain(hint.postalCode),
     country: words(hint.country),
     lat: known ? (hint.lat ?? null) : null,
     lng: known ? (hint.lng ?? null) : null,
   }
+}
+
+/** What some forms call a region is a part of the world, or the country itself: neither says where in it. */
+function regionWords(region: string | null): string | null {
+  const isWider =
+    region !== null && (WIDER.has(foldName(region)) || countryCode(region.length > 3 ? region : '') !== undefined)
+  return isWider && !/^(?:england|scotland|wales|northern ireland|georgia)$/i.test(region) ? null : region
 }
 
 function countryOf({ country }: Given): string | null {
@@ -107,7 +120,7 @@ function locateParts(gazetteer: Gazetteer, given: Given, home: string | undefine
  * country that has it, or the one where by far the largest of the name lies. A village somewhere is no such answer,
  * because any word is the name of a village somewhere.
  */
-export function inferCountry(gazetteer: Gazetteer, city: string, region?: string, home?: string): string | undefined {
+function inferCountry(gazetteer: Gazetteer, city: string, region?: string, home?: string): string | undefined {
   if (home !== undefined && gazetteer.city(city, { country: home })) return home
   const inRegion = region === undefined ? undefined : gazetteer.region(region)
   if (inRegion && gazetteer.city(city, { country: inRegion.country })) return inRegion.country
