@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): App {
   const sweep = () => {
     sweeping ??= sweepExpired(database)
       .then((swept) => void (swept > 0 && log.info({ swept }, 'expirations recorded')))
-      .catch((error: Error) => log.warn({ reason: error.message }, 'expirations not recorded, trying again'))
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'expirations not recorded, trying again'))
       .finally(() => (sweeping = undefined))
     return sweeping
   }

@@ -121,7 +121,8 @@ export function factory(database: Database) {
 
   /** A gallery section with its images: of a position, or of the company itself. */
   async function gallery(of: { company_id: string; id: string } | { id: string }, ordinal: number, urls: string[]) {
-    const owner = 'company_id' in of ? { company_id: of.company_id, position_id: of.id } : { company_id: of.id, position_id: null }
+    const owner =
+      'company_id' in of ? { company_id: of.company_id, position_id: of.id } : { company_id: of.id, position_id: null }
     const section = { ...owner, id: newId(), ordinal, kind: 'gallery' }
     await kysely.insertInto('sections').values(section).execute()
     const images = urls.map((url, i) => ({ company_id: owner.company_id, section_id: section.id, ordinal: i, url }))
@@ -196,8 +197,8 @@ export function factory(database: Database) {
   }
 
   /** Says that a test changed a position by itself. */
-  function touch(position: { company_id: string; id: string }) {
-    touched.set(position.id, { companyId: position.company_id, id: position.id })
+  function touch(changed: { company_id: string; id: string }) {
+    touched.set(changed.id, { companyId: changed.company_id, id: changed.id })
   }
 
   /** Brings the status of everything touched since the last time to what the rule says. */
@@ -207,7 +208,22 @@ export function factory(database: Database) {
     await database.transaction((tx) => refreshPositions(tx, positions, moment()))
   }
 
-  return { company, client, position, published, page, sharingLink, listing, gallery, person, vouch, user, key, touch, refresh }
+  return {
+    company,
+    client,
+    position,
+    published,
+    page,
+    sharingLink,
+    listing,
+    gallery,
+    person,
+    vouch,
+    user,
+    key,
+    touch,
+    refresh,
+  }
 }
 
 export type Factory = ReturnType<typeof factory>

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5'
 
 const ALLOWED = new Set(['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'a'])
 const LINK = /^(https?:\/\/|mailto:|tel:)/
@@ -7,13 +7,13 @@ const LINK = /^(https?:\/\/|mailto:|tel:)/
  * What is wrong with HTML in the eyes of a browser, whose parser reads it here: elements and attributes outside of the
  * subset that job boards accept, and links that could run something (decisions, Content and values).
  */
-export function faultsInMarkup(html: string): string[] {
+export function faultsInMarkup(markup: string): string[] {
   const faults: string[] = []
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {
     if (node.nodeName === '#comment') faults.push('a comment')
     if ('tagName' in node) {
       if (!ALLOWED.has(node.tagName)) faults.push(`<${node.tagName}>`)
-      if (node.namespaceURI !== 'http://www.w3.org/1999/xhtml') faults.push(`<${node.tagName}> of ${node.namespaceURI}`)
+      if (node.namespaceURI !== html.NS.HTML) faults.push(`<${node.tagName}> of ${node.namespaceURI}`)
       for (const { name, value } of node.attrs) {
         if (node.tagName !== 'a' || name !== 'href') faults.push(`${name} on <${node.tagName}>`)
         else if (!LINK.test(value)) faults.push(`a link to ${value}`)
@@ -21,6 +21,6 @@ export function faultsInMarkup(html: string): string[] {
     }
     if ('childNodes' in node) node.childNodes.forEach(walk)
   }
-  walk(parseFragment(html))
+  walk(parseFragment(markup))
   return faults
 }

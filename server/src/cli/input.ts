@@ -17,7 +17,7 @@ export async function readForms(source: string | undefined): Promise<unknown[]> 
     )
   try {
     const whole: unknown = JSON.parse(trimmed)
-    return Array.isArray(whole) ? whole : [whole]
+    return Array.isArray(whole) ? (whole as unknown[]) : [whole]
   } catch (error) {
     const lines = trimmed.split('\n').filter((line) => line.trim() !== '')
     if (lines.length === 1) throw notJson('it', error)

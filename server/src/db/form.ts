@@ -13,10 +13,9 @@ export function readForm<S extends TSchema>(schema: S, given: unknown, what: str
   const sentences = faults.map(({ keyword, instancePath, params, message }) => {
     const field = instancePath === '' ? 'it' : instancePath.slice(1).replaceAll('/', '.')
     if (keyword === 'additionalProperties') {
-      return `${field} has no field ${listed((params as { additionalProperties: string[] }).additionalProperties)}`
+      return `${field} has no field ${listed(params.additionalProperties)}`
     }
-    if (keyword === 'enum')
-      return `${field} must be one of ${listed((params as { allowedValues: unknown[] }).allowedValues)}`
+    if (keyword === 'enum') return `${field} must be one of ${listed(params.allowedValues)}`
     return `${field} ${message}`
   })
   throw new Refusal('invalid', `The ${what} can not be taken: ${[...new Set(sentences)].join('; ')}.`)

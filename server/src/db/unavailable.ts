@@ -11,7 +11,7 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Whether a failure of pg says that the database is away, and not that a statement is wrong. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnavailable)
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return STATES.test(error.code) || SOCKET.test(error.code)

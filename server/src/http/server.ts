@@ -36,7 +36,7 @@ export interface ServerOptions {
 }
 
 /** Below it lies everything the specification describes. */
-export const BASE_PATH = '/api/v1'
+const BASE_PATH = '/api/v1'
 
 // A path id of 10 kB is an object that does not exist; what is longer than this is no address any more.
 const MAX_URL = 16 * 1024

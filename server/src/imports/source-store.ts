@@ -50,8 +50,8 @@ export async function withSource<T>(
 }
 
 async function fromFile(file: string, board: string): Promise<FeedSource> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new FeedError(`The file ${file} can not be read (${error.code})`)
+  const found = await stat(file).catch((error: unknown) => {
+    throw new FeedError(`The file ${file} can not be read (${(error as NodeJS.ErrnoException).code})`)
   })
   if (!found.isFile()) throw new FeedError(`${file} is no file`)
   return {

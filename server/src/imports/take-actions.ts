@@ -58,7 +58,8 @@ export async function takeFeed(
     for await (const result of results) {
       if (result.kind === 'position') {
         for (const [field, from] of Object.entries(result.details.origin)) {
-          const counts = (origins[field] ??= {})
+          origins[field] ??= {}
+          const counts = origins[field]
           counts[from] = (counts[from] ?? 0) + 1
         }
         for (const problem of result.details.problems) problems[problem] = (problems[problem] ?? 0) + 1

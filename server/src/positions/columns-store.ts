@@ -21,7 +21,7 @@ export const isUnexpired = (at: string) => `(p.expiration_date is null or p.expi
 export const isPublished = (at: string) => `p.status = 'PUBLISHED' and ${isUnexpired(at)}`
 
 /** The fields that Position and PositionDetail share, but `company` and `subCompanyId` (specification, Position). */
-export function positionColumns(at: string, through: 'position' | 'listing'): string {
+function positionColumns(at: string, through: 'position' | 'listing'): string {
   const form = (column: string) => (through === 'listing' ? `coalesce(l.${column}, p.${column})` : `p.${column}`)
   return `
     p.id, p.title, p.pitch,
