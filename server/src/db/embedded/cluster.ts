@@ -64,7 +64,7 @@ const notDurable: Record<string, string> = { fsync: 'off', synchronous_commit: '
  * @throws Unavailable with a sentence that says what to do
  */
 export async function startCluster(folder: string, options: ClusterOptions): Promise<Cluster> {
-  const user = operatingUser(join(folder, 'data'), options.say ?? (() => undefined))
+  const user = operatingUser(folder, options.say ?? (() => undefined))
   const binaries = usableBinaries(user)
   if (!existsSync(folder)) createFiles(folder, user, binaries, options.durable ?? true)
   const data = join(realpathSync(folder), 'data')
@@ -100,7 +100,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
 }
 
 /** Ends a PostgreSQL in order, and by force where it does not obey within half a minute. */
-export async function stopPostmaster(postmaster: ProcessIdentity): Promise<void> {
+async function stopPostmaster(postmaster: ProcessIdentity): Promise<void> {
   for (const [name, seconds] of [
     ['SIGINT', 30],
     ['SIGQUIT', 10],

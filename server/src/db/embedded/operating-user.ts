@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Unavailable } from '../unavailable.ts'
 
 /** The user of the operating system as which PostgreSQL runs; null: as the one we run as ourselves. */
@@ -8,35 +9,37 @@ export type OperatingUser = { name: string; uid: number; gid: number } | null
 const created = 'kandidat'
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as the owner of the existing data, else as `postgres`, else
- * as `kandidat`, which is created where it is missing.
- * @param dataFolder where PostgreSQL's files are, or will be
+ * PostgreSQL refuses to run as root. Root therefore runs it as the owner of its existing files, else as whoever owns the
+ * folder around them, else as `postgres`, else as `kandidat`, which is created where it is missing.
+ * @param folder the cluster's folder, which may not exist yet
  * @param say is told in one sentence when a user is created
  */
-export function operatingUser(dataFolder: string, say: (sentence: string) => void): OperatingUser {
+export function operatingUser(folder: string, say: (sentence: string) => void): OperatingUser {
   if (process.getuid?.() !== 0) return null
-  const owner = ownerOf(dataFolder)
-  if (owner !== null) return owner
-  return lookUp('postgres') ?? lookUp(created) ?? createUser(say)
+  const owner = ownerOf(folder)
+  if (owner !== null) return userBy('uid', owner.uid) ?? { name: `uid ${owner.uid}`, ...owner }
+  const host = ownerOf(dirname(folder))
+  return (host && userBy('uid', host.uid)) ?? userBy('name', 'postgres') ?? userBy('name', created) ?? createUser(say)
 }
 
-function ownerOf(folder: string): OperatingUser {
+/** Who owns a folder, unless it is root. */
+function ownerOf(folder: string): { uid: number; gid: number } | null {
   const stat = statSync(folder, { throwIfNoEntry: false })
-  return stat === undefined || stat.uid === 0 ? null : { name: `uid ${stat.uid}`, uid: stat.uid, gid: stat.gid }
+  return stat === undefined || stat.uid === 0 ? null : { uid: stat.uid, gid: stat.gid }
 }
 
-function lookUp(name: string): OperatingUser {
-  const line = readFileSync('/etc/passwd', 'utf8')
+function userBy(what: 'name' | 'uid', value: string | number): OperatingUser {
+  const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((entry) => entry.startsWith(`${name}:`))
-  const [, , uid, gid] = line?.split(':') ?? []
-  return uid === undefined || gid === undefined ? null : { name, uid: Number(uid), gid: Number(gid) }
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+  return users.find((user) => user[what] === value) ?? null
 }
 
 function createUser(say: (sentence: string) => void): OperatingUser {
   const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', created]
   const made = spawnSync('useradd', options, { encoding: 'utf8' })
-  const user = lookUp(created)
+  const user = userBy('name', created)
   if (user === null) {
     const reason = made.error?.message ?? made.stderr.trim()
     throw new Unavailable(

@@ -36,13 +36,14 @@ async function readiness(url: string): Promise<number> {
 test('it survives the killing of its whole process group twenty times in a row, with everything that was committed', async () => {
   for (let n = 1; n <= 20; n += 1) {
     const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
-    expect(await readiness(service.url)).toBe(200)
+    // A failure here tells nothing without the log of that round.
+    expect(await readiness(service.url), `round ${n}: ${service.stderr()}`).toBe(200)
     if (n === 1) await ask('create table killed (n int)')
     await ask(`insert into killed values (${n})`)
     const { postmaster } = run()
     await killGroup(service)
     // It lives on without its owner, in a session of its own; half of the times it is killed as well.
-    expect(isAlive(postmaster)).toBe(true)
+    expect(isAlive(postmaster), `round ${n}: ${service.stderr()}`).toBe(true)
     if (n % 2 === 0) signal(postmaster, 'SIGKILL')
   }
   const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
