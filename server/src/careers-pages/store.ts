@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/connection.ts'
 import { currentClients } from '../companies/store.ts'
-import { type Eyes, scopeOf } from '../db/eyes.ts'
+import { type Eyes, listingsOfKey } from '../db/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
@@ -92,9 +92,7 @@ function isInReach(eyes: Eyes, $: Parameters, page: string): string {
 
 function isShown(eyes: Eyes, $: Parameters, page: string): string {
   if (eyes.kind === 'company') return 'true'
-  return `${page}.id = any (array(
-    select shown.page_id from listings shown
-    where shown.company_id = ${$(eyes.companyId)} and shown.enabled and shown.position_id = any (${scopeOf(eyes, $)})))`
+  return `${page}.id = any (array(select shown.page_id from ${listingsOfKey(eyes, $, 'enabled')} shown))`
 }
 
 /**

@@ -34,3 +34,13 @@ export function positionsInSight(eyes: Eyes, $: Parameters): string {
   return `(select * from (select * from positions where id = any (${scopeOf(eyes, $)}) offset 0) of_key
     where company_id = ${$(eyes.companyId)})`
 }
+
+/**
+ * SQL of the listings of a restricted key's positions that fulfil a condition, as a table. Looked up one position after
+ * the other: given all of them at once, PostgreSQL 15 read every listing of the company and compared (39,000 rows).
+ */
+export function listingsOfKey(eyes: Extract<Eyes, { kind: 'restricted' }>, $: Parameters, condition: string): string {
+  return `(select listed.* from unnest(${scopeOf(eyes, $)}) as of_key (position_id) cross join lateral (
+    select * from listings where company_id = ${$(eyes.companyId)} and position_id = of_key.position_id and ${condition}
+    offset 0) listed)`
+}

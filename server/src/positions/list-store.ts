@@ -1,6 +1,6 @@
 import type { PositionStatus } from '@kandidat/contract/enumerations'
 import type { Queryable } from '../db/connection.ts'
-import { type Eyes, positionsInSight, seesPosition } from '../db/eyes.ts'
+import { type Eyes, listingsOfKey, positionsInSight, seesPosition } from '../db/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
@@ -96,10 +96,10 @@ export async function listLivePositions(
 
 /** The listings on a page that are in sight: all of them, those of a company, or those of a restricted key's positions. */
 function listingsInSight(eyes: Eyes, $: Parameters, on: PageInReach): string {
-  const all = `select * from listings where page_id = ${$(on.id)}`
-  if (seesEverythingOn(on, eyes)) return `(${all} and page_company_id = ${$(eyes.companyId)})`
-  const seen = `${all} and ${seesPosition(eyes, $, 'company_id', 'position_id')}`
-  return eyes.kind === 'company' ? `(${seen})` : `(${seen} offset 0)`
+  const page = `page_id = ${$(on.id)}`
+  if (eyes.kind === 'restricted') return listingsOfKey(eyes, $, page)
+  const owner = seesEverythingOn(on, eyes) ? 'page_company_id' : 'company_id'
+  return `(select * from listings where ${page} and ${owner} = ${$(eyes.companyId)})`
 }
 
 /**
