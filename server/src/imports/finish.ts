@@ -152,7 +152,12 @@ async function placesOf(
   const gazetteer = await context.gazetteer()
   const found = new Map<string, LocatedPlace>()
   for (const hint of hints) {
-    const { places, problems } = locate(gazetteer, hint, home)
+    const first = locate(gazetteer, hint, home)
+    // A feed that is of one country means that one, also by names that nobody knows.
+    const isOfHome = first.places.length === 0 && first.problems.length > 0 && sketch.home !== undefined
+    const { places, problems } = isOfHome
+      ? locate(gazetteer, { ...hint, country: hint.country ?? sketch.home }, home)
+      : first
     notes.problems.push(...problems)
     for (const place of places) found.set(JSON.stringify(place.location), place)
   }

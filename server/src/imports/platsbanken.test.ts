@@ -23,6 +23,11 @@ describe('Platsbanken', () => {
     })
     expect(placesOf(read)).toEqual(['Kungsbacka, SE (city)'])
     expect(htmlOf(read)).toBe('<p>Vi söker en svetsare.</p><h3>Du får:</h3><ul><li>Verktyg</li><li>Mössa</li></ul>')
+    const village = await readOne(platsbanken, { ...ad, location: 'Lillbyn' })
+    expect(placesOf(village)).toEqual(['Lillbyn, SE (country)'])
+    expect(village.details.problems).toEqual([
+      '"Lillbyn" is not known in Sweden: the middle of the country stands for it',
+    ])
     const cut = await readOne(platsbanken, {
       ...ad,
       description: 'Vi söker en svetsare som...',

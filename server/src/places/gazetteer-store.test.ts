@@ -24,6 +24,9 @@ test('the gazetteer of the world knows places by their names today, before, at h
       location: { city: 'Leka', administrativeArea: 'Trøndelag', lat: expect.closeTo(65.1, 1) },
     },
   ])
+  // Two towns of one name, and two municipalities of one name: the post knows which.
+  expect(gazetteer.postTown('NO', '5200')).toMatchObject({ region: 'Vestland', lat: expect.closeTo(60.2, 0) })
+  expect(gazetteer.postTown('NO', '6070')).toMatchObject({ region: 'Møre og Romsdal' })
   expect(gazetteer.city('Springfield', { country: 'US' })?.ambiguous).toBe(true)
   expect(gazetteer.city('Springfield', { country: 'US', region: 'IL' })?.ambiguous).toBe(false)
   // Every country has a middle, which is its coordinates of last resort.

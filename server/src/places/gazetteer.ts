@@ -101,9 +101,12 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
     postTown(country, postalCode) {
       const town = postTown(country, postalCode)
       if (!town) return undefined
-      const municipality = gazetteer.municipality(town.municipality, { country })
-      const city = gazetteer.city(town.city, { country, region: municipality?.region ?? undefined })
-      return city ?? (municipality && { ...municipality, name: calmName(town.city) })
+      // Of two municipalities of one name, the post says the county: "HERØY (NORDLAND)".
+      const [, name = '', region] = /^(.*?)(?: \((.*)\))?$/.exec(town.municipality) ?? []
+      const municipality = gazetteer.municipality(name, { country, region })
+      const city = gazetteer.city(town.city, { country, region: municipality?.region ?? region })
+      const isElsewhere = city && municipality && distance(city, municipality) > 0.8
+      return city && !isElsewhere ? city : municipality && { ...municipality, name: calmName(town.city) }
     },
     country(code) {
       const area = covered.get(code)
@@ -127,8 +130,12 @@ function middle(
 
 /** Not a part of the other, and not so small beside it that nobody would mean it without saying more. */
 function isRival(other: KnownPlace, best: KnownPlace): boolean {
-  const apart = Math.abs(other.lat - best.lat) + Math.abs(other.lng - best.lng)
-  return apart > 0.5 && other.population * 5 >= best.population
+  return distance(other, best) > 0.5 && other.population * 5 >= best.population
+}
+
+/** In degrees, roughly. */
+function distance(one: KnownPlace, other: KnownPlace): number {
+  return Math.abs(one.lat - other.lat) + Math.abs(one.lng - other.lng)
 }
 
 /** Finds codes by the names of regions or municipalities, and by those that they also go by. */

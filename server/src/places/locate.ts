@@ -125,7 +125,8 @@ function inferCountry(gazetteer: Gazetteer, city: string, region?: string, home?
   const inRegion = region === undefined ? undefined : gazetteer.region(region)
   if (inRegion && gazetteer.city(city, { country: inRegion.country })) return inRegion.country
   const [first, second] = gazetteer.citiesByCountry(city)
-  if (!first || first.population < 15_000) return undefined
+  // Who is at home somewhere says it where a place is abroad, but for the cities that everybody knows.
+  if (!first || first.population < (home === undefined ? 15_000 : 300_000)) return undefined
   return !second || first.population >= 5 * second.population ? first.country : undefined
 }
 
