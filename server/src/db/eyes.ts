@@ -21,7 +21,7 @@ export function seesPosition(eyes: Eyes, $: Parameters, companyId: string, posit
  * SQL of the ids of the positions that a restricted key may see, as an array: it is made once, and each id in it is
  * looked up in an index. Joined as a table it was made anew for each position of the company (900,000 rows for a page).
  */
-export function scopeOf(eyes: Extract<Eyes, { kind: 'restricted' }>, $: Parameters): string {
+function scopeOf(eyes: Extract<Eyes, { kind: 'restricted' }>, $: Parameters): string {
   return `array(select s.position_id from key_scope s where s.company_id = ${$(eyes.companyId)} and s.key_id = ${$(eyes.keyId)})`
 }
 
