@@ -11,6 +11,7 @@ import {
   type StoredSection,
   storedSection,
   WebAddress,
+  WebAddressOrEmpty,
 } from '../content/section.ts'
 import { inOrderOf, plainLine } from '../content/text.ts'
 import { Refusal } from '../db/refusal.ts'
@@ -23,12 +24,12 @@ const closed = { additionalProperties: false }
 const written = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   slug: Type.String({ minLength: 1, maxLength: 100 }),
-  website: Type.Union([Type.Literal(''), WebAddress]),
+  website: WebAddressOrEmpty,
   logoUrl: nullable(WebAddress),
   industries: Type.Array(CompanyIndustry),
-  country: Type.String({ pattern: '^([A-Z]{2})?$' }),
+  country: Type.String({ pattern: '^([A-Z]{2})?$', description: 'an ISO 3166-1 alpha-2 code such as NO, or empty' }),
   language: nullable(Language),
-  brandColor: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
+  brandColor: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'a colour such as #0a4d68' })),
   bannerUrl: nullable(WebAddress),
   socialMediaLinks: Type.Record(
     Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$' }),

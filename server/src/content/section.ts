@@ -6,10 +6,25 @@ import { plainLine } from './text.ts'
 const SIGNS = '(?:[^\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])+'
 
 /** An absolute address on the web, as banners, logos and images have. */
-export const WebAddress = Type.String({ pattern: `^https?://${SIGNS}$`, maxLength: 2_000 })
+export const WebAddress = Type.String({
+  pattern: `^https?://${SIGNS}$`,
+  maxLength: 2_000,
+  description: 'a whole address with http or https, such as https://example.com',
+})
+
+/** The same where it may be unknown, which is empty. */
+export const WebAddressOrEmpty = Type.String({
+  pattern: `^(?:https?://${SIGNS})?$`,
+  maxLength: 2_000,
+  description: 'a whole address with http or https, such as https://example.com, or empty',
+})
 
 /** The same where nothing but https is allowed, as profiles on networks have. */
-export const SecureWebAddress = Type.String({ pattern: `^https://${SIGNS}$`, maxLength: 2_000 })
+export const SecureWebAddress = Type.String({
+  pattern: `^https://${SIGNS}$`,
+  maxLength: 2_000,
+  description: 'a whole address with https, such as https://example.com/profile',
+})
 
 /** Text under a heading, or a gallery of images, as somebody writes it. */
 export const SectionForm = Type.Object(

@@ -10,15 +10,26 @@ import { Refusal } from './refusal.ts'
 export function readForm<S extends TSchema>(schema: S, given: unknown, what: string): Static<S> {
   const faults = Errors(schema, given)
   if (faults.length === 0) return given as Static<S>
-  const sentences = faults.map(({ keyword, instancePath, params, message }) => {
+  // That a field which is none has "false" as its schema says nothing beside that it is none.
+  const told = faults.filter(({ keyword }) => keyword !== 'boolean')
+  const sentences = told.map(({ keyword, schemaPath, instancePath, params, message }) => {
     const field = instancePath === '' ? 'it' : instancePath.slice(1).replaceAll('/', '.')
     if (keyword === 'additionalProperties') {
       return `${field} has no field ${listed(params.additionalProperties)}`
     }
     if (keyword === 'enum') return `${field} must be one of ${listed(params.allowedValues)}`
-    return `${field} ${message}`
+    const allowed = keyword === 'pattern' ? descriptionAt(schema, schemaPath) : undefined
+    return allowed === undefined ? `${field} ${message}` : `${field} must be ${allowed}`
   })
   throw new Refusal('invalid', `The ${what} can not be taken: ${[...new Set(sentences)].join('; ')}.`)
+}
+
+/** What a part of a schema says of itself, which tells more than its pattern. */
+function descriptionAt(schema: TSchema, path: string): string | undefined {
+  let part: unknown = schema
+  for (const name of path.split('/').slice(1)) part = (part as Record<string, unknown> | undefined)?.[name]
+  const description = (part as { description?: unknown } | undefined)?.description
+  return typeof description === 'string' ? description : undefined
 }
 
 function listed(values: readonly unknown[]): string {
