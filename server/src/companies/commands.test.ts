@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openStage } from '../../test/stage.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { toFailure } from '../cli/failure.ts'
+import { createProgram } from '../commands/command-line.ts'
+
+const { make, server } = await openStage()
+const folder = mkdtempSync(join(tmpdir(), 'kandidat-operator-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a command answers to a machine: its result, or its failure. In process, because there are so many. */
+async function run(...args: string[]) {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what each command answers
+  let answer: any
+  const context: CommandContext = {
+    get config(): never {
+      throw new Error('none of these commands needs settings')
+    },
+    json: true,
+    output: (_forPeople, forMachines) => void (answer = forMachines),
+    say: () => undefined,
+    withDatabase: (work) => work(server.app.database),
+    withLocated: () => Promise.reject(new Error('none of these commands needs a database of its own')),
+  }
+  try {
+    await createProgram(context).parseAsync(args, { from: 'user' })
+    return answer
+  } catch (thrown) {
+    const { code, message } = toFailure(thrown)
+    return { code, error: message }
+  }
+}
+
+function file(name: string, ...objects: object[]): string {
+  const path = join(folder, name)
+  writeFileSync(path, objects.map((object) => JSON.stringify(object)).join('\n'))
+  return path
+}
+
+test('an operator builds an agency with a client, its pages, positions, links and people by commands alone', async () => {
+  await make.page(await make.company({ kind: 'platform', slug: 'platform' }), { is_marketplace: true })
+  expect(await run('companies', 'create', file('agency', { name: 'Nordhaug' }), '--agency')).toMatchObject({
+    companies: [{ slug: 'nordhaug' }],
+  })
+  await run('companies', 'create', file('companies', { name: 'Fjellvik' }, { name: 'Granholt' }))
+  expect(await run('companies', 'take-on', 'fjellvik,granholt', '--agency', 'nordhaug')).toEqual({
+    companies: ['fjellvik', 'granholt'],
+  })
+  await run('companies', 'edit', 'fjellvik', file('edit', { brandColor: '#0A4D68' }))
+  await run('companies', 'let-go', 'granholt', '--agency', 'nordhaug')
+  expect((await run('companies', 'list')).companies).toMatchObject([
+    { slug: 'platform', kind: 'platform' },
+    { slug: 'nordhaug', kind: 'agency', clients: ['fjellvik'] },
+    { slug: 'fjellvik', kind: 'company', clients: [] },
+    { slug: 'granholt' },
+  ])
+
+  const [page] = (await run('pages', 'create', 'Work at Fjellvik', '--company', 'fjellvik')).pages as [string]
+  const { positions } = await run(
+    ...['positions', 'create', file('position', { title: 'Welder', language: 'NO' })],
+    ...['--company', 'nordhaug', '--client', 'fjellvik', '--publish'],
+  )
+  const [position] = positions as [string]
+  await run('positions', 'unlist', position, '--pages', 'marketplace')
+  await run('positions', 'override', position, '--pages', page, '--application', 'off')
+  const made = await run('links', 'create', position, '--type', 'AD', '--name', 'Poster')
+  const link = made.links[0].id as string
+  await run('links', 'edit', link, '--platform', 'Tram')
+  await run('pages', 'rename', page, 'Jobs')
+
+  await run('users', 'create', 'kari@example.com', '--company', 'nordhaug', '--name', 'Kari')
+  const { key } = await run('keys', 'create', '--company', 'nordhaug', '--as', 'kari@example.com')
+  const get = async (path: string) => (await server.get(path, { key })).body
+  expect((await get('/clients/fjellvik')).data).toMatchObject({ name: 'Fjellvik', brandColor: '#0a4d68' })
+  expect((await get(`/positions/${position}`)).data).toMatchObject({
+    status: 'PUBLISHED',
+    sharingLinks: [{ id: link, platform: 'Tram', name: 'Poster' }],
+    careerPagesLinks: [{ id: page, name: 'Jobs', isDefault: true, forClient: true }],
+  })
+  expect((await get(`/career-pages/${page}/positions/${position}`)).data.enableApplication).toBe(false)
+
+  await run('links', 'off', link)
+  await run('pages', 'off', page)
+  expect((await get(`/positions/${position}`)).data.status).toBe('ACTIVE')
+  expect((await run('links', 'list', position)).links).toMatchObject([{ id: link, active: false }])
+  expect((await run('pages', 'list', '--company', 'fjellvik')).pages).toMatchObject([
+    { id: page, active: false, live: 0 },
+  ])
+  await run('users', 'restrict', 'kari@example.com', '--positions', 'none')
+  expect((await get('/positions')).data).toEqual([])
+  expect((await run('users', 'list')).users).toMatchObject([{ email: 'kari@example.com', positions: [] }])
+  await run('users', 'deactivate', 'kari@example.com')
+  expect((await server.get('/positions', { key })).status).toBe(401)
+})
+
+test('what a command can not do, it says in a sentence: a slug that is taken, no such field, nothing to do', async () => {
+  await run('companies', 'create', file('taken', { name: 'Taken' }))
+  expect(await run('companies', 'create', file('taken', { name: 'Taken' }))).toMatchObject({
+    code: 'REFUSED',
+    error: 'The slug "taken" is taken: slugs are unique on the platform.',
+  })
+  expect(await run('companies', 'edit', 'taken', file('field', { colour: 'blue' }))).toMatchObject({
+    code: 'USAGE',
+    error: 'The edit can not be taken: it has no field colour.',
+  })
+  expect(await run('companies', 'edit', 'taken', file('site', { website: 'taken.example' }))).toMatchObject({
+    code: 'USAGE',
+  })
+  expect(await run('users', 'edit', 'kari@example.com')).toMatchObject({
+    code: 'USAGE',
+    error: expect.stringContaining('--email'),
+  })
+  expect(await run('pages', 'off', 'nonsense')).toMatchObject({
+    code: 3,
+    error: 'There is no careers page "nonsense".',
+  })
+  expect(await run('positions', 'list-on', 'nonsense', '--pages', 'marketplace')).toMatchObject({ code: 'NOT_FOUND' })
+})
