@@ -114,7 +114,7 @@ test('what a command can not do, it says in a sentence: a slug that is taken, no
     error: expect.stringContaining('--email'),
   })
   expect(await run('pages', 'off', 'nonsense')).toMatchObject({
-    code: 3,
+    code: 'NOT_FOUND',
     error: 'There is no careers page "nonsense".',
   })
   expect(await run('positions', 'list-on', 'nonsense', '--pages', 'marketplace')).toMatchObject({ code: 'NOT_FOUND' })
