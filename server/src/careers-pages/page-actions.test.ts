@@ -183,3 +183,20 @@ test('a page with 10,000 listings is switched off and on in one transaction each
   expect(idsOf(await as(await make.key(owner))(`/career-pages/${page.id}/positions?take=100`))).toHaveLength(100)
   await expectNoFaults()
 })
+
+test('more listings than one transaction can take are refused, with the number, before anything is locked', async () => {
+  const owner = await make.company()
+  const page = await newPage(owner)
+  await database.run(
+    `with made as (
+      insert into positions (company_id, id, title, language, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Draft', 'NO', '2026-01-01Z', '2026-01-01Z' from generate_series(1, 20001) returning id
+    )
+    insert into listings (company_id, position_id, page_id, page_company_id, created_at)
+    select $1, id, $2, $1, '2026-01-01Z' from made`,
+    [owner.id, page.id],
+  )
+  await expect(turn([page], false)).rejects.toThrow(
+    '20001 positions would be switched with their careers pages, and at most 20000',
+  )
+})

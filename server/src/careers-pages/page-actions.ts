@@ -6,6 +6,7 @@ import type { Change } from '../events/actions.ts'
 import type { ObjectKey } from '../events/event.ts'
 import { insertLinks } from '../links/store.ts'
 import { changePositions, lockPositions } from '../positions/change-actions.ts'
+import { refuseTooMany } from '../positions/listing.ts'
 import { positionsListedOn } from '../positions/listing-store.ts'
 import { lockPages } from './lock-actions.ts'
 import { refuseMarketplace, storedPageName } from './page.ts'
@@ -47,8 +48,8 @@ export async function renamePages(change: Change, pages: readonly (ObjectKey & {
 
 /**
  * Switches careers pages on or off, with all that follows for every position that is listed on them, in one transaction
- * however many they are: status, events, versions.
- * @throws {Refusal} where one is the marketplace, which nothing switches
+ * thousands too: status, events, versions.
+ * @throws {Refusal} where one is the marketplace, which nothing switches, or more positions than one transaction can take
  */
 export async function switchPages(change: Change, pages: readonly ObjectKey[], active: boolean): Promise<void> {
   const { tx } = change
@@ -58,6 +59,7 @@ export async function switchPages(change: Change, pages: readonly ObjectKey[], a
   const switched = locked.filter((page) => page.active !== active)
   // All that is listed, not only what is published: whoever publishes meanwhile waits here, and finds the page as it is then.
   const positions = await positionsListedOn(tx, switched)
+  refuseTooMany(positions.length, 'be switched with their careers pages')
   await lockPositions(change, positions)
   const write = () => writeActive(tx, switched, active)
   await (positions.length > 0 ? changePositions(change, positions, 'reach', write) : write())

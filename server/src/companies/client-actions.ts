@@ -3,6 +3,7 @@ import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../db/refusal.ts'
 import type { Change } from '../events/actions.ts'
 import { changePositions, lockPositions } from '../positions/change-actions.ts'
+import { refuseTooMany } from '../positions/listing.ts'
 import { positionsManagedFor, unlistFromPagesOf } from '../positions/listing-store.ts'
 import { writeClient } from '../positions/write-store.ts'
 import { lockCompanies } from './lock-actions.ts'
@@ -31,7 +32,7 @@ export async function takeClientsOn(change: Change, pairs: readonly ClientKey[])
 /**
  * Lets clients go: positions managed for one become the agency's own, and are off its pages, with events (decisions,
  * Careers pages and links).
- * @throws {Refusal} where one is no client
+ * @throws {Refusal} where one is no client, or has more positions than one transaction can take
  */
 export async function letClientsGo(change: Change, pairs: readonly ClientKey[]): Promise<void> {
   const { tx } = change
@@ -51,6 +52,7 @@ export async function letClientsGo(change: Change, pairs: readonly ClientKey[]):
     'share',
   )
   const positions = await positionsManagedFor(tx, pairs)
+  refuseTooMany(positions.length, 'be handed back with their clients')
   await lockPositions(change, positions)
   await changePositions(change, positions, 'everything', async () => {
     await unlistFromPagesOf(tx, positions, null)

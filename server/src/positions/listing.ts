@@ -9,6 +9,23 @@ export const Override = Type.Partial(
 )
 export type Override = Static<typeof Override>
 
+// 10,000 took two to four seconds on two busy cores, 100,000 longer than a statement may take; meanwhile nobody else
+// changes any of them.
+const MOST_AT_ONCE = 20_000
+
+/**
+ * Whatever changes positions through something else, such as a page that is switched off, does so in one transaction.
+ * @param what is to happen: "be switched with their careers pages"
+ * @throws {Refusal} where there are more than one transaction can take
+ */
+export function refuseTooMany(positions: number, what: string): void {
+  if (positions <= MOST_AT_ONCE) return
+  throw new Refusal(
+    'conflict',
+    `${positions} positions would ${what}, and at most ${MOST_AT_ONCE} can in one transaction: take some of them off first.`,
+  )
+}
+
 /**
  * Where a position may be listed: on its owner's pages, its client's pages and the marketplace (decisions, Careers pages
  * and links).
