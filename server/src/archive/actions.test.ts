@@ -10,6 +10,8 @@ import { openStage, type Stage } from '../../test/stage.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { change } from '../events/actions.ts'
+import { importItems } from '../imports/actions.ts'
+import type { ImportItem } from '../imports/item.ts'
 import { movePositions } from '../positions/actions.ts'
 import { pause } from '../positions/lifecycle.ts'
 import { exportArchive, importArchive } from './actions.ts'
@@ -25,11 +27,29 @@ beforeAll(async () => {
   await change(stage.server.app.database, { kind: 'operator' }, (c) =>
     movePositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
   )
+  const { agency } = world.companies
+  await importItems(stage.server.app.database, oneItem(), {
+    feed: { companyId: agency.id, source: 'jsonl', board: 'file' },
+    client: 'none',
+    publish: true,
+    dryRun: false,
+  })
   // Line ends to some, but not to JSON.
-  await stage.make.position(world.companies.agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
+  await stage.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function* oneItem(): AsyncGenerator<ImportItem> {
+  const sections = [{ kind: 'gallery' as const, images: ['https://images.example.com/a.jpg'] }]
+  yield {
+    externalId: '1',
+    employer: null,
+    publishedAt: null,
+    expirationDate: null,
+    form: { title: 'Cook', language: 'DK', sections },
+  }
+}
 
 async function emptyInstallation() {
   const { url } = await databaseForTest()
