@@ -9,6 +9,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts', '**/*.long.test.ts'],
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],
+    // One worker waits for PostgreSQL half of the time, so that by vitest's own default of one a core would idle.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

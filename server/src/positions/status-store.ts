@@ -67,17 +67,15 @@ export async function refreshPositions(
   )
 }
 
-/** Locks published positions whose expiration has passed, oldest first, leaving those that somebody else holds. */
+/**
+ * Locks published positions whose expiration has passed, oldest first. What somebody else holds is passed over and does
+ * not count, so that several processes share the work; who never waits can not deadlock, whatever the order.
+ */
 export async function lockExpired(tx: Transaction, limit: number): Promise<(ObjectKey & { at: Date })[]> {
   return tx.query<ObjectKey & { at: Date }>(
-    `with expired as materialized (
-      select company_id, id from positions
-      where status = 'PUBLISHED' and expiration_date <= (select clock())
-      order by expiration_date limit $1
-    )
-    select p.company_id as "companyId", p.id, clock() as at
-    from positions p join expired using (company_id, id)
-    order by p.id for update of p skip locked`,
+    `select company_id as "companyId", id, clock() as at from positions
+    where status = 'PUBLISHED' and expiration_date <= (select clock())
+    order by expiration_date limit $1 for no key update skip locked`,
     [limit],
   )
 }
