@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Transaction } from '../src/db/connection.ts'
 import { newId } from '../src/db/id.ts'
 import { lockRows, readClock } from '../src/db/locks.ts'
 import { refreshPositions } from '../src/positions/status-store.ts'
@@ -44,18 +45,17 @@ beforeAll(async () => {
   lists.set('careers pages', await changingPages())
 })
 
-/** Brings statuses and listings to the rule, as every writer does. */
-function refresh(positions: readonly Position[]): Promise<unknown> {
+/**
+ * Changes positions and brings their statuses and listings to the rule in one transaction, as every writer does: a reader
+ * between the two would see a position that is archived and still live on its page.
+ */
+function changeAndRefresh(positions: readonly Position[], work: (tx: Transaction) => Promise<unknown>) {
   const keys = positions.map(({ company_id: companyId, id }) => ({ companyId, id }))
+  const companyIds = keys.map(({ companyId }) => companyId)
   const ids = keys.map(({ id }) => id)
   return database.transaction(async (tx) => {
-    await lockRows(
-      tx,
-      'positions',
-      keys.map(({ companyId }) => companyId),
-      ids,
-      'update',
-    )
+    await lockRows(tx, 'positions', companyIds, ids, 'update')
+    await work(tx)
     await refreshPositions(tx, keys, await readClock(tx))
   })
 }
@@ -70,24 +70,25 @@ async function changingPositions(path: string): Promise<ChangingList> {
     const row = await make.published(agency, { ...times, client_id: clients[0].id })
     await make.listing(row, page)
     await make.sharingLink(row)
-    await refresh([row])
+    await changeAndRefresh([row], async () => {})
     return row
   }
   for (let n = 0; n < 2 * ROWS; n++) rows.push(await insert(n))
   const staying = rows.filter((_, n) => n % 2 === 0)
   const changing = rows.filter((_, n) => n % 2 === 1)
-  const set = async (id: string, values: string) => database.query(`update positions set ${values} where id = $1`, [id])
-  const changes: ((row: Position) => Promise<unknown>)[] = [
-    (row) => set(row.id, `archived_at = now(), status = 'ARCHIVED'`),
-    (row) => set(row.id, `archived_at = null, status = 'ACTIVE'`),
-    (row) => set(row.id, `paused_at = now()`),
-    (row) => set(row.id, `paused_at = null, status = case when status = 'PAUSED' then 'ACTIVE' else status end`),
-    (row) => set(row.id, `expiration_date = now() - interval '1 s'`),
-    (row) => set(row.id, `expiration_date = null`),
-    (row) => set(row.id, `client_id = '${clients[1].id}'`),
-    (row) => set(row.id, `client_id = '${clients[0].id}'`),
-    (row) => database.query('update listings set enabled = not enabled, live = false where position_id = $1', [row.id]),
-    (row) => database.query('update sharing_links set active = not active where position_id = $1', [row.id]),
+  const set = (tx: Transaction, { id }: Position, values: string) =>
+    tx.query(`update positions set ${values} where id = $1`, [id])
+  const changes: ((tx: Transaction, row: Position) => Promise<unknown>)[] = [
+    (tx, row) => set(tx, row, `archived_at = now(), status = 'ARCHIVED'`),
+    (tx, row) => set(tx, row, `archived_at = null, status = 'ACTIVE'`),
+    (tx, row) => set(tx, row, `paused_at = now()`),
+    (tx, row) => set(tx, row, `paused_at = null, status = case when status = 'PAUSED' then 'ACTIVE' else status end`),
+    (tx, row) => set(tx, row, `expiration_date = now() - interval '1 s'`),
+    (tx, row) => set(tx, row, `expiration_date = null`),
+    (tx, row) => set(tx, row, `client_id = '${clients[1].id}'`),
+    (tx, row) => set(tx, row, `client_id = '${clients[0].id}'`),
+    (tx, row) => tx.query('update listings set enabled = not enabled, live = false where position_id = $1', [row.id]),
+    (tx, row) => tx.query('update sharing_links set active = not active where position_id = $1', [row.id]),
   ]
   return {
     path,
@@ -97,10 +98,12 @@ async function changingPositions(path: string): Promise<ChangingList> {
       const row = changing[n % changing.length]!
       const kept = staying[n % staying.length]!
       if (what === changes.length) changing.push(await insert(n))
-      else if (what > changes.length)
-        await set(kept.id, `title = 'Changed ${n}', updated_at = now(), last_published_at = now()`)
-      else await changes[what]!(row)
-      await refresh([row, kept])
+      else
+        await changeAndRefresh([row, kept], (tx) =>
+          what < changes.length
+            ? changes[what]!(tx, row)
+            : set(tx, kept, `title = 'Changed ${n}', updated_at = now(), last_published_at = now()`),
+        )
     },
   }
 }
