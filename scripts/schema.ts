@@ -20,7 +20,7 @@ try {
     const types = await generate({
       db: database.kysely,
       dialect: new PostgresDialect(),
-      excludePattern: 'kysely_*',
+      excludePattern: '{kysely_*,*_default}',
       outFile: null,
     })
     await writeOrCheck('server/schema.sql', schema, 'npm run schema')

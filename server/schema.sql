@@ -36,6 +36,32 @@ CREATE FUNCTION iso(moment timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
+CREATE TABLE attempts (
+    day date NOT NULL,
+    receiver_id uuid NOT NULL,
+    event_id uuid NOT NULL,
+    track bigint NOT NULL,
+    number integer NOT NULL,
+    company_id uuid NOT NULL,
+    at moment NOT NULL,
+    probe boolean NOT NULL,
+    address text,
+    status integer,
+    word text,
+    sentence text,
+    milliseconds integer NOT NULL,
+    request_headers json NOT NULL,
+    body_length integer NOT NULL,
+    body_hash bytea NOT NULL,
+    answer text,
+    answer_cut text,
+    CONSTRAINT attempts_pkey PRIMARY KEY (receiver_id, event_id, track, number, day),
+    CONSTRAINT attempts_answer_cut_check CHECK (answer_cut = ANY (ARRAY['size'::text, 'timeout'::text, 'reset'::text, 'erased'::text])),
+    CONSTRAINT attempts_body_hash_check CHECK (octet_length(body_hash) = 32),
+    CONSTRAINT attempts_number_check CHECK (number > 0),
+    CONSTRAINT attempts_word_check CHECK (word = ANY (ARRAY['dns'::text, 'blocked'::text, 'connect'::text, 'tls'::text, 'timeout'::text, 'reset'::text, 'status'::text, 'gone'::text]))
+) PARTITION BY RANGE (day);
+
 CREATE TABLE companies (
     id uuid NOT NULL,
     kind text NOT NULL,
@@ -103,6 +129,37 @@ END) STORED,
 );
 CREATE INDEX clients_by_client ON clients USING btree (client_id, agency_id) WHERE ended_at IS NULL;
 
+CREATE TABLE deliveries (
+    day date NOT NULL,
+    receiver_id uuid NOT NULL,
+    event_id uuid NOT NULL,
+    track bigint NOT NULL,
+    company_id uuid NOT NULL,
+    object_id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    kind text NOT NULL,
+    variant text NOT NULL,
+    state text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    created_at moment NOT NULL,
+    done_at moment,
+    CONSTRAINT deliveries_pkey PRIMARY KEY (receiver_id, event_id, track, day),
+    CONSTRAINT deliveries_attempts_check CHECK (attempts >= 0),
+    CONSTRAINT deliveries_check CHECK ((state = ANY (ARRAY['pending'::text, 'aside'::text])) = (done_at IS NULL)),
+    CONSTRAINT deliveries_state_check CHECK (state = ANY (ARRAY['pending'::text, 'aside'::text, 'delivered'::text, 'failed'::text, 'lost'::text, 'cancelled'::text])),
+    CONSTRAINT deliveries_track_check CHECK (track >= 0),
+    CONSTRAINT deliveries_variant_check CHECK (variant = ANY (ARRAY['full'::text, 'ids'::text]))
+) PARTITION BY RANGE (day);
+CREATE INDEX deliveries_waiting ON deliveries USING btree (receiver_id, object_id, track, sequence) WHERE state = ANY (ARRAY['pending'::text, 'aside'::text]);
+
+CREATE TABLE erasures (
+    company_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    at moment NOT NULL,
+    CONSTRAINT erasures_pkey PRIMARY KEY (company_id, person_id),
+    CONSTRAINT erasures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
 CREATE TABLE event_sequences (
     company_id uuid NOT NULL,
     object_id uuid NOT NULL,
@@ -111,6 +168,51 @@ CREATE TABLE event_sequences (
     CONSTRAINT event_sequences_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
     CONSTRAINT event_sequences_n_check CHECK (n > 0)
 ) WITH (fillfactor = 50);
+
+CREATE TABLE events (
+    day date NOT NULL,
+    id uuid NOT NULL,
+    company_id uuid NOT NULL,
+    object_id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    kind text NOT NULL,
+    position_id uuid NOT NULL,
+    person_id uuid,
+    body text NOT NULL,
+    created_at moment NOT NULL,
+    CONSTRAINT events_pkey PRIMARY KEY (company_id, object_id, sequence, day),
+    CONSTRAINT events_check CHECK (day = (created_at AT TIME ZONE 'UTC'::text)::date),
+    CONSTRAINT events_check1 CHECK ((kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text])) = (object_id = position_id)),
+    CONSTRAINT events_check2 CHECK ((kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text])) = (person_id IS NULL)),
+    CONSTRAINT events_kind_check CHECK (kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text, 'CANDIDATE_ADDED'::text, 'CANDIDATE_STAGE_UPDATED'::text, 'CANDIDATE_HIRED'::text])),
+    CONSTRAINT events_sequence_check CHECK (sequence > 0)
+) PARTITION BY RANGE (day);
+CREATE INDEX events_of_company ON events USING btree (company_id, created_at, object_id, sequence);
+CREATE INDEX events_of_person ON events USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+
+CREATE TABLE lanes (
+    receiver_id uuid NOT NULL,
+    object_id uuid NOT NULL,
+    track bigint NOT NULL,
+    aside bigint NOT NULL,
+    company_id uuid NOT NULL,
+    due_at moment NOT NULL,
+    token uuid,
+    lease_until moment,
+    pending bigint NOT NULL,
+    done_day date NOT NULL,
+    done_sequence bigint NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    spent integer DEFAULT 0 NOT NULL,
+    failing_since moment,
+    CONSTRAINT lanes_pkey PRIMARY KEY (receiver_id, object_id, track, aside),
+    CONSTRAINT lanes_check CHECK ((token IS NULL) = (lease_until IS NULL)),
+    CONSTRAINT lanes_pending_check CHECK (pending > 0),
+    CONSTRAINT lanes_spent_check CHECK (spent >= 0),
+    CONSTRAINT lanes_tries_check CHECK (tries >= 0)
+) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000);
+CREATE INDEX lanes_due ON lanes USING btree (receiver_id, due_at);
+CREATE INDEX lanes_leased ON lanes USING btree (receiver_id, company_id) WHERE token IS NOT NULL;
 
 CREATE TABLE links (
     company_id uuid NOT NULL,
@@ -230,29 +332,6 @@ CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration
 CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
 
-CREATE TABLE events (
-    id uuid NOT NULL,
-    company_id uuid NOT NULL,
-    object_id uuid NOT NULL,
-    sequence bigint NOT NULL,
-    kind text NOT NULL,
-    position_id uuid NOT NULL,
-    person_id uuid,
-    body text NOT NULL,
-    created_at moment NOT NULL,
-    CONSTRAINT events_pkey PRIMARY KEY (id),
-    CONSTRAINT events_company_id_object_id_sequence_key UNIQUE (company_id, object_id, sequence),
-    CONSTRAINT events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT events_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
-    CONSTRAINT events_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
-    CONSTRAINT events_check CHECK ((kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text])) = (object_id = position_id)),
-    CONSTRAINT events_check1 CHECK ((kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text])) = (person_id IS NULL)),
-    CONSTRAINT events_kind_check CHECK (kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text, 'CANDIDATE_ADDED'::text, 'CANDIDATE_STAGE_UPDATED'::text, 'CANDIDATE_HIRED'::text])),
-    CONSTRAINT events_sequence_check CHECK (sequence > 0)
-);
-CREATE INDEX events_of_company ON events USING btree (company_id, created_at, id);
-CREATE INDEX events_of_person ON events USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
-
 CREATE TABLE import_items (
     company_id uuid NOT NULL,
     source text NOT NULL,
@@ -297,6 +376,85 @@ CREATE TABLE rate_windows (
     CONSTRAINT rate_windows_pkey PRIMARY KEY (key_id),
     CONSTRAINT rate_windows_used_check CHECK (used >= 1)
 ) WITH (fillfactor = 50);
+
+CREATE TABLE receivers (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    url web_address NOT NULL,
+    kinds text[],
+    client_ids uuid[],
+    position_ids uuid[],
+    candidate_data text DEFAULT 'full'::text NOT NULL,
+    strict boolean DEFAULT false NOT NULL,
+    secret text NOT NULL,
+    previous_secret text,
+    previous_until moment,
+    headers text,
+    created_at moment NOT NULL,
+    paused_at moment,
+    pause_reason text,
+    removed_at moment,
+    CONSTRAINT receivers_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT receivers_id_key UNIQUE (id),
+    CONSTRAINT receivers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT receivers_candidate_data_check CHECK (candidate_data = ANY (ARRAY['full'::text, 'ids'::text])),
+    CONSTRAINT receivers_check CHECK ((paused_at IS NULL) = (pause_reason IS NULL)),
+    CONSTRAINT receivers_check1 CHECK ((previous_secret IS NULL) = (previous_until IS NULL)),
+    CONSTRAINT receivers_client_ids_check CHECK (cardinality(client_ids) > 0),
+    CONSTRAINT receivers_kinds_check CHECK (cardinality(kinds) > 0 AND in_order_of(kinds, ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text, 'CANDIDATE_ADDED'::text, 'CANDIDATE_STAGE_UPDATED'::text, 'CANDIDATE_HIRED'::text])),
+    CONSTRAINT receivers_pause_reason_check CHECK (pause_reason = ANY (ARRAY['operator'::text, 'gone'::text])),
+    CONSTRAINT receivers_position_ids_check CHECK (cardinality(position_ids) > 0),
+    CONSTRAINT receivers_url_check CHECK (length(url::text) <= 2000)
+);
+
+CREATE TABLE receiver_states (
+    company_id uuid NOT NULL,
+    receiver_id uuid NOT NULL,
+    version bigint NOT NULL,
+    breaker text NOT NULL,
+    failures integer NOT NULL,
+    failing_objects uuid[] NOT NULL,
+    failing_since moment,
+    last_success_at moment,
+    probes integer NOT NULL,
+    probe_at moment,
+    allowance integer NOT NULL,
+    CONSTRAINT receiver_states_pkey PRIMARY KEY (receiver_id),
+    CONSTRAINT receiver_states_company_id_receiver_id_fkey FOREIGN KEY (company_id, receiver_id) REFERENCES receivers(company_id, id),
+    CONSTRAINT receiver_states_allowance_check CHECK (allowance >= 1 AND allowance <= 8),
+    CONSTRAINT receiver_states_breaker_check CHECK (breaker = ANY (ARRAY['closed'::text, 'open'::text])),
+    CONSTRAINT receiver_states_check CHECK ((breaker = 'open'::text) = (probe_at IS NOT NULL)),
+    CONSTRAINT receiver_states_failing_objects_check CHECK (cardinality(failing_objects) <= 2),
+    CONSTRAINT receiver_states_failures_check CHECK (failures >= 0),
+    CONSTRAINT receiver_states_probes_check CHECK (probes >= 0)
+) WITH (fillfactor = 50);
+
+CREATE TABLE replays (
+    company_id uuid NOT NULL,
+    receiver_id uuid NOT NULL,
+    id uuid NOT NULL,
+    number bigint NOT NULL,
+    since moment NOT NULL,
+    until moment NOT NULL,
+    kinds text[],
+    state text NOT NULL,
+    cursor_at moment,
+    cursor_object uuid,
+    cursor_sequence bigint,
+    queued bigint DEFAULT 0 NOT NULL,
+    created_at moment NOT NULL,
+    done_at moment,
+    CONSTRAINT replays_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT replays_id_key UNIQUE (id),
+    CONSTRAINT replays_receiver_id_number_key UNIQUE (receiver_id, number),
+    CONSTRAINT replays_company_id_receiver_id_fkey FOREIGN KEY (company_id, receiver_id) REFERENCES receivers(company_id, id),
+    CONSTRAINT replays_check CHECK (until::timestamp with time zone >= since::timestamp with time zone),
+    CONSTRAINT replays_check1 CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+    CONSTRAINT replays_kinds_check CHECK (cardinality(kinds) > 0),
+    CONSTRAINT replays_number_check CHECK (number > 0),
+    CONSTRAINT replays_queued_check CHECK (queued >= 0),
+    CONSTRAINT replays_state_check CHECK (state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text]))
+);
 
 CREATE TABLE sections (
     company_id uuid NOT NULL,

@@ -25,6 +25,27 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Attempts {
+  address: string | null;
+  answer: string | null;
+  answer_cut: string | null;
+  at: Timestamp;
+  body_hash: Buffer;
+  body_length: number;
+  company_id: string;
+  day: Timestamp;
+  event_id: string;
+  milliseconds: number;
+  number: number;
+  probe: boolean;
+  receiver_id: string;
+  request_headers: Json;
+  sentence: string | null;
+  status: number | null;
+  track: Int8;
+  word: string | null;
+}
+
 export interface AuditEntries {
   actor_id: string | null;
   actor_kind: string;
@@ -76,10 +97,33 @@ export interface Companies {
   website: Generated<string>;
 }
 
+export interface Deliveries {
+  attempts: Generated<number>;
+  company_id: string;
+  created_at: Timestamp;
+  day: Timestamp;
+  done_at: Timestamp | null;
+  event_id: string;
+  kind: string;
+  object_id: string;
+  receiver_id: string;
+  sequence: Int8;
+  state: string;
+  track: Int8;
+  variant: string;
+}
+
+export interface Erasures {
+  at: Timestamp;
+  company_id: string;
+  person_id: string;
+}
+
 export interface Events {
   body: string;
   company_id: string;
   created_at: Timestamp;
+  day: Timestamp;
   id: string;
   kind: string;
   object_id: string;
@@ -138,6 +182,23 @@ export interface KeyScope {
   company_id: string | null;
   key_id: string | null;
   position_id: string | null;
+}
+
+export interface Lanes {
+  aside: Int8;
+  company_id: string;
+  done_day: Timestamp;
+  done_sequence: Int8;
+  due_at: Timestamp;
+  failing_since: Timestamp | null;
+  lease_until: Timestamp | null;
+  object_id: string;
+  pending: Int8;
+  receiver_id: string;
+  spent: Generated<number>;
+  token: string | null;
+  track: Int8;
+  tries: Generated<number>;
 }
 
 export interface Links {
@@ -216,6 +277,56 @@ export interface RateWindows {
   used: number;
 }
 
+export interface Receivers {
+  candidate_data: Generated<string>;
+  client_ids: string[] | null;
+  company_id: string;
+  created_at: Timestamp;
+  headers: string | null;
+  id: string;
+  kinds: string[] | null;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  position_ids: string[] | null;
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  secret: string;
+  strict: Generated<boolean>;
+  url: string;
+}
+
+export interface ReceiverStates {
+  allowance: number;
+  breaker: string;
+  company_id: string;
+  failing_objects: string[];
+  failing_since: Timestamp | null;
+  failures: number;
+  last_success_at: Timestamp | null;
+  probe_at: Timestamp | null;
+  probes: number;
+  receiver_id: string;
+  version: Int8;
+}
+
+export interface Replays {
+  company_id: string;
+  created_at: Timestamp;
+  cursor_at: Timestamp | null;
+  cursor_object: string | null;
+  cursor_sequence: Int8 | null;
+  done_at: Timestamp | null;
+  id: string;
+  kinds: string[] | null;
+  number: Int8;
+  queued: Generated<Int8>;
+  receiver_id: string;
+  since: Timestamp;
+  state: string;
+  until: Timestamp;
+}
+
 export interface Sections {
   company_id: string;
   heading: Generated<string>;
@@ -282,10 +393,13 @@ export interface Vouches {
 }
 
 export interface DB {
+  attempts: Attempts;
   audit_entries: AuditEntries;
   careers_pages: CareersPages;
   clients: Clients;
   companies: Companies;
+  deliveries: Deliveries;
+  erasures: Erasures;
   event_sequences: EventSequences;
   events: Events;
   images: Images;
@@ -293,11 +407,15 @@ export interface DB {
   key_positions: KeyPositions;
   key_scope: KeyScope;
   keys: Keys;
+  lanes: Lanes;
   links: Links;
   listings: Listings;
   people: People;
   positions: Positions;
   rate_windows: RateWindows;
+  receiver_states: ReceiverStates;
+  receivers: Receivers;
+  replays: Replays;
   sections: Sections;
   sharing_links: SharingLinks;
   user_positions: UserPositions;

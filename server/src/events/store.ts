@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
+import { queueWritten } from '../deliveries/queue-store.ts'
 import type { EventKind, ObjectKey } from './event.ts'
 
 /** An event to write, of an object whose row the transaction has locked or made. */
@@ -8,8 +9,9 @@ export interface ToldEvent extends ObjectKey {
 }
 
 /**
- * Writes events with their bodies as they are sent, and the next numbers of their objects. The bodies are made from the
- * rows as they are now, in SQL. Events of one object come in the order in which they are given.
+ * Writes events with their bodies as they are sent, the next numbers of their objects, and what is to be delivered to
+ * whom. The bodies are made from the rows as they are now, in SQL. Events of one object come in the order in which they
+ * are given.
  */
 export async function writeEvents(tx: Transaction, events: readonly ToldEvent[]): Promise<void> {
   const ofPositions = events.filter((event) => event.kind.startsWith('POSITION'))
@@ -86,7 +88,11 @@ const write = ({ from, positionId, personId, body }: Shape) => `
     select told.*, numbered.n + 1 - row_number() over (
       partition by told.company_id, told.object_id order by told.place desc) as sequence
     from told join numbered using (company_id, object_id)
+  ), this_moment as materialized (select clock() as at), written as (
+    insert into events (day, id, company_id, object_id, sequence, kind, position_id, person_id, body, created_at)
+    select (at at time zone 'UTC')::date, e.id, e.company_id, e.object_id, e.sequence, e.kind, ${positionId}, ${personId},
+      ${body}, at
+    from this_moment, e ${from}
+    returning day, id, company_id, object_id, sequence, kind, position_id, created_at
   )
-  insert into events (id, company_id, object_id, sequence, kind, position_id, person_id, body, created_at)
-  select e.id, e.company_id, e.object_id, e.sequence, e.kind, ${positionId}, ${personId}, ${body}, clock()
-  from e ${from}`
+  ${queueWritten}`

@@ -5,6 +5,7 @@ import { positionsAndLinks } from './0002-positions-and-links.ts'
 import { candidates } from './0003-candidates.ts'
 import { eventsAndAudit } from './0004-events-and-audit.ts'
 import { imports } from './0005-imports.ts'
+import { webhooks } from './0006-webhooks.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0003-candidates': statements(candidates),
   '0004-events-and-audit': statements(eventsAndAudit),
   '0005-imports': statements(imports),
+  '0006-webhooks': statements(webhooks),
 }

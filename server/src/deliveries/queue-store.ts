@@ -1,0 +1,23 @@
+/**
+ * The end of the statement that writes events: a delivery for each receiver that an event is for, and its lane, made or
+ * lengthened. In one statement with the events, so that there is never one without the other. `written` are their rows.
+ * Lanes are locked in the order of their key, as everybody does who waits for one.
+ */
+export const queueWritten = `
+  , meant as (
+    select w.*, r.id as receiver_id, r.candidate_data
+    from written w join receivers r on r.company_id = w.company_id
+    where r.removed_at is null
+      and (r.kinds is null or w.kind = any (r.kinds))
+      and (r.position_ids is null or w.position_id = any (r.position_ids))
+      and (r.client_ids is null or exists (
+        select from positions p where p.company_id = w.company_id and p.id = w.position_id and p.client_id = any (r.client_ids)))
+  ), queued as (
+    insert into deliveries
+      (day, receiver_id, event_id, track, company_id, object_id, sequence, kind, variant, state, created_at)
+    select day, receiver_id, id, 0, company_id, object_id, sequence, kind, candidate_data, 'pending', created_at from meant
+  )
+  insert into lanes (receiver_id, object_id, track, aside, company_id, due_at, pending, done_day, done_sequence)
+  select receiver_id, object_id, 0, 0, company_id, min(created_at), count(*), min(day), min(sequence) - 1
+  from meant group by receiver_id, object_id, company_id order by receiver_id, object_id
+  on conflict (receiver_id, object_id, track, aside) do update set pending = lanes.pending + excluded.pending`
