@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Database, Queryable, Transaction } from './connection.ts'
+
+/** A day as PostgreSQL writes it, YYYY-MM-DD. Days are those of UTC, by the database's clock. */
+export type Day = string
+
+export interface Partition {
+  readonly name: string
+  readonly day: Day
+}
+
+/**
+ * How long a partition may wait for its lock. Behind it waits everybody who comes later, so that it gives up soon: there
+ * is another try within the hour, and partitions are made days ahead.
+ */
+const LOCK_TIMEOUT = `set local lock_timeout = '500ms'`
+const TRIES = 3
+
+/** The day, as many days from now. */
+export async function dayFromNow(database: Queryable, days: number): Promise<Day> {
+  const [row] = await database.query<{ day: Day }>(
+    `select ((clock() at time zone 'UTC')::date + $1::int)::text as day`,
+    [days],
+  )
+  if (!row) throw new Error('clock() returned no row')
+  return row.day
+}
+
+/** The partitions of a table that hold one day each, without the default one; the oldest first. */
+export async function partitionsOf(database: Queryable, table: string): Promise<Partition[]> {
+  const rows = await database.query<{ name: string }>(
+    `select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = $1::regclass order by c.relname`,
+    [table],
+  )
+  return rows.flatMap(({ name }) => {
+    const day = /_(\d{4})_(\d\d)_(\d\d)$/.exec(name)
+    return day ? [{ name, day: day.slice(1).join('-') }] : []
+  })
+}
+
+/**
+ * Makes the partition of a day, unless it is there. A day that has rows in the default partition stays there: moving them
+ * would keep writers out for as long as it takes. May be called by any number of processes.
+ * @returns `busy` where somebody held a lock for too long: to be tried again
+ */
+export async function makePartition(
+  database: Database,
+  table: string,
+  day: Day,
+): Promise<'made' | 'there' | 'occupied' | 'busy'> {
+  const name = nameOf(table, day)
+  const attached = patiently(database, async (tx): Promise<'made' | 'there' | 'occupied'> => {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('partitions', 0))`, [])
+    if (await exists(tx, name)) return 'there'
+    const rows = await tx.query(`select from ${table}_default where day = $1::date limit 1`, [day])
+    if (rows.length > 0) return 'occupied'
+    // Made apart and attached, because that lets others read and write the table meanwhile.
+    await execute(tx, `create table ${name} (like ${table} including all)`)
+    await execute(tx, `alter table ${table} attach partition ${name} for values from ('${day}') to (date '${day}' + 1)`)
+    return 'made'
+  })
+  return attached.catch((error: unknown) => {
+    // Somebody was quicker to write the first row of that day.
+    if (codeOf(error) === CHECK_VIOLATION) return 'occupied'
+    throw error
+  })
+}
+
+/** Drops a partition with everything in it. @returns `busy` as for making */
+export async function dropPartition(database: Database, { name }: Partition): Promise<'dropped' | 'busy'> {
+  return patiently(database, async (tx) => {
+    await execute(tx, `drop table if exists ${name}`)
+    return 'dropped'
+  })
+}
+
+const BATCH = 5_000
+
+/** Deletes from a table's default partition what is of a day before the given one, a batch at a time. @returns rows */
+export async function deleteDefaultBefore(database: Queryable, table: string, day: Day): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const [row] = await database.query<{ n: number }>(
+      `with old as (delete from ${table}_default where ctid = any (array(
+        select ctid from ${table}_default where day < $1::date limit ${BATCH})) returning 1)
+      select count(*)::int as n from old`,
+      [day],
+    )
+    const n = row?.n ?? 0
+    deleted += n
+    if (n < BATCH) return deleted
+  }
+}
+
+/** Days from today on, as many as asked for, that have no partition; and whether the default one holds rows of them. */
+export async function missingPartitions(
+  database: Queryable,
+  table: string,
+  days: number,
+): Promise<{ day: Day; rows: boolean }[]> {
+  return database.query<{ day: Day; rows: boolean }>(
+    `select day::text as day, exists (select from ${table}_default d where d.day = wanted.day) as rows
+    from (select (clock() at time zone 'UTC')::date + n as day from generate_series(0, $2::int - 1) as n) wanted
+    where to_regclass($1 || to_char(day, '"_"YYYY_MM_DD')) is null order by day`,
+    [table, days],
+  )
+}
+
+async function patiently<T extends string>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T | 'busy'> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await database.transaction(async (tx) => {
+        await tx.query(LOCK_TIMEOUT, [])
+        return work(tx)
+      })
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+      if (tries === TRIES) return 'busy'
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const CHECK_VIOLATION = '23514'
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+async function exists(tx: Transaction, name: string): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>('select to_regclass($1) is not null as found', [name])
+  return row?.found === true
+}
+
+/** Not prepared, because each text is sent once. */
+async function execute(tx: Transaction, text: string): Promise<void> {
+  await sql.raw(text).execute(tx.kysely)
+}
+
+function nameOf(table: string, day: Day): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`)
+  return `${table}_${day.replaceAll('-', '_')}`
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../src/db/connection.ts'
+import { openDatabase } from '../src/db/connection.ts'
+import { newId } from '../src/db/id.ts'
+import type { Head, Outcome, Verdict } from '../src/deliveries/delivery.ts'
+import { openLanes } from '../src/deliveries/lanes-store.ts'
+import type { EventKind } from '../src/events/event.ts'
+import { change } from '../src/events/actions.ts'
+import type { TestDatabase } from './database.ts'
+
+/** A receiver of a company; how it was added is not of interest here. */
+export async function makeReceiver(
+  database: TestDatabase,
+  company: { id: string },
+  more: { candidateData?: 'full' | 'ids'; kinds?: string[]; positionIds?: string[] } = {},
+): Promise<string> {
+  const id = newId()
+  await database.run(
+    `insert into receivers (company_id, id, url, secret, candidate_data, kinds, position_ids, created_at)
+    values ($1, $2, 'https://receiver.example/hook', 'sealed', $3, $4, $5, clock())`,
+    [company.id, id, more.candidateData ?? 'full', more.kinds ?? null, more.positionIds ?? null],
+  )
+  return id
+}
+
+/** Commits an event of each of the objects. */
+export function tell(
+  database: Database,
+  objects: readonly { company_id: string; id: string }[],
+  kind: EventKind = 'POSITION_UPDATED',
+): Promise<void> {
+  return change(database, { kind: 'system' }, async (c) =>
+    c.tell(
+      kind,
+      objects.map((object) => ({ companyId: object.company_id, id: object.id })),
+    ),
+  )
+}
+
+/** Does something at another time, such as '-40 days'. */
+export async function atOffset<T>(
+  database: TestDatabase,
+  offset: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  await database.setClockOffset(offset)
+  const moved = openDatabase({ url: database.url, poolSize: 2 })
+  try {
+    return await work(moved)
+  } finally {
+    await moved.close()
+    await database.setClockOffset('0')
+  }
+}
+
+export const TAKEN: Verdict = { kind: 'delivered', goOn: false }
+
+/** How sending a head ended: taken, with an answer that repeats what was sent, unless something else is said. */
+export function outcomeOf(head: Head, more: Partial<Outcome> = {}): Outcome {
+  return {
+    word: null,
+    sentence: null,
+    status: 200,
+    address: '192.0.2.1',
+    milliseconds: 12,
+    requestHeaders: { 'webhook-id': head.eventId },
+    bodyLength: Buffer.byteLength(head.body),
+    bodyHash: createHash('sha256').update(head.body).digest(),
+    answer: `got ${head.body}`,
+    answerCut: null,
+    retryAfter: null,
+    ...more,
+  }
+}
+
+/** Takes what is due, without sending it anywhere, and writes down what became of it. @returns what was taken */
+export async function deliver(
+  database: Database,
+  judge: (head: Head) => Verdict = () => TAKEN,
+  more: Partial<Outcome> = {},
+): Promise<Head[]> {
+  const lanes = openLanes(database)
+  const heads = await lanes.heads(await lanes.claim(1_000))
+  await lanes.finish(
+    heads.map((head) => ({ head, outcome: outcomeOf(head, more), verdict: judge(head), age: 5, probe: false })),
+  )
+  return heads
+}
+
+/** Takes what is due until nothing is. @returns everything in its order */
+export async function deliverAll(database: Database, judge?: (head: Head) => Verdict): Promise<Head[]> {
+  const all: Head[] = []
+  for (;;) {
+    const heads = await deliver(database, judge)
+    if (heads.length === 0) return all
+    all.push(...heads)
+  }
+}
+
+/** What is wrong with lanes and what waits in them: nothing, in any state that a transaction leaves. */
+export function laneFaults(database: TestDatabase): Promise<unknown[]> {
+  return database.run(
+    `select coalesce(l.receiver_id, w.receiver_id) as receiver, l.pending::int as pending, w.n::int as waiting
+    from lanes l full join (
+      select receiver_id, object_id, track, case when state = 'aside' then sequence else 0 end as aside, count(*) as n
+      from deliveries where state in ('pending', 'aside') group by 1, 2, 3, 4) w
+      on (l.receiver_id, l.object_id, l.track, l.aside) = (w.receiver_id, w.object_id, w.track, w.aside)
+    where l.pending is distinct from w.n`,
+  )
+}
