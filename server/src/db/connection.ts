@@ -24,6 +24,10 @@ export interface Database extends Queryable {
   readonly kysely: Kysely<DB>
   /** One connection apart from the pool, whose commits do not wait for the disk: what every keyed request passes. */
   readonly gate: Queryable
+  /** Called after each commit that told events, by whoever changed something: a worker in the same process listens. */
+  readonly wakeUps: Set<() => void>
+  /** Connections of each pool: those that are open, those of them that nobody uses, and who waits for one. */
+  connections(): Record<'requests' | 'gate', { open: number; idle: number; waiting: number }>
   /** Commits when `work` returns, rolls back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -69,6 +73,8 @@ export function openDatabase({ url, poolSize, onError = () => {} }: DatabaseOpti
     query: through(pool),
     kysely: kyselyOver(pool),
     gate: { query: through(gate) },
+    wakeUps: new Set(),
+    connections: () => ({ requests: countsOf(pool), gate: countsOf(gate) }),
     async transaction(work) {
       const client = await reach(() => pool.connect())
       let broken = false
@@ -88,6 +94,10 @@ export function openDatabase({ url, poolSize, onError = () => {} }: DatabaseOpti
       await Promise.all([pool.end(), gate.end()])
     },
   }
+}
+
+function countsOf({ totalCount: open, idleCount: idle, waitingCount: waiting }: pg.Pool) {
+  return { open, idle, waiting }
 }
 
 /** Statement → its name. Statements are put together from fragments of SQL: some dozens in all. */

@@ -47,26 +47,28 @@ export class Change {
     }
   }
 
-  /** Writes events, audit log and versions, in the one lock order. Only `change` calls it. */
-  async flush(): Promise<void> {
+  /** Writes events, audit log and versions, in the one lock order. Only `change` calls it. @returns how many events */
+  async flush(): Promise<number> {
     const objects = [...this.#told.values()].toSorted((a, b) => (a.object.id < b.object.id ? -1 : 1))
-    await writeEvents(
-      this.tx,
-      objects.flatMap(({ object, kinds }) =>
-        kindsToTell(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
-      ),
+    const events = objects.flatMap(({ object, kinds }) =>
+      kindsToTell(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
     )
+    await writeEvents(this.tx, events)
     if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.actor, this.#audit, await this.now())
     await raiseVersions(this.tx, this.#versions)
+    return events.length
   }
 }
 
 /** Does something in one transaction, with everything that it sets in motion: all of it, or nothing. */
-export function change<T>(database: Database, actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
-  return database.transaction(async (tx) => {
+export async function change<T>(database: Database, actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
+  let told = 0
+  const result = await database.transaction(async (tx) => {
     const begun = new Change(tx, actor)
-    const result = await work(begun)
-    await begun.flush()
-    return result
+    const done = await work(begun)
+    told = await begun.flush()
+    return done
   })
+  if (told > 0) for (const wake of database.wakeUps) wake()
+  return result
 }

@@ -9,6 +9,7 @@ import { Unavailable } from '../db/unavailable.ts'
 import { JSON_TYPE, sendBody } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { type Admission, type Gate, unavailable } from './gate.ts'
+import type { AnsweredRequest } from './metrics.ts'
 import type { Call, Handler, Handlers } from './operation.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { Conversations } from './conversations.ts'
@@ -31,6 +32,8 @@ export interface ServerOptions {
   /** Rejects while the service can not answer. */
   checkReady: () => Promise<void>
   log: Logger
+  /** Hears of every request that was answered. */
+  onAnswered?: (request: AnsweredRequest) => void
   /** Milliseconds in which a request has to arrive whole; 30,000 unless told otherwise. */
   requestTimeout?: number
 }
@@ -45,7 +48,7 @@ const REQUEST_TIMEOUT = 30_000
 
 /** The HTTP server: operations, the description, health. Listens on nothing yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { gate, handlers, openapi, checkReady, log, requestTimeout = REQUEST_TIMEOUT } = options
+  const { gate, handlers, openapi, checkReady, log, onAnswered, requestTimeout = REQUEST_TIMEOUT } = options
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -111,11 +114,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((_request, reply) => reply.send())
   app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'none'
+    const status = reply.statusCode
+    onAnswered?.({ method, route, status, seconds: reply.elapsedTime / 1000 })
     log.info({
       requestId: request.id,
-      route: request.routeOptions.url ?? 'none',
-      method: request.method,
-      status: reply.statusCode,
+      route,
+      method,
+      status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       keyId: request.admission?.keyId,
     })
