@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/connection.ts'
+
+/** Where figures are kept for Prometheus. Whoever has some registers them. */
+export type { Registry } from 'prom-client'
+
+/** One answered request. */
+export interface AnsweredRequest {
+  method: string
+  /** The route's pattern, or `none` where there is no such route: never the path, of which there are endlessly many. */
+  route: string
+  status: number
+  seconds: number
+}
+
+/** The figures of a process: memory, event loop, connections to the database. */
+export function openMetrics(database: Database): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'kandidat_' })
+  const connections = new Gauge({
+    name: 'kandidat_database_connections',
+    help: 'Connections to PostgreSQL by pool, and requests that wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, counts] of Object.entries(database.connections())) {
+        for (const [state, count] of Object.entries(counts)) connections.set({ pool, state }, count)
+      }
+    },
+  })
+  return registry
+}
+
+/** Counts the API's requests by route and status, with their durations. */
+export function countRequests(registry: Registry): (request: AnsweredRequest) => void {
+  const labelNames = ['method', 'route', 'status'] as const
+  const total = new Counter({
+    name: 'kandidat_http_requests_total',
+    help: 'Requests answered, by route and status',
+    labelNames,
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'kandidat_http_request_duration_seconds',
+    help: 'From the request to the end of its answer',
+    labelNames: ['route'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  return ({ method, route, status, seconds }) => {
+    total.inc({ method, route, status })
+    durations.observe({ route }, seconds)
+  }
+}
+
+/** Serves the figures at /metrics, on a port of its own: they are no business of who reads the API. */
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0]
+    if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('The figures are at GET /metrics.\n')
+      return
+    }
+    void answer(registry).then(({ status, type, text }) =>
+      response.writeHead(status, { 'content-type': type }).end(text),
+    )
+  })
+  server.listen({ host, port })
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      if (server.listening) await once(server, 'close')
+    },
+  }
+}
+
+async function answer(registry: Registry): Promise<{ status: number; type: string; text: string }> {
+  try {
+    return { status: 200, type: registry.contentType, text: await registry.metrics() }
+  } catch {
+    // A scrape that has half of the figures would look like a fall of the other half.
+    return { status: 503, type: 'text/plain', text: 'The database can not be reached.\n' }
+  }
+}
