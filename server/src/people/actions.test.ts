@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
+import { everything } from '../../test/everything.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import type { ObjectKey } from '../events/event.ts'
 import { stepVouches } from '../vouches/actions.ts'
@@ -32,17 +33,6 @@ const version = async () =>
       [company.id],
     )
   )[0]?.n ?? 0
-/** Everything in the database that could hold a word about somebody, as text. */
-const everything = async () => {
-  const tables = ['people', 'vouches', 'events', 'audit_entries', 'event_sequences']
-  const texts = await Promise.all(
-    tables.map((table) => database.run<{ text: string }>(`select row_to_json(t)::text as text from ${table} t`)),
-  )
-  return texts
-    .flat()
-    .map((row) => row.text)
-    .join('\n')
-}
 
 describe('editing a person', () => {
   test('shows in every vouch that shows the person, moves its updatedAt, and is no event', async () => {
@@ -182,10 +172,10 @@ describe('anonymizing a person', () => {
     const person = remarkable()
     const vouch = await applied(position, person)
     await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
-    expect(await everything()).toContain(person.email)
+    expect(await everything(database)).toContain(person.email)
     await anonymize(vouch)
     const answers = (await server.get(`/positions/${position.id}/candidates?take=100`, { key })).text
-    const left = [await everything(), JSON.stringify(server.log), answers].join('\n').toLowerCase()
+    const left = [await everything(database), JSON.stringify(server.log), answers].join('\n').toLowerCase()
     for (const word of [person.email, 'forgetmenot', '+46701740605', 'anonymia.example.com'])
       expect(left).not.toContain(word)
   })
@@ -210,7 +200,7 @@ describe('anonymizing a person', () => {
       [vouch.id],
     )
     await act((c) => anonymizePeople(c, [{ companyId: company.id, id: row!.personId }]))
-    expect(await everything()).not.toContain(referrer.email)
+    expect(await everything(database)).not.toContain(referrer.email)
     expect((await shown(key, vouch)).stage).toBe('REFERRAL_CREATED')
     expect((await referred(position, candidate, referrer)).added).toBe(true)
   })

@@ -1,6 +1,7 @@
 import { newId } from '../db/id.ts'
 import { lockEmails, lockRows } from '../db/locks.ts'
 import { Refusal } from '../db/refusal.ts'
+import { eraseAnswersAbout } from '../deliveries/erasure-store.ts'
 import type { Change } from '../events/actions.ts'
 import { erasePeopleFromEvents } from '../events/erasure-store.ts'
 import type { ObjectKey } from '../events/event.ts'
@@ -106,8 +107,9 @@ export async function writeEdited(
 }
 
 /**
- * Anonymizes people, candidates and referrers alike: every field of theirs becomes null, in past events too. Their
- * records and the counts stay, and their e-mails find nobody any more. The same again changes nothing.
+ * Anonymizes people, candidates and referrers alike: every field of theirs becomes null, in past events too, and so in
+ * what is still to be delivered; what receivers answered to these goes. Their records and the counts stay, and their
+ * e-mails find nobody any more. The same again changes nothing.
  */
 export async function anonymizePeople(change: Change, people: readonly ObjectKey[]): Promise<void> {
   const { tx } = change
@@ -123,6 +125,7 @@ export async function anonymizePeople(change: Change, people: readonly ObjectKey
   const at = await change.now()
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)
+  await eraseAnswersAbout(tx, known)
   await show(change, vouches, at)
   change.record('candidates anonymize', known)
 }

@@ -79,7 +79,10 @@ export async function writePeople(tx: Transaction, people: readonly PersonRow[],
   )
 }
 
-/** Empties every field of people whom the transaction has locked. The rows stay, and with them the counts. */
+/**
+ * Empties every field of people whom the transaction has locked, and writes into the ledger that it was done, so that a
+ * backup from before is brought to the same state. The rows stay, and with them the counts.
+ */
 export async function erasePeople(tx: Transaction, people: readonly ObjectKey[], at: Date): Promise<void> {
   const set = Object.keys(COLUMNS).map((column) => `${column} = null`)
   await tx.query(
@@ -87,6 +90,11 @@ export async function erasePeople(tx: Transaction, people: readonly ObjectKey[],
       updated_at = greatest($3::timestamptz, p.updated_at)
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where p.company_id = given.company_id and p.id = given.id and p.erased_at is null`,
+    [...keys(people), at],
+  )
+  await tx.query(
+    `insert into erasures (company_id, person_id, at) select company_id, id, $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    on conflict (company_id, person_id) do nothing`,
     [...keys(people), at],
   )
 }
