@@ -4,6 +4,7 @@ import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { LocationForm, storedLocation } from '../content/location.ts'
 import {
+  HtmlText,
   SectionForm,
   SecureWebAddress,
   storedContent,
@@ -37,7 +38,7 @@ const written = {
     closed,
   ),
   locations: Type.Array(LocationForm, { maxItems: 500 }),
-  contentHtmlOverride: nullable(Type.String()),
+  contentHtmlOverride: nullable(HtmlText),
   sections: Type.Array(SectionForm, { maxItems: 200 }),
 }
 

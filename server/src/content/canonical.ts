@@ -1,3 +1,5 @@
+import { HTML_DEPTH } from './html-limits.ts'
+
 // One token of HTML as sanitizing writes it: text with literal characters, the three references that must be, and the
 // tags of the subset with nothing in them but a link's address.
 const TOKEN =
@@ -35,6 +37,7 @@ export function isCanonical(html: string): boolean {
     } else if (tag !== undefined) {
       if (!mayBegin(tag, inside?.tag, open)) return false
       open.push({ tag, hasText: false })
+      if (open.length > HTML_DEPTH) return false
     }
   }
   return open.length === 0

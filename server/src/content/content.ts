@@ -1,5 +1,8 @@
 import sanitize from 'sanitize-html'
+import { Refusal } from '../db/refusal.ts'
 import { isCanonical } from './canonical.ts'
+import { HTML_DEPTH } from './html-limits.ts'
+import { withoutIdle } from './idle-elements.ts'
 
 /** A section of a position or a company: text under a heading, or a gallery, which has no text. */
 export interface Section {
@@ -36,11 +39,6 @@ const subset: sanitize.IOptions = {
     a: (_tag, { href = '' }): sanitize.Tag =>
       LINK.test(href.trim()) ? { tagName: 'a', attribs: { href: href.trim() } } : { tagName: 'span', attribs: {} },
   },
-  exclusiveFilter(frame) {
-    if (frame.tag === 'br' || frame.text.trim() !== '') return false
-    // Of an empty inline element the blank stays, because it may part two words.
-    return ['strong', 'b', 'em', 'i', 'u', 'a'].includes(frame.tag) ? 'excludeTag' : true
-  },
 }
 
 // Dropping an element can bring together what may not be nested, which only the next pass sees. Three passes are the most
@@ -50,7 +48,10 @@ const PASSES = 8
 /**
  * HTML in the subset that job boards accept, whatever comes in: `p br strong em u ul ol li h2 h3 h4 a[href]` with links
  * to http, https, mailto and tel alone, without empty elements, and with literal characters for all but `& < >`.
- * Sanitizing the result again changes nothing (decisions, Content and values).
+ * Sanitizing the result again changes nothing (decisions, Content and values). It takes time with the length of the HTML
+ * and not more: what is nested too deep, where that would not hold, is refused rather than changed into something else,
+ * and this one rule stands for every way in, as all of them come here.
+ * @throws {Refusal} where elements are nested deeper than a hundred, counting those that would be dropped
  */
 export function sanitizeHtml(html: string): string {
   return isCanonical(html) ? html : sanitizeThoroughly(html)
@@ -60,11 +61,27 @@ export function sanitizeHtml(html: string): string {
 export function sanitizeThoroughly(html: string): string {
   let before = html.toWellFormed().replace(CONTROL, '')
   for (let pass = 0; pass < PASSES; pass++) {
-    const after = withText(sanitize(before, subset).replace(CONTROL, '').trim())
+    const after = withText(withoutIdle(sanitize(before, withDepthLimit())).replace(CONTROL, '').trim())
     if (after === before || isCanonical(after)) return after
     before = after
   }
   return textToHtml(sanitize(before, { allowedTags: [], textFilter: unescapeHtml }))
+}
+
+/** Counts while it parses, and ends it there: the parser itself gets slow with the depth. */
+function withDepthLimit(): sanitize.IOptions {
+  let depth = 0
+  return {
+    ...subset,
+    onOpenTag() {
+      depth += 1
+      if (depth <= HTML_DEPTH) return
+      throw new Refusal('invalid', `HTML must not be nested deeper than ${HTML_DEPTH} elements.`)
+    },
+    onCloseTag() {
+      depth -= 1
+    },
+  }
 }
 
 /** Plain text as HTML: a paragraph for each part between blank lines, a break for each line. */

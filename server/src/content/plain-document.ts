@@ -119,7 +119,9 @@ function takeParagraph(run: readonly string[], from: number, blocks: Block[], ne
   for (; at < run.length; at++) {
     const text = run[at] ?? ''
     const last = lines.at(-1) ?? ''
-    if (/^\p{Ll}/u.test(text) && last.length > 40 && !/[.!?:]$/.test(last)) lines[lines.length - 1] = `${last} ${text}`
+    // Without the upper bound, looking at a line that grows with each one would take the square of their number.
+    const isBroken = last.length > 40 && last.length < 10_000 && /^\p{Ll}/u.test(text) && !/[.!?:]$/.test(last)
+    if (isBroken) lines[lines.length - 1] = `${last} ${text}`
     else if (endsParagraph(last) || isHeading(text, last, run[at + 1] ?? next)) break
     else lines.push(text)
   }

@@ -22,7 +22,7 @@ const RULE = /^[^\p{L}\p{N}[\](){}<>"'@]{3,}$/u
 export function plainLines(text: string): PlainLine[] {
   const lines = plainText(text)
     .split('\n')
-    .flatMap((line) => apart(line.replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '').replace(/\u00a0/g, ' ')))
+    .flatMap((line) => apart(spaced(line)))
   const found: PlainLine[] = []
   let isLone = false
   for (const line of lines) {
@@ -55,9 +55,17 @@ export function withoutMarker(text: string): string {
   return DASH.exec(text)?.[1] ?? NUMBER.exec(text)?.[1] ?? text
 }
 
+/** Long runs of blanks say no more than two do, and would take the expressions here time with the square of their length. */
+function spaced(line: string): string {
+  return line
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .replace(/\u00a0/g, ' ')
+    .replace(/\s{2,}/g, '  ')
+}
+
 /** "Duties:• Build• Test. Skills:• C" is six lines. */
 function apart(line: string): string[] {
-  const pieces = line.split(/\s*(?=[•●▪])/u)
+  const pieces = line.split(/(?=[•●▪])/u).map((piece) => piece.trimEnd())
   if (pieces.length < 2 || (pieces.length === 2 && pieces[0]?.trim() === '')) return [line]
   return pieces.flatMap((piece) => {
     // What follows the last item of a list is the heading of the next, run together with it.

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { deriveContentHtml, sanitizeHtml } from './content.ts'
+import { HTML_LENGTH } from './html-limits.ts'
 import { plainLine } from './text.ts'
 
 // Neither blanks nor what PostgreSQL can not store: control characters and halves of characters.
@@ -26,12 +27,15 @@ export const SecureWebAddress = Type.String({
   description: 'a whole address with https, such as https://example.com/profile',
 })
 
+/** HTML as somebody writes it, before it is sanitized. */
+export const HtmlText = Type.String({ maxLength: HTML_LENGTH })
+
 /** Text under a heading, or a gallery of images, as somebody writes it. */
 export const SectionForm = Type.Object(
   {
     kind: Type.Enum(['text', 'gallery']),
     heading: Type.Optional(Type.String({ maxLength: 500 })),
-    html: Type.Optional(Type.String()),
+    html: Type.Optional(HtmlText),
     images: Type.Optional(Type.Array(WebAddress, { maxItems: 500 })),
   },
   { additionalProperties: false },

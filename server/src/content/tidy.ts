@@ -104,11 +104,13 @@ function list(node: Element): Element[] {
 function paragraphs(children: readonly Node[]): Element[] {
   return split(children, 2).flatMap((part) => {
     const lines = split(part, 1)
-    const [first = [], ...rest] = lines
-    if (isBold(first)) {
-      return [block('h3', bare(first)), ...(rest.length > 0 ? paragraphs(joined(rest)) : [])]
-    }
-    return lines.some((line) => BULLET.test(wordsOf(line))) ? withLists(lines) : [block('p', joined(lines))]
+    const begins = lines.findIndex((line) => !isBold(line))
+    const bold = begins === -1 ? lines : lines.slice(0, begins)
+    const rest = lines.slice(bold.length)
+    const headings = bold.map((line) => block('h3', bare(line)))
+    if (rest.length === 0) return headings
+    const isListed = rest.some((line) => BULLET.test(wordsOf(line)))
+    return [...headings, ...(isListed ? withLists(rest) : [block('p', joined(rest))])]
   })
 }
 

@@ -1,6 +1,6 @@
 /** What a text in angle brackets is. */
 export function markupName(head: string): string {
-  return /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(head) ? 'an HTML page' : 'XML'
+  return /^\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(head) ? 'an HTML page' : 'XML'
 }
 
 /** The first signs of what was given, for sentences. */

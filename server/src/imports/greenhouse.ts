@@ -81,7 +81,7 @@ function payOf(job: unknown): Given<PayHint> | null {
     return ranges.length > 1 ? [[title, amount].filter(Boolean).join(': ')] : []
   })
   const blurbs = ranges.flatMap((range) => textAt(range, 'blurb') ?? [])
-  const plain = (html: string) => decoded(html).replace(/<[^>]*>/g, ' ')
+  const plain = (html: string) => decoded(html).replace(/<[^<>]*>/g, ' ')
   return {
     value: {
       min: min.length > 0 ? Math.min(...min) / 100 : null,

@@ -54,7 +54,7 @@ const FIRST_PARAGRAPH = /^\s*<(p|div)\b[^>]*>((?:(?!<\/?(?:p|div|ul|ol|li|h\d)\b
 /** The first paragraph of the opening, if it is short enough to sum the position up. */
 function pitchOf(opening: string): string | null {
   const inside = FIRST_PARAGRAPH.exec(opening)?.[2] ?? ''
-  const text = decoded(inside.replace(/<br\b[^>]*>/gi, ' ').replace(/<[^>]*>/g, ''))
+  const text = decoded(inside.replace(/<br\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim()
   return text.length > 0 && text.length <= PITCH_LENGTH ? text : null
@@ -83,5 +83,5 @@ function payOf(posting: unknown) {
 }
 
 function plain(html: string | null): string | null {
-  return html === null ? null : decoded(html.replace(/<[^>]*>/g, ' '))
+  return html === null ? null : decoded(html.replace(/<[^<>]*>/g, ' '))
 }

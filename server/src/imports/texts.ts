@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2'
+import { HTML_LENGTH } from '../content/html-limits.ts'
 import { documentToHtml } from '../content/plain-document.ts'
 import type { SectionForm } from '../content/section.ts'
 import { tidyHtml } from '../content/tidy.ts'
 import { plainLine } from '../content/text.ts'
+import { Refusal } from '../db/refusal.ts'
 import { ItemError } from './feed-error.ts'
 import type { TextHint } from './sketch.ts'
 
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
 // Without looking for its end, which a text of nothing but beginnings would make quadratic.
 const ENCODED_TAG = /&(?:lt|#60|#x3c);\/?[a-z][a-z0-9]*(?:\s|\/|&(?:gt|#62|#x3e);)/i
-const TEXT_LENGTH = 1_000_000
-const DEPTH = 100
 const HEADING_LENGTH = 500
 
 /** Texts of a feed as sections: HTML is sanitized, plain text becomes HTML. Those without text are left out. */
@@ -26,31 +26,21 @@ export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {
  * @throws ItemError where it is longer or nested deeper than any description is
  */
 function htmlOf(content: string): string {
-  if (content.length > TEXT_LENGTH) {
-    throw new ItemError(`its text has ${content.length} characters, and ${TEXT_LENGTH} are the most that one may have`)
+  if (content.length > HTML_LENGTH) {
+    throw new ItemError(`its text has ${content.length} characters, and ${HTML_LENGTH} are the most that one may have`)
   }
   let given = content
   for (let times = 0; times < 2 && !TAG.test(given) && ENCODED_TAG.test(given); times++) given = decoded(given)
-  if (TAG.test(given)) {
-    // Sanitizing takes time with the square of the depth.
-    if (isDeep(given)) throw new ItemError(`its HTML is nested deeper than ${DEPTH} elements`)
-    return tidyHtml(given)
-  }
+  if (TAG.test(given)) return tidied(given)
   return documentToHtml(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(given) ? decoded(given) : given)
 }
 
-function isDeep(html: string): boolean {
-  let [depth, deepest] = [0, 0]
-  const parser = new Parser({
-    onopentagname() {
-      depth += 1
-      if (depth > deepest) deepest = depth
-      if (deepest > DEPTH) parser.pause()
-    },
-    onclosetag: () => (depth -= 1),
-  })
-  parser.write(html)
-  return deepest > DEPTH
+function tidied(html: string): string {
+  try {
+    return tidyHtml(html)
+  } catch (error) {
+    throw error instanceof Refusal ? new ItemError(`its ${error.message.replace(/\.$/, '')}`) : error
+  }
 }
 
 /** Text whose entities are taken for what they stand for, once. */
@@ -66,5 +56,5 @@ export function wordsOf(texts: readonly TextHint[]): string {
   const content = texts.map((text) => text.content.slice(0, 20_000)).join('\n')
   return content
     .replace(/&lt;|&gt;/g, (sign) => (sign === '&lt;' ? '<' : '>'))
-    .replace(/<[^>]*>|&[a-z]+;|&#\d+;/gi, ' ')
+    .replace(/<[^<>]*>|&[a-z]+;|&#\d+;/gi, ' ')
 }

@@ -4,7 +4,7 @@ import type { Salary } from '@kandidat/contract/salary'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { LocationForm, storedLocation } from '../content/location.ts'
-import { SectionForm, type StoredSection, storedSection, WebAddress } from '../content/section.ts'
+import { HtmlText, SectionForm, type StoredSection, storedSection, WebAddress } from '../content/section.ts'
 import { inOrderOf, plainLine, plainText } from '../content/text.ts'
 import { Refusal } from '../db/refusal.ts'
 
@@ -37,7 +37,7 @@ const written = {
   enableApplication: Type.Boolean(),
   enableVouch: Type.Boolean(),
   prescreening: Type.Boolean(),
-  contentHtmlOverride: nullable(Type.String()),
+  contentHtmlOverride: nullable(HtmlText),
   sections: Type.Array(SectionForm, { maxItems: 200 }),
 }
 

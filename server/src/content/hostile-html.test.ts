@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { faultsInMarkup } from '../../test/markup.ts'
+import { announceSeed } from '../../test/seed.ts'
+import { Refusal } from '../db/refusal.ts'
+import { sanitizeHtml } from './content.ts'
+import { HTML_DEPTH, HTML_LENGTH } from './html-limits.ts'
+import { documentToHtml } from './plain-document.ts'
+import { tidyHtml } from './tidy.ts'
+
+// Of what is allowed so much that the square of it would take seconds to minutes.
+const LENGTH = HTML_LENGTH / 4
+const SECONDS = 3
+
+const filled = (unit: string, length = LENGTH) => unit.repeat(Math.floor(length / unit.length))
+const nested = (open: string, depth: number, inside: string, close: string) =>
+  open.repeat(depth) + inside + close.repeat(depth)
+
+const long: Record<string, string> = {
+  'empty paragraphs after text': filled('x', LENGTH / 2) + filled('<p></p>', LENGTH / 2),
+  'empty paragraphs between text': filled('<p>a</p><p></p>'),
+  'empty inline elements': filled('a<b></b>'),
+  'empty inline elements, deep': nested('<em>a', HTML_DEPTH - 1, filled('<u> </u> '), '</em>'),
+  'lists as deep as may be': filled(nested('<ul><li>a', HTML_DEPTH / 2, '', '</li></ul>')),
+  'text as deep as may be': nested('<ul><li>a', HTML_DEPTH / 2 - 1, filled('<p>a</p>'), '</li></ul>'),
+  'elements that overlap': filled('<b><p>a</b></p>'),
+  'links that overlap': filled('<p><a href="/x"><p>x</p></a></p>'),
+  'headings that nobody closed': filled('<h1>a'),
+  'paragraphs that nobody opened': filled('</p>'),
+  'items without a list': filled('<li>a'),
+  'attributes of one name': `<a ${filled('b=c ')}>x</a>`,
+  'attributes of many names': `<a ${Array.from({ length: 50_000 }, (_, i) => `a${i}=1`).join(' ')}>x</a>`,
+  'an address without end': `<a href="https://${filled('a')}">x</a>`,
+  'an attribute without end': filled('<a href="'),
+  ampersands: filled('&'),
+  entities: filled('&amp;'),
+  'entities of nothing': filled('&#0;'),
+  'angle brackets': filled('<'),
+  'beginnings of elements': filled('<a '),
+  'comments without end': filled('<!--'),
+  frames: filled('<iframe>'),
+  'raw text': `<plaintext>${filled('<p>')}`,
+  breaks: `<p>a${filled('<br>')}b</p>`,
+  blanks: `a${filled(' ')}b`,
+  'lines of bold text': `<p>${filled('<b>x</b><br>')}</p>`,
+  bullets: `<p>${filled('• x<br>')}</p>`,
+}
+
+const deep: Record<string, string> = {
+  lists: nested('<ul><li>a', 50_000, '', '</li></ul>'),
+  'unknown elements': nested('<x>', 50_000, 'a', '</x>'),
+  'unknown elements that nobody closed': filled('<x>'),
+  'blocks that nobody closed': filled('<div>a'),
+  'inline elements that nobody closed': filled('<span>a'),
+  'tables in tables': filled('<table><tr><td>a'),
+  'drawings in drawings': filled('<svg>'),
+}
+
+/** Of the processor, whatever else is at work beside. */
+function secondsFor(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+test.each(Object.keys(long))('%s take time with their length and not more', (name) => {
+  const html = long[name] ?? ''
+  expect(html.length).toBeLessThanOrEqual(HTML_LENGTH)
+  expect(secondsFor(() => sanitizeHtml(html))).toBeLessThan(SECONDS)
+  expect(secondsFor(() => tidyHtml(html))).toBeLessThan(2 * SECONDS)
+})
+
+test.each(Object.keys(deep))('%s by the thousand are refused in a sentence, and at once', (name) => {
+  const refused = () => expect(() => sanitizeHtml(deep[name] ?? '')).toThrow(Refusal)
+  expect(secondsFor(refused)).toBeLessThan(SECONDS)
+  expect(() => tidyHtml(deep[name] ?? '')).toThrow('HTML must not be nested deeper than 100 elements.')
+})
+
+test.each([
+  ['a line of blanks', `a${filled(' ')}b`],
+  ['a heading of blanks', `# ${filled(' ')}1`],
+  ['bullets in one line', filled('• x ')],
+  ['bullets alone', filled('•\n')],
+  ['stars', filled('**a ')],
+  ['lines that go on', filled(`a${'b '.repeat(25)}\n`)],
+  ['headings over lines', filled('Skills:\nA b\n')],
+])('plain text that is %s becomes HTML in time with its length', (_name, text) => {
+  expect(secondsFor(() => documentToHtml(text))).toBeLessThan(SECONDS)
+})
+
+test('a hundred elements within one another are taken, counting those that are dropped, and one more is not', () => {
+  expect(sanitizeHtml(nested('<x>', HTML_DEPTH, 'a', '</x>'))).toBe('a')
+  expect(() => sanitizeHtml(nested('<x>', HTML_DEPTH + 1, 'a', '</x>'))).toThrow(Refusal)
+  const lists = nested('<ul><li>a', HTML_DEPTH / 2, '', '</li></ul>')
+  expect(sanitizeHtml(lists)).toBe(lists)
+  expect(() => sanitizeHtml(`<ul><li>a${lists}</li></ul>`)).toThrow(Refusal)
+})
+
+test('an emphasis that nobody closed is one emphasis', () => {
+  expect(sanitizeHtml('<p><b>a<b>b<i>c<b>d</p>')).toBe('<p><strong>ab<em>cd</em></strong></p>')
+})
+
+test('what is nested at random is refused, or is the same when sanitized again and harmless', () => {
+  const seed = announceSeed('nested HTML')
+  const tag = fc.constantFrom('ul', 'li', 'ol', 'p', 'b', 'a href="https://a.example"', 'x', 'div', 'h2', 'u', 'iframe')
+  const part = fc.oneof(
+    { weight: 16, arbitrary: tag.map((name) => `<${name}>`) },
+    { weight: 2, arbitrary: tag.map((name) => `</${name.split(' ')[0]}>`) },
+    { weight: 2, arbitrary: fc.constantFrom('a', ' ', '<br>', '&lt;', '</p>') },
+  )
+  let [taken, refused] = [0, 0]
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 20, maxLength: 320, size: 'max' }), (parts) => {
+      try {
+        const clean = sanitizeHtml(parts.join(''))
+        taken++
+        expect(sanitizeHtml(clean)).toBe(clean)
+        expect(faultsInMarkup(clean)).toEqual([])
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        refused++
+      }
+    }),
+    { seed, numRuns: 500 },
+  )
+  expect(taken).toBeGreaterThan(50)
+  expect(refused).toBeGreaterThan(10)
+})
