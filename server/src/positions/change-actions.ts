@@ -32,14 +32,30 @@ export async function changePositions(
 ): Promise<void> {
   if (positions.length === 0) return
   const { tx } = change
-  const before = await readShown(tx, positions, part)
   const at = await change.now()
+  const before = await readShown(tx, positions, part, at)
+  // Readers saw them expire, at the expiration: what the work changes of them, and whether it does, begins from there.
+  const expired = [...before.values()].filter((shown) => shown.unswept)
+  if (expired.length > 0) {
+    await recordExpired(change, expired, at)
+    for (const [id, shown] of await readShown(tx, expired, part, at)) before.set(id, shown)
+  }
   await work(at)
   await refreshPositions(tx, positions, at)
-  const after = await readShown(tx, positions, part)
+  const after = await readShown(tx, positions, part, at)
   const changed = [...before.values()].filter((shown) => after.get(shown.id)?.hash !== shown.hash)
   if (changed.length === 0) return
   await moveUpdatedAt(tx, changed, at)
   change.tell('POSITION_UPDATED', changed)
   change.raise(await versionsShowing(tx, changed))
+}
+
+/**
+ * Records of published positions, which are locked, that their expiration has passed: ACTIVE, with the expiration as
+ * their `updatedAt`, which is what every reader saw since, and with their event (decisions, Status).
+ */
+export async function recordExpired(change: Change, positions: readonly ObjectKey[], at: Date): Promise<void> {
+  const changed = await refreshPositions(change.tx, positions, at, 'clock')
+  change.tell('POSITION_UPDATED', changed)
+  change.raise(await versionsShowing(change.tx, changed))
 }

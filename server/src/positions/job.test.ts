@@ -3,6 +3,8 @@ import { createTestDatabase } from '../../test/database.ts'
 import { factory } from '../../test/factory.ts'
 import { startServer } from '../../test/server.ts'
 import { openDatabase } from '../db/connection.ts'
+import { change } from '../events/actions.ts'
+import { editPositions } from './actions.ts'
 import { sweepExpired } from './job.ts'
 
 const EXPIRATION = new Date('2026-02-01T12:00:00.000Z')
@@ -153,4 +155,28 @@ test('follows the clock of the database while the service runs, without any requ
     .poll(() => rowOf(position), { timeout: 10_000 })
     .toMatchObject({ status: 'ACTIVE', updated_at: expiration })
   await server.close()
+})
+
+test('a verb that comes before the sweep leaves the expiration as updatedAt where it changes nothing, and tells once', async () => {
+  const owner = await make.company()
+  const [same, edited] = [await published(owner), await published(owner)]
+  await make.refresh()
+  const edit = (position: { company_id: string; id: string }, title: string) =>
+    change(database, { kind: 'operator' }, (c) =>
+      editPositions(c, [{ companyId: position.company_id, id: position.id, edit: { title } }]),
+    )
+  await edit(same, same.title)
+  await edit(edited, 'Another')
+  expect(await rowOf(same)).toMatchObject({ status: 'ACTIVE', updated_at: EXPIRATION })
+  expect((await rowOf(edited))?.updated_at > EXPIRATION).toBe(true)
+  expect(await sweepExpired(database)).toBe(0)
+  const told = await stored.run<{ title: string; status: string; at: string }>(
+    `select body::json ->> 'title' as title, body::json ->> 'status' as status, body::json ->> 'updatedAt' as at
+    from events where company_id = $1 order by object_id`,
+    [owner.id],
+  )
+  expect(told).toMatchObject([
+    { title: same.title, status: 'ACTIVE', at: EXPIRATION.toISOString() },
+    { title: 'Another', status: 'ACTIVE' },
+  ])
 })

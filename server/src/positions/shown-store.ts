@@ -6,6 +6,8 @@ import type { ObjectKey } from '../events/event.ts'
 export interface Shown extends ObjectKey {
   hash: string
   updatedAt: Date
+  /** It is stored as published, and its expiration has passed: nobody has recorded it yet. */
+  unswept: boolean
 }
 
 // decisions, Status: a position's shown fields are its own, its sections, galleries and locations, its status, the client,
@@ -30,13 +32,15 @@ export async function readShown(
   database: Queryable,
   positions: readonly ObjectKey[],
   part: 'everything' | 'reach',
+  at: Date,
 ): Promise<Map<string, Shown>> {
   const rows = await database.query<Shown>(
     `select p.company_id as "companyId", p.id, p.updated_at as "updatedAt",
+      p.status = 'PUBLISHED' and coalesce(p.expiration_date <= $3, false) as unswept,
       (select md5(row_to_json(shown)::text) from (select ${part === 'reach' ? REACH : `${REACH}, ${OWN}`}) shown) as hash
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id)],
+    [positions.map((position) => position.companyId), positions.map((position) => position.id), at],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
