@@ -111,7 +111,7 @@ test('what is nested at random is refused, or is the same when sanitized again a
   )
   let [taken, refused] = [0, 0]
   fc.assert(
-    fc.property(fc.array(part, { minLength: 20, maxLength: 320, size: 'max' }), (parts) => {
+    fc.property(fc.array(part, { minLength: 20, maxLength: 500, size: 'max' }), (parts) => {
       try {
         const clean = sanitizeHtml(parts.join(''))
         taken++
@@ -125,5 +125,5 @@ test('what is nested at random is refused, or is the same when sanitized again a
     { seed, numRuns: 500 },
   )
   expect(taken).toBeGreaterThan(50)
-  expect(refused).toBeGreaterThan(10)
+  expect(refused).toBeGreaterThan(5)
 })
