@@ -1,3 +1,13 @@
+/** SQL that is true where a receiver, as it is set up now, is to hear of an event of its company. */
+export function wants(receiver: string, event: string): string {
+  const [r, e] = [receiver, event]
+  return `${r}.removed_at is null
+      and (${r}.kinds is null or ${e}.kind = any (${r}.kinds))
+      and (${r}.position_ids is null or ${e}.position_id = any (${r}.position_ids))
+      and (${r}.client_ids is null or exists (select from positions p
+        where p.company_id = ${e}.company_id and p.id = ${e}.position_id and p.client_id = any (${r}.client_ids)))`
+}
+
 /**
  * The end of the statement that writes events: a delivery for each receiver that an event is for, and its lane, made or
  * lengthened. In one statement with the events, so that there is never one without the other. `written` are their rows.
@@ -7,11 +17,7 @@ export const queueWritten = `
   , meant as (
     select w.*, r.id as receiver_id, r.candidate_data
     from written w join receivers r on r.company_id = w.company_id
-    where r.removed_at is null
-      and (r.kinds is null or w.kind = any (r.kinds))
-      and (r.position_ids is null or w.position_id = any (r.position_ids))
-      and (r.client_ids is null or exists (
-        select from positions p where p.company_id = w.company_id and p.id = w.position_id and p.client_id = any (r.client_ids)))
+    where ${wants('r', 'w')}
   ), queued as (
     insert into deliveries
       (day, receiver_id, event_id, track, company_id, object_id, sequence, kind, variant, state, created_at)
