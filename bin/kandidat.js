@@ -10,8 +10,10 @@ const main = join(fileURLToPath(new URL('..', import.meta.url)), 'server', 'dist
 
 try {
   const node = await makeReady()
-  if (node === process.execPath) await import(pathToFileURL(main).href)
-  else runUnder(node)
+  const flags = flagsFor(process.argv.slice(2))
+  if (node !== process.execPath) runUnder(node, flags)
+  else if (flags.length > 0 && process.platform !== 'win32') becomeNode(flags)
+  else await import(pathToFileURL(main).href)
 } catch (error) {
   if (!(error instanceof NotReady)) throw error
   const answer = JSON.stringify({ error: error.message, code: 'NOT_READY' })
@@ -19,9 +21,22 @@ try {
   process.exitCode = 1
 }
 
+/**
+ * What Node is told for a command. An import makes short-lived objects for as long as it runs, for which V8 would take
+ * 134 MB and not be faster by it.
+ */
+function flagsFor([command]) {
+  return command === 'import' ? ['--max-semi-space-size=8'] : []
+}
+
+/** Goes on as the same process under the same Node with these flags, so that signals find it where they are sent. */
+function becomeNode(flags) {
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...flags, main, ...process.argv.slice(2)])
+}
+
 /** Stands in for the real process: passes signals on to it and ends as it ends. */
-function runUnder(node) {
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+function runUnder(node, flags) {
+  const child = spawn(node, [...flags, main, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => {
     process.stderr.write(`${node} could not be started: ${error.message}\n`)

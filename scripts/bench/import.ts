@@ -78,8 +78,12 @@ async function kandidat(url: string, args: string[], input = ''): Promise<{ seco
   return { seconds: (performance.now() - started) / 1000, megabytes: Math.round(peak / 1000) }
 }
 
-/** The most memory a process had so far, in kilobytes, as Linux counts it. */
-async function peakOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0)
+/** The most memory that a process and those it started had so far, in kilobytes, as Linux counts it. */
+async function peakOf(pid: number | string | undefined): Promise<number> {
+  const [status, children] = await Promise.all([
+    readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''),
+  ])
+  const theirs = await Promise.all(children.split(' ').filter(Boolean).map(peakOf))
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) + theirs.reduce((sum, one) => sum + one, 0)
 }

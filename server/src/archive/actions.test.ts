@@ -11,7 +11,7 @@ import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { change } from '../events/actions.ts'
 import { importItems } from '../imports/actions.ts'
-import type { ImportItem } from '../imports/item.ts'
+import { type ImportItem, importItem } from '../imports/item.ts'
 import { movePositions } from '../positions/actions.ts'
 import { pause } from '../positions/lifecycle.ts'
 import { exportArchive, importArchive } from './actions.ts'
@@ -40,15 +40,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function* oneItem(): AsyncGenerator<ImportItem> {
+async function* oneItem(): AsyncGenerator<ImportItem[]> {
   const sections = [{ kind: 'gallery' as const, images: ['https://images.example.com/a.jpg'] }]
-  yield {
-    externalId: '1',
-    employer: null,
-    publishedAt: null,
-    expirationDate: null,
-    form: { title: 'Cook', language: 'DK', sections },
-  }
+  const form = { title: 'Cook', language: 'DK' as const, sections }
+  yield [importItem({ externalId: '1', employer: null, publishedAt: null, expirationDate: null, form })]
 }
 
 async function emptyInstallation() {

@@ -4,7 +4,7 @@ import { change } from '../events/actions.ts'
 import { movePositions } from '../positions/actions.ts'
 import { archive } from '../positions/lifecycle.ts'
 import { importItems, type ImportOptions } from './actions.ts'
-import type { ImportItem } from './item.ts'
+import { type ImportItem, importItem, type ToldItem } from './item.ts'
 
 let stage: Stage
 let as: ReturnType<Stage['as']>
@@ -18,23 +18,23 @@ beforeAll(async () => {
   as = stage.as(await stage.make.key(company))
 })
 
-function item(externalId: string, form: Partial<ImportItem['form']> = {}, rest: Partial<ImportItem> = {}): ImportItem {
-  return {
+function item(externalId: string, form: Partial<ToldItem['form']> = {}, rest: Partial<ToldItem> = {}): ImportItem {
+  return importItem({
     externalId,
     employer: null,
     publishedAt: null,
     expirationDate: null,
     ...rest,
     form: { title: `Job ${externalId}`, language: 'NO', ...form },
-  }
+  })
 }
 
 async function read(board: string, items: ImportItem[], options: Partial<ImportOptions> = {}) {
   const feed = { companyId, source: 'jsonl', board }
-  const stream = (async function* () {
-    yield* items
+  const batches = (async function* () {
+    yield items
   })()
-  return importItems(stage.server.app.database, stream, {
+  return importItems(stage.server.app.database, batches, {
     feed,
     client: 'none',
     publish: true,

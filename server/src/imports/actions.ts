@@ -11,7 +11,7 @@ import type { ObjectKey } from '../events/event.ts'
 import { listOnPages } from '../positions/listing-actions.ts'
 import { createPositions, editPositions, movePositions } from '../positions/actions.ts'
 import { expire, isArchived, isExpired, type Move, publish } from '../positions/lifecycle.ts'
-import { hashOfItem, type ImportCounts, type ImportItem, type SkippedItem } from './item.ts'
+import type { ImportCounts, ImportItem, SkippedItem } from './item.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './store.ts'
 
 /** How a feed is taken in. */
@@ -25,7 +25,7 @@ export interface ImportOptions {
   publish: boolean
   /** Do everything, tell it, and take it back. */
   dryRun: boolean
-  /** Hears of each batch. */
+  /** Hears of each batch that is done. */
   progress?: (counts: ImportCounts) => void
 }
 
@@ -38,8 +38,6 @@ export interface ImportReport extends ImportCounts {
   proposedForArchiving: GoneItem[]
 }
 
-const BATCH = 1_000
-
 /** Takes a batch back after it was told: what a dry run does. */
 class TakenBack extends Error {
   readonly counts: ImportCounts
@@ -50,18 +48,18 @@ class TakenBack extends Error {
 }
 
 /**
- * Takes in a feed, a thousand items a transaction, through the same verbs as everybody. What is interrupted goes on where
+ * Takes in a feed, a batch of items a transaction, through the same verbs as everybody. What is interrupted goes on where
  * it was when it is run again: what is in already says the same. One item that can not be taken never stops the rest.
  */
 export async function importItems(
   database: Database,
-  items: AsyncIterable<ImportItem>,
+  batches: AsyncIterable<readonly ImportItem[]>,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const counts: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
   const leftOut: SkippedItem[] = []
   const startedAt = await change(database, IMPORTER, (run) => run.now())
-  const take = async (batch: ImportItem[]) => {
+  const take = async (batch: readonly ImportItem[]) => {
     try {
       add(counts, await takeBatch(database, batch, options))
     } catch (error) {
@@ -78,17 +76,12 @@ export async function importItems(
       }
     }
   }
-  let batch = new Map<string, ImportItem>()
-  for await (const item of items) {
+  for await (const batch of batches) {
     // The same id twice in a feed is one item; the later one counts.
-    batch.set(item.externalId, item)
-    if (batch.size < BATCH) continue
-    await take([...batch.values()])
+    const items = new Map(batch.map((item) => [item.externalId, item]))
+    if (items.size > 0) await take([...items.values()])
     options.progress?.(counts)
-    batch = new Map()
   }
-  if (batch.size > 0) await take([...batch.values()])
-  options.progress?.(counts)
   const gone = options.dryRun
     ? []
     : await change(database, IMPORTER, (run) => countMissed(run.tx, options.feed, startedAt))
@@ -97,7 +90,11 @@ export async function importItems(
 
 const IMPORTER = { kind: 'import' } as const
 
-async function takeBatch(database: Database, batch: ImportItem[], options: ImportOptions): Promise<ImportCounts> {
+async function takeBatch(
+  database: Database,
+  batch: readonly ImportItem[],
+  options: ImportOptions,
+): Promise<ImportCounts> {
   try {
     return await change(database, IMPORTER, async (run) => {
       const counts = await applyBatch(run, batch, options)
@@ -110,12 +107,11 @@ async function takeBatch(database: Database, batch: ImportItem[], options: Impor
   }
 }
 
-async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptions): Promise<ImportCounts> {
+async function applyBatch(run: Change, batch: readonly ImportItem[], options: ImportOptions): Promise<ImportCounts> {
   const { tx } = run
   const { feed } = options
   const { companyId } = feed
   await lockFeed(tx, feed)
-  const read = batch.map((item) => ({ item, hash: hashOfItem(item) }))
   const known = new Map(
     (
       await knownItems(
@@ -125,19 +121,15 @@ async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptio
       )
     ).map((item) => [item.externalId, item]),
   )
-  const fresh = read.filter(({ item }) => !known.has(item.externalId))
-  const changed = read.flatMap(({ item, hash }) => {
+  const fresh = batch.filter((item) => !known.has(item.externalId))
+  const changed = batch.flatMap((item) => {
     const before = known.get(item.externalId)
-    return before && before.hash !== hash ? [{ item, companyId, id: before.positionId }] : []
+    return before && before.hash !== item.hash ? [{ item, companyId, id: before.positionId }] : []
   })
-  const clientOf = await clientsFor(
-    run,
-    fresh.map(({ item }) => item),
-    options,
-  )
+  const clientOf = await clientsFor(run, fresh, options)
   const made = await createPositions(
     run,
-    fresh.map(({ item }) => ({
+    fresh.map((item) => ({
       companyId,
       clientId: clientOf(item),
       form: item.form,
@@ -150,7 +142,7 @@ async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptio
       run,
       made.map((position) => ({ ...position, page })),
     )
-  const places = new Map(fresh.map(({ item }, i) => [item.externalId, made[i]?.id ?? '']))
+  const places = new Map(fresh.map((item, i) => [item.externalId, made[i]?.id ?? '']))
   await editPositions(
     run,
     changed.map(({ item, companyId: owner, id }) => ({ companyId: owner, id, edit: item.form })),
@@ -164,9 +156,9 @@ async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptio
   await rememberItems(
     tx,
     feed,
-    read.map(({ item, hash }) => ({
+    batch.map((item) => ({
       externalId: item.externalId,
-      hash,
+      hash: item.hash,
       positionId: known.get(item.externalId)?.positionId ?? places.get(item.externalId) ?? '',
     })),
     at,
@@ -174,7 +166,7 @@ async function applyBatch(run: Change, batch: ImportItem[], options: ImportOptio
   return {
     created: fresh.length,
     changed: changed.length,
-    unchanged: read.length - fresh.length - changed.length,
+    unchanged: batch.length - fresh.length - changed.length,
     skipped: 0,
   }
 }

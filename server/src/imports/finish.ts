@@ -7,7 +7,7 @@ import { locate } from '../places/locate.ts'
 import type { LocatedPlace } from '../places/place.ts'
 import { readEmployment } from './employment.ts'
 import type { Given } from './fields.ts'
-import type { ImportItem } from './item.ts'
+import { type ImportItem, importItem } from './item.ts'
 import { detectLanguage, languageOf } from './language.ts'
 import { readMoment } from './moment.ts'
 import { readPay } from './pay.ts'
@@ -68,13 +68,13 @@ export async function finish(
     ...sketch.form,
   }
   const zone = sketch.zone ?? 'UTC'
-  const item: ImportItem = {
+  const item = importItem({
     externalId: sketch.externalId,
     employer: take(notes, 'employer', sketch.employer),
     form,
     publishedAt: momentOf(notes, 'publishedAt', sketch.publishedAt, zone),
     expirationDate: momentOf(notes, 'expirationDate', sketch.expirationDate, zone),
-  }
+  })
   const details: ItemDetails = {
     ...notes,
     url: take(notes, 'url', sketch.url),

@@ -1,7 +1,9 @@
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, type TSchema, Type } from 'typebox'
 import { CompanyForm } from '../companies/form.ts'
+import { sanitizeHtml } from '../content/content.ts'
 import { LocationForm } from '../content/location.ts'
+import type { SectionForm } from '../content/section.ts'
 import { readForm } from '../db/form.ts'
 import { Refusal } from '../db/refusal.ts'
 import { PositionForm } from '../positions/form.ts'
@@ -76,8 +78,13 @@ export const ownLines: Format = {
 }
 
 function taken<S extends TSchema>(schema: S, line: unknown, type: string): Static<S> {
+  return ofItem(() => readForm(schema, line, type))
+}
+
+/** What a rule refuses while an item is read is the fault of that item alone. */
+function ofItem<T>(work: () => T): T {
   try {
-    return readForm(schema, line, type)
+    return work()
   } catch (error) {
     throw error instanceof Refusal ? new ItemError(error.message) : error
   }
@@ -113,10 +120,24 @@ function positionOf(line: Static<typeof OwnPosition>): Sketch {
     expirationDate: own(expirationDate, 'expirationDate'),
     url: own(url, 'url'),
     applyUrl: own(applyUrl, 'applyUrl'),
-    form: { ...form, ...(isAllExact && { locations: exact }) },
+    form: {
+      ...form,
+      ...ofItem(() => safeTexts(form)),
+      ...(isAllExact && { locations: exact }),
+    },
   }
 }
 
 function isExact(place: Static<typeof OwnLocation>): place is LocationForm {
   return /^[A-Z]{2}$/.test(place.country ?? '') && place.lat !== undefined && place.lng !== undefined
+}
+
+/** Sanitized where they are read, because the database is at work meanwhile: the verb then finds them as they should be. */
+function safeTexts({ sections, contentHtmlOverride }: Partial<PositionForm>): Partial<PositionForm> {
+  const safe = (section: SectionForm) =>
+    section.html === undefined ? section : { ...section, html: sanitizeHtml(section.html) }
+  return {
+    ...(sections && { sections: sections.map(safe) }),
+    ...(contentHtmlOverride != null && { contentHtmlOverride: sanitizeHtml(contentHtmlOverride) }),
+  }
 }

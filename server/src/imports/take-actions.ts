@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import { Refusal } from '../db/refusal.ts'
 import { type Change, change } from '../events/actions.ts'
+import { batchesOf, oneAhead } from './batch.ts'
 import { importItems, type ImportOptions, type ImportReport } from './actions.ts'
 import type { CandidateLine } from './candidate-line.ts'
 import type { ImportItem, SkippedItem } from './item.ts'
@@ -19,8 +20,8 @@ export interface TakenFeed extends ImportReport {
 }
 
 /**
- * Takes in what a reading of a feed gives: companies as they come, positions a thousand at a time, candidates at the end,
- * when the positions they are for are there.
+ * Takes in what a reading of a feed gives: companies as they come, positions in batches, candidates at the end, when
+ * the positions they are for are there. The next batch is read while the database is at work on the one before.
  */
 export async function takeFeed(
   database: Database,
@@ -54,27 +55,36 @@ export async function takeFeed(
     return done
   }
 
-  async function* positions(): AsyncGenerator<ImportItem> {
-    for await (const result of results) {
-      if (result.kind === 'position') {
-        for (const [field, from] of Object.entries(result.details.origin)) {
-          origins[field] ??= {}
-          const counts = origins[field]
-          counts[from] = (counts[from] ?? 0) + 1
-        }
-        for (const problem of result.details.problems) problems[problem] = (problems[problem] ?? 0) + 1
-        if (options.dryRun) seen.add(result.item.externalId)
-        yield result.item
-      } else if (result.kind === 'company') {
-        const taken = await alone(result.at, result.form.name, (run) => takeCompany(run, result.form))
-        if (taken) companies[taken]++
-      } else if (result.kind === 'candidate') {
-        waiting.push({ at: result.at, candidate: result.candidate })
-      } else if (result.kind === 'notice') {
-        notices.push(result.text)
-      } else {
-        leftOut.push({ externalId: result.externalId ?? result.at, title: result.title ?? '', reason: result.reason })
+  /** Counts and does what is no position; positions are for the batch. */
+  async function take(result: ImportResult): Promise<ImportItem[]> {
+    if (result.kind === 'position') {
+      for (const [field, from] of Object.entries(result.details.origin)) {
+        origins[field] ??= {}
+        const counts = origins[field]
+        counts[from] = (counts[from] ?? 0) + 1
       }
+      for (const problem of result.details.problems) problems[problem] = (problems[problem] ?? 0) + 1
+      if (options.dryRun) seen.add(result.item.externalId)
+      return [result.item]
+    }
+    if (result.kind === 'company') {
+      const taken = await alone(result.at, result.form.name, (run) => takeCompany(run, result.form))
+      if (taken) companies[taken]++
+    } else if (result.kind === 'candidate') {
+      waiting.push({ at: result.at, candidate: result.candidate })
+    } else if (result.kind === 'notice') {
+      notices.push(result.text)
+    } else {
+      leftOut.push({ externalId: result.externalId ?? result.at, title: result.title ?? '', reason: result.reason })
+    }
+    return []
+  }
+
+  async function* positions(): AsyncGenerator<ImportItem[]> {
+    for await (const batch of oneAhead(batchesOf(results, sizeOf))) {
+      const items: ImportItem[] = []
+      for (const result of batch) items.push(...(await take(result)))
+      yield items
     }
   }
 
@@ -90,6 +100,10 @@ export async function takeFeed(
   }
   leftOut.push(...report.leftOut)
   return { ...report, skipped: leftOut.length, leftOut, companies, candidates, origins, problems, notices }
+}
+
+function sizeOf(result: ImportResult): number {
+  return result.kind === 'position' ? result.item.size : 0
 }
 
 class TakenBack extends Error {}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { beforeServing } from '../../test/stage.ts'
+import { runCommand } from '../../test/service.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kandidat-import-'))
+  await beforeServing(database, async (make) => {
+    const company = await make.company({ slug: 'havn' })
+    await make.page(company, { is_default: true })
+  })
+})
+
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What is there of an import, counted in each of the tables that it writes with a position. */
+async function counts(): Promise<Record<string, number>> {
+  const [row] = await database.run<Record<string, number>>(`select
+    (select count(*)::int from positions) as positions,
+    (select count(*)::int from listings where live) as listings,
+    (select count(*)::int from events) as events,
+    (select count(*)::int from import_items) as items,
+    (select coalesce(sum(cardinality(object_ids)), 0)::int from audit_entries where verb = 'positions create') as audited`)
+  return row ?? {}
+}
+
+test('an import that is interrupted leaves whole batches, and goes on when it is run again', async () => {
+  const total = 8_000
+  const file = join(folder, 'positions.jsonl')
+  const html = `<p>${'We cook. '.repeat(200)}</p>`
+  const lines = Array.from({ length: total }, (_, i) =>
+    JSON.stringify({
+      type: 'position',
+      id: `${i}`,
+      title: `Cook ${i}`,
+      language: 'EN',
+      sections: [{ kind: 'text', html }],
+    }),
+  )
+  await writeFile(file, lines.join('\n'))
+  const command = ['import', 'jsonl', file, '--company', 'havn', '--publish', '--json']
+
+  const first = runCommand(command, { DATABASE_URL: database.url })
+  while ((await counts())['items'] === 0 && first.child.exitCode === null) await Promise.resolve()
+  first.child.kill('SIGINT')
+  expect(await first.ended, first.stderr()).toBe(130)
+  expect(first.stdout()).toBe('')
+  const left = await counts()
+  const taken = left['items'] ?? 0
+  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeLessThan(total)
+  expect(left).toEqual({ positions: taken, listings: taken, events: taken, items: taken, audited: taken })
+
+  const second = runCommand(command, { DATABASE_URL: database.url })
+  expect(await second.ended, second.stderr()).toBe(0)
+  expect(JSON.parse(second.stdout())).toMatchObject({
+    created: total - taken,
+    changed: 0,
+    unchanged: taken,
+    skipped: 0,
+  })
+  expect(await counts()).toEqual({ positions: total, listings: total, events: total, items: total, audited: total })
+})
