@@ -5,7 +5,11 @@ import type { Random } from '../../src/demo/random.ts'
 import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
 import type { Deed, Verb, World } from './world.ts'
 
-const SLUGS = ['fjell', 'havn', 'skog', 'vik']
+/** Slugs that a world's companies vie for, and those of no other world. */
+const slugsOf = (world: World) => {
+  const [agency = ''] = world.agencies
+  return ['fjell', 'havn', 'skog', 'vik'].map((slug) => `${slug}-${agency.slice(-6)}`)
+}
 const EMAILS = ['kari@example.com', 'per@example.com', 'siv@example.com']
 
 const everybody = (world: World) => [...world.agencies, ...world.clients, ...world.spares]
@@ -18,8 +22,8 @@ const pairs = (world: World, random: Random) =>
 
 /** The verbs of companies and of their people. */
 export const companyVerbs: Record<string, Verb> = {
-  'companies create': (_world, random) => {
-    const form = { name: 'Newcomer', slug: `${random.pick(SLUGS)}-${random.whole(0, 40)}` }
+  'companies create': (world, random) => {
+    const form = { name: 'Newcomer', slug: `${random.pick(slugsOf(world))}-${random.whole(0, 40)}` }
     const agency = random.chance(0.3)
     return (c) => createCompanies(c, [{ form, agency }])
   },
@@ -38,7 +42,7 @@ export const companyVerbs: Record<string, Verb> = {
   // Apart from other edits, because a slug is what foreign keys wait for.
   'companies edit slug': (world, random) => {
     const chosen = random.shuffle(random.some(everybody(world), 2))
-    const slugs = random.shuffle(SLUGS)
+    const slugs = random.shuffle(slugsOf(world))
     return (c) =>
       editCompanies(
         c,

@@ -4,7 +4,7 @@ import { createPositions, editPositions, handPositions, movePositions } from '..
 import type { PositionEdit } from '../../src/positions/form.ts'
 import { archive, expire, type Move, pause, publish, remove, restore, resume } from '../../src/positions/lifecycle.ts'
 import { listOnPages, overrideListings, unlistFromPages } from '../../src/positions/listing-actions.ts'
-import type { Verb, World } from './world.ts'
+import { CLOCK_STEP, type Verb, type World } from './world.ts'
 
 const few = (world: World, random: Random) => random.shuffle(random.some(world.positions, random.whole(1, 3)))
 
@@ -24,12 +24,26 @@ const onPages =
     return (c) => verb(c, listings)
   }
 
+/** Before the next move of the clock, and long after now. */
+const soon: Move = (position, at) => expire(new Date(at.getTime() + CLOCK_STEP / 2))(position, at)
+
 const edits: PositionEdit[] = [
   { title: 'Welder' },
   { title: 'Cook', pitch: 'Cook with us' },
   { enableApplication: false },
   { enableApplication: true, sections: [{ kind: 'text', heading: 'Tasks', html: '<p>Weld</p>' }] },
   { prescreening: true },
+  { prescreening: false, enableVouch: false },
+  {
+    salary: { type: 'MONTH', currency: 'NOK', minSalary: 40_000, maxSalary: 50_000, extra: null },
+    employmentType: ['Full-time'],
+  },
+  { salary: null, highlights: ['Sea view'], listingColor: '#aabbcc', bannerUrl: 'https://a.example/banner.png' },
+  { contentHtmlOverride: '<p>By hand</p>', enableVouch: true },
+  { contentHtmlOverride: null, highlights: null, language: 'EN' },
+  { sections: [{ kind: 'gallery', images: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] }] },
+  { sections: [{ kind: 'gallery', images: ['https://a.example/2.jpg'] }] },
+  { locations: [{ id: 'oslo', country: 'NO', city: 'Oslo', lat: 59.9, lng: 10.7 }] },
 ]
 
 /** The verbs of positions and of their listings. */
@@ -51,7 +65,7 @@ export const positionVerbs: Record<string, Verb> = {
   'positions remove': moves('remove', () => remove),
   'positions restore': moves('restore', () => restore),
   'positions expire': moves('expire', (random) =>
-    expire(random.pick([null, new Date('2020-01-01'), new Date('2100-01-01')])),
+    random.pick([expire(null), expire(new Date('2020-01-01')), expire(new Date('2100-01-01')), soon, soon, soon]),
   ),
   'positions hand': (world, random) => {
     const owned = random.pick(world.agencies)

@@ -38,6 +38,9 @@ export type Verb = (world: World, random: Random) => (c: Change) => Promise<unkn
 /** Whatever else changes things, with transactions of its own: jobs, and what takes the database. */
 export type Deed = (world: World, random: Random) => (database: Database) => Promise<unknown>
 
+/** Milliseconds by which the clock moves where a test lets an expiration pass. */
+export const CLOCK_STEP = 20 * 60_000
+
 export const PLATFORM = { name: 'Kandidat', slug: 'kandidat' }
 
 /** Makes the world in an empty database. */

@@ -1,0 +1,21 @@
+import { eventTypes } from '@kandidat/contract/events'
+import { expect, test } from 'vitest'
+import { announceSeed } from './seed.ts'
+import { openStage } from './stage.ts'
+import { deeds } from './verbs/registry.ts'
+import { runSequences } from './verbs/sequences.ts'
+
+const SEQUENCES = 2_000
+const stage = await openStage()
+
+test(`over ${SEQUENCES} sequences of verbs by chance, events are exactly what the API shows to have changed`, async () => {
+  const { fault, done, told, ...counts } = await runSequences(stage, announceSeed('sequences of verbs'), SEQUENCES)
+  expect(fault).toBeUndefined()
+  console.info({ ...counts, done: Object.fromEntries(done), told: Object.fromEntries(told) })
+  expect(counts.sequences).toBeGreaterThanOrEqual(SEQUENCES)
+  expect(counts.refused).toBeGreaterThan(SEQUENCES / 10)
+  expect(counts.expired).toBeGreaterThan(0)
+  const chosen = Object.keys(deeds).filter((name) => name !== 'sweep' && name !== 'settings change')
+  expect(chosen.filter((name) => !done.has(name))).toEqual([])
+  expect(eventTypes.filter((kind) => !told.has(kind))).toEqual([])
+}, 600_000)

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  CandidateVouch,
+  CareerPage,
+  CareerPagePosition,
+  Position,
+  PositionDetail,
+  PositionPerformance,
+} from '@kandidat/contract/types'
+import type { Eye, SmallWorld } from './small-world.ts'
+
+/** A position as the API shows it, over all its operations. */
+export interface SeenPosition {
+  companyId: string
+  row: Position
+  detail: PositionDetail
+  /** Page → what can be done there: `enableApplication enableVouch`, of every page that it is live on. */
+  forms: Map<string, string>
+  candidates: CandidateVouch[]
+  performance: PositionPerformance | undefined
+}
+
+/** What the API says of a world. What was not read again stands as it was read last. */
+export interface Seen {
+  positions: Map<string, SeenPosition>
+  /** Bodies that were read this time, of which company's answers they are. */
+  read: Map<string, { companyId: string; text: string }>
+  /** Answers that contradict one another. */
+  faults: string[]
+}
+
+/** GET below the base path; anything but 200 throws. */
+export type Get = (path: string, eye: Eye) => Promise<{ text: string; body: { data: unknown } }>
+
+/**
+ * What to read: details where the list shows a change, candidates, or every answer, of which nothing may have changed
+ * unseen.
+ */
+export type Part = 'positions' | 'candidates' | 'everything'
+
+/** Reads what the API says of a world. */
+export async function look(get: Get, small: SmallWorld, before: Seen | undefined, part: Part): Promise<Seen> {
+  const seen: Seen = { positions: new Map(before?.positions), read: new Map(), faults: [] }
+  const under = new Map<string, Promise<unknown>>()
+  const read = <T>(path: string, eye: Eye): Promise<T> => {
+    const name = `${eye.companyId} ${path}`
+    const known = under.get(name)
+    if (known) return known as Promise<T>
+    const reading = get(path, eye).then(({ text, body }) => {
+      seen.read.set(name, { companyId: eye.companyId, text })
+      return body.data
+    })
+    under.set(name, reading)
+    return reading as Promise<T>
+  }
+  const eyes = [small.agency, small.client]
+  if (part !== 'candidates') await Promise.all(eyes.map(readPositions))
+  if (part !== 'positions') await Promise.all(eyes.map(readCandidates))
+  if (part === 'everything') await Promise.all(eyes.map(readPages))
+  return seen
+
+  async function readPositions(eye: Eye): Promise<void> {
+    const rows = await read<Position[]>('/positions?take=100', eye)
+    await Promise.all(rows.map((row) => readPosition(row, eye)))
+    const ids = new Set(rows.map(({ id }) => id))
+    for (const [id, { companyId }] of seen.positions)
+      if (companyId === eye.companyId && !ids.has(id)) seen.faults.push(`the position ${id} is gone`)
+  }
+
+  async function readPosition(row: Position, eye: Eye): Promise<void> {
+    const was = before?.positions.get(row.id)
+    if (was && part !== 'everything' && isDeepStrictEqual(was.row, row)) return
+    const detail = await read<PositionDetail>(`/positions/${row.id}`, eye)
+    const rowOfDetail = Object.fromEntries(Object.keys(row).map((name) => [name, detail[name as keyof Position]]))
+    if (!isDeepStrictEqual(rowOfDetail, { ...row, company: detail.company }))
+      seen.faults.push(`the position ${row.id} is another in the list: ${JSON.stringify(row)}`)
+    // A form on a page can be read there alone. It is what it was where the position says that something else changed.
+    const sameOwn =
+      was && row.enableApplication === was.row.enableApplication && row.enableVouch === was.row.enableVouch
+    const changedElsewhere = sameOwn && part !== 'everything' && shownInDetail(detail) !== shownInDetail(was.detail)
+    const known = changedElsewhere ? was.forms : new Map<string, string>()
+    const forms = new Map(
+      await Promise.all(
+        detail.careerPagesLinks.map(
+          async ({ id }) => [id, known.get(id) ?? (await readForm(row.id, id, eye))] as const,
+        ),
+      ),
+    )
+    const position = { companyId: eye.companyId, row, detail, forms }
+    if (was) seen.positions.set(row.id, { ...was, ...position })
+    else await readCandidatesOf({ ...position, candidates: [], performance: undefined }, eye)
+  }
+
+  async function readForm(positionId: string, page: string, eye: Eye): Promise<string> {
+    const live = await read<Position[]>(`/career-pages/${page}/positions?take=100`, eye)
+    const on = live.find(({ id }) => id === positionId)
+    if (!on) seen.faults.push(`the position ${positionId} is not live on ${page}, but says so`)
+    return `${on?.enableApplication} ${on?.enableVouch}`
+  }
+
+  async function readCandidates(eye: Eye): Promise<void> {
+    const own = [...seen.positions.values()].filter(({ companyId }) => companyId === eye.companyId)
+    await Promise.all(own.map((position) => readCandidatesOf(position, eye)))
+  }
+
+  async function readCandidatesOf(position: SeenPosition, eye: Eye): Promise<void> {
+    const { id } = position.row
+    const candidates = await read<CandidateVouch[]>(`/positions/${id}/candidates?take=100`, eye)
+    const known = part !== 'everything' && isDeepStrictEqual(candidates, position.candidates)
+    const performance =
+      (known ? position.performance : undefined) ??
+      (await read<PositionPerformance>(`/positions/${id}/performance`, eye))
+    seen.positions.set(id, { ...position, candidates, performance })
+  }
+
+  /** Every page in reach holds exactly the positions that say so, each as it says. */
+  async function readPages(eye: Eye): Promise<void> {
+    const pages = await read<CareerPage[]>('/career-pages?take=100', eye)
+    const clients = await read<{ id: string }[]>('/clients', eye)
+    for (const { id, detail, companyId } of listed())
+      if (companyId === eye.companyId && detail.subCompanyId && !clients.some((one) => one.id === detail.subCompanyId))
+        seen.faults.push(`the position ${id} is for ${detail.subCompanyId}, which is no client`)
+    await Promise.all(
+      pages.map(async (page) => {
+        const rows = await read<Position[]>(`/career-pages/${page.id}/positions?take=100`, eye)
+        const isOwn = page.company.id === eye.companyId
+        const due = listed().filter(
+          ({ companyId, detail }) =>
+            (isOwn || companyId === eye.companyId) && detail.careerPagesLinks.some(({ id }) => id === page.id),
+        )
+        const [ids, wanted] = [rows, due].map((some) => some.map(({ id }) => id).toSorted())
+        if (!isDeepStrictEqual(ids, wanted))
+          seen.faults.push(`${page.id} shows ${String(ids)} rather than ${String(wanted)}`)
+        for (const row of rows) {
+          const { row: own, forms } = seen.positions.get(row.id) ?? {}
+          const [enableApplication, enableVouch] = (forms?.get(page.id) ?? '').split(' ').map((flag) => flag === 'true')
+          if (!isDeepStrictEqual(row, { ...own, enableApplication, enableVouch }))
+            seen.faults.push(`the position ${row.id} is another on the page ${page.id}: ${JSON.stringify(row)}`)
+        }
+      }),
+    )
+    const one = listed().find(
+      ({ companyId, detail }) => companyId === eye.companyId && detail.careerPagesLinks.length > 0,
+    )
+    const page = one?.detail.careerPagesLinks[0]?.id
+    if (!one || page === undefined) return
+    const on = await read<CareerPagePosition>(`/career-pages/${page}/positions/${one.id}`, eye)
+    const { enableApplication, enableVouch, sharingLinks: _links, careerPagesLinks: _pages, ...same } = one.detail
+    if (`${on.enableApplication} ${on.enableVouch}` !== one.forms.get(page))
+      seen.faults.push(`the forms of ${one.id} are others on the page ${page}: not ${enableApplication} ${enableVouch}`)
+    for (const [name, value] of Object.entries(same))
+      if (!isDeepStrictEqual(on[name as keyof typeof same], value))
+        seen.faults.push(`${name} of ${one.id} is another on ${page}`)
+  }
+
+  function listed() {
+    return [...seen.positions].map(([id, { detail, companyId }]) => ({ id, detail, companyId, forms: formsOf(id) }))
+  }
+
+  function formsOf(id: string): Map<string, string> {
+    return seen.positions.get(id)?.forms ?? new Map()
+  }
+}
+
+/**
+ * The shown fields of a position that its detail tells (decisions, Status): not what is inside `company`, nor names and
+ * flags of pages; `updatedAt` is what they are held against.
+ */
+export function shownInDetail(detail: PositionDetail): string {
+  const { updatedAt: _moment, company: _company, careerPagesLinks, ...own } = detail
+  return JSON.stringify({ ...own, careerPagesLinks: careerPagesLinks.map(({ id }) => id).toSorted() })
+}
+
+/** All shown fields of a position, with what careers pages say else than it. */
+export function shown({ detail, forms }: SeenPosition): string {
+  return shownInDetail(detail) + JSON.stringify([...forms].map(String).toSorted())
+}

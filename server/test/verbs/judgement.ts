@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import { faultsInEvent } from '@kandidat/contract/validation'
+import { type Seen, shown } from './answers.ts'
+import { anonymized, becameOf, type Body, candidatesBecame, erased } from './due-events.ts'
+import { findBroken } from './invariants.ts'
+import type { EventRow, Records } from './records.ts'
+
+/** What a step was: a verb, one that was refused, or what happens to all worlds at once. */
+export type StepKind = 'done' | 'refused' | 'clock' | 'sweep' | 'settings'
+
+/** A world as it is known at a moment. */
+export interface Known {
+  seen: Seen
+  records: Records
+}
+
+/** The expirations that have passed and that no event has told yet: what the position is since. */
+export type Pending = Map<string, Body>
+
+/** An answer as it was read last, and how often the versions of its company had been raised by then. */
+export type Remembered = Map<string, { text: string; version: number }>
+
+/** Everything about a step that does not follow, or does not hold after it. */
+export function judge(kind: StepKind, before: Known, after: Known, pending: Pending): string[] {
+  const { seen, records } = after
+  const told = new Map(
+    [...records.events].map(([id, rows]) => [id, rows.slice(before.records.events.get(id)?.length ?? 0)]),
+  )
+  const faults = [...seen.faults, ...findBroken(seen, records), ...faultsInPast(before, after)]
+  for (const [id, is] of seen.positions) {
+    const was = before.seen.positions.get(id)
+    const became = becameOf(was, is, kind === 'clock')
+    faults.push(...became.faults, ...faultsInTold(told.get(id), { companyId: is.companyId, positionId: id }))
+    faults.push(...faultsInPositionEvents(kind, id, told.get(id) ?? [], became, pending))
+    told.delete(id)
+    const candidates = candidatesBecame(was, is, records.startDates)
+    faults.push(...candidates.faults)
+    for (const [vouch, due] of candidates.due) {
+      const rows = told.get(vouch) ?? []
+      told.delete(vouch)
+      faults.push(...faultsInTold(rows, { companyId: is.companyId, positionId: id }))
+      if (!isDeepStrictEqual(bodies(rows), due)) faults.push(differs(vouch, rows, [due]))
+    }
+  }
+  for (const [id, rows] of told) if (rows.length > 0) faults.push(`nobody sees ${id}, and it has ${texts(rows)}`)
+  return [...faults, ...faultsInDeed(kind, before, after)]
+}
+
+function faultsInPositionEvents(
+  kind: StepKind,
+  id: string,
+  rows: readonly EventRow[],
+  { due, passed }: { due: Body[]; passed: Body | undefined },
+  pending: Pending,
+): string[] {
+  const waiting = pending.get(id) ?? passed
+  // Whoever takes the position first tells that it expired, together with a change of its own: at the latest the sweep.
+  const allowed = waiting ? [...(kind === 'sweep' ? [] : [due]), [waiting, ...due]] : [due]
+  const told = bodies(rows)
+  if (!allowed.some((wanted) => isDeepStrictEqual(told, wanted))) return [differs(id, rows, allowed)]
+  if (waiting && told.length === 0) pending.set(id, waiting)
+  else pending.delete(id)
+  return []
+}
+
+/** What was told stays as it was told, but for people who were anonymized: of them it says nothing any more. */
+function faultsInPast(before: Known, { seen, records }: Known): string[] {
+  const forgotten = anonymized(seen)
+  const faults: string[] = []
+  for (const [id, rows] of records.events) {
+    const past = before.records.events.get(id) ?? []
+    for (const [i, { body }] of rows.entries()) {
+      const parsed: Body = JSON.parse(body)
+      const was = past[i]?.body
+      if (
+        forgotten.has(id)
+          ? !isDeepStrictEqual(parsed, erased(was === undefined ? parsed : JSON.parse(was)))
+          : was !== undefined && was !== body
+      )
+        faults.push(`an event that said ${was} says ${body}`)
+    }
+  }
+  for (const id of before.records.events.keys())
+    if (!records.events.has(id)) faults.push(`the events of ${id} are gone`)
+  return faults
+}
+
+/** Whoever is refused changes nothing; whoever changes something stands in the audit log. */
+function faultsInDeed(kind: StepKind, before: Known, after: Known): string[] {
+  const audited = after.records.auditEntries - before.records.auditEntries
+  const changed = outline(before.seen) !== outline(after.seen)
+  if (kind === 'refused') {
+    return [
+      ...(audited === 0 ? [] : ['it was refused, and stands in the audit log']),
+      ...(changed ? ['it was refused, and answers changed'] : []),
+    ]
+  }
+  return kind === 'done' && changed && audited === 0
+    ? ['something changed, and the audit log does not know by whom']
+    : []
+}
+
+/** What is read whenever it can have changed: not companies and pages, of which positions tell something too, nor counts. */
+function outline({ positions }: Seen): string {
+  const parts = [...positions.values()].toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
+  return JSON.stringify(parts.map((one) => [shown(one), one.detail.updatedAt, one.candidates]))
+}
+
+/** Whoever has an answer in a cache must learn that it is old: its company's versions were raised since. */
+export function faultsInVersions({ seen, records }: Known, remembered: Remembered): string[] {
+  const faults: string[] = []
+  for (const [path, { companyId, text }] of seen.read) {
+    const version = records.versions.get(companyId) ?? 0
+    const known = remembered.get(path)
+    if (known && known.text !== text && known.version >= version)
+      faults.push(`the answer ${path} changed without a version: from ${known.text} to ${text}`)
+    remembered.set(path, { text, version })
+  }
+  return faults
+}
+
+function faultsInTold(rows: readonly EventRow[] | undefined, of: { companyId: string; positionId: string }): string[] {
+  return (rows ?? []).flatMap(({ body, kind, companyId, positionId, objectId }) => [
+    ...faultsInEvent(body).map((fault) => `${body}: ${fault}`),
+    ...(JSON.parse(body).type === kind ? [] : [`an event of the kind ${kind} says ${body}`]),
+    ...(companyId === of.companyId && positionId === of.positionId
+      ? []
+      : [`${objectId} is not of ${companyId}, ${positionId}`]),
+  ])
+}
+
+function bodies(rows: readonly EventRow[]): Body[] {
+  return rows.map(({ body }) => JSON.parse(body))
+}
+
+function texts(rows: readonly EventRow[]): string {
+  return rows.length === 0 ? 'no event' : rows.map(({ body }) => body).join(' and ')
+}
+
+function differs(id: string, rows: readonly EventRow[], allowed: readonly Body[][]): string {
+  const wanted = allowed.map((due) => due.map((body) => JSON.stringify(body)).join(' and ') || 'no event')
+  return `${id} has ${texts(rows)}; by what the API says it must have ${wanted.join(', or ')}`
+}

@@ -1,0 +1,225 @@
+import { Agent } from 'node:http'
+import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
+import { openDatabase } from '../../src/db/connection.ts'
+import { Refusal } from '../../src/db/refusal.ts'
+import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { sweepExpired } from '../../src/positions/job.ts'
+import type { TestDatabase } from '../database.ts'
+import type { Stage } from '../stage.ts'
+import { type Get, look, type Part, type Seen } from './answers.ts'
+import { faultsInVersions, judge, type Known, type Pending, type Remembered, type StepKind } from './judgement.ts'
+import { readRecords } from './records.ts'
+import { deeds } from './registry.ts'
+import { addPositions, makeSmallWorlds, type SmallWorld, withStrangers } from './small-world.ts'
+import { CLOCK_STEP, PLATFORM } from './world.ts'
+
+/** How many worlds go side by side: one look at the outbox is then for all of them. */
+const WORLDS = 40
+/** Sequences a world, each beginning where the one before ended. */
+const SEQUENCES = 10
+/** At the end of so many sequences every answer is read, so that nothing changed unseen in between. */
+const EVERYTHING_EVERY = 2
+const CONNECTIONS = 8
+
+/** What came of sequences of verbs. */
+export interface SequencesReport {
+  sequences: number
+  steps: number
+  done: Map<string, number>
+  refused: number
+  /** How often an event of each kind was told. */
+  told: Map<string, number>
+  /** Positions whose expiration passed before the sweep. */
+  expired: number
+  /** The first step after which something does not hold, with those before it. */
+  fault: string | undefined
+}
+
+/** One world on its way. */
+interface Walk {
+  small: SmallWorld
+  random: Random
+  known: Known
+  pending: Pending
+  remembered: Remembered
+  story: string[]
+}
+
+/** Runs sequences of verbs by chance, and looks after every step whether events and answers follow one another. */
+export async function runSequences(stage: Stage, seed: number, count: number): Promise<SequencesReport> {
+  const { database: stored, server } = stage
+  const database = openDatabase({ url: stored.url, poolSize: CONNECTIONS })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const get: Get = async (path, { key }) => {
+    const reply = await server.get(path, { key, agent })
+    if (reply.status !== 200) throw new Error(`GET ${path} answered ${reply.status} ${reply.text}`)
+    return reply
+  }
+  const random = randomFrom(seed)
+  const moveClock = movableClock(stored)
+  const report: SequencesReport = {
+    sequences: 0,
+    steps: 0,
+    done: new Map(),
+    refused: 0,
+    told: new Map(),
+    expired: 0,
+    fault: undefined,
+  }
+  try {
+    const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
+    while (report.sequences < count) {
+      const smalls = await makeSmallWorlds(database, { companyId, id: marketplaceId }, WORLDS, `of ${report.sequences}`)
+      const walks = await begin(smalls)
+      for (const { ends, everything } of stepsByChance(random)) {
+        await step(walks, everything)
+        if (report.fault !== undefined) return report
+        if (ends) report.sequences += walks.length
+      }
+      for (const { known } of walks)
+        for (const { kind } of [...known.records.events.values()].flat())
+          report.told.set(kind, (report.told.get(kind) ?? 0) + 1)
+    }
+    return report
+  } finally {
+    agent.destroy()
+    await database.close()
+  }
+
+  async function begin(smalls: SmallWorld[]): Promise<Walk[]> {
+    const seen = await Promise.all(smalls.map((small) => look(get, small, undefined, 'everything')))
+    const records = await readRecords(stored, smalls)
+    return smalls.map((small, i) => {
+      const known: Known = { seen: nth(seen, i), records: nth(records, i) }
+      const remembered: Remembered = new Map()
+      faultsInVersions(known, remembered)
+      return { small, random: randomFrom(random.whole(0, 2 ** 31)), known, pending: new Map(), remembered, story: [] }
+    })
+  }
+
+  /** One step of every world. Then all records are read at once. */
+  async function step(walks: Walk[], everything: boolean): Promise<void> {
+    const kind = roundByChance(random)
+    if (kind === 'clock') {
+      await moveClock()
+      for (const { remembered } of walks) remembered.clear()
+    }
+    if (kind === 'sweep') await sweepAll()
+    if (kind === 'settings') {
+      await deeds['settings change']?.(nth(walks, 0).small.world, random)(database)
+      for (const { remembered } of walks) remembered.clear()
+    }
+    const steps = await Promise.all(
+      walks.map(async (walk): Promise<{ kind: StepKind; seen: Seen; error?: unknown }> => {
+        const { part, ...end } = kind === 'verbs' ? await doSomething(walk) : { part: 'positions' as const, kind }
+        if (end.kind === 'clock' || end.kind === 'sweep' || end.kind === 'settings') walk.story.push(end.kind)
+        const seen = await look(get, walk.small, walk.known.seen, everything ? 'everything' : part)
+        return { ...end, seen }
+      }),
+    )
+    const records = await readRecords(
+      stored,
+      walks.map(({ small }) => small),
+    )
+    for (const [i, walk] of walks.entries()) {
+      const taken = nth(steps, i)
+      const known: Known = { seen: taken.seen, records: nth(records, i) }
+      const faults = judge(taken.kind, walk.known, known, walk.pending)
+      faults.push(...faultsInVersions(known, walk.remembered))
+      if (taken.error !== undefined) faults.unshift(told(taken.error))
+      if (faults.length > 0) report.fault ??= `after ${walk.story.join('; ')}:\n${faults.join('\n')}`
+      if (taken.kind === 'clock') report.expired += walk.pending.size
+      walk.known = known
+      addPositions(
+        walk.small,
+        [...known.seen.positions].map(([id, { companyId }]) => ({ companyId, id })),
+      )
+      report.steps++
+    }
+  }
+
+  /** What the server's own sweep holds at the moment is passed over, and recorded when that lets go. */
+  async function sweepAll(): Promise<void> {
+    const unswept = `select from positions where status = 'PUBLISHED' and expiration_date <= clock() limit 1`
+    do await sweepExpired(database)
+    while ((await stored.run(unswept)).length > 0)
+  }
+
+  async function doSomething(walk: Walk): Promise<{ kind: StepKind; part: Part; error?: unknown }> {
+    const { small, random: chance, story } = walk
+    const name = verbByChance(chance)
+    const ofCandidates = name.startsWith('candidates')
+    const part = ofCandidates ? 'candidates' : 'positions'
+    const world = !ofCandidates && chance.chance(0.05) ? withStrangers(small) : small.world
+    try {
+      await deeds[name]?.(world, chance)(database)
+      report.done.set(name, (report.done.get(name) ?? 0) + 1)
+      story.push(name)
+      return { kind: 'done', part }
+    } catch (error) {
+      report.refused++
+      story.push(`${name}, refused: ${error instanceof Error ? error.message : String(error)}`)
+      return { kind: 'refused', part, ...(!(error instanceof Refusal) && { error }) }
+    }
+  }
+}
+
+/** The steps of a world: which of them end a sequence, and after which everything is read. */
+function stepsByChance(random: Random): { ends: boolean; everything: boolean }[] {
+  return Array.from({ length: SEQUENCES }, (_, n) => {
+    const last = random.whole(4, 5)
+    return Array.from({ length: last }, (__, i) => {
+      const ends = i + 1 === last
+      return { ends, everything: ends && (n + 1) % EVERYTHING_EVERY === 0 }
+    })
+  }).flat()
+}
+
+/** What of a verb's name makes it come more or less often: what brings back, and what the API shows nothing of. */
+const WEIGHTS: [RegExp, number][] = [
+  [/^(users|keys|companies create)/, 0.3],
+  [/^positions (publish|restore|expire|override)/, 2],
+  [/^positions resume/, 4],
+  [/^candidates (accept|hire|apply)/, 1.5],
+  [/^(settings change|sweep)$/, 0],
+]
+const weights = Object.keys(deeds).map((name) => ({
+  name,
+  weight: WEIGHTS.find(([names]) => names.test(name))?.[1] ?? 1,
+}))
+const total = weights.reduce((sum, { weight }) => sum + weight, 0)
+
+function verbByChance(random: Random): string {
+  let at = random.next() * total
+  for (const { name, weight } of weights) if ((at -= weight) < 0) return name
+  return 'positions edit'
+}
+
+function roundByChance(random: Random): 'verbs' | Exclude<StepKind, 'done' | 'refused'> {
+  const at = random.next()
+  if (at < 0.08) return 'clock'
+  if (at < 0.15) return 'sweep'
+  return at < 0.17 ? 'settings' : 'verbs'
+}
+
+/**
+ * The clock of a test's own database, for connections that are open too: a setting of the database would reach only
+ * those that are opened from then on.
+ */
+function movableClock(stored: TestDatabase): () => Promise<void> {
+  let steps = 0
+  return async () => {
+    await stored.run(`create or replace function clock() returns timestamptz language sql parallel safe
+      return date_trunc('milliseconds', clock_timestamp()) + interval '${++steps * CLOCK_STEP} ms'`)
+  }
+}
+
+function nth<T>(items: readonly T[], i: number): T {
+  const item = items[i]
+  if (item === undefined) throw new Error(`there is none at ${i}`)
+  return item
+}
+
+function told(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

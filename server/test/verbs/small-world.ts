@@ -1,0 +1,139 @@
+import { createUsers } from '../../src/accounts/actions.ts'
+import { createPages } from '../../src/careers-pages/page-actions.ts'
+import { createCompanies } from '../../src/companies/actions.ts'
+import { takeClientsOn } from '../../src/companies/client-actions.ts'
+import type { Database } from '../../src/db/connection.ts'
+import { type Change, change } from '../../src/events/actions.ts'
+import type { ObjectKey } from '../../src/events/event.ts'
+import { createKeys } from '../../src/keys/actions.ts'
+import { createPositions } from '../../src/positions/actions.ts'
+import { publish } from '../../src/positions/lifecycle.ts'
+import { createSharingLinks } from '../../src/sharing-links/actions.ts'
+import { UNKNOWN_ID } from '../stage.ts'
+import type { World } from './world.ts'
+
+/** A key that reads everything of one company. */
+export interface Eye {
+  companyId: string
+  key: string
+}
+
+/** An agency, its client and a company that is neither, with keys of the agency and of the client. */
+export interface SmallWorld {
+  world: World
+  agency: Eye
+  client: Eye
+}
+
+/** How many positions of agency and client a world begins with. */
+const POSITIONS = 3
+
+/**
+ * Makes worlds that share nothing but the marketplace: all at once, because each verb takes many.
+ * @param label what their companies are called, because slugs are made of names
+ */
+export async function makeSmallWorlds(
+  database: Database,
+  marketplace: ObjectKey,
+  count: number,
+  label: string,
+): Promise<SmallWorld[]> {
+  const act = <T>(work: (c: Change) => Promise<T>): Promise<T> => change(database, { kind: 'operator' }, work)
+  const companies = async (name: string, agency = false) => {
+    const forms = Array.from({ length: count }, (_, i) => ({ form: { name: `${name} ${label} ${i}` }, agency }))
+    return (await act((c) => createCompanies(c, forms))).map(({ id }) => id)
+  }
+  const [agencies, clients, spares] = [
+    await companies('Agency', true),
+    await companies('Client'),
+    await companies('Spare'),
+  ]
+  const worlds = agencies.map((agencyId, i) => ({ agencyId, clientId: clients[i] ?? '', spareId: spares[i] ?? '' }))
+  await act((c) => takeClientsOn(c, worlds))
+  const pages = await act((c) =>
+    createPages(
+      c,
+      worlds.flatMap(({ agencyId, clientId }) => [
+        { companyId: agencyId, name: 'Default' },
+        { companyId: agencyId, name: 'Other' },
+        { companyId: clientId, name: 'Default' },
+      ]),
+    ),
+  )
+  const form = { title: 'Welder', language: 'NO' } as const
+  const positions = await act((c) =>
+    createPositions(
+      c,
+      worlds.flatMap(({ agencyId, clientId }) => [
+        { companyId: agencyId, clientId, form, begin: publish },
+        { companyId: agencyId, form, listOn: { marketplace: false } },
+        { companyId: clientId, form, begin: publish },
+      ]),
+    ),
+  )
+  const links = await act((c) =>
+    createSharingLinks(
+      c,
+      positions.map((position) => ({ position, form: { type: 'AD', name: 'Poster' } })),
+    ),
+  )
+  const users = await act((c) =>
+    createUsers(
+      c,
+      agencies.map((companyId) => ({ companyId, email: 'kari@example.com' })),
+    ),
+  )
+  const made = await createKeys(
+    database,
+    users.map(({ companyId, id }) => ({ companyId, makerId: id })),
+  )
+  const eyes = async (ids: string[]): Promise<Eye[]> => {
+    const keys = await createKeys(
+      database,
+      ids.map((companyId) => ({ companyId, limit: 1_000_000 })),
+    )
+    return keys.map(({ key }, i) => ({ key, companyId: ids[i] ?? '' }))
+  }
+  const [agencyEyes, clientEyes] = [await eyes(agencies), await eyes(clients)]
+  const partOf = <T>(all: readonly T[], i: number) => {
+    const each = all.length / count
+    return all.slice(i * each, (i + 1) * each)
+  }
+  return worlds.map(({ agencyId, clientId, spareId }, i) => ({
+    agency: agencyEyes[i] ?? { companyId: '', key: '' },
+    client: clientEyes[i] ?? { companyId: '', key: '' },
+    world: {
+      agencies: [agencyId],
+      clients: [clientId],
+      spares: [spareId],
+      positions: partOf(positions, i),
+      links: partOf(links, i),
+      pages: partOf(pages, i),
+      marketplace,
+      users: partOf(users, i),
+      keys: partOf(made, i).map(({ id }) => id),
+    },
+  }))
+}
+
+/** Positions that verbs have made are changed too from now on; the first ones stay among them, so that verbs meet. */
+export function addPositions({ world }: SmallWorld, positions: readonly ObjectKey[]): void {
+  const fresh = positions.filter(({ id }) => !world.positions.some((known) => known.id === id))
+  world.positions = [
+    ...world.positions.slice(0, POSITIONS),
+    ...[...world.positions.slice(POSITIONS), ...fresh].slice(-1),
+  ]
+}
+
+/** The world with something in it that there is not: a verb that takes it with others must refuse all of them. */
+export function withStrangers({ world }: SmallWorld): World {
+  const unknown = (companyId: string) => ({ companyId, id: UNKNOWN_ID })
+  const [companyId = ''] = world.agencies
+  return {
+    ...world,
+    positions: [unknown(companyId), ...world.positions.slice(0, 2)],
+    links: world.links.map((link, i) => (i === 0 ? { ...link, id: UNKNOWN_ID } : link)),
+    pages: [unknown(companyId), ...world.pages.slice(0, 1)],
+    users: [unknown(companyId), ...world.users],
+  }
+}
