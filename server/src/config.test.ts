@@ -22,7 +22,8 @@ test('nothing needs to be set', () => {
     databaseUrl: null,
     dataDir: join(projectFolder, 'data'),
     publicUrl: 'http://localhost:8080',
-    masterKey: null,
+    masterKeys: [],
+    webhookPolicy: { allowHttp: false, allowCidr: [] },
     logLevel: 'info',
     anonymousLimit: 600,
     platformName: 'Kandidat',
@@ -38,7 +39,7 @@ test('an empty value counts as absent', () => {
 })
 
 test('every setting is taken', () => {
-  const key = Buffer.alloc(32, 7)
+  const [key, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
   expect(
     loadConfig({
       PORT: '0',
@@ -46,7 +47,9 @@ test('every setting is taken', () => {
       DATABASE_URL: 'postgres://me:word@db.example/kandidat',
       DATA_DIR: '/srv/kandidat',
       PUBLIC_URL: 'https://jobs.example/path/',
-      MASTER_KEY: key.toString('base64'),
+      MASTER_KEY: `${key.toString('base64')}, ${other.toString('hex')}`,
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOW_CIDR: '10.1.0.0/16, fd12:3456::/32,127.0.0.1',
       LOG_LEVEL: 'debug',
       ANONYMOUS_LIMIT: '1',
       PLATFORM_NAME: 'Jobs & Co',
@@ -60,7 +63,8 @@ test('every setting is taken', () => {
     databaseUrl: 'postgres://me:word@db.example/kandidat',
     dataDir: '/srv/kandidat',
     publicUrl: 'https://jobs.example/path',
-    masterKey: key,
+    masterKeys: [key, other],
+    webhookPolicy: { allowHttp: true, allowCidr: ['10.1.0.0/16', 'fd12:3456::/32', '127.0.0.1'] },
     logLevel: 'debug',
     anonymousLimit: 1,
     platformName: 'Jobs & Co',
@@ -68,8 +72,8 @@ test('every setting is taken', () => {
     poolSize: 100,
     shutdownSeconds: 0,
   })
-  expect(loadConfig({ MASTER_KEY: key.toString('hex') }).masterKey).toEqual(key)
-  expect(loadConfig({ MASTER_KEY: key.toString('base64url') }).masterKey).toEqual(key)
+  expect(loadConfig({ MASTER_KEY: key.toString('hex') }).masterKeys).toEqual([key])
+  expect(loadConfig({ MASTER_KEY: key.toString('base64url') }).masterKeys).toEqual([key])
 })
 
 test('public addresses follow the port where nothing else is said', () => {
@@ -109,8 +113,17 @@ test.each([
   ],
   [
     'MASTER_KEY',
-    ['0'.repeat(63), '0'.repeat(65), Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')],
+    [
+      '0'.repeat(63),
+      '0'.repeat(65),
+      Buffer.alloc(31).toString('base64'),
+      Buffer.alloc(33).toString('base64'),
+      ',',
+      `${'0'.repeat(64)},`,
+    ],
   ],
+  ['WEBHOOK_ALLOW_HTTP', ['yes', '1', 'TRUE', 'toString']],
+  ['WEBHOOK_ALLOW_CIDR', ['private', '10.0.0.0/33', '10.1', '10.0.0.0/8;::1', '10.0.0.0/8,']],
   ['ANONYMOUS_LIMIT', ['0', '1000001', 'many']],
   ['PLATFORM_NAME', ['a\u0000b', 'x'.repeat(201)]],
   ['PLATFORM_SLUG', ['Kandidat', '-a', 'a--b', 'å', 'x'.repeat(101), '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e']],

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { parseRange, type Policy } from './outgoing/address-guard.ts'
 
 /** What the environment decides, read once. */
 export interface Config {
@@ -12,8 +13,10 @@ export interface Config {
   readonly dataDir: string
   /** What public addresses begin with, without a slash at the end. */
   readonly publicUrl: string
-  /** 32 bytes that secrets in the database are encrypted with. */
-  readonly masterKey: Buffer | null
+  /** Keys of 32 bytes for secrets in the database: the first encrypts, all decrypt. Empty where none is given. */
+  readonly masterKeys: readonly Buffer[]
+  /** Where webhooks may be sent. */
+  readonly webhookPolicy: Policy
   readonly logLevel: LogLevel
   /** Requests a minute that an address may send without a valid key. */
   readonly anonymousLimit: number
@@ -58,7 +61,7 @@ export const settings: readonly Setting[] = [
   setting(
     'DATA_DIR',
     'data in the project',
-    'folder of the embedded PostgreSQL and of demo-keys.json',
+    'folder of the embedded PostgreSQL, of master.key and of demo-keys.json',
     'a path, from the project where it is relative',
   ),
   setting(
@@ -69,9 +72,16 @@ export const settings: readonly Setting[] = [
   ),
   secret(
     'MASTER_KEY',
+    'made once, in DATA_DIR; must be given with DATABASE_URL',
+    'key that secrets in the database are encrypted with; further ones decrypt only',
+    '32 bytes as base64 or as 64 hex digits; several with commas between',
+  ),
+  setting('WEBHOOK_ALLOW_HTTP', 'false', 'whether webhooks may be sent over http, beside https', 'true or false'),
+  setting(
+    'WEBHOOK_ALLOW_CIDR',
     'none',
-    'key that secrets in the database are encrypted with',
-    '32 bytes as base64 or as 64 hex digits',
+    'networks that webhooks may be sent to although they are not public',
+    'ranges such as 10.1.0.0/16 or fd12:3456::/32, or single addresses, with commas between',
   ),
   setting(
     'LOG_LEVEL',
@@ -138,7 +148,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: read('DATABASE_URL', databaseUrl) ?? null,
     dataDir: read('DATA_DIR', path) ?? join(projectFolder, 'data'),
     publicUrl: read('PUBLIC_URL', publicUrl) ?? `http://localhost:${port}`,
-    masterKey: read('MASTER_KEY', masterKey) ?? null,
+    masterKeys: read('MASTER_KEY', parseMasterKeys) ?? [],
+    webhookPolicy: Object.freeze({
+      allowHttp: read('WEBHOOK_ALLOW_HTTP', truth) ?? false,
+      allowCidr: read('WEBHOOK_ALLOW_CIDR', ranges) ?? [],
+    }),
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text)) ?? 'info',
     anonymousLimit: read('ANONYMOUS_LIMIT', wholeNumber(1, 1_000_000)) ?? 600,
     platformName: read('PLATFORM_NAME', matching(/^\P{Cc}{1,200}$/u)) ?? 'Kandidat',
@@ -200,6 +214,25 @@ function publicUrl(text: string): string | undefined {
   // URL drops an empty query and fragment silently, so the text itself is looked at.
   if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
   return url.href.replace(/\/+$/, '')
+}
+
+function truth(text: string): boolean | undefined {
+  if (text === 'true') return true
+  return text === 'false' ? false : undefined
+}
+
+function ranges(text: string): readonly string[] | undefined {
+  const given = text.split(',').map((each) => each.trim())
+  return given.every((each) => parseRange(each) !== undefined) ? given : undefined
+}
+
+/** Reads MASTER_KEY, or the file that holds what the setting would: keys with commas or ends of lines between. */
+export function parseMasterKeys(text: string): readonly Buffer[] | undefined {
+  const keys = text
+    .trim()
+    .split(/\s*[,\n]\s*/)
+    .map(masterKey)
+  return keys.every((key) => key !== undefined) ? keys : undefined
 }
 
 function masterKey(text: string): Buffer | undefined {

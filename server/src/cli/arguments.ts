@@ -19,3 +19,14 @@ export function readIds(text: string): string[] {
   if (ids.includes('')) throw new InvalidArgumentError('Give ids with commas between.')
   return [...new Set(ids)]
 }
+
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** A time span as a command takes it, such as 30m, 24h or 7d, in milliseconds. */
+export function readSpan(text: string): number {
+  const [, number, unit] = /^([1-9][0-9]{0,4})([mhd])$/.exec(text) ?? []
+  if (number === undefined || unit === undefined) {
+    throw new InvalidArgumentError('Give a number with m, h or d for minutes, hours or days, such as 24h.')
+  }
+  return Number(number) * UNITS[unit as keyof typeof UNITS]
+}

@@ -10,6 +10,7 @@ import { companiesCommands } from '../companies/commands.ts'
 import { importCommands } from '../imports/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
+import { masterKeyCommands } from '../receivers/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
 import { candidatesCommands } from '../vouches/commands.ts'
 import { demoCommand } from './demo.ts'
@@ -53,6 +54,7 @@ export function createProgram(context: CommandContext): Command {
   positionsCommands(program, context)
   linksCommands(program, context)
   candidatesCommands(program, context)
+  masterKeyCommands(program, context)
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')
   importCommands(imports, context)

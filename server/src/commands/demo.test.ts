@@ -93,7 +93,7 @@ test('a first start with --no-demo stays empty, also later', async () => {
 test('a database of the operator gets demonstration data only when asked', async () => {
   const database = await createTestDatabase()
   // The keys that are kept there belong to another database, so none is printed.
-  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) }
   const before = readFileSync(keysFile, 'utf8')
   const service = await runService(env)
   expect(JSON.parse(service.stdout())).toMatchObject({ keys: [] })

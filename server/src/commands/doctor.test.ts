@@ -48,6 +48,7 @@ test('where all is well it says so of everything', async () => {
     'encoding ok',
     'clock ok',
     'migrations ok',
+    'master key ok',
     'statuses ok',
   ])
 })
@@ -89,7 +90,7 @@ test('migrations that are missing, and those of a newer version, are faults', as
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const env = { DATABASE_URL: database.url }
+  const env = { DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) }
   expect(told(await examine(env), 'migrations')).toMatchObject([{ state: 'ok' }])
 
   await client.query(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')`)

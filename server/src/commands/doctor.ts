@@ -16,6 +16,7 @@ import {
   checkPublicUrl,
   isDatabaseThere,
 } from './machine-checks.ts'
+import { checkMasterKeys } from './master-key-check.ts'
 
 /** `kandidat doctor`: what is wrong here, and what to do. */
 export function doctorCommand(program: Command, context: CommandContext): void {
@@ -70,7 +71,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     return [...machine, ok('database', 'there is none yet: the first `npm start` makes it')]
   }
   try {
-    return [...machine, ...(await context.withLocated(examineDatabase))]
+    return [...machine, ...(await context.withLocated((located) => examineDatabase(located, config)))]
   } catch (error) {
     return [
       ...machine,
@@ -79,15 +80,17 @@ async function examine(context: CommandContext): Promise<Finding[]> {
   }
 }
 
-async function examineDatabase({ url }: LocatedDatabase): Promise<Finding[]> {
+async function examineDatabase({ url }: LocatedDatabase, config: Config): Promise<Finding[]> {
   const database = openDatabase({ url, poolSize: 1 })
   try {
     const server = await checkServer(database)
     const clock = await checkClock(database)
     const migrations = await checkMigrations(url, database)
     // On another schema the question itself would be wrong.
-    const statuses = migrations.every((finding) => finding.state === 'ok') ? await checkStatuses(database) : []
-    return [...server, clock, ...migrations, ...statuses]
+    const rows = migrations.every((finding) => finding.state === 'ok')
+      ? [await checkMasterKeys(database, config), ...(await checkStatuses(database))]
+      : []
+    return [...server, clock, ...migrations, ...rows]
   } finally {
     await database.close()
   }

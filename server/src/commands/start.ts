@@ -16,6 +16,7 @@ import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { pause } from '../db/embedded/processes.ts'
 import { migrate } from '../db/migrate.ts'
+import { requireMasterKeys, requireSetting } from '../receivers/master-keys-actions.ts'
 import { banner } from './banner.ts'
 import { companySlugs, demonstrate } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
@@ -51,6 +52,7 @@ Examples:
 
 async function serve(context: CommandContext, options: StartOptions): Promise<void> {
   const stopped = stopSignal()
+  requireSetting(context.config)
   const config = await withPort(context.config)
   const log = pino(
     {
@@ -71,6 +73,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
     if (!located.owned) await prepare(located.url)
     const app = createApp({ ...config, databaseUrl: located.url, log })
     try {
+      await requireMasterKeys(app.database, config)
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })
       await demonstrateOnce(app, config, located, options)
       const url = await listen(app, config)

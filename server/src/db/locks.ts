@@ -16,6 +16,7 @@ const LOCK_ORDER = [
   'e-mails',
   'people',
   'vouches',
+  'receivers',
 ] as const
 
 type Place = (typeof LOCK_ORDER)[number]
