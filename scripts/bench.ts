@@ -1,9 +1,16 @@
-// Measures what is promised, side by side in one run: `npm run bench import [POSITIONS]`.
+// Measures what is promised, side by side in one run: `npm run bench import [POSITIONS]`, `npm run bench switch-off [LISTINGS]`.
 import { benchImport } from './bench/import.ts'
+import { benchSwitchOff } from './bench/switch-off.ts'
 
-const [what, size] = process.argv.slice(2)
-if (what !== 'import' || (size !== undefined && !/^[1-9]\d*$/.test(size))) {
-  console.error('Usage: npm run bench import [POSITIONS]')
+const benches: Record<string, { run: (size: number) => Promise<void>; size: number }> = {
+  import: { run: benchImport, size: 100_000 },
+  'switch-off': { run: benchSwitchOff, size: 10_000 },
+}
+
+const [what = '', size] = process.argv.slice(2)
+const bench = Object.hasOwn(benches, what) ? benches[what] : undefined
+if (!bench || (size !== undefined && !/^[1-9]\d*$/.test(size))) {
+  console.error(`Usage: npm run bench ${Object.keys(benches).join('|')} [SIZE]`)
   process.exit(2)
 }
-await benchImport(size === undefined ? 100_000 : Number(size))
+await bench.run(size === undefined ? bench.size : Number(size))
