@@ -1,19 +1,17 @@
-/** The middle of the places in a country, region or municipality, and the first of them. */
+/** The middle of the places in a country or region. */
 export interface Area {
   readonly lat: number
   readonly lng: number
-  /** The numbers of its places. */
-  readonly places: readonly number[]
 }
 
 /** Collects places by the code of what they lie in. */
 export interface Areas {
-  add: (code: string, at: number, lat: number, lng: number) => void
+  add: (code: string, lat: number, lng: number) => void
   get: (code: string) => Area | undefined
 }
 
 interface Sum {
-  places: number[]
+  places: number
   lat: number
   x: number
   y: number
@@ -23,12 +21,12 @@ interface Sum {
 export function areas(): Areas {
   const sums = new Map<string, Sum>()
   return {
-    add(code, at, lat, lng) {
-      const sum = sums.get(code) ?? { places: [], lat: 0, x: 0, y: 0 }
+    add(code, lat, lng) {
+      const sum = sums.get(code) ?? { places: 0, lat: 0, x: 0, y: 0 }
       sums.set(code, sum)
       // Longitudes are summed as directions, because the middle of 179 and -179 is not 0.
       const angle = (lng * Math.PI) / 180
-      sum.places.push(at)
+      sum.places += 1
       sum.lat += lat
       sum.x += Math.cos(angle)
       sum.y += Math.sin(angle)
@@ -37,7 +35,7 @@ export function areas(): Areas {
       const sum = sums.get(code)
       if (!sum) return undefined
       const { places, lat, x, y } = sum
-      return { lat: round(lat / places.length), lng: round((Math.atan2(y, x) * 180) / Math.PI), places }
+      return { lat: round(lat / places), lng: round((Math.atan2(y, x) * 180) / Math.PI) }
     },
   }
 }

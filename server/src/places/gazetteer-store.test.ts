@@ -29,6 +29,8 @@ test('the gazetteer of the world knows places by their names today, before, at h
   expect(gazetteer.postTown('NO', '6070')).toMatchObject({ region: 'Møre og Romsdal' })
   expect(gazetteer.city('Springfield', { country: 'US' })?.ambiguous).toBe(true)
   expect(gazetteer.city('Springfield', { country: 'US', region: 'IL' })?.ambiguous).toBe(false)
+  expect(gazetteer.municipality('Sunndal', { country: 'NO' })).toMatchObject({ lat: expect.closeTo(62.7, 0) })
+  expect(gazetteer.municipality('Småsted', { country: 'NO' })).toBeUndefined()
   // Every country has a middle, which is its coordinates of last resort.
   for (const code of ['NO', 'SE', 'DK', 'GB', 'US', 'DE', 'FI', 'IS', 'PL', 'ES', 'IN']) {
     expect(gazetteer.country(code), code).toBeDefined()

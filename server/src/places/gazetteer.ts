@@ -37,6 +37,7 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
   const covered = areas()
   for await (const row of tables.cities) addCity(row, table, covered)
   table.addPopulations(tables.populations)
+  const largestIn = largestByMunicipality(table)
   const mostPopulous = (found: readonly number[]) =>
     found.toSorted((a, b) => table.population(b) - table.population(a))[0]
   for (const [country, known, ...others] of otherCityNames) {
@@ -94,7 +95,7 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
       const inRegion = region === undefined ? [] : regionCodes(region, country)
       const codes = municipalityCodes(name, country)
       const code = codes.find((each) => inRegion.some((wanted) => each.startsWith(`${wanted}.`))) ?? codes[0] ?? ''
-      const at = mostPopulous(covered.get(code)?.places ?? [])
+      const at = largestIn.get(code)
       // Its largest place, which is mostly where the town hall stands: the middle may be in the mountains.
       return at === undefined ? undefined : { ...place(at), name: municipalities.get(code) ?? '' }
     },
@@ -117,8 +118,20 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
 }
 
 function addCity(row: CityRow, table: PlaceTable, covered: Areas): void {
-  const at = table.add(row)
-  for (const code of [row.country, row.region, row.municipality]) if (code) covered.add(code, at, row.lat, row.lng)
+  table.add(row)
+  for (const code of [row.country, row.region]) if (code) covered.add(code, row.lat, row.lng)
+}
+
+/** The most populous place of each municipality: of several, the first. */
+function largestByMunicipality(table: PlaceTable): Map<string, number> {
+  const largest = new Map<string, number>()
+  for (let at = 0; at < table.size; at++) {
+    const { municipality } = table.row(at)
+    if (municipality === '') continue
+    const known = largest.get(municipality)
+    if (known === undefined || table.population(at) > table.population(known)) largest.set(municipality, at)
+  }
+  return largest
 }
 
 function middle(

@@ -44,7 +44,7 @@ export function placeTable(): PlaceTable {
   const lats: number[] = []
   const lngs: number[] = []
   const populations: number[] = []
-  const byName = new Map<string, number | number[]>()
+  const byName = new Map<string, number | readonly number[]>()
   const kept = new Map<string, string>()
   // Equal texts out of a file are different texts in memory.
   const keep = (text: string) => kept.get(text) ?? (kept.set(text, text), text)
@@ -53,8 +53,8 @@ export function placeTable(): PlaceTable {
     const folded = foldName(name)
     const found = byName.get(folded)
     if (found === undefined) byName.set(folded, at)
-    else if (typeof found === 'number') byName.set(folded, [found, at])
-    else found.push(at)
+    // A list that grows keeps room for more, which 30,000 lists never need.
+    else byName.set(folded, typeof found === 'number' ? [found, at] : found.concat(at))
   }
 
   function named(name: string): readonly number[] {
