@@ -5,8 +5,10 @@ import { clientsApi } from './companies/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { AddressLimit } from './http/address-limit.ts'
 import { Gate } from './http/gate.ts'
+import { countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { createServer } from './http/server.ts'
 import { requestCounter } from './keys/gate-store.ts'
+import { repeat, type Repetition } from './db/repeat.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
 import { vouchesApi } from './vouches/api.ts'
@@ -28,6 +30,8 @@ export interface AppOptions {
 /** The running service. */
 export interface App {
   readonly database: Database
+  /** Its figures, to which others may add. */
+  readonly metrics: Registry
   /** Begins to answer; returns where. */
   listen(): Promise<{ url: string; port: number }>
   /** Finishes the requests in flight, then closes everything. */
@@ -45,6 +49,7 @@ export function createApp(options: AppOptions): App {
     poolSize: options.poolSize,
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
+  const metrics = openMetrics(database)
   const gate = new Gate(requestCounter(database.gate), new AddressLimit(options.anonymousLimit))
   const server = createServer({
     gate,
@@ -59,31 +64,32 @@ export function createApp(options: AppOptions): App {
       await Promise.all([database.query('select 1', []), database.gate.query('select 1', [])])
     },
     log,
+    onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   })
-  let sweeping: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  const sweep = () => {
-    sweeping ??= sweepExpired(database)
-      .then((swept) => void (swept > 0 && log.info({ swept }, 'expirations recorded')))
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'expirations not recorded, trying again'))
-      .finally(() => (sweeping = undefined))
-    return sweeping
+  const sweep = async () => {
+    const swept = await sweepExpired(database)
+    if (swept > 0) log.info({ swept }, 'expirations recorded')
   }
+  let sweeping: Repetition | undefined
 
   return {
     database,
+    metrics,
     async listen() {
-      await sweep()
-      timer = setInterval(() => void sweep(), SWEEP_INTERVAL)
+      const repetition = repeat(SWEEP_INTERVAL, sweep, (error) =>
+        log.warn({ reason: String(error) }, 'expirations not recorded, trying again'),
+      )
+      sweeping = repetition
+      // Once before the first request, so that nobody reads what a stopped service left unrecorded.
+      await repetition.now()
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()
       return { url, port: typeof address === 'object' && address ? address.port : options.port }
     },
     async close() {
-      clearInterval(timer)
       await server.close()
-      await sweeping
+      await sweeping?.stop()
       await database.close()
     },
   }

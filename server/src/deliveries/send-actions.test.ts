@@ -37,7 +37,7 @@ const port = typeof address === 'object' && address ? address.port : 0
 const policy = { allowHttp: true, allowCidr: ['127.0.0.0/8'] }
 const connections = openConnections(policy)
 const keys = masterKeys([Buffer.alloc(32, 1)])
-const sender: Sender = { keys, policy, connections, version: '1.2.3' }
+const sender: Sender = { keys, policy, connections, version: '1.2.3', timeout: 15_000 }
 
 afterAll(async () => {
   await connections.close()

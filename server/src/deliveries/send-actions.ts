@@ -4,7 +4,7 @@ import type { Connections } from '../outgoing/connections.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { type Answer, send } from '../outgoing/request.ts'
 import { headersOf, type MasterKeys, secretOf } from '../receivers/sealed.ts'
-import type { Outcome } from './delivery.ts'
+import type { Head, Outcome } from './delivery.ts'
 import { type Message, retryAfterOf, signedHeaders } from './message.ts'
 
 /** What sending needs beside the message. */
@@ -14,10 +14,10 @@ export interface Sender {
   readonly connections: Connections
   /** Of this program, for `user-agent`. */
   readonly version: string
+  /** Milliseconds for all of an attempt: name, connection, request and answer. */
+  readonly timeout: number
 }
 
-/** Milliseconds for all of an attempt: name, connection, request and answer. */
-const TIMEOUT = 15_000
 /** Bytes of an answer that are read, and of these the ones that are kept. */
 const READ = 64 * 1024
 const KEPT = 16 * 1024
@@ -27,7 +27,7 @@ const KEPT = 16 * 1024
  * @returns how it ended, in every case but one: when the signal is aborted it rejects with its reason
  */
 export async function sendMessage(sender: Sender, message: Message, signal?: AbortSignal): Promise<Outcome> {
-  const { keys, policy, connections, version } = sender
+  const { keys, policy, connections, version, timeout } = sender
   const { receiverId, destination, body } = message
   const began = performance.now()
   const bytes = Buffer.from(body)
@@ -51,7 +51,7 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
       body: bytes,
       policy,
       connections,
-      timeout: TIMEOUT,
+      timeout,
       maxBytes: READ,
       ...(signal && { signal }),
     })
@@ -72,6 +72,14 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
       retryAfter: null,
     }
   }
+}
+
+/** Sends the head of a lane, as `sendMessage` does. */
+export function sendHead(sender: Sender, head: Head, signal: AbortSignal): Promise<Outcome> {
+  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = head
+  const { receiverId, track: replay } = lease
+  const message = { receiverId, destination, id, body, attempt, sequence, overtakes, replay, test: false }
+  return sendMessage(sender, message, signal)
 }
 
 /** Whether an answer acknowledges (decisions, Acknowledged by). */
