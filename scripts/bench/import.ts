@@ -52,14 +52,25 @@ async function copySameRows(db: pg.Client): Promise<number> {
   const file = db.escapeLiteral(rows[0]?.file ?? '')
   let milliseconds = 0
   for (const table of TABLES) {
-    await db.query(`copy ${table} to ${file}`)
+    const columns = await columnsOf(db, table)
+    await db.query(`copy (select ${columns} from ${table}) to ${file}`)
     await db.query(`create table bench_copy (like ${table} including all)`)
     const started = performance.now()
-    await db.query(`copy bench_copy from ${file}`)
+    await db.query(`copy bench_copy (${columns}) from ${file}`)
     milliseconds += performance.now() - started
     await db.query('drop table bench_copy')
   }
   return milliseconds / 1000
+}
+
+/** What COPY writes: all but what the table makes itself. */
+async function columnsOf(db: pg.Client, table: string): Promise<string> {
+  const { rows } = await db.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+    where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.columns ?? ''
 }
 
 /** Runs a command as its user would; how long it took, and the most memory it had. */
