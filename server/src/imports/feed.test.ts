@@ -219,6 +219,30 @@ describe('our own JSON Lines', () => {
     expect(htmlOf(read)).toBe('<p>Vi søker en kokk.</p><ul><li>Kok</li><li>Stek</li></ul>')
   })
 
+  test('texts are sanitized where they are read, and what can not be is the fault of its line alone', async () => {
+    const position = (id: string, html: string) => ({
+      type: 'position',
+      id,
+      title: 'Cook',
+      sections: [{ kind: 'text', heading: 'Duties', html }],
+      contentHtmlOverride: html,
+    })
+    const [taken, refused, next] = await readAll(
+      ownLines,
+      lines(position('1', '<b onclick="x()">Boil</b>'), position('2', '<i>'.repeat(500)), position('3', '<p>Fry</p>')),
+    )
+    expect(taken).toMatchObject({
+      item: {
+        form: {
+          sections: [{ kind: 'text', heading: 'Duties', html: '<strong>Boil</strong>' }],
+          contentHtmlOverride: '<strong>Boil</strong>',
+        },
+      },
+    })
+    expect(refused).toMatchObject({ kind: 'failed', externalId: '2', reason: expect.stringContaining('nested deeper') })
+    expect(next).toMatchObject({ kind: 'position', item: { externalId: '3' } })
+  })
+
   test('tell companies and candidates, whose people are not repeated where something is wrong', async () => {
     const results = await readAll(
       ownLines,

@@ -16,10 +16,11 @@ export function readMoment(value: string | number, zone: string, isLastDay = fal
   const instant =
     typeof value === 'number' || /^\d{12,14}$/.test(given) ? fromEpoch(Number(value)) : fromText(given, zone, isLastDay)
   if (!instant) return { problem: `"${given.slice(0, 40)}" is no date: it was left out` }
-  const { year } = instant.toZonedDateTimeISO('UTC')
+  const at = new Date(instant.epochMilliseconds)
+  const year = at.getUTCFullYear()
   // Systems write such years for "never" and "not known".
   if (year < 1970 || year > 2200) return { problem: `the year ${year} was left out` }
-  return { iso: new Date(instant.epochMilliseconds).toISOString() }
+  return { iso: at.toISOString() }
 }
 
 function fromEpoch(milliseconds: number): Temporal.Instant | undefined {
