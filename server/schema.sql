@@ -61,6 +61,7 @@ CREATE TABLE attempts (
     CONSTRAINT attempts_number_check CHECK (number > 0),
     CONSTRAINT attempts_word_check CHECK (word = ANY (ARRAY['dns'::text, 'blocked'::text, 'connect'::text, 'tls'::text, 'timeout'::text, 'reset'::text, 'status'::text, 'gone'::text]))
 ) PARTITION BY RANGE (day);
+CREATE INDEX attempts_in_time ON attempts USING brin (at);
 
 CREATE TABLE companies (
     id uuid NOT NULL,

@@ -30,3 +30,12 @@ export function readSpan(text: string): number {
   }
   return Number(number) * UNITS[unit as keyof typeof UNITS]
 }
+
+/** Some of certain names, with commas between; in their own order. */
+export function readNames<T extends string>(text: string, allowed: readonly T[]): T[] {
+  const names = readIds(text)
+  const wrong = names.find((name) => !allowed.some((each) => each === name))
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(`There is no ${JSON.stringify(wrong)}: give some of ${allowed.join(', ')}.`)
+  return allowed.filter((each) => names.includes(each))
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from '../db/connection.ts'
+import type { RetryCandidate } from './second-chance.ts'
+
+/** A delivery by its whole name: a receiver, an event, and the replay, 0 for what happened. */
+export interface DeliveryKey {
+  readonly receiverId: string
+  readonly eventId: string
+  readonly replay: number
+}
+
+/** A delivery with its lanes locked. */
+export interface LockedDelivery extends Omit<RetryCandidate, 'paused' | 'removed'>, DeliveryKey {
+  readonly companyId: string
+  readonly objectId: string
+  readonly sequence: number
+}
+
+const GIVEN = 'unnest($1::uuid[], $2::uuid[], $3::int8[]) as given (receiver_id, event_id, track)'
+const DELIVERIES = `${GIVEN} join deliveries d on d.receiver_id = given.receiver_id and d.event_id = given.event_id
+  and d.track = given.track`
+
+function places(keys: readonly DeliveryKey[]): unknown[] {
+  return [keys.map((key) => key.receiverId), keys.map((key) => key.eventId), keys.map((key) => key.replay)]
+}
+
+/** Locks the lanes in which deliveries wait, in the order of their key, and then reads these. Those that are not are left out. */
+export async function lockDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<LockedDelivery[]> {
+  await tx.query(
+    `select from lanes l join (select distinct d.receiver_id, d.object_id, d.track, d.sequence from ${DELIVERIES}) d
+      on l.receiver_id = d.receiver_id and l.object_id = d.object_id and l.track = d.track and l.aside in (0, d.sequence)
+    order by l.receiver_id, l.object_id, l.track, l.aside for update of l`,
+    places(keys),
+  )
+  return tx.query<LockedDelivery>(
+    `select d.receiver_id as "receiverId", d.event_id as "eventId", d.track::float8 as replay, d.company_id as "companyId",
+      d.object_id as "objectId", d.sequence::float8 as sequence, d.state, d.done_at as "doneAt"
+    from ${DELIVERIES} order by d.receiver_id, d.object_id, d.track, d.sequence`,
+    places(keys),
+  )
+}
+
+/** Makes lanes due in which deliveries wait. Who holds one goes on with it. */
+export async function hastenDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
+  await tx.query(
+    `update lanes l set due_at = least(l.due_at, clock()) from ${DELIVERIES}
+    where l.receiver_id = d.receiver_id and l.object_id = d.object_id and l.track = d.track
+      and l.aside = case when d.state = 'aside' then d.sequence else 0 end`,
+    places(keys),
+  )
+}
+
+/**
+ * Gives deliveries that were given up a lane of their own, due at once, and all their attempts again. The numbers of the
+ * attempts go on: also from those that were counted when nothing was written down.
+ */
+export async function reviveDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
+  await tx.query(
+    `with revived as (
+      update deliveries r set state = 'aside', done_at = null, created_at = clock() from ${DELIVERIES}
+      where r.receiver_id = d.receiver_id and r.event_id = d.event_id and r.track = d.track and r.day = d.day
+      returning r.*
+    )
+    insert into lanes as l (receiver_id, object_id, track, aside, company_id, due_at, pending, done_day, done_sequence, tries)
+    select d.receiver_id, d.object_id, d.track, d.sequence, d.company_id, d.created_at, 1, d.day, d.sequence - 1,
+      greatest(d.attempts, coalesce((select max(a.number) from attempts a
+        where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track), 0))
+    from revived d order by d.receiver_id, d.object_id, d.track, d.sequence`,
+    places(keys),
+  )
+}
