@@ -15,6 +15,9 @@ export interface Config {
   readonly publicUrl: string
   /** Keys of 32 bytes for secrets in the database: the first encrypts, all decrypt. Empty where none is given. */
   readonly masterKeys: readonly Buffer[]
+  /** TCP port of the figures for Prometheus, and the address it listens on; null for none. */
+  readonly metricsPort: number | null
+  readonly metricsHost: string
   /** Where webhooks may be sent. */
   readonly webhookPolicy: Policy
   readonly logLevel: LogLevel
@@ -76,6 +79,13 @@ export const settings: readonly Setting[] = [
     'key that secrets in the database are encrypted with; further ones decrypt only',
     '32 bytes as base64 or as 64 hex digits; several with commas between',
   ),
+  setting(
+    'METRICS_PORT',
+    'none',
+    'TCP port of the figures for Prometheus, at /metrics',
+    'a whole number from 1 to 65535',
+  ),
+  setting('METRICS_HOST', '127.0.0.1', 'address that METRICS_PORT listens on', 'an IP address or a host name'),
   setting('WEBHOOK_ALLOW_HTTP', 'false', 'whether webhooks may be sent over http, beside https', 'true or false'),
   setting(
     'WEBHOOK_ALLOW_CIDR',
@@ -149,6 +159,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: read('DATA_DIR', path) ?? join(projectFolder, 'data'),
     publicUrl: read('PUBLIC_URL', publicUrl) ?? `http://localhost:${port}`,
     masterKeys: read('MASTER_KEY', parseMasterKeys) ?? [],
+    metricsPort: read('METRICS_PORT', wholeNumber(1, 65_535)) ?? null,
+    metricsHost: read('METRICS_HOST', matching(/^[A-Za-z0-9.:_-]{1,253}$/)) ?? '127.0.0.1',
     webhookPolicy: Object.freeze({
       allowHttp: read('WEBHOOK_ALLOW_HTTP', truth) ?? false,
       allowCidr: read('WEBHOOK_ALLOW_CIDR', ranges) ?? [],

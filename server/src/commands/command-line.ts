@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { usersCommands } from '../accounts/commands.ts'
 import { exportCommand, importArchiveCommand } from '../archive/commands.ts'
@@ -7,9 +6,11 @@ import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { exitCodes, toFailure } from '../cli/failure.ts'
 import { companiesCommands } from '../companies/commands.ts'
+import { deliveriesCommands } from '../deliveries/commands.ts'
 import { importCommands } from '../imports/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
+import { receiversCommands } from '../receivers/commands.ts'
 import { masterKeyCommands } from '../receivers/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
 import { candidatesCommands } from '../vouches/commands.ts'
@@ -17,6 +18,8 @@ import { demoCommand } from './demo.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
 import { startCommand } from './start.ts'
+import { version } from './version.ts'
+import { workCommand } from './work.ts'
 
 const closing = `
 Settings come from the environment; docs/settings.md lists them, and \`doctor\` checks them.
@@ -44,6 +47,7 @@ export function createProgram(context: CommandContext): Command {
     .configureOutput({ writeErr: () => undefined })
     .addHelpText('after', examples)
   startCommand(program, context)
+  workCommand(program, context)
   migrateCommand(program, context)
   demoCommand(program, context)
   doctorCommand(program, context)
@@ -54,7 +58,9 @@ export function createProgram(context: CommandContext): Command {
   positionsCommands(program, context)
   linksCommands(program, context)
   candidatesCommands(program, context)
+  receiversCommands(program, context, version())
   masterKeyCommands(program, context)
+  deliveriesCommands(program, context)
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')
   importCommands(imports, context)
@@ -126,9 +132,4 @@ function usageOf(program: Command, args: readonly string[]): string {
 
 function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
-}
-
-function version(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(manifest) as { version: string }).version
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import type { App } from '../app.ts'
@@ -16,15 +15,22 @@ import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { pause } from '../db/embedded/processes.ts'
 import { migrate } from '../db/migrate.ts'
+import { startWorker } from '../deliveries/job.ts'
 import { requireMasterKeys, requireSetting } from '../receivers/master-keys-actions.ts'
 import { banner } from './banner.ts'
 import { companySlugs, demonstrate } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
+import { metricsOf } from './metrics.ts'
+import { processLog } from './process-log.ts'
 import { stopSignal } from './stop-signal.ts'
+import { version } from './version.ts'
+import { leaseOption } from './work.ts'
 
 interface StartOptions {
   join?: boolean
   demo?: boolean
+  worker: boolean
+  lease?: number
 }
 
 /** `kandidat start`: the service. */
@@ -35,6 +41,8 @@ export function startCommand(program: Command, context: CommandContext): void {
     .addOption(new Option('--join', 'run as a further process beside the server that owns DATA_DIR'))
     .addOption(new Option('--demo', 'fill in demonstration data where the database is empty, also in DATABASE_URL'))
     .addOption(new Option('--no-demo', 'leave a new embedded database empty, now and later').default(undefined))
+    .addOption(new Option('--no-worker', 'leave the delivery of webhooks to `kandidat work`'))
+    .addOption(leaseOption())
     .addHelpText(
       'after',
       `
@@ -45,6 +53,7 @@ Examples:
   $ npm start
   $ PORT=8081 npm start -- --no-demo
   $ PORT=8082 npx --no kandidat start --join
+  $ npm start -- --no-worker
   $ DATABASE_URL=postgresql://kandidat@db.example/kandidat npm start`,
     )
     .action((options: StartOptions) => serve(context, options))
@@ -54,15 +63,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
   const stopped = stopSignal()
   requireSetting(context.config)
   const config = await withPort(context.config)
-  const log = pino(
-    {
-      level: config.logLevel,
-      base: { pid: process.pid },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (level) => ({ level }) },
-    },
-    pino.destination({ fd: 2, sync: true }),
-  )
+  const log = processLog(config)
   const prepare = async (url: string): Promise<void> => {
     const { applied } = await migrate(url)
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
@@ -73,16 +74,21 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
     if (!located.owned) await prepare(located.url)
     const app = createApp({ ...config, databaseUrl: located.url, log })
     try {
-      await requireMasterKeys(app.database, config)
+      const keys = await requireMasterKeys(app.database, config)
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })
       await demonstrateOnce(app, config, located, options)
       const url = await listen(app, config)
-      const keys = await usableDemoKeys(config.dataDir, app.database)
+      const demoKeys = await usableDemoKeys(config.dataDir, app.database)
       const slugs = await companySlugs(app.database)
-      const forPeople = banner({ url, keys, keysFile: demoKeysFile(config.dataDir), slugs })
-      context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys })
+      const forPeople = banner({ url, keys: demoKeys, keysFile: demoKeysFile(config.dataDir), slugs })
+      context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys: demoKeys })
       log.info({ url, embedded: located.embedded }, 'started')
+      const lease = options.lease === undefined ? {} : { leaseSeconds: options.lease }
+      const parts = { database: app.database, keys, policy: config.webhookPolicy, registry: app.metrics, log, ...lease }
+      const metrics = await metricsOf(config, app.metrics)
+      const worker = options.worker ? startWorker({ ...parts, version: version() }) : undefined
       log.info({ signal: await stopped }, 'stopping')
+      await Promise.all([worker?.stop(config.shutdownSeconds * 1000), metrics.close()])
     } finally {
       await closeWithin(app, config.shutdownSeconds, log)
     }

@@ -14,9 +14,11 @@ export interface Sender {
   readonly connections: Connections
   /** Of this program, for `user-agent`. */
   readonly version: string
-  /** Milliseconds for all of an attempt: name, connection, request and answer. */
-  readonly timeout: number
+  /** Milliseconds for all of an attempt: name, connection, request and answer. 15,000 unless told otherwise. */
+  readonly timeout?: number
 }
+
+const TIMEOUT = 15_000
 
 /** Bytes of an answer that are read, and of these the ones that are kept. */
 const READ = 64 * 1024
@@ -27,7 +29,7 @@ const KEPT = 16 * 1024
  * @returns how it ended, in every case but one: when the signal is aborted it rejects with its reason
  */
 export async function sendMessage(sender: Sender, message: Message, signal?: AbortSignal): Promise<Outcome> {
-  const { keys, policy, connections, version, timeout } = sender
+  const { keys, policy, connections, version, timeout = TIMEOUT } = sender
   const { receiverId, destination, body } = message
   const began = performance.now()
   const bytes = Buffer.from(body)

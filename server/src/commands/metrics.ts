@@ -1,0 +1,24 @@
+import { CommandFailure } from '../cli/failure.ts'
+import type { Config } from '../config.ts'
+import { type Registry, serveMetrics } from '../http/metrics.ts'
+
+/**
+ * Serves the figures where the settings say a port for them.
+ * @throws {CommandFailure} where nothing can listen there
+ */
+export async function metricsOf(config: Config, registry: Registry): Promise<{ close: () => Promise<void> }> {
+  const { metricsPort: port, metricsHost: host } = config
+  if (port === null) return { close: async () => undefined }
+  try {
+    return await serveMetrics(registry, { host, port })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandFailure(
+      'FAILED',
+      `Cannot serve metrics on port ${port} of ${host}: ${reason}. Set METRICS_PORT to another.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from '../cli/context.ts'
+import { openDatabase } from '../db/connection.ts'
+import { locateDatabase } from '../db/embedded/locate.ts'
+import { migrate } from '../db/migrate.ts'
+import { startWorker } from '../deliveries/job.ts'
+import { openMetrics } from '../http/metrics.ts'
+import { requireMasterKeys, requireSetting } from '../receivers/master-keys-actions.ts'
+import { metricsOf } from './metrics.ts'
+import { processLog } from './process-log.ts'
+import { stopSignal } from './stop-signal.ts'
+import { version } from './version.ts'
+
+interface WorkOptions {
+  lease?: number
+}
+
+/** `kandidat work`: delivers webhooks, and nothing else. */
+export function workCommand(program: Command, context: CommandContext): void {
+  program
+    .command('work')
+    .description('deliver webhooks without answering requests: run as many as you like beside each other')
+    .addOption(leaseOption())
+    .addHelpText(
+      'after',
+      `
+Joins the database that the settings name: the one that a running server owns, or DATABASE_URL. Ends in order on SIGINT,
+SIGTERM and SIGHUP: what is being sent has SHUTDOWN_SECONDS; what waits is left to others, or to the next start.
+
+Examples:
+  $ npm start -- --no-worker
+  $ npx --no kandidat work
+  $ METRICS_PORT=9465 npx --no kandidat work`,
+    )
+    .action((options: WorkOptions) => work(context, options))
+}
+
+/** Seconds for which a lane is a worker's: for tests, which can not wait for the real ones. */
+export function leaseOption(): Option {
+  return new Option('--lease <seconds>').argParser(Number).hideHelp()
+}
+
+async function work(context: CommandContext, options: WorkOptions): Promise<void> {
+  const stopped = stopSignal()
+  const { config } = context
+  requireSetting(config)
+  const log = processLog(config)
+  const prepare = async (url: string) => void (await migrate(url))
+  const located = await locateDatabase(config, 'guest', { say: (sentence) => log.warn(sentence), prepare })
+  try {
+    if (!located.owned) await prepare(located.url)
+    const database = openDatabase({
+      url: located.url,
+      poolSize: config.poolSize,
+      onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+    })
+    try {
+      const keys = await requireMasterKeys(database, config)
+      const registry = openMetrics(database)
+      const metrics = await metricsOf(config, registry)
+      const lease = options.lease === undefined ? {} : { leaseSeconds: options.lease }
+      const worker = startWorker({
+        database,
+        keys,
+        policy: config.webhookPolicy,
+        version: version(),
+        registry,
+        log,
+        ...lease,
+      })
+      context.output('Delivering webhooks', { pid: process.pid })
+      log.info({ embedded: located.embedded }, 'delivering')
+      log.info({ signal: await stopped }, 'stopping')
+      await worker.stop(config.shutdownSeconds * 1000)
+      await metrics.close()
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await located.close()
+  }
+  log.info('stopped')
+}
