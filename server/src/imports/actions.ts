@@ -25,6 +25,8 @@ export interface ImportOptions {
   publish: boolean
   /** Do everything, tell it, and take it back. */
   dryRun: boolean
+  /** Whether all of the feed was read, asked at its end: of a part nothing can be told to be gone. It was, unless given. */
+  isWhole?: () => boolean
   /** Hears of each batch that is done. */
   progress?: (counts: ImportCounts) => void
 }
@@ -82,9 +84,11 @@ export async function importItems(
     if (items.size > 0) await take([...items.values()])
     options.progress?.(counts)
   }
-  const gone = options.dryRun
-    ? []
-    : await change(database, IMPORTER, (run) => countMissed(run.tx, options.feed, startedAt))
+  const isPart = options.isWhole?.() === false
+  const gone =
+    options.dryRun || isPart
+      ? []
+      : await change(database, IMPORTER, (run) => countMissed(run.tx, options.feed, startedAt))
   return { ...counts, leftOut, gone, proposedForArchiving: gone.filter((item) => item.missed >= 2) }
 }
 

@@ -36,7 +36,10 @@ export function importCommands(imports: Command, context: CommandContext): void 
     imports
       .command(format.name)
       .description(`take in ${format.title}`)
-      .argument('<source>', 'a file, an address, or - for standard input')
+      .argument(
+        '<source>',
+        `a file, an address${format.listed ? ', a list of addresses or a sitemap' : ''}, or - for standard input`,
+      )
       .requiredOption('--company <slug>', 'the company that the positions belong to')
       .addOption(new Option('--client <slug>', 'the client that they are managed for').conflicts('clientPerEmployer'))
       .option('--client-per-employer', 'the client is who the feed says; who is none yet becomes one')
@@ -49,7 +52,7 @@ export function importCommands(imports: Command, context: CommandContext): void 
         'after',
         `
 The same feed again changes nothing; an interrupted import goes on when it is run again.
-
+${reachOf(format)}
 Examples:
   $ npx --no kandidat import ${format.name} feed --company nordhaug --client-per-employer --dry-run
   $ npx --no kandidat import ${format.name} feed --company nordhaug --publish --json`,
@@ -58,14 +61,25 @@ Examples:
   }
 }
 
+/** What is asked for besides the source itself, for the help. */
+function reachOf({ next, nextPage, detail, listed }: Format): string {
+  const reach = [
+    ...(next || nextPage ? ['the next pages of a feed'] : []),
+    ...(detail ? ['the details that its list leaves out'] : []),
+    ...(listed ? ['the pages that a list or sitemap names (of an address: on its own host)'] : []),
+  ]
+  if (reach.length === 0) return ''
+  return `Fetched too, four a second${listed ? '' : ' and of the same host, where the source is an address'}: ${reach.join(', ')}.\n`
+}
+
 async function run(context: CommandContext, format: Format, source: string, options: Options): Promise<void> {
   const policy = { allowHttp: true, allowCidr: options.allowAddress ?? [] }
   try {
-    await withSource(source, policy, process.stdin, (feed) =>
+    await withSource(source, format, policy, process.stdin, (feed) =>
       context.withDatabase(async (database) => {
         const { language, country, ...wanted } = await importOptions(database, format, feed, options)
         const progress = progressLine(feed.bytes, process.stderr)
-        const reading = readFeed(format, () => feed.open(progress.onBytes), {
+        const reading = readFeed(feed.format, feed.pages(progress.onBytes), {
           source: format.name,
           board: wanted.feed.board,
           language,

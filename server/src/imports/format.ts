@@ -1,5 +1,6 @@
 import type { Opened } from './encoding.ts'
 import type { Envelope, RawItem } from './feed-error.ts'
+import type { ListedPage } from './page-list.ts'
 import type { Converted } from './sketch.ts'
 
 /** A kind of feed that can be read. */
@@ -15,6 +16,18 @@ export interface Format {
   convert: (items: readonly unknown[], envelope: Envelope) => Converted
   /** How many items the whole feed says to have, where this may be one page of it. */
   total?: (envelope: Envelope) => number | null
-  /** Where the next page is, if there is one. */
+  /** Where the next page is, if there is one: an address, which may be told from where this page is. */
   next?: (envelope: Envelope) => string | null
+  /**
+   * The same, where a feed does not say it itself.
+   * @param url of this page
+   * @param count items of this page
+   */
+  nextPage?: (envelope: Envelope, url: URL, count: number) => string | null
+  /** What an address is asked for besides what it says, so that the answer has texts. */
+  asks?: Readonly<Record<string, string>>
+  /** Where the whole of an item is, of which the feed tells a part. */
+  detail?: (item: unknown) => string | null
+  /** The pages that a document lists instead of items; null where it lists none. */
+  listed?: (opened: Opened) => AsyncIterable<ListedPage> | null
 }

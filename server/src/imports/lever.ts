@@ -41,6 +41,14 @@ export const lever: Format = {
       },
     }
   },
+  // All of them come at once, unless fewer are asked for: then it goes on until fewer come.
+  nextPage(_envelope, url, count) {
+    const limit = Number(url.searchParams.get('limit'))
+    if (!(limit > 0) || count < limit) return null
+    const next = new URL(url)
+    next.searchParams.set('skip', String(Number(url.searchParams.get('skip')) + count))
+    return next.href
+  },
 }
 
 function createdAt(posting: unknown): Given<number> | null {

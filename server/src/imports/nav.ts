@@ -51,6 +51,12 @@ export const nav: Format = {
   },
   total: (envelope) => numberAt(envelope, 'totalElements'),
   next: (envelope) => textAt(envelope, 'next_url'),
+  detail: (entry) =>
+    at(entry, '_feed_entry') !== undefined &&
+    at(entry, 'ad_content') === undefined &&
+    textAt(entry, '_feed_entry.status') === 'ACTIVE'
+      ? textAt(entry, 'url')
+      : null,
 }
 
 function placesOf(ad: unknown): Given<PlaceHint[]> {

@@ -27,5 +27,5 @@ export type ImportResult =
   | { kind: 'skipped'; at: string; externalId: string | null; title: string | null; reason: string }
   /** Could not be taken, while the rest can. */
   | { kind: 'failed'; at: string; externalId: string | null; title: string | null; reason: string }
-  /** Something about the feed as a whole. */
-  | { kind: 'notice'; text: string }
+  /** Something about the feed as a whole; half is one of which a part was not read, so that nothing is missing for being gone. */
+  | { kind: 'notice'; text: string; isHalf?: true }

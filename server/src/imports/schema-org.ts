@@ -15,16 +15,18 @@ import type { Workplace } from '../places/workplace-words.ts'
 import type { Envelope } from './feed-error.ts'
 import type { Format } from './format.ts'
 import { pageItems } from './page-items.ts'
+import { listedPages } from './page-list.ts'
 import type { PayHint } from './pay.ts'
 import type { Sketch } from './sketch.ts'
 import { decoded } from './texts.ts'
 import { readWorkplace } from './workplace.ts'
 
-/** schema.org's JobPosting in a page: what pages tell search engines of their positions. */
+/** schema.org's JobPosting in a page, or in the pages of a list: what pages tell search engines of their positions. */
 export const schemaOrg: Format = {
   name: 'schema-org',
   title: 'schema.org JobPosting',
   read: (opened) => pageItems(opened, 'JobPosting'),
+  listed: listedPages,
   convert([posting], envelope: Envelope) {
     const url = givenUrl(posting, 'url') ?? pageUrl(envelope)
     const externalId = identifierOf(posting) ?? url?.value

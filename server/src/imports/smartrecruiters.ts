@@ -42,6 +42,15 @@ export const smartrecruiters: Format = {
     }
   },
   total: (envelope) => numberAt(envelope, 'totalFound'),
+  asks: { limit: '100' },
+  nextPage(envelope, url, count) {
+    const offset = (numberAt(envelope, 'offset') ?? Number(url.searchParams.get('offset'))) + count
+    if (offset >= (numberAt(envelope, 'totalFound') ?? 0)) return null
+    const next = new URL(url)
+    next.searchParams.set('offset', String(offset))
+    return next.href
+  },
+  detail: (posting) => (at(posting, 'jobAd') === undefined ? textAt(posting, 'ref') : null),
 }
 
 function textOf(posting: unknown, name: string): TextHint {

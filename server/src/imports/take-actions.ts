@@ -33,6 +33,7 @@ export async function takeFeed(
   const origins: TakenFeed['origins'] = {}
   const problems: TakenFeed['problems'] = {}
   const notices: string[] = []
+  let isWhole = true
   const leftOut: SkippedItem[] = []
   const seen = new Set<string>()
   const waiting: { at: string; candidate: CandidateLine }[] = []
@@ -74,6 +75,7 @@ export async function takeFeed(
       waiting.push({ at: result.at, candidate: result.candidate })
     } else if (result.kind === 'notice') {
       notices.push(result.text)
+      if (result.isHalf) isWhole = false
     } else {
       leftOut.push({ externalId: result.externalId ?? result.at, title: result.title ?? '', reason: result.reason })
     }
@@ -88,7 +90,7 @@ export async function takeFeed(
     }
   }
 
-  const report = await importItems(database, positions(), options)
+  const report = await importItems(database, positions(), { ...options, isWhole: () => isWhole })
   for (const { at, candidate } of waiting) {
     // Its position was taken back already, so that nothing could be tried.
     if (seen.has(candidate.position)) {
@@ -99,6 +101,7 @@ export async function takeFeed(
     if (taken) candidates[taken]++
   }
   leftOut.push(...report.leftOut)
+  if (!isWhole) notices.push('because a part of the feed was not read, nothing in it is taken for gone')
   return { ...report, skipped: leftOut.length, leftOut, companies, candidates, origins, problems, notices }
 }
 

@@ -1,0 +1,52 @@
+import { type Opened, utf8Chunks, utf8Text } from './encoding.ts'
+import { FeedError } from './feed-error.ts'
+import { jsonItems } from './json-items.ts'
+import { splitLines } from './lines.ts'
+import { textAt } from './fields.ts'
+import { xmlItems } from './xml-items.ts'
+
+/** An address that a list names: of a page, or of another list. */
+export interface ListedPage {
+  url: string
+  isList: boolean
+}
+
+/**
+ * The addresses in a list of pages: a text with one on each line, a JSON list of them, a sitemap, or an index of sitemaps
+ * (sitemaps.org), whose entities are never expanded.
+ * @returns null where it is no such list
+ */
+export function listedPages(opened: Opened): AsyncGenerator<ListedPage> | null {
+  const { head } = opened
+  if (/^\s*(?:#[^\n]*\n\s*)*https?:\/\/\S+\s*?(?:\r?\n|$)/i.test(head)) return inLines(opened)
+  if (/^\s*\[\s*"/.test(head)) return inJson(opened)
+  const root = /^\s*</.test(head) ? /<(?:\w+:)?(urlset|sitemapindex)[\s>]/.exec(head)?.[1] : undefined
+  if (root === undefined) return null
+  return inSitemap(opened, root === 'sitemapindex')
+}
+
+async function* inLines(opened: Opened): AsyncGenerator<ListedPage> {
+  for await (const { number, bytes } of splitLines(utf8Chunks(opened))) {
+    const line = bytes === null ? undefined : utf8Text(bytes)?.trim()
+    if (line === '' || line?.startsWith('#')) continue
+    if (line === undefined || !URL.canParse(line)) throw new FeedError(`Line ${number} of the list is no address`)
+    yield { url: line, isList: false }
+  }
+}
+
+async function* inJson(opened: Opened): AsyncGenerator<ListedPage> {
+  for await (const item of jsonItems(opened, { lists: [], alone: [] }, 'a list of addresses')) {
+    if ('fault' in item || typeof item.value !== 'string' || !URL.canParse(item.value))
+      throw new FeedError(`The list has something that is no address: ${item.at}`)
+    yield { url: item.value, isList: false }
+  }
+}
+
+async function* inSitemap(opened: Opened, isIndex: boolean): AsyncGenerator<ListedPage> {
+  for await (const item of xmlItems(opened, isIndex ? 'sitemap' : 'url', 'a sitemap')) {
+    const url = 'value' in item ? textAt(item.value, 'loc') : null
+    if (url === null || !URL.canParse(url))
+      throw new FeedError(`The sitemap has an entry without an address: ${item.at}`)
+    yield { url, isList: isIndex }
+  }
+}
