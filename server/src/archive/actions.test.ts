@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'
 import { databaseForTest } from '../../test/database.ts'
+import { deliver, deliverAll, laneFaults, makeReceiver, TAKEN, tell } from '../../test/deliveries.ts'
+import { everything } from '../../test/everything.ts'
 import { makeNeighbours, type Neighbours } from '../../test/neighbours.ts'
 import { startServer } from '../../test/server.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
-import { change } from '../events/actions.ts'
+import { type Change, change } from '../events/actions.ts'
+import { openLanes } from '../deliveries/lanes-store.ts'
+import { replayEvents } from '../deliveries/replay-actions.ts'
+import { anonymizePeople } from '../people/actions.ts'
 import { importItems } from '../imports/actions.ts'
 import { type ImportItem, importItem } from '../imports/item.ts'
 import { movePositions } from '../positions/actions.ts'
@@ -19,6 +24,7 @@ import { exportArchive, importArchive } from './actions.ts'
 let stage: Stage
 let world: Neighbours
 let folder: string
+let receiver: string
 
 beforeAll(async () => {
   stage = await openStage()
@@ -34,11 +40,44 @@ beforeAll(async () => {
     publish: true,
     dryRun: false,
   })
+  await fillWebhooks()
   // Line ends to some, but not to JSON.
   await stage.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Receivers, what waits for them and what went wrong; somebody who was anonymized; and a replay. */
+async function fillWebhooks() {
+  const { database, server } = stage
+  const pool = server.app.database
+  const { agency, stranger } = world.companies
+  receiver = await makeReceiver(database, agency)
+  await makeReceiver(database, stranger)
+  await tell(pool, [world.positions.plain, world.positions.published, world.positions.strangers])
+  await deliver(pool, (head) => (head.sequence % 2 === 0 ? TAKEN : { kind: 'again', after: 3_600_000, counts: true }))
+  await tell(pool, [world.positions.plain])
+  await database.run(
+    `update lanes set token = gen_random_uuid(), lease_until = clock() + interval '1 minute'
+    where object_id = $1`,
+    [world.positions.plain.id],
+  )
+  await openLanes(pool).saveState(receiver, {
+    version: 0,
+    breaker: 'closed',
+    failures: 1,
+    failingObjects: [world.positions.plain.id],
+    failingSince: Date.now(),
+    lastSuccessAt: null,
+    probes: 0,
+    probeAt: null,
+    allowance: 8,
+  })
+  const act = <T>(work: (c: Change) => Promise<T>) => change(pool, { kind: 'operator' }, work)
+  await act((c) => replayEvents(c, [{ receiverId: receiver, since: new Date(0), until: new Date(), kinds: null }]))
+  const { ofOther } = world.vouches
+  await act((c) => anonymizePeople(c, [{ companyId: agency.id, id: ofOther.person_id }]))
+}
 
 async function* oneItem(): AsyncGenerator<ImportItem[]> {
   const sections = [{ kind: 'gallery' as const, images: ['https://images.example.com/a.jpg'] }]
@@ -61,6 +100,10 @@ test('every answer to every key is byte by byte the same after restoring, and ev
   await importArchive(database, archive)
   const again = join(folder, 'again')
   expect((await exportArchive(database, again, null)).tables).toEqual(manifest.tables)
+  // Nobody holds a lane there, and what waits goes out.
+  expect(await restored.run('select from lanes where token is not null')).toEqual([])
+  expect(await laneFaults(restored)).toEqual([])
+  expect((await deliverAll(database)).some((head) => head.lease.objectId === world.positions.plain.id)).toBe(true)
   await database.close()
   // The world must fill every table, or nothing would show that a table is carried.
   expect(manifest.tables.filter((table) => table.rows === 0).map((table) => table.name)).toEqual([])
@@ -94,6 +137,36 @@ test("a company's archive answers its own keys the same, and carries nothing tha
   const text = await readFile(join(archive, 'positions.jsonl'), 'utf8')
   expect(text).not.toContain(world.positions.clientsOwn.id)
   expect(text).not.toContain(world.positions.strangers.id)
+  for (const table of ['receivers', 'deliveries', 'lanes', 'attempts', 'events', 'erasures', 'replays']) {
+    const lines = (await readFile(join(archive, `${table}.jsonl`), 'utf8')).trim().split('\n')
+    expect(new Set(lines.map((line) => JSON.parse(line).company_id))).toEqual(new Set([agency.id]))
+  }
+})
+
+test('whoever was anonymized since a backup is anonymized when it is restored with the ledger of a newer one', async () => {
+  const [backup, newer] = [join(folder, 'backup'), join(folder, 'newer')]
+  const { agency } = world.companies
+  const { published } = world.positions
+  const person = await stage.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
+  const vouch = await stage.make.vouch(published, { person_id: person.id })
+  const pool = stage.server.app.database
+  await tell(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
+  await deliver(pool, () => ({ kind: 'again', after: 0, counts: true }))
+  await exportArchive(pool, backup, null)
+  await change(pool, { kind: 'operator' }, (c) => anonymizePeople(c, [{ companyId: agency.id, id: person.id }]))
+  await exportArchive(pool, newer, null)
+
+  const restored = await databaseForTest()
+  const database = openDatabase({ url: restored.url, poolSize: 2 })
+  await expect(importArchive(database, backup, { erasures: folder })).rejects.toThrow('no archive')
+  expect(await importArchive(database, backup, { erasures: newer })).toMatchObject({ anonymized: 1 })
+  expect(await everything(restored)).not.toMatch(/anonymia|forgetmenot/i)
+  const heads = await deliverAll(database)
+  await database.close()
+  const told = heads.filter((head) => head.lease.objectId === vouch.id)
+  expect(told.map((head) => JSON.parse(head.body).candidate)).toMatchObject([{ id: person.id, firstName: null }])
+  const ledger = await restored.run('select person_id from erasures where person_id = $1', [person.id])
+  expect(ledger).toHaveLength(1)
 })
 
 test('only the owner of the files can read them, because they hold personal data', async () => {

@@ -6,10 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Database, Transaction } from '../db/connection.ts'
 import { readForm } from '../db/form.ts'
 import { Refusal } from '../db/refusal.ts'
+import { change } from '../events/actions.ts'
+import { anonymizePeople } from '../people/actions.ts'
 import { linesOf } from './lines.ts'
-import { MANIFEST, Manifest } from './manifest.ts'
+import { LedgerLine, MANIFEST, Manifest } from './manifest.ts'
 import {
   archivedTables,
+  findUnerased,
   insertLines,
   isEmptyInstallation,
   readLines,
@@ -79,19 +82,28 @@ async function writeTable(
   return { name: table.name, file, rows, sha256: hash.digest('hex') }
 }
 
+/** What was restored: the manifest, and how many people were anonymized anew. */
+export interface Restored extends Manifest {
+  anonymized: number
+}
+
 /**
- * Restores an archive into an empty installation, in one transaction: all of it or nothing.
- * @throws {Refusal} where the installation holds data, the archive is of a newer version, or a file is not as the
+ * Restores an archive into an empty installation, in one transaction: all of it or nothing. Whoever stands in its ledger
+ * of erasures, or in that of another archive, is anonymized if that is not so yet.
+ * @param erasures the folder of a newer archive: who was anonymized since the one that is restored
+ * @throws {Refusal} where the installation holds data, an archive is of a newer version, or a file is not as the
  * manifest says
  */
 export async function importArchive(
   database: Database,
   folder: string,
-  progress: Progress = () => {},
-): Promise<Manifest> {
+  { progress = () => {}, erasures }: { progress?: Progress; erasures?: string } = {},
+): Promise<Restored> {
   const manifest = await readManifest(folder)
-  await checkFiles(manifest, folder)
-  return database.transaction(async (tx) => {
+  await checkFiles(manifest.tables, folder)
+  const ledger = erasures === undefined ? [] : await readLedger(erasures)
+  return change(database, { kind: 'operator' }, async (restoring) => {
+    const { tx } = restoring
     const known = new Set(await readMigrations(tx))
     const unknown = manifest.migrations.filter((name) => !known.has(name))
     if (unknown.length > 0) {
@@ -114,8 +126,24 @@ export async function importArchive(
         )
       await readTable(tx, table, entry, folder, progress)
     }
-    return manifest
+    const people = await findUnerased(tx, ledger)
+    if (people.length > 0) await anonymizePeople(restoring, people)
+    return { ...manifest, anonymized: people.length }
   })
+}
+
+/** The ids of the people who were anonymized, as an archive tells. */
+async function readLedger(folder: string): Promise<string[]> {
+  const { tables } = await readManifest(folder)
+  const entry = tables.find(({ name }) => name === 'erasures')
+  if (!entry)
+    throw new Refusal('invalid', `The archive ${folder} has no ledger of erasures: it is of an older version.`)
+  await checkFiles([entry], folder)
+  const ids: string[] = []
+  for await (const line of linesOf(createReadStream(join(folder, entry.file), 'utf8'))) {
+    ids.push(readForm(LedgerLine, JSON.parse(line), `line of ${entry.file}`).person_id)
+  }
+  return ids
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -137,8 +165,8 @@ const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 4_000_000
 
 /** Reads every file once before anything is written, so that a damaged archive is refused and not half restored. */
-async function checkFiles(manifest: Manifest, folder: string): Promise<void> {
-  for (const { file, sha256 } of manifest.tables) {
+async function checkFiles(tables: Manifest['tables'], folder: string): Promise<void> {
+  for (const { file, sha256 } of tables) {
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(folder, file)), hash).catch(() => {
       throw new Refusal('invalid', `The file ${file} of the archive can not be read.`)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
+import { makePartitionsAhead } from '../deliveries/retention-job.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
 /** `kandidat export`: everything, as a backup and as the way to a newer PostgreSQL. */
@@ -33,16 +34,24 @@ export function importArchiveCommand(imports: Command, context: CommandContext):
     .command('archive')
     .description('restore an archive into an empty installation: all of it, or nothing')
     .argument('<folder>', 'what `export` wrote')
+    .option('--erasures <folder>', 'a newer archive: whoever was anonymized by then is anonymized again')
     .addHelpText(
       'after',
       `
 Examples:
-  $ DATA_DIR=/srv/kandidat-new npx --no kandidat import archive backup-2027-01-31`,
+  $ DATA_DIR=/srv/kandidat-new npx --no kandidat import archive backup-2027-01-31
+  $ npx --no kandidat import archive backup-2027-01-31 --erasures backup-2027-02-28`,
     )
-    .action((folder: string) =>
+    .action((folder: string, { erasures }: { erasures?: string }) =>
       context.withDatabase(async (database) => {
-        const manifest = await importArchive(database, folder, tell(context))
-        context.output(`Restored from ${folder}: ${summary(manifest)}`, { folder, ...manifest })
+        // What is restored of today goes where all of today goes.
+        await makePartitionsAhead(database)
+        const restored = await importArchive(database, folder, {
+          progress: tell(context),
+          ...(erasures !== undefined && { erasures }),
+        })
+        const people = restored.anonymized === 0 ? '' : ` ${restored.anonymized} people were anonymized again.`
+        context.output(`Restored from ${folder}: ${summary(restored)}${people}`, { folder, ...restored })
       }),
     )
 }

@@ -24,3 +24,6 @@ export const Manifest = Type.Object({
   ),
 })
 export type Manifest = Static<typeof Manifest>
+
+/** What is needed of a line of the table erasures. */
+export const LedgerLine = Type.Object({ person_id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) })

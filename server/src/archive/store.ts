@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
+import type { ObjectKey } from '../events/event.ts'
 
 /** A table as an archive sees it. */
 export interface ArchivedTable {
@@ -64,7 +65,7 @@ export async function* readLines(
   table: ArchivedTable,
   companyId: string | null,
 ): AsyncGenerator<string[]> {
-  const columns = table.columns.map((column) => `t.${column}`).join(', ')
+  const columns = table.columns.map((column) => columnOf(table, column)).join(', ')
   const order = table.primaryKey.map((column) => `t.${column}`).join(', ')
   const where = companyId === null ? 'true' : belongsTo(table)
   await tx.query(
@@ -79,6 +80,11 @@ export async function* readLines(
     yield rows.map((row) => row.line)
   }
   await tx.query('close archived', [])
+}
+
+/** A lane that a worker holds is carried as one that nobody holds: there is no such worker where it is restored. */
+function columnOf({ name }: ArchivedTable, column: string): string {
+  return name === 'lanes' && (column === 'token' || column === 'lease_until') ? `null as ${column}` : `t.${column}`
 }
 
 /** A cursor takes no parameters; what is put into its text can only be an id. */
@@ -140,6 +146,17 @@ export async function removePlatform(tx: Transaction): Promise<void> {
   for (const [table, column] of PLATFORM) {
     await tx.query(`delete from ${table} where ${column} in (select id from companies where kind = 'platform')`, [])
   }
+}
+
+/** Of people whose names stand in a ledger, and of whom the ledger of this database tells, those who are not erased. */
+export async function findUnerased(tx: Transaction, personIds: readonly string[]): Promise<ObjectKey[]> {
+  return tx.query<ObjectKey>(
+    `select p.company_id as "companyId", p.id from people p
+    where p.erased_at is null and (p.id = any ($1::uuid[])
+      or exists (select from erasures e where e.company_id = p.company_id and e.person_id = p.id))
+    order by p.id`,
+    [personIds],
+  )
 }
 
 /** Inserts lines as `readLines` gave them. What a newer schema has beside gets its default. */
