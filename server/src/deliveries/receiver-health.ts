@@ -37,6 +37,7 @@ export class ReceiverHealth {
    */
   observe(head: Head, { word, retryAfter }: Outcome, at: number): ReceiverState {
     const { receiverId, objectId } = head.lease
+    const aside = head.lease.aside > 0
     const known = this.#latest(receiverId, head.state)
     const before = fold(known.base, known.unsaved)
     if (word === 'gone') {
@@ -47,7 +48,7 @@ export class ReceiverHealth {
     const observation: Observation =
       word === null
         ? (state) => afterSuccess(state, at)
-        : (state) => afterFailure(state, { objectId, at, probe, retryAfter })
+        : (state) => afterFailure(state, { objectId, at, probe, aside, retryAfter })
     const after = observation(before)
     if (after === before) return before
     known.unsaved.push(observation)

@@ -1,0 +1,202 @@
+import type { Finish, Head, Lease, Written } from '../../src/deliveries/delivery.ts'
+import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
+import { type DeliveryRow, laneName, type LaneTables, queueName } from './lane-rows.ts'
+import type { Receivers, Sent } from './receivers.ts'
+
+const COUNTED = 11
+const RECEIVER_SHARE = 8
+const COMPANY_SHARE = 32
+
+/** Failures in a row that open a breaker, and what may be on its way by then. */
+const STREAK = 10 + RECEIVER_SHARE
+
+/** Watches the wire and the tables, and says what must never be. */
+export class Judge {
+  readonly #tables: LaneTables
+  /** Whether one engine works at a time, and none stands still: then more is promised. */
+  readonly #isAlone: boolean
+  readonly #sent = new Map<string, Sent[]>()
+  readonly #onTheirWay = new Set<Sent>()
+  /** By receiver: what failed since something succeeded. */
+  readonly #streaks = new Map<string, { failures: number; objects: Set<string> }>()
+  #receivers: Receivers | undefined
+  attempts = 0
+  duplicates = 0
+  /** The first promise that was not kept. */
+  broken: string | undefined
+
+  constructor(tables: LaneTables, isAlone: boolean) {
+    this.#tables = tables
+    this.#isAlone = isAlone
+  }
+
+  knows(receivers: Receivers): void {
+    this.#receivers = receivers
+  }
+
+  breaks(why: string): void {
+    this.broken ??= why
+  }
+
+  /** Something leaves a machine. */
+  sends(sent: Sent): void {
+    this.attempts++
+    const { head } = sent
+    const delivery = this.#deliveryOf(head)
+    const others = this.#sent.get(nameOf(head)) ?? []
+    for (const other of others) {
+      if (other.head.number >= head.number) this.breaks(`attempt ${head.number} of ${nameOf(head)} came again`)
+    }
+    this.#sent.set(nameOf(head), [...others, sent])
+    if (delivery?.state === 'delivered') this.breaks(`${nameOf(head)} is sent after it was delivered`)
+    this.#onTheirWay.add(sent)
+    if (this.#isAlone) this.#holdShares(sent)
+  }
+
+  /** A receiver takes something. */
+  takes({ head }: Sent): void {
+    if (this.#takenOf(head).length > 1) {
+      this.duplicates++
+      return
+    }
+    const queue = this.#tables.queues.get(queueName(head.lease)) ?? []
+    for (const before of queue) {
+      if (before.sequence >= head.sequence || before.state === 'failed' || before.state === 'cancelled') continue
+      const isTaken = this.#sent.get(nameOfDelivery(before))?.some(({ arrived }) => arrived) ?? false
+      if (!isTaken && !head.overtakes.includes(before.sequence)) {
+        this.breaks(`${nameOf(head)} overtakes ${before.sequence} and does not say so`)
+      }
+    }
+  }
+
+  /** A machine learns how an attempt ended. An outage spends no event's attempts: the breaker opens before. */
+  learns({ head: { lease, state } }: Sent, word: OutgoingWord | null): void {
+    if (!this.#isAlone || word === 'gone' || lease.aside > 0) return
+    const streak = this.#streaks.get(lease.receiverId) ?? { failures: 0, objects: new Set<string>() }
+    if (word === null) {
+      this.#streaks.delete(lease.receiverId)
+    } else if (state.breaker === 'closed') {
+      streak.failures++
+      streak.objects.add(lease.objectId)
+      this.#streaks.set(lease.receiverId, streak)
+      if (streak.failures > STREAK && streak.objects.size > 1) this.breaks(`an outage of ${lease.receiverId} counts`)
+    }
+  }
+
+  /** The store wrote attempts down, or did not. */
+  writes(finishes: readonly Finish[], before: readonly string[], written: readonly Written[]): void {
+    for (const [i, { head, verdict, probe }] of finishes.entries()) {
+      const sent = this.#sent.get(nameOf(head))?.find((each) => each.head.number === head.number)
+      if (written[i] === 'fenced' && sent) sent.excused = true
+      if (written[i] !== 'done' && written[i] !== 'on') continue
+      if (before[i] !== 'pending' && before[i] !== 'aside' && written[i] === 'done') {
+        this.breaks(`${nameOf(head)} is written down though it was ${before[i]}`)
+      }
+      if (probe && 'counts' in verdict && verdict.counts) this.breaks(`a probe of ${nameOf(head)} counts`)
+    }
+  }
+
+  /** A breaker closed: nothing of its receiver waits for a time far away. */
+  closes(receiverId: string, at: number): void {
+    if (!this.#isAlone) return
+    for (const lane of this.#tables.lanes.values()) {
+      if (lane.receiverId !== receiverId || lane.token !== null || lane.lockedBy !== null) continue
+      if (lane.dueAt > at) this.breaks(`${laneName(lane)} still waits after its receiver is back`)
+    }
+  }
+
+  /** An engine stopped in peace: it holds nothing. */
+  stopped(tokens: ReadonlySet<string>): void {
+    for (const lane of this.#tables.lanes.values()) {
+      if (lane.token !== null && tokens.has(lane.token)) this.breaks(`${laneName(lane)} was not given back`)
+    }
+  }
+
+  /** What a machine had on its way may come again: it was killed. */
+  excuse(machine: object): void {
+    for (const sents of this.#sent.values()) {
+      for (const sent of sents) if (sent.machine === machine) sent.excused = true
+    }
+  }
+
+  /** Everything is healed and should be done. */
+  end(): void {
+    for (const queue of this.#tables.queues.values()) {
+      for (const delivery of queue) {
+        this.#judgeLane(delivery)
+        if (!this.#tables.receivers.get(delivery.receiverId)?.removed) this.#judgeEnd(delivery)
+        this.#judgeDuplicates(delivery)
+      }
+    }
+    for (const lane of this.#tables.lanes.values()) {
+      const isRemoved = this.#tables.receivers.get(lane.receiverId)?.removed ?? false
+      if (!isRemoved) this.breaks(`${laneName(lane)} is left, with ${lane.pending} pending`)
+    }
+  }
+
+  #judgeEnd(delivery: DeliveryRow): void {
+    const name = nameOfDelivery(delivery)
+    const { state, receiverId, event } = delivery
+    if (state === 'delivered') {
+      if (!this.#sent.get(name)?.some(({ answered }) => answered)) this.breaks(`${name} was never received`)
+      return
+    }
+    if (state !== 'failed') this.breaks(`${name} is still ${state}`)
+    const counted = [...this.#tables.attempts.values()].filter(
+      ({ delivery: each, finish }) => each === delivery && !finish.probe && finish.outcome.word !== 'gone',
+    )
+    if (counted.length !== COUNTED) this.breaks(`${name} is given up after ${counted.length} attempts that count`)
+    if (!this.#receivers?.isPoison(receiverId, event.id)) this.breaks(`${name} is given up`)
+  }
+
+  #judgeLane(delivery: DeliveryRow): void {
+    if (delivery.state !== 'pending' && delivery.state !== 'aside') return
+    const aside = delivery.state === 'aside' ? delivery.sequence : 0
+    const lane = this.#tables.lanes.get(laneName({ ...delivery, aside }))
+    if (!lane || lane.doneSequence >= delivery.sequence) this.breaks(`${nameOfDelivery(delivery)} has no lane`)
+  }
+
+  /** What was answered with success comes again only after a crash, or where somebody was too late. */
+  #judgeDuplicates(delivery: DeliveryRow): void {
+    const answered = (this.#sent.get(nameOfDelivery(delivery)) ?? []).filter((sent) => sent.answered)
+    for (const sent of answered.slice(0, -1)) {
+      if (!sent.excused) this.breaks(`${nameOfDelivery(delivery)} came again without a reason`)
+    }
+  }
+
+  #holdShares({ head: { lease, state } }: Sent): void {
+    let receiver = 0
+    let company = 0
+    for (const other of this.#onTheirWay) {
+      if (other.over) this.#onTheirWay.delete(other)
+      else if (other.head.lease.companyId === lease.companyId) {
+        company++
+        if (other.head.lease.receiverId === lease.receiverId) receiver++
+      }
+    }
+    const share = state.breaker === 'open' ? 1 : Math.min(state.allowance, RECEIVER_SHARE)
+    if (receiver > share) {
+      this.breaks(`${receiver} on their way to ${lease.receiverId}, ${state.breaker}, which is allowed ${share}`)
+    }
+    if (company > COMPANY_SHARE) this.breaks(`${company} on their way for ${lease.companyId}`)
+  }
+
+  #takenOf(head: Head): Sent[] {
+    return (this.#sent.get(nameOf(head)) ?? []).filter(({ arrived }) => arrived)
+  }
+
+  #deliveryOf(head: Head): DeliveryRow | undefined {
+    const queue = this.#tables.queues.get(queueName(head.lease)) ?? []
+    const delivery = queue.find(({ sequence }) => sequence === head.sequence)
+    if (!delivery) this.breaks(`${nameOf(head)} is sent and was not committed`)
+    return delivery
+  }
+}
+
+function nameOf({ lease, sequence }: { lease: Omit<Lease, 'token'>; sequence: number }): string {
+  return `${queueName(lease)} ${sequence}`
+}
+
+function nameOfDelivery(delivery: DeliveryRow): string {
+  return `${queueName(delivery)} ${delivery.sequence}`
+}

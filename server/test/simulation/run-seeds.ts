@@ -1,0 +1,31 @@
+import { simulate } from './simulate.ts'
+
+/** What many seeds came to. */
+export interface Tally {
+  seeds: number
+  attempts: number
+  duplicates: number
+  /** Seeds that broke a promise, each with which. */
+  broken: string[]
+}
+
+const MOST_BROKEN = 10
+const BREATH = 100
+
+/**
+ * Runs seeds one after the other, the first given. A seed that breaks a promise is repeated by itself with
+ * `TEST_SEED=… TEST_SIMULATION_SEEDS=1`, and then stays in the list of simulation.test.ts.
+ */
+export async function runSeeds(first: number, count: number): Promise<Tally> {
+  const tally: Tally = { seeds: 0, attempts: 0, duplicates: 0, broken: [] }
+  for (let seed = first; seed < first + count && tally.broken.length < MOST_BROKEN; seed++) {
+    const { theme, broken, attempts, duplicates } = await simulate(seed)
+    tally.seeds++
+    tally.attempts += attempts
+    tally.duplicates += duplicates
+    if (broken !== undefined) tally.broken.push(`TEST_SEED=${seed} (${theme}): ${broken}`)
+    // Whoever runs the tests wants to hear from them now and then.
+    if (seed % BREATH === 0) await new Promise(setImmediate)
+  }
+  return tally
+}

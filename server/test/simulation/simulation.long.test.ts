@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { announceSeed } from '../seed.ts'
+import { runSeeds } from './run-seeds.ts'
+
+const SEEDS = 100_000
+const first = announceSeed(`${SEEDS} simulated seeds of delivery`)
+
+test(`what holds in the short simulation holds over ${SEEDS} seeds`, async () => {
+  const { seeds, attempts, duplicates, broken } = await runSeeds(first, SEEDS)
+  console.info(`${seeds} seeds, ${attempts} attempts, ${duplicates} duplicates`)
+  expect(broken).toEqual([])
+  expect(seeds).toBe(SEEDS)
+}, 1_800_000)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { announceSeed } from '../seed.ts'
+import { faults } from './faults.ts'
+import { runSeeds } from './run-seeds.ts'
+import { simulate } from './simulate.ts'
+
+const SEEDS = Number(process.env.TEST_SIMULATION_SEEDS ?? 10_000)
+/** Within so many seeds each planted fault is seen. */
+const SEEN_WITHIN = 600
+
+const first = announceSeed(`${SEEDS} simulated seeds of delivery`)
+
+test(`nothing is lost, doubled without a reason or out of order in ${SEEDS} seeds of crashes, outages and bad receivers`, async () => {
+  const { seeds, attempts, duplicates, broken } = await runSeeds(first, SEEDS)
+  console.info(`${seeds} seeds, ${attempts} attempts, ${duplicates} duplicates`)
+  expect(broken).toEqual([])
+  expect(seeds).toBe(SEEDS)
+}, 180_000)
+
+test.each([
+  [8, 'what is set aside overtakes what was set aside before, and says so'],
+  [240, 'a receiver all of whose objects begin with poison comes back with an event of another'],
+  [720, 'an engine is stopped twice'],
+])('seed %i stays well: %s', async (seed) => {
+  expect((await simulate(seed)).broken).toBeUndefined()
+})
+
+test('the same seed runs the same', async () => {
+  expect(await simulate(first)).toEqual(await simulate(first))
+})
+
+test.each(Object.entries(faults))('the simulation sees it when %s', async (_, fault) => {
+  let seed = 0
+  while (seed < SEEN_WITHIN && (await simulate(seed, fault)).broken === undefined) seed++
+  expect(seed).toBeLessThan(SEEN_WITHIN)
+})

@@ -1,0 +1,156 @@
+import type { Dice } from './dice.ts'
+import {
+  commitDeliveries,
+  type DeliveryRow,
+  type EventRow,
+  laneName,
+  type LaneRow,
+  type LaneTables,
+} from './lane-rows.ts'
+import type { Receivers } from './receivers.ts'
+import type { Scenario } from './scenario.ts'
+import { DATABASE_EPOCH } from './store-link.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+interface ObjectRow {
+  readonly id: string
+  readonly companyId: string
+  sequence: number
+  lockedBy: object | null
+}
+
+interface Transaction {
+  readonly objects: readonly ObjectRow[]
+  readonly lanes: readonly LaneRow[]
+  readonly deliveries: readonly DeliveryRow[]
+  readonly dueAt: number
+  isOver: boolean
+}
+
+/** The business: transactions that change objects and write events, and that may stand on their locks or come to nothing. */
+export class Writers {
+  readonly #time: VirtualTime
+  readonly #dice: Dice
+  readonly #scenario: Scenario
+  readonly #tables: LaneTables
+  readonly #receivers: Receivers
+  readonly #committed: () => void
+  readonly #objects: ObjectRow[] = []
+  readonly #open = new Set<Transaction>()
+  #planned = 0
+  #events = 0
+
+  constructor(
+    { time, dice, scenario }: { time: VirtualTime; dice: Dice; scenario: Scenario },
+    tables: LaneTables,
+    receivers: Receivers,
+    committed: () => void,
+  ) {
+    this.#time = time
+    this.#dice = dice
+    this.#scenario = scenario
+    this.#tables = tables
+    this.#receivers = receivers
+    this.#committed = committed
+    for (let i = 0; i < scenario.companies * scenario.objects; i++) {
+      this.#objects.push({ id: `o${i}`, companyId: `c${i % scenario.companies}`, sequence: 0, lockedBy: null })
+    }
+  }
+
+  /** Whether all that is to be written is committed or taken back. */
+  get isDone(): boolean {
+    return this.#planned === 0 && this.#open.size === 0
+  }
+
+  /** An event of an object that had none: where all others are poison, only by it a receiver is known to be there. */
+  trickle(): void {
+    for (let i = 0; i < this.#scenario.companies; i++) {
+      this.#commitLater([{ id: `new${this.#events}`, companyId: `c${i}`, sequence: 0, lockedBy: null }])
+    }
+  }
+
+  plan(): void {
+    const { transactions, span, companies } = this.#scenario
+    this.#planned = transactions
+    for (let i = 0; i < transactions; i++) {
+      const companyId = `c${this.#dice.int(0, companies - 1)}`
+      this.#time.after(this.#dice.next() ** 2 * span, () => this.#begin(companyId))
+    }
+  }
+
+  /** The database died: what was open is taken back. */
+  rollBackAll(): void {
+    for (const transaction of this.#open) this.#end(transaction, false)
+  }
+
+  /** Everything so far once more for a receiver, in a track of its own. */
+  replay(receiverId: string, track: number): void {
+    const again: DeliveryRow[] = []
+    for (const queue of this.#tables.queues.values()) {
+      for (const { receiverId: of, track: was, objectId, event, sequence } of queue) {
+        if (of !== receiverId || was !== 0) continue
+        again.push({ receiverId, objectId, track, event, sequence, state: 'pending', attempts: 0 })
+      }
+    }
+    commitDeliveries(this.#tables, again, DATABASE_EPOCH + this.#time.now)
+  }
+
+  /** Begins a transaction over objects that nobody holds, and takes its locks: the objects', then those of their lanes. */
+  #begin(companyId: string): void {
+    const count = this.#dice.int(1, 3)
+    const free = this.#objects.filter((object) => object.companyId === companyId && object.lockedBy === null)
+    const objects = free.filter(() => this.#dice.chance(count / free.length))
+    if (objects.length === 0) {
+      this.#time.after(this.#dice.between(1, 1000), () => this.#begin(companyId))
+      return
+    }
+    this.#planned--
+    this.#commitLater(objects)
+  }
+
+  #commitLater(objects: readonly ObjectRow[]): void {
+    const transaction: Transaction = { ...this.#write(objects), objects, isOver: false }
+    for (const row of [...objects, ...transaction.lanes]) row.lockedBy = transaction
+    this.#open.add(transaction)
+    const held = this.#dice.chance(this.#scenario.long) ? this.#dice.skewed(100, 45_000) : this.#dice.skewed(1, 100)
+    const commits = this.#dice.chance(0.9)
+    this.#time.after(held, () => this.#end(transaction, commits))
+  }
+
+  #write(objects: readonly ObjectRow[]): Omit<Transaction, 'objects' | 'isOver'> {
+    const deliveries: DeliveryRow[] = []
+    const lanes = new Set<LaneRow>()
+    for (const { id: objectId, companyId, sequence } of objects) {
+      const event: EventRow = { id: `e${this.#events++}`, companyId, objectId, sequence: sequence + 1 }
+      for (const { id: receiverId, companyId: of, removed } of this.#tables.receivers.values()) {
+        // Receivers want some kinds of events: the numbers that they see have gaps.
+        if (of !== companyId || removed || this.#dice.chance(0.1)) continue
+        const key = { receiverId, objectId, track: 0 }
+        deliveries.push({ ...key, event, sequence: event.sequence, state: 'pending', attempts: 0 })
+        const lane = this.#tables.lanes.get(laneName({ ...key, aside: 0 }))
+        if (lane) lanes.add(lane)
+        this.#poison(receiverId, event)
+      }
+    }
+    return { deliveries, lanes: [...lanes], dueAt: DATABASE_EPOCH + this.#time.now }
+  }
+
+  #poison(receiverId: string, { id }: EventRow): void {
+    const { poison, poisonForEver, span } = this.#scenario
+    if (this.#time.now < span && this.#dice.chance(poison))
+      this.#receivers.poison(receiverId, id, poisonForEver ? Infinity : span)
+  }
+
+  #end(transaction: Transaction, commits: boolean): void {
+    if (transaction.isOver) return
+    transaction.isOver = true
+    this.#open.delete(transaction)
+    const { objects, lanes, deliveries, dueAt } = transaction
+    if (commits) {
+      for (const object of objects) object.sequence++
+      commitDeliveries(this.#tables, deliveries, dueAt)
+    }
+    for (const row of [...objects, ...lanes]) row.lockedBy = null
+    if (commits) this.#committed()
+  }
+}
