@@ -102,7 +102,7 @@ describe('Greenhouse', () => {
         title: 'Cook at sea',
         reason: expect.stringContaining('prospect post'),
       },
-      { kind: 'notice', text: 'the feed says that it has 37 items, and here are 1 of them' },
+      { kind: 'notice', text: 'the feed says that it has 37 items, and here are 1 of them', isHalf: true },
     ])
   })
 

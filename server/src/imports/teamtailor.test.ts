@@ -54,7 +54,7 @@ describe('Teamtailor', () => {
         },
         details: { origin: { employer: '_jobposting.hiringOrganization.name', language: 'language of the feed' } },
       },
-      { kind: 'notice', text: 'the feed goes on at https://career.tailor.example/jobs.json?page=2' },
+      { kind: 'notice', text: 'the feed goes on at https://career.tailor.example/jobs.json?page=2', isHalf: true },
     ])
   })
 
