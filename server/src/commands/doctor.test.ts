@@ -50,6 +50,9 @@ test('where all is well it says so of everything', async () => {
     'migrations ok',
     'master key ok',
     'statuses ok',
+    'partitions ok',
+    'deliveries ok',
+    'receivers ok',
   ])
 })
 

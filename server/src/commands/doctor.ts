@@ -16,6 +16,7 @@ import {
   checkPublicUrl,
   isDatabaseThere,
 } from './machine-checks.ts'
+import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
 import { checkMasterKeys } from './master-key-check.ts'
 
 /** `kandidat doctor`: what is wrong here, and what to do. */
@@ -88,7 +89,13 @@ async function examineDatabase({ url }: LocatedDatabase, config: Config): Promis
     const migrations = await checkMigrations(url, database)
     // On another schema the question itself would be wrong.
     const rows = migrations.every((finding) => finding.state === 'ok')
-      ? [await checkMasterKeys(database, config), ...(await checkStatuses(database))]
+      ? [
+          await checkMasterKeys(database, config),
+          ...(await checkStatuses(database)),
+          ...(await checkPartitions(database)),
+          ...(await checkDeliveries(database)),
+          ...(await checkReceivers(database)),
+        ]
       : []
     return [...server, clock, ...migrations, ...rows]
   } finally {
