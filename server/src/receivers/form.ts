@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { readForm } from '../db/form.ts'
+import { Refusal } from '../db/refusal.ts'
+import { type EventKind, eventKinds } from '../events/event.ts'
+import { storedHeaders } from './header.ts'
+
+const MOST = 1_000
+const ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** A list that restricts, of which null is no restriction. */
+const restriction = <T extends string>(items: object) =>
+  Type.Unsafe<T[] | null>({ type: ['array', 'null'], items, maxItems: MOST })
+
+const fields = {
+  url: Type.String({ minLength: 1, maxLength: 2_000 }),
+  kinds: restriction<EventKind>({ type: 'string', enum: [...eventKinds] }),
+  clientIds: restriction<string>({ type: 'string', pattern: ID, description: 'the id of a company' }),
+  positionIds: restriction<string>({ type: 'string', pattern: ID, description: 'the id of a position' }),
+  headers: Type.Record(Type.String(), Type.String()),
+  candidateData: Type.Unsafe<'full' | 'ids'>({ type: 'string', enum: ['full', 'ids'] }),
+  strict: Type.Boolean(),
+}
+
+/** What a receiver can be edited by: any field. */
+export const ReceiverEdit = Type.Partial(Type.Object(fields), { additionalProperties: false })
+export type ReceiverEdit = Static<typeof ReceiverEdit>
+
+/** What a new receiver is made of: without restrictions it is told of everything that its company owns. */
+export type ReceiverForm = ReceiverEdit & { url: string }
+
+/** The fields of a receiver as they are stored, its address and its headers in plain. */
+export interface ReceiverFields {
+  url: string
+  kinds: EventKind[] | null
+  clientIds: string[] | null
+  positionIds: string[] | null
+  candidateData: 'full' | 'ids'
+  strict: boolean
+}
+
+const UNRESTRICTED: ReceiverFields = {
+  url: '',
+  kinds: null,
+  clientIds: null,
+  positionIds: null,
+  candidateData: 'full',
+  strict: false,
+}
+
+/** A new receiver's fields, but for the address, which is to be checked. @throws {Refusal} as `editedReceiver` */
+export function newReceiver(form: ReceiverForm): ReceiverFields {
+  return editedReceiver(UNRESTRICTED, form)
+}
+
+/** The fields after an edit: what it names is replaced, all else stays. @throws {Refusal} naming what can not be taken */
+export function editedReceiver(before: ReceiverFields, given: ReceiverEdit): ReceiverFields {
+  const edit = readForm(ReceiverEdit, given, 'receiver')
+  const { url, candidateData, strict } = edit
+  const kinds = edit.kinds && eventKinds.filter((kind) => edit.kinds?.includes(kind))
+  return {
+    url: url ?? before.url,
+    kinds: kinds === undefined ? before.kinds : some(kinds, 'kind of event'),
+    clientIds: edit.clientIds === undefined ? before.clientIds : some(edit.clientIds, 'client'),
+    positionIds: edit.positionIds === undefined ? before.positionIds : some(edit.positionIds, 'position'),
+    candidateData: candidateData ?? before.candidateData,
+    strict: strict ?? before.strict,
+  }
+}
+
+/** Own headers after an edit as JSON; null for none, undefined where it does not name them. @throws {Refusal} */
+export function editedHeaders({ headers }: ReceiverEdit): string | null | undefined {
+  if (headers === undefined) return undefined
+  const stored = storedHeaders(headers)
+  return Object.keys(stored).length === 0 ? null : JSON.stringify(stored)
+}
+
+function some<T>(given: readonly T[] | null, what: string): T[] | null {
+  if (given === null) return null
+  if (given.length > 0) return [...new Set(given)]
+  throw new Refusal('invalid', `A receiver that gets events of no ${what} would get nothing: name one, or all.`)
+}

@@ -1,0 +1,47 @@
+import { type EventKind, eventKinds } from '../events/event.ts'
+import { Refusal } from '../db/refusal.ts'
+
+/** What a command line says of a receiver. */
+export interface ReceiverOptions {
+  url?: string
+  events?: string[]
+  clients?: string[]
+  positions?: string[]
+  header?: string[]
+  candidateData?: string
+  strict?: boolean
+}
+
+/** A list of names or ids, of which the one word "all" is no restriction. */
+export function unlessAll<T>(given: readonly T[]): T[] | null {
+  return given.length === 1 && given[0] === 'all' ? null : [...given]
+}
+
+/** Kinds of events by their names. @throws {Refusal} naming those that there are */
+export function kindsOf(names: readonly string[]): EventKind[] | null {
+  return (
+    unlessAll(names)?.map((name) => {
+      const kind = eventKinds.find((each) => each === name)
+      if (kind) return kind
+      const allowed = `allowed are ${eventKinds.join(', ')}, or all`
+      throw new Refusal('invalid', `There is no kind of event ${JSON.stringify(name)}: ${allowed}.`)
+    }) ?? null
+  )
+}
+
+/**
+ * Headers as a command line gives them, `Name: value` each; the one word "none" for no headers.
+ * @throws {Refusal} where one has no name, or is given twice; without its value, which may be a credential
+ */
+export function headersFrom(lines: readonly string[]): Record<string, string> {
+  if (lines.length === 1 && lines[0] === 'none') return {}
+  const headers = new Map<string, string>()
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    if (colon < 1) throw new Refusal('invalid', 'A header is given as "Name: value".')
+    const name = line.slice(0, colon).trim().toLowerCase()
+    if (headers.has(name)) throw new Refusal('invalid', `The header ${name} is given twice.`)
+    headers.set(name, line.slice(colon + 1))
+  }
+  return Object.fromEntries(headers)
+}

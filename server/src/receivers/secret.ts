@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '../db/refusal.ts'
+
+/**
+ * Makes the secret that a receiver verifies signatures with: `whsec_` and base64 of 32 random bytes, the form that the
+ * libraries of Stripe and of Standard Webhooks both take.
+ */
+export function makeSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+const LONGEST_OVERLAP = 7 * 24 * 3_600_000
+
+/** The milliseconds for which two secrets sign. @throws {Refusal} where that is too long to be a rotation */
+export function storedOverlap(milliseconds: number): number {
+  if (Number.isInteger(milliseconds) && milliseconds > 0 && milliseconds <= LONGEST_OVERLAP) return milliseconds
+  throw new Refusal('invalid', 'Two secrets overlap for a minute at least, and for 7 days at most.')
+}

@@ -1,0 +1,120 @@
+import { type Command, Option } from 'commander'
+import { readIds } from '../cli/arguments.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { requireCompany } from '../companies/actions.ts'
+import type { Queryable } from '../db/connection.ts'
+import { Refusal } from '../db/refusal.ts'
+import { change } from '../events/actions.ts'
+import { eventKinds } from '../events/event.ts'
+import { addReceivers, editReceivers } from './actions.ts'
+import type { ReceiverEdit } from './form.ts'
+import { requireMasterKeys } from './master-keys-actions.ts'
+import { headersFrom, kindsOf, type ReceiverOptions, unlessAll } from './options.ts'
+import { requireReceivers } from './store.ts'
+
+const OPERATOR = { kind: 'operator' } as const
+
+/** `kandidat receivers add` and `edit`: how receivers are set up. */
+export function setupCommands(receivers: Command, context: CommandContext): void {
+  withOptions(receivers.command('add'))
+    .description("add a receiver of a company's events; its secret is shown once")
+    .argument('<url>', 'where they are sent: an https address')
+    .requiredOption('--company <slug>', 'the company whose events it gets: of the positions that it owns')
+    .option('--strict', 'take 200 alone as acknowledged, and no other 2xx')
+    .addHelpText(
+      'after',
+      `
+Without options it gets every event of the company, with all that it tells of candidates.
+
+Examples:
+  $ npx --no kandidat receivers add https://example.com/hook --company fjellvik
+  $ npx --no kandidat receivers add https://example.com/hook --company fjellvik --events CANDIDATE_ADDED,CANDIDATE_HIRED
+  $ npx --no kandidat receivers add https://example.com/hook --company nordhaug --clients fjellvik --candidate-data ids
+  $ npx --no kandidat receivers add https://example.com/hook --company fjellvik --header 'Authorization: Bearer TOKEN' --json`,
+    )
+    .action((url: string, options: ReceiverOptions & { company: string }) =>
+      context.withDatabase(async (database) => {
+        const { config } = context
+        const keys = await requireMasterKeys(database, config)
+        const [made] = await change(database, OPERATOR, async (all) => {
+          const company = await requireCompany(all.tx, options.company)
+          const form = { ...(await editOf(all.tx, options)), url }
+          return addReceivers(all, { keys, policy: config.webhookPolicy }, [{ companyId: company.id, form }])
+        })
+        if (!made) throw new Error('no receiver was made')
+        context.output(
+          `${made.secret}\n\nThis is the secret of the receiver ${made.id}, by which it knows what comes from here. ` +
+            'It is shown only now: keep it where secrets are kept.',
+          { id: made.id, secret: made.secret, company: options.company },
+        )
+      }),
+    )
+
+  withOptions(receivers.command('edit'))
+    .description('set receivers up otherwise: what is named is replaced, all else stays')
+    .argument('<ids>', 'ids of receivers, with commas between', readIds)
+    .option('--url <url>', 'send to another address')
+    .option('--strict', 'take 200 alone as acknowledged')
+    .option('--no-strict', 'take any 2xx as acknowledged')
+    .addHelpText(
+      'after',
+      `
+What waits already goes to the new address, in the form in which it was queued.
+
+Examples:
+  $ npx --no kandidat receivers edit ID --url https://example.com/other
+  $ npx --no kandidat receivers edit ID --events all --clients all --header none --no-strict`,
+    )
+    .action((ids: string[], options: ReceiverOptions) =>
+      context.withDatabase(async (database) => {
+        const { config } = context
+        const keys = await requireMasterKeys(database, config)
+        await change(database, OPERATOR, async (all) => {
+          const edit = await editOf(all.tx, options)
+          if (Object.keys(edit).length === 0) throw new Refusal('invalid', 'Name what is to be another: see `--help`.')
+          const found = await requireReceivers(all.tx, ids)
+          await editReceivers(
+            all,
+            { keys, policy: config.webhookPolicy },
+            found.map(({ companyId, id }) => ({ companyId, id, edit })),
+          )
+        })
+        context.output(`Edited: ${ids.join(', ')}`, { receivers: ids })
+      }),
+    )
+}
+
+function withOptions(command: Command): Command {
+  return command
+    .option('--events <kinds>', `kinds of events, with commas between: of ${eventKinds.join(', ')}; or all`, readIds)
+    .option(
+      '--clients <slugs>',
+      'only events of positions managed for these clients, with commas between; or all',
+      readIds,
+    )
+    .option('--positions <ids>', 'only events of these positions: ids with commas between; or all', readIds)
+    .option('--header <line>', 'send this header too, "Name: value"; can be repeated; none for no headers', collect)
+    .addOption(
+      new Option('--candidate-data <form>', 'what is told of candidates: full, or ids alone').choices(['full', 'ids']),
+    )
+}
+
+function collect(line: string, before: string[] = []): string[] {
+  return [...before, line]
+}
+
+async function editOf(database: Queryable, options: ReceiverOptions): Promise<ReceiverEdit> {
+  const { url, events, clients, positions, header, candidateData, strict } = options
+  const slugs = clients && unlessAll(clients)
+  const clientIds =
+    slugs && (await Promise.all(slugs.map((slug) => requireCompany(database, slug)))).map(({ id }) => id)
+  return {
+    ...(url !== undefined && { url }),
+    ...(events && { kinds: kindsOf(events) }),
+    ...(clientIds !== undefined && { clientIds }),
+    ...(positions && { positionIds: unlessAll(positions) }),
+    ...(header && { headers: headersFrom(header) }),
+    ...(candidateData !== undefined && { candidateData: candidateData === 'ids' ? 'ids' : 'full' }),
+    ...(strict !== undefined && { strict }),
+  }
+}

@@ -1,0 +1,159 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import { isId } from '../db/id.ts'
+import { Refusal } from '../db/refusal.ts'
+import type { ObjectKey } from '../events/event.ts'
+import type { ReceiverFields } from './form.ts'
+
+/** A receiver as it is stored. What is encrypted stays so. */
+export interface ReceiverRow extends ReceiverFields, Record<string, unknown> {
+  companyId: string
+  id: string
+  secret: string
+  /** The secret before, until `previousUntil`. */
+  previousSecret: string | null
+  previousUntil: Date | null
+  headers: string | null
+  createdAt: Date
+  pausedAt: Date | null
+  removedAt: Date | null
+}
+
+const COLUMNS = `r.company_id as "companyId", r.id, r.url, r.kinds, r.client_ids as "clientIds",
+  r.position_ids as "positionIds", r.candidate_data as "candidateData", r.strict, r.secret,
+  case when r.previous_until > clock() then r.previous_secret end as "previousSecret",
+  case when r.previous_until > clock() then r.previous_until end as "previousUntil", r.headers,
+  r.created_at as "createdAt", r.paused_at as "pausedAt", r.removed_at as "removedAt"`
+
+/** Receivers by their ids, in that order. @throws {Refusal} where one does not exist */
+export async function requireReceivers(database: Queryable, ids: readonly string[]): Promise<ReceiverRow[]> {
+  const rows = await database.query<ReceiverRow>(`select ${COLUMNS} from receivers r where r.id = any ($1::uuid[])`, [
+    ids.filter(isId),
+  ])
+  return [...new Set(ids)].map((id) => {
+    const row = rows.find((each) => each.id === id)
+    if (row) return row
+    throw new Refusal('not-found', `There is no receiver with the id ${JSON.stringify(id)}: see \`receivers list\`.`)
+  })
+}
+
+/** A receiver in a list, with how it fares. */
+export interface ReceiverLine extends Record<string, unknown> {
+  id: string
+  company: string
+  url: string
+  kinds: string[] | null
+  /** Slugs of clients. */
+  clients: string[] | null
+  positions: string[] | null
+  candidateData: 'full' | 'ids'
+  strict: boolean
+  createdAt: Date
+  pausedAt: Date | null
+  /** The operator asked for it, or it answered 410. */
+  pauseReason: 'operator' | 'gone' | null
+  removedAt: Date | null
+  /** Until when two secrets sign. */
+  overlapUntil: Date | null
+  breaker: 'closed' | 'open'
+  /** Since when it fails; null where it does not. */
+  failingSince: Date | null
+  lastSuccessAt: Date | null
+  /** Deliveries that wait. */
+  waiting: number
+}
+
+/** Receivers as an operator sees them, oldest first: those of a company or of all, or one, then removed too. */
+export async function listReceivers(
+  database: Queryable,
+  which: { companyId?: string | undefined; id?: string },
+): Promise<ReceiverLine[]> {
+  return database.query<ReceiverLine>(
+    `select r.id, c.slug as company, r.url, r.kinds,
+      case when r.client_ids is not null then array(
+        select a.slug from companies a where a.id = any (r.client_ids) order by a.slug) end as clients,
+      r.position_ids as positions, r.candidate_data as "candidateData", r.strict, r.created_at as "createdAt",
+      r.paused_at as "pausedAt", r.pause_reason as "pauseReason", r.removed_at as "removedAt",
+      case when r.previous_until > clock() then r.previous_until end as "overlapUntil",
+      coalesce(s.breaker, 'closed') as breaker, s.failing_since as "failingSince", s.last_success_at as "lastSuccessAt",
+      coalesce((select sum(l.pending) from lanes l where l.receiver_id = r.id), 0)::float8 as waiting
+    from receivers r
+    join companies c on c.id = r.company_id
+    left join receiver_states s on s.receiver_id = r.id
+    where ($1::uuid is null or r.company_id = $1) and (r.id = $2 or $2::uuid is null and r.removed_at is null)
+    order by r.created_at, r.id`,
+    [which.companyId ?? null, which.id ?? null],
+  )
+}
+
+/** What of a receiver verbs write. */
+export type WrittenReceiver = ReceiverFields & ObjectKey & { secret: string; headers: string | null }
+
+const GIVEN = `json_to_recordset($1::json) as n ("companyId" uuid, id uuid, url text, kinds text[], "clientIds" uuid[],
+  "positionIds" uuid[], "candidateData" text, strict boolean, secret text, headers text)`
+
+/** Writes new receivers. */
+export async function insertReceivers(tx: Transaction, rows: readonly WrittenReceiver[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into receivers (company_id, id, url, kinds, client_ids, position_ids, candidate_data, strict, secret, headers,
+      created_at)
+    select n."companyId", n.id, n.url, n.kinds, n."clientIds", n."positionIds", n."candidateData", n.strict, n.secret,
+      n.headers, $2 from ${GIVEN}`,
+    [JSON.stringify(rows), at],
+  )
+}
+
+/** Writes how receivers are set up, which the transaction has locked. */
+export async function writeReceivers(tx: Transaction, rows: readonly WrittenReceiver[]): Promise<void> {
+  await tx.query(
+    `update receivers r set url = n.url, kinds = n.kinds, client_ids = n."clientIds", position_ids = n."positionIds",
+      candidate_data = n."candidateData", strict = n.strict, headers = n.headers
+    from ${GIVEN} where r.company_id = n."companyId" and r.id = n.id`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Pauses receivers that the transaction has locked, as the operator asked; without a time they go on. */
+export async function writePauses(tx: Transaction, ids: readonly string[], at: Date | null): Promise<void> {
+  await tx.query(
+    `update receivers set paused_at = $2::timestamptz, pause_reason = case when $2::timestamptz is not null then 'operator' end
+    where id = any ($1::uuid[])`,
+    [ids, at],
+  )
+}
+
+/** Gives receivers that the transaction has locked another secret; the one before signs too until `until`, if at all. */
+export async function writeSecrets(
+  tx: Transaction,
+  secrets: readonly { id: string; secret: string }[],
+  until: Date | null,
+): Promise<void> {
+  await tx.query(
+    `update receivers r set secret = n.secret, previous_until = $2::timestamptz,
+      previous_secret = case when $2::timestamptz is not null then r.secret end
+    from json_to_recordset($1::json) as n (id uuid, secret text) where r.id = n.id`,
+    [JSON.stringify(secrets), until],
+  )
+}
+
+/** Removes receivers that the transaction has locked. What others gave us to authenticate with goes with them. */
+export async function markRemoved(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query(
+    `update receivers set removed_at = $2, headers = null, previous_secret = null, previous_until = null
+    where id = any ($1::uuid[])`,
+    [ids, at],
+  )
+}
+
+/** Of given positions the first that is not the company's. */
+export async function findStrangePosition(
+  tx: Transaction,
+  companyId: string,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `select given.id from unnest($2::uuid[]) with ordinality as given (id, place)
+    where not exists (select from positions p where p.company_id = $1 and p.id = given.id) order by place limit 1`,
+    [companyId, ids],
+  )
+  return row?.id
+}

@@ -1,0 +1,59 @@
+import type { AddressReport } from './address-actions.ts'
+import type { ReceiverLine } from './store.ts'
+import type { Trial } from './trial-actions.ts'
+
+/** A receiver in one line. */
+export function lineOf(receiver: ReceiverLine): string {
+  const waiting = receiver.waiting === 0 ? '' : `  ${receiver.waiting} waiting`
+  return `${receiver.id}  ${receiver.company}  ${stateOf(receiver)}  ${receiver.url}${waiting}`
+}
+
+/** Everything that an operator may see of a receiver: of its own headers the names alone. */
+export function pageOf(receiver: ReceiverLine, headers: readonly string[]): string {
+  const of = (list: readonly string[] | null) => list?.join(', ') ?? 'all'
+  const rows: [string, string][] = [
+    ['receiver', receiver.id],
+    ['company', receiver.company],
+    ['address', receiver.url],
+    ['state', stateOf(receiver)],
+    ['events', of(receiver.kinds)],
+    ['clients', of(receiver.clients)],
+    ['positions', of(receiver.positions)],
+    ['candidate data', receiver.candidateData === 'full' ? 'full' : 'ids alone'],
+    ['acknowledged by', receiver.strict ? '200 alone' : '200, or another 2xx'],
+    ['own headers', headers.length === 0 ? 'none' : headers.join(', ')],
+    ['added', receiver.createdAt.toISOString()],
+    [
+      'secret before',
+      receiver.overlapUntil ? `signs too until ${receiver.overlapUntil.toISOString()}` : 'signs no more',
+    ],
+    ['last success', receiver.lastSuccessAt?.toISOString() ?? 'none yet'],
+    ['waiting', String(receiver.waiting)],
+  ]
+  return rows.map(([name, value]) => `${`${name}:`.padEnd(17)}${value}`).join('\n')
+}
+
+function stateOf(receiver: ReceiverLine): string {
+  if (receiver.removedAt) return `removed ${receiver.removedAt.toISOString()}`
+  if (receiver.pausedAt) {
+    const reason = receiver.pauseReason === 'gone' ? ', because it answered 410' : ''
+    return `paused ${receiver.pausedAt.toISOString()}${reason}`
+  }
+  if (receiver.breaker === 'open') return `down since ${receiver.failingSince?.toISOString() ?? 'a while'}`
+  return receiver.failingSince ? `failing since ${receiver.failingSince.toISOString()}` : 'on'
+}
+
+/** What `check` says of an address. */
+export function reportText({ allowed, problem, addresses }: AddressReport): string {
+  const lines = [problem ?? [], addresses.map(({ sentence }) => sentence)].flat()
+  return [...lines.map((line) => `${line}.`), allowed ? 'Webhooks may be sent there.' : 'Nothing is sent there.'].join(
+    '\n',
+  )
+}
+
+/** What came back of an example, in one line. */
+export function trialText({ kind, outcome }: Trial): string {
+  const { status, word, sentence, milliseconds, address } = outcome
+  const result = word === null ? `taken with ${status}` : `${word}: ${sentence}`
+  return `${kind}: ${result} (${Math.round(milliseconds)} ms${address === null ? '' : `, ${address}`})`
+}
