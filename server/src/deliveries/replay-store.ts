@@ -143,11 +143,11 @@ const QUEUE = `
     from chosen order by place
     on conflict (receiver_id, event_id, track, day) do update set state = 'pending', done_at = null,
       variant = excluded.variant, created_at = excluded.created_at where d.state = 'cancelled' and d.attempts = 0
-    returning day, receiver_id, track, company_id, object_id, sequence, created_at
+    returning day, receiver_id, track, company_id, object_id, sequence, created_at, kind not like 'POSITION%' as of_candidate
   ), laned as (
     insert into lanes (receiver_id, object_id, track, aside, company_id, due_at, pending, done_day, done_sequence)
     select receiver_id, object_id, track, 0, company_id, min(created_at), count(*), min(day), min(sequence) - 1
-    from queued group by receiver_id, object_id, track, company_id order by receiver_id, object_id
+    from queued group by receiver_id, object_id, track, company_id, of_candidate order by of_candidate, object_id
     on conflict (receiver_id, object_id, track, aside) do update set pending = lanes.pending + excluded.pending
   ), last as (
     select s.* from scanned s where place = case when (select count(*) from chosen) = ${BATCH}

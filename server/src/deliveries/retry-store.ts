@@ -23,12 +23,15 @@ function places(keys: readonly DeliveryKey[]): unknown[] {
   return [keys.map((key) => key.receiverId), keys.map((key) => key.eventId), keys.map((key) => key.replay)]
 }
 
-/** Locks the lanes in which deliveries wait, in the order of their key, and then reads these. Those that are not are left out. */
+/**
+ * Locks the lanes in which deliveries wait, and then reads these; those that are not are left out. In the order in which
+ * a transaction writes them that tells of positions and candidates: those of positions come first (events/store.ts).
+ */
 export async function lockDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<LockedDelivery[]> {
   await tx.query(
-    `select from lanes l join (select distinct d.receiver_id, d.object_id, d.track, d.sequence from ${DELIVERIES}) d
+    `select from lanes l join (select distinct d.receiver_id, d.object_id, d.track, d.sequence, d.kind from ${DELIVERIES}) d
       on l.receiver_id = d.receiver_id and l.object_id = d.object_id and l.track = d.track and l.aside in (0, d.sequence)
-    order by l.receiver_id, l.object_id, l.track, l.aside for update of l`,
+    order by d.kind not like 'POSITION%', l.receiver_id, l.object_id, l.track, l.aside for update of l`,
     places(keys),
   )
   return tx.query<LockedDelivery>(

@@ -1,0 +1,93 @@
+import type { Database } from '../../src/db/connection.ts'
+import { Refusal } from '../../src/db/refusal.ts'
+import { type Random, randomFrom } from '../../src/demo/random.ts'
+import type { Verdict } from '../../src/deliveries/delivery.ts'
+import { openLanes } from '../../src/deliveries/lanes-store.ts'
+import { continueReplays, replayEvents, stopReplays } from '../../src/deliveries/replay-actions.ts'
+import { advanceReplays } from '../../src/deliveries/replay-job.ts'
+import { keepPartitions } from '../../src/deliveries/retention-job.ts'
+import { retryDeliveries } from '../../src/deliveries/retry-actions.ts'
+import type { DeliveryKey } from '../../src/deliveries/retry-store.ts'
+import { type Change, change } from '../../src/events/actions.ts'
+import { outcomeOf } from '../deliveries.ts'
+import type { Deed } from './world.ts'
+
+const operator = { kind: 'operator' } as const
+
+/** Does something to some of what a statement finds at that moment. */
+function withFound<Row extends Record<string, unknown>>(
+  statement: string,
+  most: number,
+  verb: (c: Change, chosen: Row[], chance: Random) => Promise<unknown>,
+): Deed {
+  return (_world, random) => {
+    const chance = randomFrom(random.whole(0, 2 ** 31))
+    return async (database) => {
+      const rows = await database.query<Row>(statement, [])
+      if (rows.length === 0) throw new Refusal('conflict', 'There is nothing of the kind at the moment.')
+      const chosen = chance.shuffle(chance.some(rows, chance.whole(1, most)))
+      return change(database, operator, (c) => verb(c, chosen, chance))
+    }
+  }
+}
+
+const RECEIVERS = 'select id from receivers where removed_at is null order by id'
+const REPLAYS = 'select id from replays order by created_at desc, id limit 10'
+const UNDELIVERED = `select d.receiver_id as "receiverId", d.event_id as "eventId", d.track::float8 as replay
+  from deliveries d join receivers r on r.id = d.receiver_id
+  where d.state <> 'delivered' and r.removed_at is null and r.paused_at is null
+  order by d.created_at desc, d.event_id, d.receiver_id, d.track limit 30`
+
+/** What is done to deliveries: by operators, by workers, and by the clock. */
+export const deliveryDeeds: Record<string, Deed> = {
+  'deliveries retry': withFound<DeliveryKey & Record<string, unknown>>(UNDELIVERED, 4, (c, chosen) =>
+    retryDeliveries(c, chosen),
+  ),
+  'deliveries replay': withFound<{ id: string }>(RECEIVERS, 2, (c, chosen) =>
+    replayEvents(
+      c,
+      chosen.map(({ id }) => ({ receiverId: id, since: new Date(0), until: new Date(), kinds: null })),
+    ),
+  ),
+  'deliveries replays stop': withFound<{ id: string }>(REPLAYS, 3, (c, chosen) =>
+    stopReplays(
+      c,
+      chosen.map(({ id }) => id),
+    ),
+  ),
+  'deliveries replays continue': withFound<{ id: string }>(REPLAYS, 3, (c, chosen) =>
+    continueReplays(
+      c,
+      chosen.map(({ id }) => id),
+    ),
+  ),
+  'replays go on': () => advanceReplays,
+  'partitions are kept': () => keepPartitions,
+  'a worker works': (_world, random) => {
+    const chance = randomFrom(random.whole(0, 2 ** 31))
+    return (database) => work(database, chance)
+  },
+}
+
+/** What a worker does, but that nothing is sent. */
+async function work(database: Database, random: Random): Promise<void> {
+  const lanes = openLanes(database)
+  const heads = await lanes.heads(await lanes.claim(random.whole(1, 20)))
+  let finishes = heads.map((head) => ({
+    head,
+    outcome: outcomeOf(head),
+    verdict: random.pick<Verdict>([
+      { kind: 'delivered', goOn: false },
+      { kind: 'delivered', goOn: false },
+      { kind: 'again', after: 10, counts: true },
+      { kind: 'failed' },
+      ...(head.lease.aside === 0 ? [{ kind: 'aside' as const, after: 10 }] : []),
+    ]),
+    age: 5,
+    probe: false,
+  }))
+  while (finishes.length > 0) {
+    const written = await lanes.finish(finishes)
+    finishes = finishes.filter((_, i) => written[i] === 'held')
+  }
+}
