@@ -67,10 +67,10 @@ export class Engine {
     this.#wake()
     const grace = new AbortController()
     await Promise.race([this.#loop, this.#parts.clock.sleep(graceMs, grace.signal)])
-    grace.abort()
+    grace.abort('over')
     this.#late = true
-    for (const controller of this.#sending.keys()) controller.abort()
-    this.#alarm?.ring.abort()
+    for (const controller of this.#sending.keys()) controller.abort(new Error('The process stops and waits no longer'))
+    this.#alarm?.ring.abort('late')
     await this.#loop
   }
 
@@ -202,7 +202,7 @@ export class Engine {
   /** Begins the next round, or has it follow the present one; only an outage's pause is not cut short. */
   #wake(): void {
     this.#woken = true
-    if (this.#alarm && !this.#alarm.backoff) this.#alarm.ring.abort()
+    if (this.#alarm && !this.#alarm.backoff) this.#alarm.ring.abort('woken')
   }
 }
 

@@ -44,7 +44,7 @@ export class Receivers {
   /** Gives a receiver its weather: storms within the span, and calm after it. */
   add(id: string, span: number, isStormy: boolean): void {
     const changes: Change[] = []
-    for (let at = 0; isStormy && at < span;) {
+    for (let at = isStormy ? 0 : span; at < span;) {
       const weather = this.#dice.chance(0.4) ? 'well' : this.#dice.pick(WEATHERS)
       changes.push({ at, weather: weather === 'gone' && this.#dice.chance(0.7) ? 'errors' : weather })
       at += this.#dice.skewed(span / 20, span)

@@ -72,7 +72,7 @@ const THEMES: Record<string, (dice: Dice) => Partial<Scenario>> = {
   days: (dice) => ({
     storms: 1,
     span: dice.int(1, 30) * 60 * MINUTE,
-    mostPoll: 10 * MINUTE,
+    mostPoll: 15 * MINUTE,
     transactions: 14,
     engines: dice.int(1, 2),
   }),

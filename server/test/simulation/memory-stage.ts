@@ -1,0 +1,78 @@
+import type { LaneStage } from '../lane-store-contract.ts'
+import { commitDeliveries, type DeliveryRow, emptyTables, laneName, queueName } from './lane-rows.ts'
+import { LaneStatements } from './lane-statements.ts'
+import { LEASE } from './machine.ts'
+import { DATABASE_EPOCH } from './store-link.ts'
+
+/** The simulation's store, with what is around it, so that it can be held against the same contract as the real one. */
+export function memoryStage(): LaneStage {
+  const tables = emptyTables()
+  const statements = new LaneStatements(tables, LEASE)
+  const sequences = new Map<string, number>()
+  const companies = new Map<string, string>()
+  let now = DATABASE_EPOCH
+  let made = 0
+  const soon = <T>(work: () => T) => Promise.resolve().then(work)
+  const receiverOf = (id: string) => tables.receivers.get(id)!
+  return {
+    store: {
+      claim: (room) => soon(statements.claim(now, room)),
+      heads: (leases) => soon(statements.heads(now, leases)),
+      finish: (finishes) => soon(statements.finish(now, finishes)),
+      release: (leases) => soon(statements.release(leases)),
+      saveState: (receiverId, state) => soon(statements.saveState(receiverId, state)),
+      pauseGone: (receiverId) => soon(statements.pauseGone(receiverId)),
+      hasten: (receiverId) => soon(statements.hasten(now, receiverId)),
+    },
+    receiver: (beside) =>
+      soon(() => {
+        const id = `r${made++}`
+        const companyId = beside === undefined ? `c${made++}` : receiverOf(beside).companyId
+        tables.receivers.set(id, { id, companyId, paused: false, removed: false })
+        return id
+      }),
+    object: (receiverId) =>
+      soon(() => {
+        const id = `o${made++}`
+        companies.set(id, receiverOf(receiverId).companyId)
+        return id
+      }),
+    tell: (...objectIds) =>
+      soon(() => {
+        const deliveries = objectIds.flatMap((objectId): DeliveryRow[] => {
+          const companyId = companies.get(objectId)!
+          const sequence = (sequences.get(objectId) ?? 0) + 1
+          sequences.set(objectId, sequence)
+          const event = { id: `e${made++}`, companyId, objectId, sequence }
+          return [...tables.receivers.values()]
+            .filter((receiver) => receiver.companyId === companyId)
+            .map(({ id }) => ({ receiverId: id, objectId, track: 0, event, sequence, state: 'pending', attempts: 0 }))
+        })
+        commitDeliveries(tables, deliveries, now)
+      }),
+    pause: (receiverId) => soon(() => void (receiverOf(receiverId).paused = true)),
+    resume: (receiverId) => soon(() => void (receiverOf(receiverId).paused = false)),
+    pass: (milliseconds) => soon(() => void (now += milliseconds)),
+    async whileHeld(receiverId, objectId, work) {
+      const lane = tables.lanes.get(laneName({ receiverId, objectId, track: 0, aside: 0 }))!
+      lane.lockedBy = work
+      await work()
+      lane.lockedBy = null
+    },
+    deliveries: (receiverId, objectId) =>
+      soon(() =>
+        (tables.queues.get(queueName({ receiverId, objectId, track: 0 })) ?? []).map(({ state, attempts }) => ({
+          state,
+          attempts,
+        })),
+      ),
+    attempts: (receiverId, objectId) =>
+      soon(() =>
+        [...tables.attempts.values()]
+          .filter(({ delivery }) => delivery.receiverId === receiverId && delivery.objectId === objectId)
+          .map(({ number }) => number),
+      ),
+    lanes: (receiverId) =>
+      soon(() => [...tables.lanes.values()].filter((lane) => lane.receiverId === receiverId).length),
+  }
+}
