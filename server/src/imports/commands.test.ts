@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { beforeServing } from '../../test/stage.ts'
+import { startReceiver } from '../../test/receiver.ts'
 import { runCommand } from '../../test/service.ts'
 
 let database: TestDatabase
@@ -70,4 +71,26 @@ test('an import that is interrupted leaves whole batches, and goes on when it is
     skipped: 0,
   })
   expect(await counts()).toEqual({ positions: total, listings: total, events: total, items: total, audited: total })
+})
+
+test('an address range that is none is said, with what is one', async () => {
+  const command = runCommand(['import', 'nav', '-', '--company', 'havn', '--allow-address', 'nonsense'], {
+    DATABASE_URL: database.url,
+  })
+  expect(await command.ended).toBe(2)
+  expect(command.stderr()).toContain('--allow-address: "nonsense" is not a range of addresses')
+})
+
+test('an address is imported with its pages by the command, where its range is allowed, and refused where not', async () => {
+  const { port } = await startReceiver((request, response) => {
+    const isFirst = request.url === '/jobs.json'
+    const items = [{ id: isFirst ? 'p1' : 'p2', title: 'Cook', content_html: '<p>We cook</p>' }]
+    response.end(JSON.stringify({ items, ...(isFirst && { next_url: '/jobs.json?page=2' }) }))
+  })
+  const command = ['import', 'teamtailor', `http://127.0.0.1:${port}/jobs.json`, '--company', 'havn', '--json']
+  const refused = runCommand(command, { DATABASE_URL: database.url })
+  expect(await refused.ended).toBe(3)
+  const taken = runCommand([...command, '--allow-address', '127.0.0.1'], { DATABASE_URL: database.url })
+  expect(await taken.ended, taken.stderr()).toBe(0)
+  expect(JSON.parse(taken.stdout())).toMatchObject({ created: 2, leftOut: [], notices: [] })
 })

@@ -8,6 +8,7 @@ import { requireCompany } from '../companies/actions.ts'
 import { readCompanies } from '../companies/write-store.ts'
 import type { Database } from '../db/connection.ts'
 import { Refusal } from '../db/refusal.ts'
+import { createGuard, type Policy } from '../outgoing/address-guard.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { loadGazetteer } from '../places/gazetteer-store.ts'
 import type { ImportOptions } from './actions.ts'
@@ -73,7 +74,7 @@ function reachOf({ next, nextPage, detail, listed }: Format): string {
 }
 
 async function run(context: CommandContext, format: Format, source: string, options: Options): Promise<void> {
-  const policy = { allowHttp: true, allowCidr: options.allowAddress ?? [] }
+  const policy = policyWith(options.allowAddress ?? [])
   try {
     await withSource(source, format, policy, process.stdin, (feed) =>
       context.withDatabase(async (database) => {
@@ -96,6 +97,17 @@ async function run(context: CommandContext, format: Format, source: string, opti
     if (error instanceof FeedError) throw new CommandFailure('REFUSED', `${error.message}.`, { cause: error })
     if (error instanceof OutgoingError) throw new CommandFailure('REFUSED', error.message, { cause: error })
     throw error
+  }
+}
+
+/** Also http, as many career sites have it, and the private addresses that were named. */
+function policyWith(allowCidr: readonly string[]): Policy {
+  const policy = { allowHttp: true, allowCidr }
+  try {
+    createGuard(policy)
+    return policy
+  } catch (error) {
+    throw error instanceof TypeError ? new CommandFailure('USAGE', `--allow-address: ${error.message}.`) : error
   }
 }
 
