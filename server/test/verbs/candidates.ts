@@ -1,3 +1,4 @@
+import { candidateStages } from '@kandidat/contract/enumerations'
 import type { Random } from '../../src/demo/random.ts'
 import type { ObjectKey } from '../../src/events/event.ts'
 import { anonymizePeople, editPeople } from '../../src/people/actions.ts'
@@ -17,6 +18,13 @@ import {
 import type { Verb, World } from './world.ts'
 
 const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']
+
+/** What people say of themselves: what is not known of them yet is filled by it. */
+const personByChance = (random: Random) => ({
+  email: random.pick(EMAILS),
+  ...(random.chance(0.4) && { firstName: random.pick(['Kari', 'Ola']) }),
+  ...(random.chance(0.2) && { phone: '+47 987 65 432' }),
+})
 
 /** Who came into a world so far: its candidates are made by its own verbs. */
 interface Crowd {
@@ -70,28 +78,43 @@ const edits =
 /** The verbs of candidates. */
 export const candidateVerbs: Record<string, Verb> = {
   'candidates apply': (world, random) => {
-    const applications = ways(world, random).map((way) => ({ ...way, person: { email: random.pick(EMAILS) } }))
+    const applications = ways(world, random).map((way) => ({ ...way, person: personByChance(random) }))
     const options = { evenIfClosed: random.chance(0.7) }
     return async (c) => remember(world, await apply(c, applications, options))
   },
   'candidates refer': (world, random) => {
     const referrals = ways(world, random).map((way) => {
       const [candidate = '', referrer = ''] = random.shuffle(EMAILS)
-      return { ...way, candidate: { email: candidate }, referrer: { email: referrer, firstName: 'Ref' } }
+      return {
+        ...way,
+        candidate: { ...personByChance(random), email: candidate },
+        referrer: { email: referrer, firstName: 'Ref' },
+      }
     })
     const options = { evenIfClosed: random.chance(0.7) }
     return async (c) => remember(world, await refer(c, referrals, options))
   },
   'candidates accept': steps('accept', () => accept(), 1),
   'candidates move': steps('move', (random) =>
-    moveTo(random.pick(['REJECTED', 'OFFER_MADE', 'OUT_OF_PROCESS', 'HIRED'])),
+    moveTo(
+      random.pick(['REJECTED', 'OFFER_MADE', 'OUT_OF_PROCESS', 'HIRED', random.pick(candidateStages)]),
+      random.pick([undefined, null, 'Named']),
+    ),
   ),
   'candidates stage': steps('stage', (random) => nameStage(random.pick(['First', 'Second', null]))),
-  'candidates contact': steps('contact', (random) => contact(random.pick(['company', 'candidate']))),
+  'candidates contact': steps('contact', (random) =>
+    contact(random.pick(['company', 'candidate']), random.pick([undefined, new Date('2026-02-01T00:00:00Z')])),
+  ),
   'candidates hire': steps('hire', (random) => hire(random.pick([undefined, new Date('2027-01-04T00:00:00Z')]))),
   'candidates start-date': steps('start-date', () => startOn(new Date('2027-02-01T00:00:00Z')), 1),
-  'candidates start': steps('start', () => startNewJob(), 1),
-  'candidates edit': edits((random) => ({ firstName: random.pick(['Kari', 'Ola', null]) })),
+  'candidates start': steps('start', (random) => startNewJob(random.pick([undefined, null])), 1),
+  'candidates edit': edits((random) =>
+    random.pick([
+      { firstName: random.pick(['Kari', 'Ola', null]) },
+      { phone: '+47 912 34 567', linkedInUserName: 'kari-lie' },
+      { lastName: 'Lie', portfolioUrl: 'https://kari.example.com', phone: null },
+    ]),
+  ),
   // Apart from other edits, because it decides which person an e-mail finds.
   'candidates edit e-mail': edits(
     (random) => ({ email: random.pick([...EMAILS, `new${random.whole(0, 30)}@example.com`]) }),

@@ -52,7 +52,9 @@ export const positionVerbs: Record<string, Verb> = {
     const companyId = random.pick(world.agencies)
     const clientId = random.chance(0.5) ? random.pick(world.clients) : null
     const begin = random.chance(0.5) ? { begin: publish } : {}
-    return (c) => createPositions(c, [{ companyId, clientId, form: { title: 'New', language: 'SE' }, ...begin }])
+    const listOn = { ownDefault: random.chance(0.7), marketplace: random.chance(0.5) }
+    return (c) =>
+      createPositions(c, [{ companyId, clientId, form: { title: 'New', language: 'SE' }, listOn, ...begin }])
   },
   'positions edit': (world, random) => {
     const chosen = few(world, random).map((position) => ({ ...position, edit: random.pick(edits) }))

@@ -87,7 +87,7 @@ export async function runSequences(stage: Stage, seed: number, count: number): P
   }
 
   async function begin(smalls: SmallWorld[]): Promise<Walk[]> {
-    const seen = await Promise.all(smalls.map((small) => look(get, small, undefined, 'everything')))
+    const seen = await inTurns(smalls, (small) => look(get, small, undefined, 'everything'))
     const records = await readRecords(stored, smalls)
     return smalls.map((small, i) => {
       const known: Known = { seen: nth(seen, i), records: nth(records, i) }
@@ -109,14 +109,16 @@ export async function runSequences(stage: Stage, seed: number, count: number): P
       await deeds['settings change']?.(nth(walks, 0).small.world, random)(database)
       for (const { remembered } of walks) remembered.clear()
     }
-    const steps = await Promise.all(
-      walks.map(async (walk): Promise<{ kind: StepKind; seen: Seen; error?: unknown }> => {
-        const { part, ...end } = kind === 'verbs' ? await doSomething(walk) : { part: 'positions' as const, kind }
-        if (end.kind === 'clock' || end.kind === 'sweep' || end.kind === 'settings') walk.story.push(end.kind)
-        const seen = await look(get, walk.small, walk.known.seen, everything ? 'everything' : part)
-        return { ...end, seen }
-      }),
-    )
+    const steps = await inTurns(walks, async (walk): Promise<{ kind: StepKind; seen: Seen; error?: unknown }> => {
+      const { part, ...end } = kind === 'verbs' ? await doSomething(walk) : { part: 'positions' as const, kind }
+      if (kind !== 'verbs') walk.story.push(kind)
+      const seen = await look(get, walk.small, walk.known.seen, everything ? 'everything' : part).catch(
+        (cause: unknown) => {
+          throw new Error(`after ${walk.story.join('; ')}: ${told(cause)}`, { cause })
+        },
+      )
+      return { ...end, seen }
+    })
     const records = await readRecords(
       stored,
       walks.map(({ small }) => small),
@@ -177,13 +179,17 @@ function stepsByChance(random: Random): { ends: boolean; everything: boolean }[]
 
 /** What of a verb's name makes it come more or less often: what brings back, and what the API shows nothing of. */
 const WEIGHTS: [RegExp, number][] = [
-  [/^(users|keys|companies create)/, 0.3],
-  [/^positions (publish|restore|expire|override)/, 2],
+  [/^(users|keys|companies create|receivers)/, 0.3],
+  [/^positions (publish|restore|override)/, 2],
+  [/^positions expire/, 3],
   [/^positions resume/, 4],
   [/^candidates (accept|hire|apply)/, 1.5],
-  [/^(settings change|sweep)$/, 0],
 ]
-const weights = Object.keys(deeds).map((name) => ({
+/** The verbs by chance: of all that the API shows, and of who may see it. */
+export const verbNames = Object.keys(deeds).filter((name) =>
+  /^(companies|positions|links|pages|candidates|users|keys) /.test(name),
+)
+const weights = verbNames.map((name) => ({
   name,
   weight: WEIGHTS.find(([names]) => names.test(name))?.[1] ?? 1,
 }))
@@ -197,9 +203,9 @@ function verbByChance(random: Random): string {
 
 function roundByChance(random: Random): 'verbs' | Exclude<StepKind, 'done' | 'refused'> {
   const at = random.next()
-  if (at < 0.08) return 'clock'
-  if (at < 0.15) return 'sweep'
-  return at < 0.17 ? 'settings' : 'verbs'
+  if (at < 0.1) return 'clock'
+  if (at < 0.16) return 'sweep'
+  return at < 0.18 ? 'settings' : 'verbs'
 }
 
 /**
@@ -212,6 +218,17 @@ function movableClock(stored: TestDatabase): () => Promise<void> {
     await stored.run(`create or replace function clock() returns timestamptz language sql parallel safe
       return date_trunc('milliseconds', clock_timestamp()) + interval '${++steps * CLOCK_STEP} ms'`)
   }
+}
+
+/** As many at once as there are connections, so that nobody waits for one so long that it is given up. */
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  const waiting = items.entries()
+  const turn = async () => {
+    for (const [i, item] of waiting) results[i] = await work(item)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, turn))
+  return results
 }
 
 function nth<T>(items: readonly T[], i: number): T {
