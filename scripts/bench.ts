@@ -1,10 +1,13 @@
-// Measures what is promised, side by side in one run: `npm run bench import [POSITIONS]`, `npm run bench switch-off [LISTINGS]`.
+// Measures what is promised, side by side in one run: `npm run bench import [POSITIONS]`, `npm run bench switch-off [LISTINGS]`,
+// `npm run bench webhooks [DELIVERIES]`.
 import { benchImport } from './bench/import.ts'
 import { benchSwitchOff } from './bench/switch-off.ts'
+import { benchWebhooks } from './bench/webhooks.ts'
 
 const benches: Record<string, { run: (size: number) => Promise<void>; size: number }> = {
   import: { run: benchImport, size: 100_000 },
   'switch-off': { run: benchSwitchOff, size: 10_000 },
+  webhooks: { run: benchWebhooks, size: 20_000 },
 }
 
 const [what = '', size] = process.argv.slice(2)

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { milliseconds, quantile, tell } from './figures.ts'
+import { type Commits, editAll, editFast, editSteadily } from './load.ts'
+import type { Arrival } from './receiver.ts'
+import type { BenchStage } from './stage.ts'
+
+const ROUNDS = 3
+const BODY =
+  '{"type":"POSITION_UPDATED","id":"01890000-0000-7000-8000-000000000000","title":"Round 0","status":"DRAFT"}'
+
+/** Ordered, signed and logged deliveries a second, and bodies posted by a bare client in the same run. */
+export async function throughput(stage: BenchStage, deliveries: number): Promise<void> {
+  const ratios: number[] = []
+  const rates: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const perCompany = deliveries / 16
+    for (let n = 0; n < 4; n++) {
+      const company = await stage.company(`throughput-${round}-${n}`)
+      await stage.receivers(company, [`/ok/${n}/a`, `/ok/${n}/b`])
+      // Two events of each: order counts.
+      const positions = await stage.positions(company, perCompany)
+      await editAll(stage, positions, `Round ${round}`)
+    }
+    const raw = await post(`${stage.receiver}/raw`, deliveries)
+    await stage.take()
+    const worker = await stage.startWorker()
+    await arrived(stage, deliveries)
+    await worker.stop()
+    const arrivals = await stage.take()
+    const [first, last] = [arrivals[0]?.[2] ?? 0, arrivals.at(-1)?.[2] ?? 0]
+    const rate = (arrivals.length * 1000) / (last - first)
+    console.log(`  round ${round + 1}: ${Math.round(rate)} deliveries/s, bare client ${Math.round(raw)} posts/s`)
+    rates.push(rate)
+    ratios.push(rate / raw)
+    await stage.clear()
+  }
+  const rate = quantile(rates, 0.5)
+  const ratio = quantile(ratios, 0.5).toFixed(2)
+  const figure = `${Math.round(rate)}/s, ${ratio} of the bare client (medians of ${ROUNDS})`
+  tell('ordered, signed, logged deliveries', figure, 'at least 2,000/s', rate >= 2_000)
+}
+
+/** Posts the same bodies with as many in flight as the worker may have: nothing signed, logged or in order. */
+async function post(url: string, count: number): Promise<number> {
+  const pool = new Pool(new URL(url).origin, { connections: 64 })
+  const { pathname: path } = new URL(url)
+  let left = count
+  const began = performance.now()
+  const loop = async () => {
+    while (left-- > 0) {
+      const { body } = await pool.request({
+        method: 'POST',
+        path,
+        body: BODY,
+        headers: { 'content-type': 'application/json' },
+      })
+      await body.dump()
+    }
+  }
+  await Promise.all(Array.from({ length: 64 }, loop))
+  const seconds = (performance.now() - began) / 1000
+  await pool.close()
+  return count / seconds
+}
+
+async function arrived(stage: BenchStage, count: number): Promise<void> {
+  const until = performance.now() + 300_000
+  while ((await stage.count()) < count) {
+    if (performance.now() > until)
+      throw new Error(`only ${await stage.count()} of ${count} deliveries came in 5 minutes`)
+    await pause(100)
+  }
+}
+
+/** From commit to receiver, in milliseconds, of what was committed. What never came counts as endless. */
+function latencies(commits: Commits, arrivals: readonly Arrival[], path: string): number[] {
+  const came = new Map(arrivals.filter(([to]) => to === path).map(([, title, at]) => [title, at]))
+  return [...commits].map(([title, committed]) => (came.get(title) ?? Number.POSITIVE_INFINITY) - committed)
+}
+
+/** From commit to receiver at 200 events a second. */
+export async function latency(stage: BenchStage): Promise<void> {
+  const company = await stage.company('latency')
+  await stage.receivers(company, ['/ok/latency'])
+  const positions = await stage.positions(company, 2_000)
+  const worker = await stage.startWorker()
+  await arrived(stage, 2_000)
+  await stage.take()
+  const commits = await editSteadily(stage, positions, { rate: 200, seconds: 20, name: 'Latency' })
+  await arrived(stage, commits.size)
+  const times = latencies(commits, await stage.take(), '/ok/latency')
+  await worker.stop()
+  await stage.clear()
+  const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)]
+  const figure = `p50 ${milliseconds(half)}, p99 ${milliseconds(most)} of ${times.length}`
+  tell('commit to receiver at 200 events/s', figure, 'p50 < 80 ms, p99 < 250 ms', half < 80 && most < 250)
+}
+
+/** Business transactions while three receivers are delivered to; and without any, for comparison. */
+export async function transactions(stage: BenchStage): Promise<void> {
+  const [alone, told] = [await stage.company('transactions-alone'), await stage.company('transactions')]
+  const bare = await stage.positions(alone, 5_000)
+  await stage.receivers(told, ['/ok/1', '/ok/2', '/ok/3'])
+  const positions = await stage.positions(told, 5_000)
+  const worker = await stage.startWorker()
+  await arrived(stage, 15_000)
+  const without = await editFast(stage, bare, { writers: 16, seconds: 8 })
+  await stage.take()
+  const rate = await editFast(stage, positions, { writers: 16, seconds: 8 })
+  const meanwhile = (await stage.take()).length
+  await worker.stop()
+  await stage.clear()
+  const figure = `${Math.round(rate)}/s, with ${Math.round(meanwhile / 8)} deliveries/s beside; without receivers ${Math.round(without)}/s`
+  tell('business transactions with 3 receivers while delivering', figure, 'at least 1,000/s', rate >= 1_000)
+}
+
+/** One receiver that never answers, with 10,000 events waiting, and two others of the same company. */
+export async function hanging(stage: BenchStage): Promise<void> {
+  const company = await stage.company('hanging')
+  await stage.receivers(company, ['/hang/one'])
+  const positions = await stage.positions(company, 10_000)
+  await stage.receivers(company, ['/ok/1', '/ok/2'])
+  const worker = await stage.startWorker()
+  const commits = await editSteadily(stage, positions, { rate: 50, seconds: 20, name: 'Beside' })
+  await pause(3_000)
+  const arrivals = await stage.take()
+  const times = ['/ok/1', '/ok/2'].flatMap((path) => latencies(commits, arrivals, path))
+  await worker.stop()
+  await stage.clear()
+  const most = quantile(times, 0.99)
+  const figure = `p50 ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(most)} of ${times.length}`
+  tell('others beside a hanging receiver with 10,000 waiting', figure, 'p99 < 2 s', most < 2_000)
+}
+
+/** A hundred receivers of one company that never answer, and one of another company. */
+export async function hundredHanging(stage: BenchStage): Promise<void> {
+  const [stuck, free] = [await stage.company('stuck'), await stage.company('free')]
+  await stage.receivers(
+    stuck,
+    Array.from({ length: 100 }, (_, n) => `/hang/${n}`),
+  )
+  await stage.receivers(free, ['/ok/free'])
+  const positions = await stage.positions(free, 200)
+  await stage.positions(stuck, 200)
+  const worker = await stage.startWorker()
+  const commits = await editSteadily(stage, positions, { rate: 50, seconds: 20, name: 'Free' })
+  await pause(3_000)
+  const times = latencies(commits, await stage.take(), '/ok/free')
+  await worker.stop()
+  await stage.clear()
+  const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)]
+  const figure = `p50 ${milliseconds(half)}, p99 ${milliseconds(most)} of ${times.length}`
+  tell(
+    'another company beside a hundred hanging receivers',
+    figure,
+    'p50 < 80 ms, p99 < 250 ms',
+    half < 80 && most < 250,
+  )
+}
