@@ -1,6 +1,7 @@
 import { findStatusFaults } from '../../src/positions/status-store.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { TestDatabase } from '../database.ts'
+import { laneFaults } from '../deliveries.ts'
 
 /**
  * What must hold after any verbs in any order: each sentence that comes back is a fault. Positions must have been made
@@ -34,5 +35,12 @@ export async function findFaults(database: Database, stored: TestDatabase): Prom
     select 'an event still tells of the anonymized person ' || p.id
     from people p join events e on e.company_id = p.company_id and e.person_id = p.id
     where p.erased_at is not null and e.body::json -> 'candidate' ->> 'email' is not null`)
-  return [...status.map(({ positionId, fault }) => `${positionId}: ${fault}`), ...rows.map(({ fault }) => fault)]
+  const lanes = (await laneFaults(stored)).map(
+    (fault) => `what waits is not what its lane says: ${JSON.stringify(fault)}`,
+  )
+  return [
+    ...lanes,
+    ...status.map(({ positionId, fault }) => `${positionId}: ${fault}`),
+    ...rows.map(({ fault }) => fault),
+  ]
 }

@@ -1,8 +1,10 @@
 import { change } from '../../src/events/actions.ts'
 import { candidateVerbs } from './candidates.ts'
 import { companyVerbs, keyDeeds } from './companies.ts'
+import { deliveryDeeds } from './deliveries.ts'
 import { backgroundDeeds, linkVerbs } from './links.ts'
 import { positionVerbs } from './positions.ts'
+import { receiverDeeds, receiverVerbs } from './receivers.ts'
 import type { Deed, Verb } from './world.ts'
 
 /** Every verb, as the command line names it. A new one is registered here, and meets all the others. */
@@ -11,6 +13,7 @@ const verbs: Record<string, Verb> = {
   ...companyVerbs,
   ...linkVerbs,
   ...candidateVerbs,
+  ...receiverVerbs,
 }
 
 const asDeed =
@@ -24,5 +27,7 @@ const asDeed =
 export const deeds: Record<string, Deed> = {
   ...Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [name, asDeed(verb)])),
   ...keyDeeds,
+  ...receiverDeeds,
+  ...deliveryDeeds,
   ...backgroundDeeds,
 }

@@ -1,0 +1,101 @@
+import type { Database } from '../../src/db/connection.ts'
+import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { type Change, change } from '../../src/events/actions.ts'
+import type { ObjectKey } from '../../src/events/event.ts'
+import {
+  addReceivers,
+  cancelRemoved,
+  editReceivers,
+  pauseReceivers,
+  removeReceivers,
+  resumeReceivers,
+  rotateSecrets,
+} from '../../src/receivers/actions.ts'
+import type { ReceiverEdit } from '../../src/receivers/form.ts'
+import { pauseGoneReceiver } from '../../src/receivers/gone-actions.ts'
+import { masterKeys } from '../../src/receivers/sealed.ts'
+import type { Deed, Verb, World } from './world.ts'
+
+const keys = masterKeys([Buffer.alloc(32, 1)])
+// An address needs no name server.
+const saving = { keys, policy: { allowHttp: true, allowCidr: ['127.0.0.1'] } }
+const HOOK = 'http://127.0.0.1:8009/hook'
+
+/** Some receivers of the world's agencies that are there at the moment; a new one where there is none. */
+async function someOf(database: Database, world: World, random: Random, most: number): Promise<ObjectKey[]> {
+  let rows: ObjectKey[] = await database.query<ObjectKey & { id: string }>(
+    `select company_id as "companyId", id from receivers
+    where company_id = any ($1::uuid[]) and removed_at is null order by created_at, id`,
+    [world.agencies],
+  )
+  if (rows.length === 0) {
+    const companyId = random.pick(world.agencies)
+    const made = await change(database, { kind: 'operator' }, (c) =>
+      addReceivers(c, saving, [{ companyId, form: { url: HOOK } }]),
+    )
+    rows = made.map(({ id }) => ({ companyId, id }))
+  }
+  return random.shuffle(random.some(rows, random.whole(1, most)))
+}
+
+const withSome =
+  (most: number, verb: (c: Change, chosen: ObjectKey[], chance: Random) => Promise<unknown>): Deed =>
+  (world, random) => {
+    const chance = randomFrom(random.whole(0, 2 ** 31))
+    return async (database) => {
+      const chosen = await someOf(database, world, chance, most)
+      return change(database, { kind: 'operator' }, (c) => verb(c, chosen, chance))
+    }
+  }
+
+/** The verbs of receivers. */
+export const receiverVerbs: Record<string, Verb> = {
+  'receivers add': (world, random) => {
+    const companyId = random.pick(world.agencies)
+    const form = { url: HOOK, ...restrictions(world, companyId, random) }
+    return (c) => addReceivers(c, saving, [{ companyId, form }])
+  },
+}
+
+/** What is done to receivers that others made meanwhile. */
+export const receiverDeeds: Record<string, Deed> = {
+  'receivers edit': (world, random) => {
+    const companyId = random.pick(world.agencies)
+    const edit = { ...restrictions(world, companyId, random), strict: random.chance(0.5), headers: { 'x-a': 'b' } }
+    return withSome(3, (c, chosen) =>
+      editReceivers(
+        c,
+        saving,
+        chosen.map((receiver) => ({ ...receiver, edit: receiver.companyId === companyId ? edit : { url: HOOK } })),
+      ),
+    )(world, random)
+  },
+  'receivers pause': withSome(3, (c, chosen) => pauseReceivers(c, chosen)),
+  'receivers resume': withSome(3, (c, chosen) => resumeReceivers(c, chosen)),
+  'receivers rotate-secret': withSome(2, (c, chosen, chance) =>
+    rotateSecrets(c, keys, chosen, chance.chance(0.5) ? 3_600_000 : null),
+  ),
+  'receivers remove': (world, random) => {
+    const remove = withSome(2, (c, chosen) => removeReceivers(c, chosen))(world, random)
+    return async (database) => {
+      await remove(database)
+      await cancelRemoved(database)
+    }
+  },
+  'receivers gone': (world, random) => {
+    const chance = randomFrom(random.whole(0, 2 ** 31))
+    return async (database) => {
+      for (const { id } of await someOf(database, world, chance, 1)) await pauseGoneReceiver(database, id)
+    }
+  },
+}
+
+function restrictions(world: World, companyId: string, random: Random): ReceiverEdit {
+  const positions = world.positions.filter((position) => position.companyId === companyId).map(({ id }) => id)
+  return random.pick<ReceiverEdit>([
+    {},
+    { kinds: ['CANDIDATE_HIRED', 'POSITION_UPDATED'] },
+    { clientIds: [random.pick(world.clients)], candidateData: 'ids' },
+    { positionIds: positions.length > 0 ? random.some(positions, 2) : null },
+  ])
+}
