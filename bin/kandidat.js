@@ -22,11 +22,11 @@ try {
 }
 
 /**
- * What Node is told for a command. An import makes short-lived objects for as long as it runs, for which V8 would take
- * 134 MB and not be faster by it.
+ * What Node is told for a command. An import makes short-lived objects for as long as it runs. V8 would take 134 MB for new
+ * ones, and let the garbage among the old ones grow to several times what is in use: 500 MB instead of 270, and not faster.
  */
 function flagsFor([command]) {
-  return command === 'import' ? ['--max-semi-space-size=8'] : []
+  return command === 'import' ? ['--max-semi-space-size=8', '--heap-growing-percent=50'] : []
 }
 
 /** Goes on as the same process under the same Node with these flags, so that signals find it where they are sent. */
