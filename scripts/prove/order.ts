@@ -1,0 +1,34 @@
+import { onOwnGround } from './own-ground.ts'
+import type { Outcome, Scenario } from './scenario.ts'
+import { checkAtEnd, drained, outcomeOf } from './settle.ts'
+
+/** Changes of each writer: some 12,000 events in all. */
+const CHANGES = 1_000
+
+export const order: Scenario = {
+  name: 'order',
+  test: '8 writers on 50 hot and 5,000 cold objects, 3 workers, 20 % failures',
+  passes: 'first successes per receiver and object never go back; sequences without a gap',
+  run: (circumstances) =>
+    onOwnGround(
+      circumstances,
+      {
+        hot: 50,
+        cold: 5_000,
+        receivers: [
+          { name: 'all', behaviour: { kind: 'ok' } },
+          { name: 'flaky', behaviour: { kind: 'flaky', share: 0.2, most: 2 } },
+          { name: 'flaky-hot', behaviour: { kind: 'flaky', share: 0.2, most: 1 }, hotOnly: true },
+        ],
+      },
+      async (ground): Promise<Outcome> => {
+        const { say } = circumstances
+        ground.startWorkers(3)
+        for (let i = 0; i < 8; i += 1) ground.startWriter({ changes: CHANGES, size: 2, creates: true })
+        await Promise.all(ground.writers.map((writer) => writer.finished()))
+        const faults = await drained(ground, say)
+        const outcome = outcomeOf(await checkAtEnd(ground, 0))
+        return { ...outcome, faults: [...faults, ...outcome.faults] }
+      },
+    ),
+}

@@ -1,0 +1,80 @@
+import type { Ground } from './ground.ts'
+import { onOwnGround } from './own-ground.ts'
+import type { Outcome, Scenario } from './scenario.ts'
+import { checkAtEnd, drained, outcomeOf, waiting } from './settle.ts'
+
+/** Events that wait: two of each cold object. */
+const BACKLOG = 10_000
+const BATCH = 50
+/** Deliveries that may be on their way while the steady writers go on. */
+const STEADY = 20
+/** A probe may have to be waited for this long, after two outages' worth of failed ones (design: 5 s, 1, 5, 15, 30 min). */
+const PATIENCE = 400_000
+/** Milliseconds within which the others get their events, as beside a receiver that hangs. */
+const UNDISTURBED = 2_000
+
+export const outage: Scenario = {
+  name: 'outage',
+  test: 'receiver down with 10,000 events waiting, then up',
+  passes: 'all arrive in order, the others undisturbed: their p99 stays below 2 s',
+  run: (circumstances) =>
+    onOwnGround(
+      circumstances,
+      {
+        hot: 50,
+        cold: BACKLOG / 2,
+        receivers: [
+          { name: 'down', behaviour: { kind: 'ok' }, apart: true },
+          { name: 'beside', behaviour: { kind: 'ok' }, hotOnly: true },
+          { name: 'other', behaviour: { kind: 'ok' }, company: 'second' },
+        ],
+      },
+      async (ground): Promise<Outcome> => {
+        const { say } = circumstances
+        ground.startWorkers(2)
+        const { first, second } = ground.firms
+        const steady = [first, second].map(({ id, hot }) =>
+          ground.startWriter({ companyId: id, hot, cold: [], size: 1, rate: 10 }),
+        )
+        await ground.startWriter({ changes: BACKLOG / BATCH, size: BATCH, inOrder: true }).finished()
+        const waited = await waiting(ground)
+        say(`${waited} deliveries wait; now the receiver comes up`)
+        const up = Date.now()
+        await ground.startReceivers('apart')
+        const faults = waited < BACKLOG ? [`only ${waited} deliveries waited`] : []
+        faults.push(...(await drained(ground, say, PATIENCE, STEADY)))
+        const took = Date.now() - up
+        await Promise.all(steady.map((writer) => writer.stop()))
+        faults.push(...(await drained(ground, say)))
+        const outcome = outcomeOf(await checkAtEnd(ground, 0))
+        const late = await latenesses(ground, ['beside', 'other'])
+        const p99 = late[Math.floor(late.length * 0.99)] ?? 0
+        if (late.length < 100 || p99 >= UNDISTURBED)
+          faults.push(`p99 of ${late.length} events to the others is ${p99} ms`)
+        return {
+          faults: [...faults, ...outcome.faults],
+          counts: {
+            ...outcome.counts,
+            'events to the others': late.length,
+            'longest p99 of the others, ms': Math.round(p99),
+            'longest time from up to empty, s': Math.round(took / 1000),
+          },
+        }
+      },
+    ),
+}
+
+/** Milliseconds from commit to first arrival of what those receivers got, sorted. */
+async function latenesses(ground: Ground, names: readonly string[]): Promise<number[]> {
+  const rows = await ground.database.query<{ id: string; at: number }>(
+    'select id, (extract(epoch from created_at) * 1000)::float8 as at from events',
+    [],
+  )
+  const committed = new Map(rows.map(({ id, at }) => [id, at]))
+  const firsts = new Map<string, number>()
+  for (const { receiver, event, at } of ground.log.read().arrivals) {
+    const key = `${receiver} ${event}`
+    if (names.includes(receiver) && !firsts.has(key)) firsts.set(key, at - (committed.get(event) ?? at))
+  }
+  return [...firsts.values()].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,20 @@
+import { betweenSendingAndRecording } from './between.ts'
+import { emptying } from './emptying.ts'
+import { frozen } from './frozen.ts'
+import { kills, postgresql } from './kills.ts'
+import { misbehaving } from './misbehaving.ts'
+import { order } from './order.ts'
+import { outage } from './outage.ts'
+import type { Scenario } from './scenario.ts'
+
+/** Everything that is proved, in the order in which it is run. */
+export const scenarios: readonly Scenario[] = [
+  betweenSendingAndRecording,
+  frozen,
+  emptying,
+  order,
+  outage,
+  misbehaving,
+  postgresql,
+  kills,
+]
