@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/connection.ts'
 import { idsForm } from '../events/ids-form.ts'
 import type { DeliveryState } from './delivery.ts'
+import { KEPT_DAYS } from './retention.ts'
 
 /** A delivery as the log lists it. */
 export interface LoggedDelivery {
@@ -44,7 +45,7 @@ export function listDeliveries(database: Queryable, filter: LogFilter): Promise<
   const { companyId, receiverId, states, kinds, since, until, limit } = filter
   return database.query<LoggedDelivery>(
     `with edges as (
-      select greatest(coalesce($5::timestamptz, '-infinity'), (select clock() - interval '400 days')) as since,
+      select greatest(coalesce($5::timestamptz, '-infinity'), (select clock() - interval '${KEPT_DAYS.deliveries + 1} days')) as since,
         least(coalesce($6::timestamptz, 'infinity'), (select clock() + interval '1 day')) as until
     ), found as (
       select d.* from edges cross join lateral (

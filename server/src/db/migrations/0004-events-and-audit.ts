@@ -31,6 +31,8 @@ create table events (
   check ((kind in ('POSITION_CREATED', 'POSITION_UPDATED')) = (person_id is null))
 ) partition by range (day);
 create table events_default partition of events default;
+-- After restoring it holds all days that were carried.
+create index events_default_by_day on events_default (day);
 create index events_of_company on events (company_id, created_at, object_id, sequence);
 create index events_of_person on events (company_id, person_id) where person_id is not null;
 

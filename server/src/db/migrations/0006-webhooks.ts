@@ -72,6 +72,8 @@ create table deliveries (
   check ((state in ('pending', 'aside')) = (done_at is null))
 ) partition by range (day);
 create table deliveries_default partition of deliveries default;
+-- After restoring it holds all days that were carried.
+create index deliveries_default_by_day on deliveries_default (day);
 create index deliveries_waiting on deliveries (receiver_id, object_id, track, sequence) where state in ('pending', 'aside');
 
 -- What waits for a receiver about one object, in order: one row however long the queue, so that claiming is cheap. The
@@ -129,6 +131,7 @@ create table attempts (
   primary key (receiver_id, event_id, track, number, day)
 ) partition by range (day);
 create table attempts_default partition of attempts default;
+create index attempts_default_by_day on attempts_default (day);
 -- For whoever follows the log: they are written about in the order of time, so this one costs next to nothing.
 create index attempts_in_time on attempts using brin (at);
 
