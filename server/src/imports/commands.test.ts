@@ -36,7 +36,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 test('an import that is interrupted leaves whole batches, and goes on when it is run again', async () => {
-  const total = 8_000
+  const total = 4_000
   const file = join(folder, 'positions.jsonl')
   const html = `<p>${'We cook. '.repeat(200)}</p>`
   const lines = Array.from({ length: total }, (_, i) =>
