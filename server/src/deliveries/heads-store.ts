@@ -54,7 +54,7 @@ const HEADS = `
     l.tries as number, l.spent, ${millis('l.failing_since')} as "headFailingSince", ${millis('clock()')} as now,
     coalesce((select array_agg(a.aside::float8 order by a.aside) from lanes a
       where a.receiver_id = l.receiver_id and a.object_id = l.object_id and a.track = l.track
-        and a.aside > 0 and a.aside < d.sequence and l.aside = 0), '{}') as overtakes,
+        and a.aside > 0 and a.aside < d.sequence), '{}') as overtakes,
     r.url, r.strict, r.secret, r.headers,
     case when r.previous_until > clock() then r.previous_secret end as "previousSecret", ${STATE_COLUMNS}
   from ${HELD}

@@ -78,7 +78,7 @@ export function startWorker(options: WorkerOptions): Worker {
 const CLOCK: Clock = {
   now: () => performance.now(),
   // An aborted wait is over, which is all that the engine asks for.
-  sleep: (milliseconds, signal) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+  sleep: (milliseconds, signal) => pause(Math.max(milliseconds, 0), undefined, { signal }).catch(() => undefined),
 }
 
 const trouble = (log: Logger, what: string) => (error: unknown) =>

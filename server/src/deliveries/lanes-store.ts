@@ -117,7 +117,9 @@ function asRow({ head, outcome, verdict, age, probe }: Finish, place: number) {
 
 // The number of what is pending decides whether a lane is empty: it is of the locked row, while deliveries are seen as
 // they were when the statement began, and somebody may have queued since. Where the next head is, the next statement
-// looks. Lanes that a long transaction holds are passed over, and tried again.
+// looks. A lane that went on keeps its token, so that what was written already, and whose answer was lost, is known by its
+// sequence, and goes on. Lanes that a long transaction holds are passed over, and tried again. The new number too is made from the locked
+// row: from the updated one PostgreSQL would make it of the old snapshot first, and its check would refuse 0.
 const FINISH = `
   with given as materialized (
     select *, decode(body_hash, 'hex') as hash, (verdict <> 'again')::int as advance
@@ -128,7 +130,7 @@ const FINISH = `
   ), this_moment as materialized (select clock() as at
   ), locked as materialized (
     select g.place, l.pending, l.pending > g.advance as stays, g.go_on and l.pending > 1 as goes_on
-    from lanes l join given g on ${SAME('l', 'g')} and l.token = g.token
+    from lanes l join given g on ${SAME('l', 'g')} and l.token = g.token and l.done_sequence < g.sequence
     for update of l skip locked
   ), attempted as (
     insert into attempts (day, receiver_id, event_id, track, number, company_id, at, probe, address, status, word, sentence,
@@ -144,7 +146,7 @@ const FINISH = `
     where g.advance = 1 and d.receiver_id = g.receiver_id and d.event_id = g.event_id and d.track = g.track and d.day = g.day
   ), moved as (
     update lanes l set
-      pending = l.pending - g.advance,
+      pending = k.pending - g.advance,
       done_day = case when g.advance = 1 then g.day else l.done_day end,
       done_sequence = case when g.advance = 1 then g.sequence else l.done_sequence end,
       due_at = case when g.advance = 1 then l.due_at else at + make_interval(secs => g.after_ms / 1000) end,
@@ -165,8 +167,8 @@ const FINISH = `
     order by g.receiver_id, g.object_id, g.track, g.sequence
     on conflict (receiver_id, object_id, track, aside) do nothing
   )
-  select case when k.goes_on then 'on' when k.place is not null then 'done' when l.token is not null then 'held'
-    else 'fenced' end as written
+  select case when k.goes_on then 'on' when k.place is not null then 'done' when l.done_sequence >= g.sequence then 'on'
+    when l.token is not null then 'held' else 'fenced' end as written
   from given g left join locked k using (place)
   left join lanes l on ${SAME('l', 'g')} and l.token = g.token
   order by g.place`

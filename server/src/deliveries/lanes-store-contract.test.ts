@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { makeReceiver, tell } from '../../test/deliveries.ts'
+import { laneStoreContract } from '../../test/lane-store-contract.ts'
+import { openStage } from '../../test/stage.ts'
+import { type Database, openDatabase } from '../db/connection.ts'
+import type { LaneStore } from './delivery.ts'
+import { openLanes } from './lanes-store.ts'
+
+const stage = await openStage()
+const { make } = stage
+
+/** The store, at a time that can be moved: connections take the time with them, so there are new ones after each move. */
+let moved: Database = openDatabase({ url: stage.database.url, poolSize: 2 })
+let offset = 0
+afterAll(() => moved.close())
+const owners = new Map<string, { id: string }>()
+const objects = new Map<string, { company_id: string; id: string }>()
+const now: LaneStore = {
+  claim: (room) => openLanes(moved).claim(room),
+  heads: (leases) => openLanes(moved).heads(leases),
+  finish: (finishes) => openLanes(moved).finish(finishes),
+  release: (leases) => openLanes(moved).release(leases),
+  saveState: (receiverId, state) => openLanes(moved).saveState(receiverId, state),
+  hasten: (receiverId) => openLanes(moved).hasten(receiverId),
+  pauseGone: (receiverId) => pause(receiverId),
+}
+const pause = async (receiverId: string) => {
+  await stage.database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [
+    receiverId,
+  ])
+}
+
+laneStoreContract('the store of a database', {
+  store: now,
+  async receiver(beside) {
+    const owner = (beside === undefined ? undefined : owners.get(beside)) ?? (await make.company())
+    const id = await makeReceiver(stage.database, owner)
+    owners.set(id, owner)
+    return id
+  },
+  async object(receiverId) {
+    const position = await make.position(owners.get(receiverId)!)
+    objects.set(position.id, position)
+    return position.id
+  },
+  tell: (...ids) =>
+    tell(
+      moved,
+      ids.map((id) => objects.get(id)!),
+    ),
+  pause,
+  async resume(receiverId) {
+    await stage.database.run('update receivers set paused_at = null, pause_reason = null where id = $1', [receiverId])
+  },
+  async pass(milliseconds) {
+    offset += milliseconds
+    await stage.database.setClockOffset(`${offset} milliseconds`)
+    await moved.close()
+    moved = openDatabase({ url: stage.database.url, poolSize: 2 })
+  },
+  async whileHeld(receiverId, objectId, work) {
+    const client = new pg.Client({ connectionString: stage.database.url })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from lanes where receiver_id = $1 and object_id = $2 for update', [
+        receiverId,
+        objectId,
+      ])
+      await work()
+      await client.query('rollback')
+    } finally {
+      await client.end()
+    }
+  },
+  deliveries: (receiverId, objectId) =>
+    stage.database.run<{ state: string; attempts: number }>(
+      'select state, attempts from deliveries where receiver_id = $1 and object_id = $2 order by sequence',
+      [receiverId, objectId],
+    ),
+  async attempts(receiverId, objectId) {
+    const rows = await stage.database.run<{ number: number }>(
+      `select a.number from attempts a join deliveries d using (receiver_id, event_id, track)
+      where a.receiver_id = $1 and d.object_id = $2 order by a.at, d.sequence, a.number`,
+      [receiverId, objectId],
+    )
+    return rows.map(({ number }) => number)
+  },
+  async lanes(receiverId) {
+    return (await stage.database.run('select from lanes where receiver_id = $1', [receiverId])).length
+  },
+})
