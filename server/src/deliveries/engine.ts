@@ -91,9 +91,11 @@ export class Engine {
   async #round(): Promise<boolean | undefined> {
     this.#woken = false
     try {
-      // First, so that what is claimed is claimed by what is known: a probe that failed, an outage that began.
+      // What ends from here on is written down in the next round: a lane must not be free before it is saved what its
+      // attempt told of the receiver, or a probe that failed is followed by another at once.
+      const due = this.#finished.due()
       await this.#health.save()
-      const trouble = await this.#writeDown()
+      const trouble = await this.#writeDown(due)
       if (!this.#stopping) await this.#claim()
       const sent = await this.#send()
       await this.#giveBack()
@@ -111,9 +113,9 @@ export class Engine {
   }
 
   /** Writes attempts down. What the store rejects stays, and keeps nobody from going on. */
-  async #writeDown(): Promise<{ error: unknown } | undefined> {
+  async #writeDown(due: ReturnType<FinishQueue['due']>): Promise<{ error: unknown } | undefined> {
     try {
-      await this.#finished.write((finish, written, { head, turn }, at) => {
+      await this.#finished.write(due, (finish, written, { head, turn }, at) => {
         if (written === 'fenced') return this.#parts.watch.fenced(finish)
         this.#parts.watch.attempted(finish)
         if (written === 'on') this.#held.push({ lease: head.lease, until: at + this.#limits.lease, turn: turn + 1 })

@@ -57,15 +57,23 @@ export class FinishQueue {
     this.#entries.push({ ended, notBefore: this.#now(), pause: SHORTEST_PAUSE, refusals: 0 })
   }
 
+  /** What can be written now. */
+  due(): readonly Entry[] {
+    const now = this.#now()
+    return this.#entries.filter(({ notBefore }) => notBefore <= now)
+  }
+
   /**
-   * Writes down what can be written now. Rejects where the store does; what is not written stays in the queue.
+   * Writes attempts of the queue down. Rejects where the store does; what is not written stays in the queue.
    * @param settle is told what became of each attempt that is out of the queue by this, and when its statement began
    */
-  async write(settle: (finish: Finish, written: Exclude<Written, 'held'>, ended: Ended, at: number) => void) {
-    const now = this.#now()
-    const due = this.#entries.filter(({ notBefore }) => notBefore <= now)
-    while (due.length > 0) {
-      const batch = due.splice(0, this.#batch)
+  async write(
+    due: readonly Entry[],
+    settle: (finish: Finish, written: Exclude<Written, 'held'>, ended: Ended, at: number) => void,
+  ): Promise<void> {
+    const rest = [...due]
+    while (rest.length > 0) {
+      const batch = rest.splice(0, this.#batch)
       const at = this.#now()
       const finishes = batch.map(({ ended }) => asFinish(ended, at))
       const written = await this.#writeBatch(batch, finishes)

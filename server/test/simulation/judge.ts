@@ -2,11 +2,14 @@ import type { Finish, Head, Lease, Written } from '../../src/deliveries/delivery
 import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
 import { type DeliveryRow, laneName, type LaneTables, queueName } from './lane-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
+import type { Scenario } from './scenario.ts'
 
 const COUNTED = 11
 const RECEIVER_SHARE = 8
 const COMPANY_SHARE = 32
 
+/** Milliseconds that are at least between a probe that failed and the next. */
+const BETWEEN_PROBES = 5000
 /** Failures in a row that open a breaker, and what may be on its way by then. */
 const STREAK = 10 + RECEIVER_SHARE
 
@@ -15,6 +18,10 @@ export class Judge {
   readonly #tables: LaneTables
   /** Whether one engine works at a time, and none stands still: then more is promised. */
   readonly #isAlone: boolean
+  /** Whether, beyond that, it never ends: then it forgets nothing that it learnt. */
+  readonly #isSteady: boolean
+  /** By receiver: when a probe failed last. */
+  readonly #probed = new Map<string, number>()
   readonly #sent = new Map<string, Sent[]>()
   readonly #onTheirWay = new Set<Sent>()
   /** By receiver: what failed since something succeeded. */
@@ -25,9 +32,10 @@ export class Judge {
   /** The first promise that was not kept. */
   broken: string | undefined
 
-  constructor(tables: LaneTables, isAlone: boolean) {
+  constructor(tables: LaneTables, { engines, freeze, kill, restarts }: Scenario) {
     this.#tables = tables
-    this.#isAlone = isAlone
+    this.#isAlone = engines === 1 && freeze === 0
+    this.#isSteady = this.#isAlone && kill === 0 && restarts === 0
   }
 
   knows(receivers: Receivers): void {
@@ -39,7 +47,7 @@ export class Judge {
   }
 
   /** Something leaves a machine. */
-  sends(sent: Sent): void {
+  sends(sent: Sent, now: number): void {
     this.attempts++
     const { head } = sent
     const delivery = this.#deliveryOf(head)
@@ -51,6 +59,10 @@ export class Judge {
     if (delivery?.state === 'delivered') this.breaks(`${nameOf(head)} is sent after it was delivered`)
     this.#onTheirWay.add(sent)
     if (this.#isAlone) this.#holdShares(sent)
+    const probed = this.#probed.get(head.lease.receiverId) ?? -Infinity
+    if (this.#isSteady && head.state.breaker === 'open' && now < probed + BETWEEN_PROBES) {
+      this.breaks(`a probe of ${head.lease.receiverId} follows ${now - probed} ms after one that failed`)
+    }
   }
 
   /** A receiver takes something. */
@@ -70,7 +82,8 @@ export class Judge {
   }
 
   /** A machine learns how an attempt ended. An outage spends no event's attempts: the breaker opens before. */
-  learns({ head: { lease, state } }: Sent, word: OutgoingWord | null): void {
+  learns({ head: { lease, state } }: Sent, word: OutgoingWord | null, now: number): void {
+    if (word !== null && word !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
     if (!this.#isAlone || word === 'gone' || lease.aside > 0) return
     const streak = this.#streaks.get(lease.receiverId) ?? { failures: 0, objects: new Set<string>() }
     if (word === null) {

@@ -136,10 +136,10 @@ export class Machine {
   }
 
   #send(head: Sent['head'], signal: AbortSignal): ReturnType<ConstructorParameters<typeof Engine>[0]['send']> {
-    const { judge, receivers } = this.#around
+    const { time, judge, receivers } = this.#around
     const sent: Sent = { head, machine: this, arrived: false, answered: false, over: false, excused: false }
     return new Promise((resolve, reject) => {
-      judge.sends(sent)
+      judge.sends(sent, time.now)
       signal.addEventListener('abort', () => {
         sent.excused = true
         reject(new Error('cut off'))
@@ -149,7 +149,7 @@ export class Machine {
         () => this.#isAlive,
         (outcome) =>
           this.#reach(() => {
-            if (!signal.aborted) judge.learns(sent, outcome.word)
+            if (!signal.aborted) judge.learns(sent, outcome.word, time.now)
             resolve(outcome)
           }),
       )

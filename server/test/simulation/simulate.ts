@@ -26,7 +26,9 @@ export interface Run {
   readonly duplicates: number
 }
 
-const MOST_STEPS = 200_000
+/** Milliseconds in which an engine stops that has nothing to do. */
+const GRACE = 60_000
+const MOST_STEPS = 50_000
 /** Where something is poison for ever: only by what succeeds beside it is it known from an outage. */
 const TRICKLE = 12 * 3_600_000
 
@@ -36,8 +38,7 @@ export async function simulate(seed: number, { store, spoil = (same) => same }: 
   const time = new VirtualTime()
   const dice = new Dice(seed ^ 0x5bd1e995)
   const tables = emptyTables()
-  const isAlone = scenario.engines === 1 && scenario.freeze === 0
-  const judge = new Judge(tables, isAlone)
+  const judge = new Judge(tables, scenario)
   const receivers = new Receivers(time, dice, (sent) => judge.takes(sent))
   judge.knows(receivers)
   const around: Surroundings = {
@@ -79,8 +80,10 @@ export async function simulate(seed: number, { store, spoil = (same) => same }: 
   await time.run(() => isOver() || (isHealed && writers.isDone && isDrained(tables)))
   isEnding = true
   let running = machines.length
-  for (const machine of machines) machine.stop(60_000, () => running--)
+  for (const machine of machines) machine.stop(GRACE, () => running--)
+  const asked = time.now
   await time.run(() => isOver() || running === 0)
+  if (time.now - asked >= GRACE) judge.breaks('it holds something when all is done')
   if (time.steps > MOST_STEPS) judge.breaks('it does not come to rest')
   else judge.end()
   const { attempts, duplicates, broken } = judge

@@ -20,6 +20,7 @@ test(`nothing is lost, doubled without a reason or out of order in ${SEEDS} seed
 test.each([
   [8, 'what is set aside overtakes what was set aside before, and says so'],
   [240, 'a receiver all of whose objects begin with poison comes back with an event of another'],
+  [343, 'a probe that fails while something else is written down is not followed by another at once'],
   [720, 'an engine is stopped twice'],
 ])('seed %i stays well: %s', async (seed) => {
   expect((await simulate(seed)).broken).toBeUndefined()

@@ -29,16 +29,14 @@ export class VirtualTime {
 
   /** Does what is due, one after the other, each with all that follows from it at once, until `done` or nothing is due. */
   async run(done: () => boolean): Promise<void> {
+    await settled()
     while (!done()) {
       const due = this.#next()
       if (!due) return
       this.now = due.at
       this.steps++
       due.work()
-      // Ticks come when no promise is left to go on.
-      await new Promise<void>((resolve) => {
-        process.nextTick(resolve)
-      })
+      await settled()
     }
   }
 
@@ -59,6 +57,13 @@ export class VirtualTime {
     heap[i] = last
     return first
   }
+}
+
+/** Resolves when no promise is left to go on: only then ticks come. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    process.nextTick(resolve)
+  })
 }
 
 function isBefore(one: Due, other: Due): boolean {

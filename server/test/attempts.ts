@@ -1,0 +1,53 @@
+import type { Head, Outcome } from '../src/deliveries/delivery.ts'
+import type { Ended } from '../src/deliveries/finish-queue.ts'
+
+/** Something to send, with a number of its own. */
+export function headOf(sequence: number): Head {
+  return {
+    lease: { receiverId: 'r', objectId: `o${sequence}`, track: 0, aside: 0, companyId: 'c', token: 't' },
+    eventId: `e${sequence}`,
+    day: '2027-01-15',
+    sequence,
+    kind: 'POSITION_CREATED',
+    body: '{}',
+    destination: { url: '', strict: false, secret: '', previousSecret: null, headers: null },
+    number: 1,
+    spent: 0,
+    failingSince: null,
+    overtakes: [],
+    state: {
+      version: 0,
+      breaker: 'closed',
+      failures: 0,
+      failingObjects: [],
+      failingSince: null,
+      lastSuccessAt: null,
+      probes: 0,
+      probeAt: null,
+      allowance: 8,
+    },
+    now: 1_800_000_000_000,
+  }
+}
+
+export function outcomeOf(word: Outcome['word'], retryAfter: number | null = null): Outcome {
+  return {
+    word,
+    sentence: null,
+    status: null,
+    address: null,
+    milliseconds: 1,
+    requestHeaders: {},
+    bodyLength: 2,
+    bodyHash: Buffer.alloc(32),
+    answer: null,
+    answerCut: null,
+    retryAfter,
+  }
+}
+
+/** An attempt that was taken and is to be written down. */
+export function attemptOf(sequence: number): Ended {
+  const verdict = { kind: 'delivered', goOn: false } as const
+  return { head: headOf(sequence), outcome: outcomeOf(null), verdict, probe: false, began: 0, turn: 1 }
+}
