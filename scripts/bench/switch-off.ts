@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,12 +6,13 @@ import { createPages, makeDefaultPages, switchPages } from '../../server/src/car
 import { createCompanies } from '../../server/src/companies/actions.ts'
 import { type Database, openDatabase } from '../../server/src/db/connection.ts'
 import { startCluster } from '../../server/src/db/embedded/cluster.ts'
-import { newId } from '../../server/src/db/id.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { change } from '../../server/src/events/actions.ts'
 import type { ObjectKey } from '../../server/src/events/event.ts'
 import { createPositions } from '../../server/src/positions/actions.ts'
 import { publish } from '../../server/src/positions/lifecycle.ts'
+import { addReceivers } from '../../server/src/receivers/actions.ts'
+import { masterKeys } from '../../server/src/receivers/sealed.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 const BATCH = 1_000
@@ -45,7 +47,7 @@ async function measure(database: Database, size: number): Promise<void> {
     await restore(database, page)
     taken.alone.push(await secondsOf(() => switchOff(database, page)))
     await restore(database, page)
-    await addReceivers(database, page.companyId, RECEIVERS)
+    await tellReceivers(database, page.companyId)
     taken.told.push(await secondsOf(() => switchOff(database, page)))
     await expectAll(database, page, size)
     await restore(database, page)
@@ -104,14 +106,14 @@ async function restore(database: Database, page: ObjectKey): Promise<void> {
   await database.query('checkpoint', [])
 }
 
-async function addReceivers(database: Database, companyId: string, count: number): Promise<void> {
-  for (let n = 0; n < count; n++) {
-    await database.query(
-      `insert into receivers (company_id, id, url, secret, created_at)
-      values ($1, $2, 'https://receiver.example/hook', 'sealed', clock())`,
-      [companyId, newId()],
-    )
-  }
+/** Nothing is sent to them: the page is switched, and no worker runs. */
+async function tellReceivers(database: Database, companyId: string): Promise<void> {
+  const saving = { keys: masterKeys([randomBytes(32)]), policy: { allowHttp: true, allowCidr: ['127.0.0.0/8'] } }
+  const receivers = Array.from({ length: RECEIVERS }, (_, i) => ({
+    companyId,
+    form: { url: `http://127.0.0.1:8009/hook/${i}` },
+  }))
+  await change(database, OPERATOR, (c) => addReceivers(c, saving, receivers))
 }
 
 /** What was measured did happen. */
