@@ -24,8 +24,8 @@ const onPages =
     return (c) => verb(c, listings)
   }
 
-/** Before the next move of the clock, and long after now. */
-const soon: Move = (position, at) => expire(new Date(at.getTime() + CLOCK_STEP / 2))(position, at)
+/** Lets it expire before the next move of the clock, and long after now. */
+export const soon: Move = (position, at) => expire(new Date(at.getTime() + CLOCK_STEP / 2))(position, at)
 
 const edits: PositionEdit[] = [
   { title: 'Welder' },

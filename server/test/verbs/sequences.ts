@@ -181,7 +181,7 @@ function stepsByChance(random: Random): { ends: boolean; everything: boolean }[]
 const WEIGHTS: [RegExp, number][] = [
   [/^(users|keys|companies create)/, 0.3],
   [/^positions (publish|restore|override)/, 2],
-  [/^positions expire/, 3],
+  [/^positions expire/, 4],
   [/^positions resume/, 4],
   [/^candidates (accept|hire|apply)/, 1.5],
 ]

@@ -10,6 +10,7 @@ import { createPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import { UNKNOWN_ID } from '../stage.ts'
+import { soon } from './positions.ts'
 import type { World } from './world.ts'
 
 /** A key that reads everything of one company. */
@@ -67,7 +68,7 @@ export async function makeSmallWorlds(
       worlds.flatMap(({ agencyId, clientId }) => [
         { companyId: agencyId, clientId, form, begin: publish },
         { companyId: agencyId, form, listOn: { marketplace: false } },
-        { companyId: clientId, form, begin: publish },
+        { companyId: clientId, form, begin: (position, at) => soon(publish(position, at), at) },
       ]),
     ),
   )
