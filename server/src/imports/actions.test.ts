@@ -162,6 +162,20 @@ test('who the feed says is the client, and becomes one where nobody goes by that
   })
 })
 
+test('an employer that another agency has too, or whose name is not Latin, becomes a client with a slug that is free', async () => {
+  const slugs = async (board: string) => {
+    const agency = await stage.make.company({ kind: 'agency' })
+    const employers = ['Shared Yard', 'Shared  yard!', '株式会社', '有限会社']
+    const items = employers.map((employer, i) => item(String(i), {}, { employer }))
+    const feed = { companyId: agency.id, source: 'jsonl', board }
+    expect(await read(board, items, { feed, client: 'per-employer' })).toMatchObject({ created: 4, skipped: 0 })
+    const { body } = await stage.as(await stage.make.key(agency))('/clients')
+    return body.data.map(({ slug }: { slug: string }) => slug)
+  }
+  expect(await slugs('one')).toEqual(['shared-yard', 'shared-yard-2', 'client', 'client-2'])
+  expect(await slugs('other')).toEqual(['shared-yard-3', 'shared-yard-4', 'client-3', 'client-4'])
+})
+
 test('a page that is named gets the new positions besides the default ones', async () => {
   const page = await stage.make.page({ id: companyId }, { name: 'Nursing' })
   const before = (await as(`/career-pages/${page.id}/positions`)).body.data

@@ -1,5 +1,7 @@
 import { takeClientsOn } from '../companies/client-actions.ts'
 import { createCompanies } from '../companies/actions.ts'
+import { slugOf } from '../companies/company.ts'
+import { freeSlugs } from '../companies/free-slugs-store.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { clientsByName } from '../companies/store.ts'
 import { plainLine } from '../content/text.ts'
@@ -193,9 +195,14 @@ async function clientsFor(
     (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),
   )
   const missing = names.filter((name) => !ids.has(nameKey(name)))
+  // Another agency may have the same employer: that is a company of its own there, with the slug that its name suggests.
+  const slugs = await freeSlugs(
+    run.tx,
+    missing.map((name) => slugOf(name) ?? 'client'),
+  )
   const made = await createCompanies(
     run,
-    missing.map((name) => ({ form: { name } })),
+    missing.map((name, i) => ({ form: { name, ...(slugs[i] !== undefined && { slug: slugs[i] }) } })),
   )
   await takeClientsOn(
     run,
