@@ -166,7 +166,7 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
  * The shown fields of a position that its detail tells (decisions, Status): not what is inside `company`, nor names and
  * flags of pages; `updatedAt` is what they are held against.
  */
-export function shownInDetail(detail: PositionDetail): string {
+function shownInDetail(detail: PositionDetail): string {
   const { updatedAt: _moment, company: _company, careerPagesLinks, ...own } = detail
   return JSON.stringify({ ...own, careerPagesLinks: careerPagesLinks.map(({ id }) => id).toSorted() })
 }
