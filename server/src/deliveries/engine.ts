@@ -1,4 +1,4 @@
-import type { Head, LaneKey, Lease } from './delivery.ts'
+import type { Head, Lease } from './delivery.ts'
 import { type EngineParts, LIMITS, type Limits } from './engine-parts.ts'
 import { FinishQueue } from './finish-queue.ts'
 import { ReceiverHealth } from './receiver-health.ts'
@@ -208,6 +208,7 @@ export class Engine {
   }
 }
 
-function nameOf({ receiverId, objectId, track, aside }: LaneKey): string {
-  return `${receiverId} ${objectId} ${track} ${aside}`
+/** With the token: a lane whose lease ended while the store was away may be held a second time. */
+function nameOf({ receiverId, objectId, track, aside, token }: Lease): string {
+  return `${receiverId} ${objectId} ${track} ${aside} ${token}`
 }

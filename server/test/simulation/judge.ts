@@ -1,6 +1,6 @@
 import type { Finish, Head, Lease, Written } from '../../src/deliveries/delivery.ts'
 import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
-import { type DeliveryRow, laneName, type LaneTables, queueName } from './lane-rows.ts'
+import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -20,6 +20,7 @@ export class Judge {
   readonly #isAlone: boolean
   /** Whether, beyond that, it never ends: then it forgets nothing that it learnt. */
   readonly #isSteady: boolean
+  readonly #passedOver = new WeakSet<LaneRow>()
   /** By receiver: when a probe failed last. */
   readonly #probed = new Map<string, number>()
   readonly #sent = new Map<string, Sent[]>()
@@ -109,11 +110,18 @@ export class Judge {
     }
   }
 
+  /** Lanes are made due: what a transaction holds at that moment is passed over, and waits for its own time. */
+  hastens(receiverId: string): void {
+    for (const lane of this.#tables.lanes.values()) {
+      if (lane.receiverId === receiverId && lane.lockedBy !== null) this.#passedOver.add(lane)
+    }
+  }
+
   /** A breaker closed: nothing of its receiver waits for a time far away. */
   closes(receiverId: string, at: number): void {
     if (!this.#isAlone) return
     for (const lane of this.#tables.lanes.values()) {
-      if (lane.receiverId !== receiverId || lane.token !== null || lane.lockedBy !== null) continue
+      if (lane.receiverId !== receiverId || lane.token !== null || this.#passedOver.has(lane)) continue
       if (lane.dueAt > at) this.breaks(`${laneName(lane)} still waits after its receiver is back`)
     }
   }
@@ -125,10 +133,13 @@ export class Judge {
     }
   }
 
-  /** What a machine had on its way may come again: it was killed. */
-  excuse(machine: object): void {
+  /**
+   * What a machine did not write down may come again: it has ended.
+   * @param isSudden whether it was killed, so that it could not learn either that it was too late with something
+   */
+  excuse(machine: object, isSudden: boolean): void {
     for (const sents of this.#sent.values()) {
-      for (const sent of sents) if (sent.machine === machine) sent.excused = true
+      for (const sent of isSudden ? sents : sents.slice(-1)) if (sent.machine === machine) sent.excused = true
     }
   }
 

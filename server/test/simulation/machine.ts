@@ -80,7 +80,7 @@ export class Machine {
   /** kill -9: nothing of it goes on. */
   kill(): void {
     this.#isAlive = false
-    this.#around.judge.excuse(this)
+    this.#around.judge.excuse(this, true)
   }
 
   /** SIGSTOP, and SIGCONT after that many milliseconds. */
@@ -100,7 +100,7 @@ export class Machine {
         this.#isAlive = false
         // A store that was away, or a lane that somebody held, has it give up when its grace is over.
         const isInPeace = time.now - began < graceMs && !outages.wasAwaySince(began - LEASE) && scenario.long === 0
-        if (!isInPeace || scenario.freeze > 0) judge.excuse(this)
+        if (!isInPeace || scenario.freeze > 0) judge.excuse(this, scenario.freeze > 0)
         else judge.stopped(this.#tokens)
         for (const ended of this.#ends) ended()
       }

@@ -80,7 +80,14 @@ export function linkStore(link: Link): LaneStore {
         return saved
       }),
     pauseGone: (receiverId) => call(link, () => statements.pauseGone(receiverId)),
-    hasten: (receiverId) => call(link, () => statements.hasten(at(), receiverId)),
+    hasten: (receiverId) =>
+      call(link, () => {
+        const hasten = statements.hasten(at(), receiverId)
+        return () => {
+          judge.hastens(receiverId)
+          hasten()
+        }
+      }),
   }
 }
 
