@@ -51,7 +51,7 @@ export async function killBetween(ground: Ground, say: (line: string) => void): 
     if (first && second)
       say(`${first.receiver}: attempt 1 and, ${second.at - first.at} ms later, attempt 2 of ${event}`)
   }
-  const outcome = outcomeOf(await checkAtEnd(ground, worker.kills.length))
+  const outcome = outcomeOf(await checkAtEnd(ground, { cuts: worker.kills.length }))
   const { duplicates } = outcome.counts
   if (duplicates !== worker.kills.length) faults.push(`${duplicates} duplicates of ${worker.kills.length} kills`)
   return {

@@ -17,7 +17,12 @@ export interface Verdict {
     readonly duplicates: number
     /** Arrivals of which the log of attempts knows nothing, because who sent them died. */
     readonly unrecorded: number
-    /** Milliseconds from such an arrival to the next attempt, divided by how many claims lie between; the longest. */
+    /** Acknowledged arrivals that the log has as failed, because the answer came after the attempt's time was over. */
+    readonly late: number
+    /**
+     * Milliseconds from an arrival without record to the next attempt, divided by how many claims lie between; the longest.
+     * Time in which there was no database is not counted.
+     */
     readonly longestGap: number
   }
 }
@@ -27,6 +32,8 @@ export interface Limits {
   readonly unrecorded: number
   /** Milliseconds until something is tried again after its worker was killed. */
   readonly gap: number
+  /** When there was no database. */
+  readonly outages: readonly { readonly from: number; readonly until: number | null }[]
 }
 
 /** Faults of one sort beyond these are counted and not told one by one. */
@@ -41,7 +48,7 @@ export function check(facts: Facts, limits: Limits | null): Verdict {
   const byId = new Map(events.map((event) => [event.id, event]))
   const byReceiver = Map.groupBy(arrivals, ({ receiver }) => receiver)
   const faults = [...faultsOfEvents(events, committed), ...faultsOfArrivals(arrivals)]
-  const counts = { deliveries: 0, duplicates: 0, unrecorded: 0, longestGap: 0 }
+  const counts = { deliveries: 0, duplicates: 0, unrecorded: 0, late: 0, longestGap: 0 }
   const recorded = new Map<string, boolean>()
   for (const { receiverId, eventId, number, taken } of facts.attempts ?? []) {
     recorded.set(`${receiverId} ${eventId} ${number}`, taken)
@@ -57,13 +64,14 @@ export function check(facts: Facts, limits: Limits | null): Verdict {
       if (limits === null) continue
       const key = (arrival: Arrival) => `${receiver.id} ${id} ${arrival.attempt}`
       counts.unrecorded += all.filter((arrival) => !recorded.has(key(arrival))).length
+      counts.late += taken.filter((arrival) => recorded.get(key(arrival)) === false).length
       if (taken.filter((arrival) => recorded.get(key(arrival)) === true).length !== 1) {
         faults.push(`${receiver.name} took ${id}, and not exactly one attempt says so in the log`)
       }
       for (const [i, arrival] of all.entries()) {
         const next = all[i + 1]
         if (!next || recorded.has(key(arrival))) continue
-        const gap = (next.at - arrival.at) / Math.max(1, next.attempt - arrival.attempt)
+        const gap = withDatabase(arrival.at, next.at, limits) / Math.max(1, next.attempt - arrival.attempt)
         counts.longestGap = Math.max(counts.longestGap, gap)
         if (gap > limits.gap) faults.push(`${receiver.name} got ${id} again only after ${Math.round(gap / 1000)} s`)
       }
@@ -72,12 +80,21 @@ export function check(facts: Facts, limits: Limits | null): Verdict {
   if (limits && counts.unrecorded > limits.unrecorded) {
     faults.push(`${counts.unrecorded} arrivals are without record, and at most ${limits.unrecorded} were in flight`)
   }
+  if (limits && counts.duplicates > counts.unrecorded + counts.late) {
+    faults.push(`${counts.duplicates} duplicates, and only ${counts.unrecorded + counts.late} answers were not heard`)
+  }
   const since = Math.min(...receivers.map((receiver) => receiver.since))
   const refused = arrivals.filter(({ status }) => status !== 200).length
   return {
     faults: shortened(faults),
     counts: { events: events.filter(({ at }) => at >= since).length, arrivals: arrivals.length, refused, ...counts },
   }
+}
+
+/** Milliseconds between two moments in which there was a database. */
+function withDatabase(from: number, until: number, { outages }: Limits): number {
+  const away = outages.map((outage) => Math.min(until, outage.until ?? until) - Math.max(from, outage.from))
+  return until - from - away.reduce((sum, each) => sum + Math.max(0, each), 0)
 }
 
 /** Whether an event is for a receiver, by the contract and not by what the product queued. */

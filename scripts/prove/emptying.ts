@@ -30,7 +30,7 @@ export const emptying: Scenario = {
           await pause(10)
         }
         for (const fault of await drained(ground, circumstances.say)) faults.add(fault)
-        const outcome = outcomeOf(await checkAtEnd(ground, 0))
+        const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 0 }))
         return {
           faults: [...faults, ...outcome.faults],
           counts: { ...outcome.counts, 'looks at the lanes': looks, 'of them with all lanes empty': empty },

@@ -52,7 +52,7 @@ export async function freezeWorker(ground: Ground, say: (line: string) => void):
   if (attempts.length !== 1 || only?.number !== 2 || only.attempts !== 2 || only.state !== 'delivered') {
     faults.push(`of the event that was held the log has ${JSON.stringify(attempts)}, and attempt 2 alone was due`)
   }
-  const outcome = outcomeOf(await checkAtEnd(ground, 1, true))
+  const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 1, slack: PATIENCE }))
   const refusals = ground.logged.split(REFUSED).length - 1
   return { faults: [...faults, ...outcome.faults], counts: { 'late writes refused': refusals, ...outcome.counts } }
 }

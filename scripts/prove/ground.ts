@@ -43,6 +43,8 @@ export interface GroundPlan {
   readonly seed: number
   /** Seconds. */
   readonly lease: number
+  /** Milliseconds beyond a lease within which something is tried again that was cut off; 5,000 unless given. */
+  readonly slack?: number
   readonly hot: number
   readonly cold: number
   readonly receivers: readonly ReceiverPlan[]
@@ -97,7 +99,10 @@ export class Ground {
   static async open(plan: GroundPlan): Promise<Ground> {
     await migrate(plan.url)
     const database = openDatabase({ url: plan.url, poolSize: 2 })
-    const firms = { first: await foundFirm(database, 'first', plan), second: await foundFirm(database, 'second', plan) }
+    const firms = {
+      first: await foundFirm(database, 'first', plan),
+      second: await foundFirm(database, 'second', { ...plan, cold: 0 }),
+    }
     const [made] = await createKeys(database, [{ companyId: firms.first.id, limit: 1_000_000 }])
     const masterKey = randomBytes(32)
     const ports = { usual: await freePort('127.0.0.1'), apart: await freePort('127.0.0.1') }
@@ -137,10 +142,11 @@ export class Ground {
     this.#receivers.usual?.send(order)
   }
 
-  /** Resolves when a `killer` killed, with the event's id. */
+  /** Resolves when a `killer` killed, with the event's id; rejects where nothing arrives in a minute. */
   async killed(): Promise<string> {
     if (!this.#receivers.usual) throw new Error('no receiver runs')
-    const [news] = (await once(this.#receivers.usual, 'message')) as [ReceiverNews]
+    const signal = AbortSignal.timeout(60_000)
+    const [news] = (await once(this.#receivers.usual, 'message', { signal })) as [ReceiverNews]
     return 'killed' in news ? news.killed : ''
   }
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readBacklog } from '../../server/src/deliveries/backlog-store.ts'
 import { pause } from '../../server/src/db/embedded/processes.ts'
 import { type Random, randomFrom } from '../../server/src/demo/random.ts'
@@ -24,6 +26,8 @@ export interface Cycles {
   readonly rate: number
   /** Positions that are changed beside the 50 hot ones, to which half of the changes go. */
   readonly cold: number
+  /** Milliseconds beyond a lease within which something is tried again. */
+  readonly slack: number
 }
 
 /**
@@ -81,8 +85,10 @@ export async function runCycles(circumstances: Circumstances, plan: Cycles): Pro
     await Promise.all(ground.writers.map((writer) => writer.stop()))
     faults.push(...(await drained(ground, say)))
     await prober.end()
+    // For whoever has to find out why a run failed.
+    writeFileSync(join(folder, 'probes.json'), JSON.stringify({ outages: postgres.outages, probes: prober.probes }))
     const outcome = outcomeOf(
-      await checkAtEnd(ground, kills.worker + kills.postgresql),
+      await checkAtEnd(ground, { cuts: kills.worker + kills.postgresql, slack: plan.slack, outages: postgres.outages }),
       judgeApi(prober.probes, postgres.outages, ground.api?.kills ?? [], began),
     )
     if (prober.probes.at(-1)?.status !== 200) faults.push('at the end the API does not answer')

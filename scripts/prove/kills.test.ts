@@ -16,10 +16,12 @@ test('25 times a random process or PostgreSQL is killed: nothing is lost, invent
   const outcome = await runCycles(circumstances, {
     cycles: 25,
     bag,
-    apart: [600, 1_800],
+    apart: [1_000, 2_000],
     checkEvery: 10,
     rate: 30,
     cold: 500,
+    // A machine that is busy with other tests starts a worker in seconds.
+    slack: 20_000,
   })
   expect(outcome.faults, lines.join('\n')).toEqual([])
   expect(outcome.counts).toMatchObject({ cycles: 25, 'workers killed': 10, 'writers killed': 5, 'API killed': 5 })

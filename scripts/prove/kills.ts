@@ -4,7 +4,13 @@ import type { Scenario } from './scenario.ts'
 /** Cycles of a run: then everything is waited for, counted, and begun anew with another seed. */
 const CYCLES = 100
 
-const usual: Omit<Cycles, 'bag' | 'cycles'> = { apart: [1_000, 3_000], checkEvery: 25, rate: 25, cold: 5_000 }
+const usual: Omit<Cycles, 'bag' | 'cycles'> = {
+  apart: [1_000, 3_000],
+  checkEvery: 25,
+  rate: 25,
+  cold: 5_000,
+  slack: 5_000,
+}
 /** One in five is PostgreSQL. */
 export const bag: readonly Victim[] = ['postgresql', 'worker', 'worker', 'writer', 'api']
 

@@ -27,7 +27,7 @@ export const order: Scenario = {
         for (let i = 0; i < 8; i += 1) ground.startWriter({ changes: CHANGES, size: 2, creates: true })
         await Promise.all(ground.writers.map((writer) => writer.finished()))
         const faults = await drained(ground, say)
-        const outcome = outcomeOf(await checkAtEnd(ground, 0))
+        const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 0 }))
         return { ...outcome, faults: [...faults, ...outcome.faults] }
       },
     ),

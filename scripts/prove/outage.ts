@@ -46,7 +46,7 @@ export const outage: Scenario = {
         const took = Date.now() - up
         await Promise.all(steady.map((writer) => writer.stop()))
         faults.push(...(await drained(ground, say)))
-        const outcome = outcomeOf(await checkAtEnd(ground, 0))
+        const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 0 }))
         const late = await latenesses(ground, ['beside', 'other'])
         const p99 = late[Math.floor(late.length * 0.99)] ?? 0
         if (late.length < 100 || p99 >= UNDISTURBED)

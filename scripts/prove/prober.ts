@@ -100,8 +100,11 @@ export function judgeApi(
     if (until === null) return []
     const back = probes.find(({ asked, status }) => asked >= until && status === 200)
     const end = Math.min(back?.answered ?? Infinity, until + RECOVERY)
+    const killed = [began, ...kills].findLast((at) => at <= from) ?? began
+    const wasUp = probes.some((probe) => probe.asked > killed && probe.answered <= from && probe.status !== 0)
     const disturbed =
-      kills.some((at) => at >= from - RECOVERY && at <= end) ||
+      !wasUp ||
+      kills.some((at) => at > from && at <= end) ||
       outages.some((other) => other.from > from && other.from <= end)
     if (disturbed) return []
     if (back && back.answered - until <= RECOVERY) return [back.answered - until]

@@ -1,6 +1,7 @@
 import { pause } from '../../server/src/db/embedded/processes.ts'
 import type { ApiVerdict } from './prober.ts'
 import { check, type Verdict } from './check.ts'
+import type { Outage } from './postgresql.ts'
 import { laneFaults, positionFaults, readAttempts, readEvents, readReceivers } from './facts.ts'
 import type { Ground } from './ground.ts'
 import type { Outcome } from './scenario.ts'
@@ -55,12 +56,15 @@ export async function checkSoFar(ground: Ground): Promise<Verdict> {
   return { ...verdict, faults: [...verdict.faults, ...(await laneFaults(ground.database))] }
 }
 
-/**
- * What holds at the end, when nothing waits any more.
- * @param cuts how often something that sends, or that is written to, was cut off
- * @param startsLate whether nobody was there at once to go on with what was cut off
- */
-export async function checkAtEnd(ground: Ground, cuts: number, startsLate = false): Promise<Verdict> {
+/** What was done to a run, by which its end is judged. */
+export interface Done {
+  /** How often something that sends, or that is written to, was cut off. */
+  readonly cuts: number
+  readonly outages?: readonly Outage[]
+}
+
+/** What holds at the end, when nothing waits any more. */
+export async function checkAtEnd(ground: Ground, { cuts, outages = [] }: Done): Promise<Verdict> {
   const { database, plan } = ground
   const receivers = await readReceivers(database)
   const verdict = check(
@@ -71,7 +75,7 @@ export async function checkAtEnd(ground: Ground, cuts: number, startsLate = fals
       attempts: await readAttempts(database),
       committed: ground.writers.flatMap((writer) => writer.committed),
     },
-    { unrecorded: cuts * SHARE * receivers.length, gap: startsLate ? Infinity : plan.lease * 1000 + 5_000 },
+    { unrecorded: cuts * SHARE * receivers.length, gap: plan.lease * 1000 + (plan.slack ?? 5_000), outages },
   )
   const faults = [
     ...verdict.faults,
@@ -84,7 +88,7 @@ export async function checkAtEnd(ground: Ground, cuts: number, startsLate = fals
 
 /** A verdict in the words of a report. */
 export function outcomeOf(verdict: Verdict, api?: ApiVerdict): Outcome {
-  const { events, deliveries, arrivals, refused, duplicates, unrecorded, longestGap } = verdict.counts
+  const { events, deliveries, arrivals, refused, duplicates, unrecorded, late, longestGap } = verdict.counts
   return {
     faults: [...verdict.faults, ...(api?.faults ?? [])],
     counts: {
@@ -94,6 +98,7 @@ export function outcomeOf(verdict: Verdict, api?: ApiVerdict): Outcome {
       'answered with an error': refused,
       duplicates,
       'in flight when cut off': unrecorded,
+      'acknowledged too late': late,
       'longest wait for the next attempt, ms': Math.round(longestGap),
       ...(api && {
         'API answers': api.answers,

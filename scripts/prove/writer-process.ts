@@ -65,7 +65,10 @@ function isAway(error: unknown): boolean {
   if (error instanceof Unavailable) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return /^(08...|57P..)$/.test(code) || error.message.startsWith('Connection terminated')
+  return (
+    /^(08...|57P..)$/.test(code) ||
+    /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(error.message)
+  )
 }
 
 function tell(news: WriterNews): void {

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'vitest'
+import { createTestDatabase } from '../../server/test/database.ts'
+import { killBetween, killers } from './between.ts'
+import { freezeWorker, holder } from './frozen.ts'
+import { emptyFolder, type Ground, type GroundPlan } from './ground.ts'
+import { clearLeftovers } from './leftovers.ts'
+import { onGround } from './own-ground.ts'
+import type { Outcome } from './scenario.ts'
+
+// Most of the time they wait for the end of a lease: side by side, so that the real one fits in.
+test.concurrent.for([2, 30])(
+  'a worker killed between sending and recording causes exactly one duplicate, with a lease of %d s',
+  { timeout: 180_000 },
+  async (lease, { expect: expected, onTestFinished }) => {
+    const { faults, counts } = await stand(lease, killers, onTestFinished, killBetween)
+    expected(faults).toEqual([])
+    expected(counts).toMatchObject({ 'workers killed': 2, duplicates: 2, arrivals: 4 })
+  },
+)
+
+test.concurrent(
+  'a worker that was frozen past its lease can not write down any more how it went',
+  { timeout: 180_000 },
+  async ({ expect: expected, onTestFinished }) => {
+    const { faults, counts } = await stand(2, holder, onTestFinished, freezeWorker)
+    expected(faults).toEqual([])
+    expected(counts['late writes refused']).toBeGreaterThan(0)
+  },
+)
+
+async function stand(
+  lease: number,
+  receivers: GroundPlan['receivers'],
+  afterwards: TestContext['onTestFinished'],
+  work: (ground: Ground, say: (line: string) => void) => Promise<Outcome>,
+): Promise<Outcome> {
+  const database = await createTestDatabase()
+  afterwards(() => database.drop())
+  const seed = randomInt(1, 1_000_000_000)
+  console.log(`seed ${seed}`)
+  const folder = await emptyFolder(join(tmpdir(), `kandidat-between-${process.pid}-${seed}`))
+  afterwards(() => clearLeftovers(folder))
+  return onGround({ folder, url: database.url, seed, lease, hot: 1, cold: 0, receivers }, (ground) =>
+    work(ground, () => undefined),
+  )
+}
