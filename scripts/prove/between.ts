@@ -25,13 +25,17 @@ export const betweenSendingAndRecording: Scenario = {
     }),
 }
 
-/** Has the only worker killed once by each of the two receivers, and looks at what they got. */
-export async function killBetween(ground: Ground, say: (line: string) => void): Promise<Outcome> {
+/** Has the only worker killed once by each of the two receivers, or by one, and looks at what they got. */
+export async function killBetween(
+  ground: Ground,
+  say: (line: string) => void,
+  by: readonly ('first' | 'second')[] = ['first', 'second'],
+): Promise<Outcome> {
   if (ground.workers.length === 0) ground.startWorkers(1)
   const [worker] = ground.workers
   if (!worker) throw new Error('there is no worker')
   const faults: string[] = []
-  for (const firm of ['first', 'second'] as const) {
+  for (const firm of by) {
     const killed = ground.killed()
     ground.order({ kill: worker.pid })
     worker.expectEnd()

@@ -18,7 +18,7 @@ export const frozen: Scenario = {
   test: 'a worker is frozen past its lease while it waits for an answer, then continued',
   passes: 'its late write is refused',
   run: (circumstances) =>
-    onOwnGround(circumstances, { hot: 1, cold: 0, receivers: holder }, (ground) =>
+    onOwnGround(circumstances, { hot: 1, cold: 0, slack: PATIENCE, receivers: holder }, (ground) =>
       freezeWorker(ground, circumstances.say),
     ),
 }
@@ -52,7 +52,7 @@ export async function freezeWorker(ground: Ground, say: (line: string) => void):
   if (attempts.length !== 1 || only?.number !== 2 || only.attempts !== 2 || only.state !== 'delivered') {
     faults.push(`of the event that was held the log has ${JSON.stringify(attempts)}, and attempt 2 alone was due`)
   }
-  const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 1, slack: PATIENCE }))
+  const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 1 }))
   const refusals = ground.logged.split(REFUSED).length - 1
   return { faults: [...faults, ...outcome.faults], counts: { 'late writes refused': refusals, ...outcome.counts } }
 }

@@ -44,6 +44,7 @@ export async function runCycles(circumstances: Circumstances, plan: Cycles): Pro
     url: postgres.url,
     seed,
     lease,
+    slack: plan.slack,
     hot: 50,
     cold: plan.cold,
     receivers: [
@@ -88,7 +89,7 @@ export async function runCycles(circumstances: Circumstances, plan: Cycles): Pro
     // For whoever has to find out why a run failed.
     writeFileSync(join(folder, 'probes.json'), JSON.stringify({ outages: postgres.outages, probes: prober.probes }))
     const outcome = outcomeOf(
-      await checkAtEnd(ground, { cuts: kills.worker + kills.postgresql, slack: plan.slack, outages: postgres.outages }),
+      await checkAtEnd(ground, { cuts: kills.worker + kills.postgresql, outages: postgres.outages }),
       judgeApi(prober.probes, postgres.outages, ground.api?.kills ?? [], began),
     )
     if (prober.probes.at(-1)?.status !== 200) faults.push('at the end the API does not answer')

@@ -16,7 +16,7 @@ test('25 times a random process or PostgreSQL is killed: nothing is lost, invent
   const outcome = await runCycles(circumstances, {
     cycles: 25,
     bag,
-    apart: [1_000, 2_000],
+    apart: [700, 1_500],
     checkEvery: 10,
     rate: 30,
     cold: 500,

@@ -17,8 +17,13 @@ export const order: Scenario = {
         cold: 5_000,
         receivers: [
           { name: 'all', behaviour: { kind: 'ok' } },
-          { name: 'flaky', behaviour: { kind: 'flaky', share: 0.2, most: 2 } },
-          { name: 'flaky-hot', behaviour: { kind: 'flaky', share: 0.2, most: 1 }, hotOnly: true },
+          // After a second failure an event waits a minute, and with it all that comes behind it.
+          { name: 'flaky', behaviour: { kind: 'flaky', share: 0.2, most: 1 } },
+          {
+            name: 'flaky-created',
+            behaviour: { kind: 'flaky', share: 0.2, most: 2 },
+            kinds: ['POSITION_CREATED'],
+          },
         ],
       },
       async (ground): Promise<Outcome> => {

@@ -5,7 +5,7 @@ import type { Circumstances } from './scenario.ts'
 /** Does something on a ground with a PostgreSQL of its own, whose receivers listen. */
 export async function onOwnGround<T>(
   { folder, seed, lease }: Circumstances,
-  plan: Pick<GroundPlan, 'hot' | 'cold' | 'receivers'>,
+  plan: Pick<GroundPlan, 'hot' | 'cold' | 'slack' | 'receivers'>,
   work: (ground: Ground) => Promise<T>,
 ): Promise<T> {
   const postgres = await HurtPostgres.start(folder)
