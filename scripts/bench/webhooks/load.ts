@@ -17,7 +17,10 @@ export async function editAll({ database }: BenchStage, positions: readonly Obje
 /** When each title was committed, in milliseconds of Unix time. */
 export type Commits = Map<string, number>
 
-/** Edits one position after another, at that rate, each in a transaction of its own. */
+/** Transactions at once: more than connections would wait for each other instead of the database. */
+const WRITERS = 16
+
+/** Edits one position after another, at that rate if the database keeps up, each in a transaction of its own. */
 export async function editSteadily(
   { database }: BenchStage,
   positions: readonly ObjectKey[],
@@ -29,6 +32,7 @@ export async function editSteadily(
   for (let n = 0; n < rate * seconds; n++) {
     const wait = began + (n * 1000) / rate - performance.now()
     if (wait > 0) await pause(wait)
+    if (running.size >= WRITERS) await Promise.race(running)
     const position = positions[n % positions.length]
     if (!position) break
     const title = `${name} ${n}`
@@ -41,23 +45,38 @@ export async function editSteadily(
   return commits
 }
 
-/** Edits single positions as fast as that many writers can. @returns transactions a second */
-export async function editFast(
-  { database }: BenchStage,
-  positions: readonly ObjectKey[],
+/** Does that as often as that many writers can. @returns how often a second */
+export async function asFastAsCan(
   { writers, seconds }: { writers: number; seconds: number },
+  work: (n: number) => Promise<void>,
 ): Promise<number> {
   let done = 0
   const began = performance.now()
   const end = began + seconds * 1000
   const write = async (writer: number) => {
     for (let n = writer; performance.now() < end; n += writers) {
-      const position = positions[n % positions.length]
-      if (!position) return
-      await change(database, OPERATOR, (c) => editPositions(c, [{ ...position, edit: { title: `Fast ${n}` } }]))
+      await work(n)
       done++
     }
   }
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
   return (done * 1000) / (performance.now() - began)
+}
+
+/** A transaction that tells an event of a position and does nothing else. */
+export function tellOf({ database }: BenchStage, positions: readonly ObjectKey[], n: number): Promise<void> {
+  return change(database, OPERATOR, async (c) =>
+    c.tell('POSITION_UPDATED', positions.slice(n % positions.length, (n % positions.length) + 1)),
+  )
+}
+
+/** A whole edit of one position. */
+export function editOf({ database }: BenchStage, positions: readonly ObjectKey[], n: number): Promise<void> {
+  const edits = positions.slice(n % positions.length, (n % positions.length) + 1)
+  return change(database, OPERATOR, (c) =>
+    editPositions(
+      c,
+      edits.map((position) => ({ ...position, edit: { title: `Fast ${n}` } })),
+    ),
+  )
 }
