@@ -131,7 +131,7 @@ export class Ground {
   async startReceivers(which: keyof Ports = 'usual'): Promise<void> {
     const { folder, seed } = this.plan
     const files = [join(folder, 'arrivals.log'), join(folder, 'receivers.json')]
-    const child = forkScript('receiver-process', [String(this.#ports[which]), ...files, String(seed)])
+    const child = forkScript('receiver', [String(this.#ports[which]), ...files, String(seed)])
     this.#receivers[which] = child
     writeDownProcess(folder, child.pid)
     await once(child, 'message')

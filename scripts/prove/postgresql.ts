@@ -21,7 +21,6 @@ export interface Outage {
 export class HurtPostgres {
   readonly outages: Outage[] = []
   readonly url: string
-  readonly version: string
   readonly #folder: string
   #cluster: Cluster
   #up: Promise<void> = Promise.resolve()
@@ -30,7 +29,6 @@ export class HurtPostgres {
     this.#folder = folder
     this.#cluster = cluster
     this.url = cluster.url('postgres')
-    this.version = cluster.binaries.version
   }
 
   /** @param folder exists, and gets PostgreSQL's files */

@@ -11,7 +11,7 @@ export interface Run extends Outcome {
   /** When it began, in ISO 8601, and for how many seconds it went on. */
   readonly at: string
   readonly seconds: number
-  /** Versions of PostgreSQL and Node, and how many processors there were. */
+  /** The version of Node, and how many processors there were. */
   readonly machine: string
 }
 

@@ -21,7 +21,7 @@ export class Writer {
     writeFileSync(file, JSON.stringify(plan))
     let incarnation = 0
     this.process = new Supervised(`writer ${plan.name}`, () => {
-      const child = forkScript('writer-process', [file, String((incarnation += 1))])
+      const child = forkScript('writer', [file, String((incarnation += 1))])
       writeDownProcess(folder, child.pid)
       child.on('message', (news: WriterNews) => this.#hear(news))
       return child
@@ -59,9 +59,14 @@ export class Writer {
   }
 }
 
+const processes = {
+  writer: new URL('./writer-process.ts', import.meta.url),
+  receiver: new URL('./receiver-process.ts', import.meta.url),
+}
+
 /** Starts a script of this folder that talks to us; it runs the sources. */
-export function forkScript(name: 'writer-process' | 'receiver-process', args: readonly string[]): ChildProcess {
-  const child = fork(new URL(`${name}.ts`, import.meta.url), args, {
+export function forkScript(name: keyof typeof processes, args: readonly string[]): ChildProcess {
+  const child = fork(processes[name], args, {
     execArgv: ['--conditions=source'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

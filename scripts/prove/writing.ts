@@ -1,5 +1,3 @@
-import type { ObjectKey } from '../../server/src/events/event.ts'
-
 /** What a writer's process is to do: change positions of one company, by the verbs of the product. */
 export interface WriterPlan {
   readonly url: string
@@ -31,6 +29,3 @@ export type WriterNews =
   /** What should not happen. */
   | { readonly fault: string }
   | { readonly done: true }
-
-/** Something to change together. */
-export type Edit = ObjectKey & { readonly title: string }
