@@ -53,16 +53,21 @@ export const outage: Scenario = {
         await Promise.all(steady.map((writer) => writer.stop()))
         faults.push(...(await drained(ground, say)))
         const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 0 }))
-        const late = await latenesses(ground, others, since)
-        const p99 = late[Math.floor(late.length * 0.99)] ?? 0
-        if (late.length < 100 || p99 >= UNDISTURBED)
-          faults.push(`p99 of ${late.length} events to the others is ${p99} ms`)
+        const phases = { 'while it was down': [since, up], 'since it was up': [up, Infinity] } as const
+        const p99s: Record<string, number> = {}
+        for (const [phase, [from, until]] of Object.entries(phases)) {
+          const late = await latenesses(ground, others, from, until)
+          const p99 = Math.round(late[Math.floor(late.length * 0.99)] ?? 0)
+          p99s[`events to the others ${phase}`] = late.length
+          p99s[`longest p99 of the others ${phase}, ms`] = p99
+          if (late.length < 100) faults.push(`only ${late.length} events were for the others ${phase}`)
+          if (p99 >= UNDISTURBED) faults.push(`p99 of the others ${phase} is ${p99} ms`)
+        }
         return {
           faults: [...faults, ...outcome.faults],
           counts: {
             ...outcome.counts,
-            'events to the others': late.length,
-            'longest p99 of the others, ms': Math.round(p99),
+            ...p99s,
             'longest time from up to empty, s': Math.round(took / 1000),
           },
         }
@@ -70,8 +75,8 @@ export const outage: Scenario = {
     ),
 }
 
-/** Milliseconds from commit to first arrival of what those receivers got of events since a moment, sorted. */
-async function latenesses(ground: Ground, names: readonly string[], since: number): Promise<number[]> {
+/** Milliseconds from commit to first arrival of what those receivers got of events of a time, sorted. */
+async function latenesses(ground: Ground, names: readonly string[], since: number, until: number): Promise<number[]> {
   const rows = await ground.database.query<{ id: string; at: number }>(
     `select id, (extract(epoch from created_at) * 1000)::float8 as at from events
     where created_at >= to_timestamp($1::float8 / 1000)`,
@@ -82,7 +87,7 @@ async function latenesses(ground: Ground, names: readonly string[], since: numbe
   for (const { receiver, event, at } of ground.log.read().arrivals) {
     const key = `${receiver} ${event}`
     const from = committed.get(event)
-    if (from !== undefined && names.includes(receiver) && !firsts.has(key)) firsts.set(key, at - from)
+    if (from !== undefined && from < until && names.includes(receiver) && !firsts.has(key)) firsts.set(key, at - from)
   }
   return [...firsts.values()].toSorted((a, b) => a - b)
 }

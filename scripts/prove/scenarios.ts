@@ -6,9 +6,11 @@ import { misbehaving } from './misbehaving.ts'
 import { order } from './order.ts'
 import { outage } from './outage.ts'
 import type { Scenario } from './scenario.ts'
+import { simulation } from './simulation.ts'
 
 /** Everything that is proved, in the order in which it is run. */
 export const scenarios: readonly Scenario[] = [
+  simulation,
   betweenSendingAndRecording,
   frozen,
   emptying,
