@@ -60,7 +60,7 @@ export const outage: Scenario = {
           const p99 = Math.round(late[Math.floor(late.length * 0.99)] ?? 0)
           p99s[`events to the others ${phase}`] = late.length
           p99s[`longest p99 of the others ${phase}, ms`] = p99
-          if (late.length < 100) faults.push(`only ${late.length} events were for the others ${phase}`)
+          if (late.length < 50) faults.push(`only ${late.length} events were for the others ${phase}`)
           if (p99 >= UNDISTURBED) faults.push(`p99 of the others ${phase} is ${p99} ms`)
         }
         return {
