@@ -2,13 +2,16 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrations } from './migrations/all.ts'
+import { reach, Unavailable, underItsName } from './unavailable.ts'
 
 async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
+  // Also those in use: a connection that PostgreSQL ends between two statements would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await use(new Migrator({ db, provider: { getMigrations: async () => migrations } }))
+    return await reach(() => use(new Migrator({ db, provider: { getMigrations: async () => migrations } })))
   } finally {
     await db.destroy()
   }
@@ -18,12 +21,14 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
  * Brings the database at `url` to this version's schema, in one transaction: all or nothing. Several processes may call
  * it at once; one works, the others wait and find nothing to do.
  * @returns the names of the migrations that were applied, oldest first
+ * @throws {Unavailable} when the database can not be reached, or goes away meanwhile: then nothing was done
  * @throws the database's own error, naming the migration that failed
  */
 export function migrate(url: string): Promise<{ applied: string[] }> {
   return withMigrator(url, async (migrator) => {
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) {
+      if (underItsName(error) instanceof Unavailable) throw underItsName(error)
       const failed = results.find((result) => result.status === 'Error')
       throw new Error(`Migration ${failed?.migrationName ?? '(none begun)'} failed: ${messageOf(error)}`, {
         cause: error,

@@ -10,6 +10,11 @@ const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIME
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
+/** A failure of pg under its name: `Unavailable` where it says that the database is away, else as it is. */
+export function underItsName(error: unknown): unknown {
+  return isUnavailable(error) ? new Unavailable('The database can not be reached', { cause: error }) : error
+}
+
 /** Whether a failure of pg says that the database is away, and not that a statement is wrong. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnavailable)
@@ -23,7 +28,6 @@ export async function reach<T>(talk: () => Promise<T>): Promise<T> {
   try {
     return await talk()
   } catch (error) {
-    if (isUnavailable(error)) throw new Unavailable('The database can not be reached', { cause: error })
-    throw error
+    throw underItsName(error)
   }
 }

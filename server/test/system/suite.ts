@@ -64,10 +64,13 @@ export async function testFilesUsing(used: string): Promise<string[]> {
   return [...users].filter((path) => path.endsWith('.test.ts') && !path.endsWith('.system.test.ts')).toSorted()
 }
 
-/** All test files but the system tests. */
+/**
+ * The test files of `npm test`, for another Node. Those of the proof are left out: what they kill are processes that the
+ * launcher starts, on the Node that the project brings.
+ */
 export async function testFiles(): Promise<string[]> {
   const sources = await readTree(root)
   return sources
     .map(({ path }) => path)
-    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.system.test.ts'))
+    .filter((path) => path.endsWith('.test.ts') && !/\.(system|long)\.test\.ts$|^scripts\/prove\//.test(path))
 }
