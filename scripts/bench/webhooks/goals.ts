@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { milliseconds, quantile, tell } from './figures.ts'
-import { asFastAsCan, type Commits, editAll, editOf, editSteadily, tellOf } from './load.ts'
+import { asFastAsCan, type Commits, editAll, editOf, tellSteadily, tellOf } from './load.ts'
 import type { Arrival } from './receiver.ts'
 import type { BenchStage } from './stage.ts'
 
@@ -75,8 +75,8 @@ async function arrived(stage: BenchStage, count: number): Promise<void> {
 
 /** From commit to receiver, in milliseconds, of what was committed. What never came counts as endless. */
 function latencies(commits: Commits, arrivals: readonly Arrival[], path: string): number[] {
-  const came = new Map(arrivals.filter(([to]) => to === path).map(([, title, at]) => [title, at]))
-  return [...commits].map(([title, committed]) => (came.get(title) ?? Number.POSITIVE_INFINITY) - committed)
+  const came = new Map(arrivals.filter(([to]) => to === path).map(([, event, at]) => [event, at]))
+  return [...commits].map(([event, committed]) => (came.get(event) ?? Number.POSITIVE_INFINITY) - committed)
 }
 
 /** From commit to receiver at 200 events a second. */
@@ -88,7 +88,7 @@ export async function latency(stage: BenchStage): Promise<void> {
   await arrived(stage, 2_000)
   await stage.take()
   const began = performance.now()
-  const commits = await editSteadily(stage, positions, { rate: 200, seconds: 20, name: 'Latency' })
+  const commits = await tellSteadily(stage, positions, { rate: 200, seconds: 20 })
   const rate = (commits.size * 1000) / (performance.now() - began)
   await arrived(stage, commits.size)
   const times = latencies(commits, await stage.take(), '/ok/latency')
@@ -127,10 +127,13 @@ export async function transactions(stage: BenchStage): Promise<void> {
 export async function hanging(stage: BenchStage): Promise<void> {
   const company = await stage.company('hanging')
   await stage.receivers(company, ['/hang/one'])
-  const positions = await stage.positions(company, 10_000)
+  await stage.positions(company, 9_000)
   await stage.receivers(company, ['/ok/1', '/ok/2'])
+  const positions = await stage.positions(company, 1_000)
   const worker = await stage.startWorker()
-  const commits = await editSteadily(stage, positions, { rate: 50, seconds: 20, name: 'Beside' })
+  await arrived(stage, 2 * positions.length)
+  await stage.take()
+  const commits = await tellSteadily(stage, positions, { rate: 50, seconds: 20 })
   await pause(3_000)
   const arrivals = await stage.take()
   const times = ['/ok/1', '/ok/2'].flatMap((path) => latencies(commits, arrivals, path))
@@ -152,7 +155,9 @@ export async function hundredHanging(stage: BenchStage): Promise<void> {
   const positions = await stage.positions(free, 200)
   await stage.positions(stuck, 200)
   const worker = await stage.startWorker()
-  const commits = await editSteadily(stage, positions, { rate: 50, seconds: 20, name: 'Free' })
+  await arrived(stage, positions.length)
+  await stage.take()
+  const commits = await tellSteadily(stage, positions, { rate: 50, seconds: 20 })
   await pause(3_000)
   const times = latencies(commits, await stage.take(), '/ok/free')
   await worker.stop()

@@ -14,17 +14,20 @@ export async function editAll({ database }: BenchStage, positions: readonly Obje
   }
 }
 
-/** When each title was committed, in milliseconds of Unix time. */
+/** When each event was committed, in milliseconds of Unix time. */
 export type Commits = Map<string, number>
 
 /** Transactions at once: more than connections would wait for each other instead of the database. */
 const WRITERS = 16
 
-/** Edits one position after another, at that rate if the database keeps up, each in a transaction of its own. */
-export async function editSteadily(
-  { database }: BenchStage,
+/**
+ * Tells an event of one position after another, at that rate if the database keeps up, each in a transaction of its own. The
+ * positions were made and have no event but that.
+ */
+export async function tellSteadily(
+  stage: BenchStage,
   positions: readonly ObjectKey[],
-  { rate, seconds, name }: { rate: number; seconds: number; name: string },
+  { rate, seconds }: { rate: number; seconds: number },
 ): Promise<Commits> {
   const commits: Commits = new Map()
   const running = new Set<Promise<void>>()
@@ -33,11 +36,9 @@ export async function editSteadily(
     const wait = began + (n * 1000) / rate - performance.now()
     if (wait > 0) await pause(wait)
     if (running.size >= WRITERS) await Promise.race(running)
-    const position = positions[n % positions.length]
-    if (!position) break
-    const title = `${name} ${n}`
-    const work = change(database, OPERATOR, (c) => editPositions(c, [{ ...position, edit: { title } }]))
-      .then(() => void commits.set(title, performance.timeOrigin + performance.now()))
+    const event = `${positions[n % positions.length]?.id} ${2 + Math.floor(n / positions.length)}`
+    const work = tellOf(stage, positions, n)
+      .then(() => void commits.set(event, performance.timeOrigin + performance.now()))
       .finally(() => running.delete(work))
     running.add(work)
   }

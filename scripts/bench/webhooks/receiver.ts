@@ -1,8 +1,8 @@
 // A receiver in a process of its own: takes what comes and remembers when. Paths that begin with /hang are never answered.
 import { createServer } from 'node:http'
 
-/** What came: the path, the title that the event tells, and when, in milliseconds of Unix time. */
-export type Arrival = [path: string, title: string, at: number]
+/** What came: the path, the object with the event's number, and when, in milliseconds of Unix time. */
+export type Arrival = [path: string, event: string, at: number]
 
 let arrivals: Arrival[] = []
 
@@ -11,8 +11,12 @@ const server = createServer({ keepAlive: true }, (request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    const title = /"title":"([^"]*)"/.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
-    arrivals.push([path, title, performance.timeOrigin + performance.now()])
+    const id = /"id":"([^"]*)"/.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
+    arrivals.push([
+      path,
+      `${id} ${String(request.headers['x-service-sequence'])}`,
+      performance.timeOrigin + performance.now(),
+    ])
     if (!path.startsWith('/hang')) response.end()
   })
 })
