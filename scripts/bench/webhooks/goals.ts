@@ -14,18 +14,18 @@ export async function throughput(stage: BenchStage, deliveries: number): Promise
   const ratios: number[] = []
   const rates: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const perCompany = deliveries / 16
-    for (let n = 0; n < 4; n++) {
+    // Eight companies with two receivers each, and two events of each position: order counts.
+    const perCompany = Math.ceil(deliveries / 32)
+    for (let n = 0; n < 8; n++) {
       const company = await stage.company(`throughput-${round}-${n}`)
       await stage.receivers(company, [`/ok/${n}/a`, `/ok/${n}/b`])
-      // Two events of each: order counts.
       const positions = await stage.positions(company, perCompany)
       await editAll(stage, positions, `Round ${round}`)
     }
     const raw = await post(`${stage.receiver}/raw`, deliveries)
     await stage.take()
     const worker = await stage.startWorker()
-    await arrived(stage, deliveries)
+    await arrived(stage, perCompany * 32)
     await worker.stop()
     const arrivals = await stage.take()
     const [first, last] = [arrivals[0]?.[2] ?? 0, arrivals.at(-1)?.[2] ?? 0]
