@@ -133,6 +133,9 @@ async function fillAccess(run: Run): Promise<void> {
   await run(`insert into key_positions (company_id, key_id, position_id)
     select k.company_id, k.id, p.id from keys k cross join lateral (
       select id from positions p where p.company_id = k.company_id order by id limit 50) p where k.restricted`)
+  await run(`insert into receivers (company_id, id, url, secret, created_at)
+    select c.id, md5('receiver' || c.id || n)::uuid, 'https://receiver.example/' || n, 'sealed', c.created_at
+    from companies c, generate_series(1, 3) as n`)
   await run(`insert into rate_windows (key_id, started_at, used) select id, now(), 1 from keys`)
   await run(`insert into versions (company_id, kind, slot, n)
     select c.id, given.kind, given.slot, 1 from companies c,

@@ -4,7 +4,8 @@ import { announceSeed } from './seed.ts'
 import { openStage } from './stage.ts'
 import { runSequences, verbNames } from './verbs/sequences.ts'
 
-const SEQUENCES = 2_000
+/** Fewer where another database or Node is tried: then a verb may not come up. */
+const SEQUENCES = Number(process.env.TEST_VERB_SEQUENCES ?? 2_000)
 const stage = await openStage()
 
 test(`over ${SEQUENCES} sequences of verbs by chance, events are exactly what the API shows to have changed`, async () => {
@@ -14,6 +15,6 @@ test(`over ${SEQUENCES} sequences of verbs by chance, events are exactly what th
   expect(counts.sequences).toBeGreaterThanOrEqual(SEQUENCES)
   expect(counts.refused).toBeGreaterThan(SEQUENCES / 10)
   expect(counts.expired).toBeGreaterThan(0)
-  expect(verbNames.filter((name) => !done.has(name))).toEqual([])
+  if (SEQUENCES >= 2_000) expect(verbNames.filter((name) => !done.has(name))).toEqual([])
   expect(eventTypes.filter((kind) => !told.has(kind))).toEqual([])
 }, 600_000)

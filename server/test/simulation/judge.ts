@@ -1,4 +1,4 @@
-import type { Finish, Head, Lease, Written } from '../../src/deliveries/delivery.ts'
+import type { Finish, Head, LaneKey, Lease, Written } from '../../src/deliveries/delivery.ts'
 import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
 import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
@@ -21,6 +21,7 @@ export class Judge {
   /** Whether, beyond that, it never ends: then it forgets nothing that it learnt. */
   readonly #isSteady: boolean
   readonly #passedOver = new WeakSet<LaneRow>()
+  readonly #unreleased = new WeakSet<LaneRow>()
   /** By receiver: when a probe failed last. */
   readonly #probed = new Map<string, number>()
   readonly #sent = new Map<string, Sent[]>()
@@ -117,6 +118,14 @@ export class Judge {
     }
   }
 
+  /** Lanes are given back: what a transaction holds at that moment is passed over, and waits for the end of its lease. */
+  releases(leases: readonly LaneKey[]): void {
+    const names = new Set(leases.map(laneName))
+    for (const lane of this.#tables.lanes.values()) {
+      if (lane.lockedBy !== null && names.has(laneName(lane))) this.#unreleased.add(lane)
+    }
+  }
+
   /** A breaker closed: nothing of its receiver waits for a time far away. */
   closes(receiverId: string, at: number): void {
     if (!this.#isAlone) return
@@ -129,7 +138,8 @@ export class Judge {
   /** An engine stopped in peace: it holds nothing. */
   stopped(tokens: ReadonlySet<string>): void {
     for (const lane of this.#tables.lanes.values()) {
-      if (lane.token !== null && tokens.has(lane.token)) this.breaks(`${laneName(lane)} was not given back`)
+      if (lane.token === null || this.#unreleased.has(lane)) continue
+      if (tokens.has(lane.token)) this.breaks(`${laneName(lane)} was not given back`)
     }
   }
 

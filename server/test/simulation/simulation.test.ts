@@ -24,6 +24,7 @@ test.each([
   [2099105786, 'a lane that a transaction holds is passed over when its receiver is back'],
   [1130999114, 'a lane that is taken again, because its lease ended while the store was away, is sent once'],
   [720, 'an engine is stopped twice'],
+  [204134509, 'a lane that a transaction holds while an engine gives it back waits for the end of its lease'],
 ])('seed %i stays well: %s', async (seed) => {
   expect((await simulate(seed)).broken).toBeUndefined()
 })

@@ -71,7 +71,14 @@ export function linkStore(link: Link): LaneStore {
           return written
         }
       }),
-    release: (leases) => call(link, () => statements.release(leases)),
+    release: (leases) =>
+      call(link, () => {
+        const release = statements.release(leases)
+        return () => {
+          judge.releases(leases)
+          release()
+        }
+      }),
     saveState: (receiverId, state) =>
       call(link, () => () => {
         const stood = statements.tables.states.get(receiverId)?.breaker

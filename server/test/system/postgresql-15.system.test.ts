@@ -31,7 +31,10 @@ test('the migrations make on PostgreSQL 15 the schema that schema.sql shows, whi
 test('every test that uses a database passes on PostgreSQL 15', async () => {
   const files = await testFilesUsing('server/test/database.ts')
   expect(files.length).toBeGreaterThan(5)
-  const { code, totals, output } = await runSuite({ files, env: { TEST_DATABASE_URL: cluster.adminUrl } })
+  const { code, totals, output } = await runSuite({
+    files,
+    env: { TEST_DATABASE_URL: cluster.adminUrl, TEST_VERB_SEQUENCES: '400' },
+  })
   expect(totals, output).toMatch(/^[1-9]\d* passed, 0 failed$/)
   expect(code, output).toBe(0)
 })
