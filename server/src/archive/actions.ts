@@ -10,6 +10,7 @@ import { change } from '../events/actions.ts'
 import { anonymizePeople } from '../people/actions.ts'
 import { linesOf } from './lines.ts'
 import { LedgerLine, MANIFEST, Manifest } from './manifest.ts'
+import { sanitizedLine } from './sanitized-line.ts'
 import {
   archivedTables,
   findUnerased,
@@ -202,7 +203,7 @@ async function readTable(
   for await (const line of linesOf(createReadStream(join(folder, file), 'utf8'))) {
     rows++
     characters += line.length
-    batch.push(line)
+    batch.push(sanitizedLine(line, table.columns))
     if (batch.length === BATCH_ROWS || characters >= BATCH_CHARACTERS) await send()
   }
   await send()
