@@ -123,8 +123,9 @@ function plan(
     if (dice.chance(0.2)) sometime(() => remove(tables, receiver.id))
   }
   for (let i = 0; i < scenario.replays; i++) sometime(() => writers.replay(`r${dice.int(0, 1)}`, i + 1))
+  // A machine that was asked to stop twice ends once: a second one in its place would be known to nobody.
   const replace = (i: number) => {
-    if (!isEnding()) machines[i] = new Machine(around)
+    if (!isEnding() && !machines[i]?.isAlive) machines[i] = new Machine(around)
   }
   for (let i = 0; i < scenario.restarts; i++) {
     sometime(() => {

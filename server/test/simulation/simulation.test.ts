@@ -25,6 +25,7 @@ test.each([
   [1130999114, 'a lane that is taken again, because its lease ended while the store was away, is sent once'],
   [720, 'an engine is stopped twice'],
   [204134509, 'a lane that a transaction holds while an engine gives it back waits for the end of its lease'],
+  [2002866568, 'an engine is stopped twice, and what takes its place stands still to the end'],
 ])('seed %i stays well: %s', async (seed) => {
   expect((await simulate(seed)).broken).toBeUndefined()
 })
