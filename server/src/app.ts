@@ -4,6 +4,7 @@ import { careersPagesApi } from './careers-pages/api.ts'
 import { clientsApi } from './companies/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { AddressLimit } from './http/address-limit.ts'
+import { trustIn } from './http/client-address.ts'
 import { Gate } from './http/gate.ts'
 import { countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { createServer } from './http/server.ts'
@@ -22,6 +23,8 @@ export interface AppOptions {
   poolSize: number
   /** Requests a minute and address without a valid key. */
   anonymousLimit: number
+  /** Ranges of addresses whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
   /** Milliseconds in which a request has to arrive whole. */
   requestTimeout?: number
   log: Logger
@@ -53,6 +56,7 @@ export function createApp(options: AppOptions): App {
   const gate = new Gate(requestCounter(database.gate), new AddressLimit(options.anonymousLimit))
   const server = createServer({
     gate,
+    isTrustedProxy: trustIn(options.trustedProxies),
     handlers: {
       ...positionsApi(database, options.publicUrl),
       ...clientsApi(database),

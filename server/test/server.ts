@@ -41,6 +41,7 @@ export const PUBLIC_URL = 'https://jobs.example.com'
 
 export interface ServerOptions {
   anonymousLimit?: number
+  trustedProxies?: readonly string[]
   /** Milliseconds in which a request has to arrive whole. */
   requestTimeout?: number
 }
@@ -54,6 +55,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     databaseUrl,
     poolSize: 5,
     anonymousLimit: options.anonymousLimit ?? 1_000_000,
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   })

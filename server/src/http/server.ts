@@ -12,6 +12,7 @@ import { type Admission, type Gate, unavailable } from './gate.ts'
 import type { AnsweredRequest } from './metrics.ts'
 import type { Call, Handler, Handlers } from './operation.ts'
 import { answerBrokenRequests } from './broken-request.ts'
+import { clientAddress, type Trust } from './client-address.ts'
 import { Conversations } from './conversations.ts'
 
 declare module 'fastify' {
@@ -26,6 +27,8 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   gate: Gate
+  /** Whom to believe about where a request comes from. */
+  isTrustedProxy: Trust
   handlers: Handlers
   /** The OpenAPI document as it is served. */
   openapi: string
@@ -48,9 +51,19 @@ const REQUEST_TIMEOUT = 30_000
 
 /** The HTTP server: operations, the description, health. Listens on nothing yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { gate, handlers, openapi, checkReady, log, onAnswered, requestTimeout = REQUEST_TIMEOUT } = options
+  const {
+    gate,
+    isTrustedProxy,
+    handlers,
+    openapi,
+    checkReady,
+    log,
+    onAnswered,
+    requestTimeout = REQUEST_TIMEOUT,
+  } = options
   const app = fastify({
     logger: false,
+    trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
     requestTimeout,
     http: {
@@ -71,6 +84,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: false })
   }
+  // By its own default Node drops, in some versions silently, what is beyond 1,000 headers: with those a client would push
+  // out the address that a proxy adds behind them. MAX_HEADERS bounds them well enough.
+  app.server.maxHeadersCount = 0
   app.decorateRequest('admission', undefined)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -79,7 +95,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Everything below the base path asks for a key first, also what does not exist there.
     const keyed = access === 'key' || (access === undefined && isBelow(BASE_PATH, request.url))
     if (access !== 'free') {
-      const caller = { rawHeaders: request.raw.rawHeaders, address: request.ip }
+      const caller = {
+        rawHeaders: request.raw.rawHeaders,
+        // Asked for only where no key opens.
+        get address() {
+          return clientAddress(request.ips ?? [request.ip])
+        },
+      }
       const verdict = keyed ? await gate.pass(caller) : gate.passWithoutKey(caller)
       reply.headers(verdict.headers)
       if (verdict.refusal) throw verdict.refusal
