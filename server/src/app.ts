@@ -5,7 +5,7 @@ import { clientsApi } from './companies/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { AddressLimit } from './http/address-limit.ts'
 import { trustIn } from './http/client-address.ts'
-import { Gate } from './http/gate.ts'
+import { Gate, unavailable } from './http/gate.ts'
 import { countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { createServer } from './http/server.ts'
 import { requestCounter } from './keys/gate-store.ts'
@@ -37,6 +37,8 @@ export interface App {
   readonly metrics: Registry
   /** Begins to answer; returns where. */
   listen(): Promise<{ url: string; port: number }>
+  /** Ready no longer: proxies turn away, and each connection ends with its next answer. Everything is still answered. */
+  drain(): void
   /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>
 }
@@ -54,6 +56,7 @@ export function createApp(options: AppOptions): App {
   })
   const metrics = openMetrics(database)
   const gate = new Gate(requestCounter(database.gate), new AddressLimit(options.anonymousLimit))
+  let draining = false
   const server = createServer({
     gate,
     isTrustedProxy: trustIn(options.trustedProxies),
@@ -64,7 +67,9 @@ export function createApp(options: AppOptions): App {
       ...careersPagesApi(database, options.publicUrl),
     },
     openapi: openApiText(),
+    isDraining: () => draining,
     checkReady: async () => {
+      if (draining) throw unavailable()
       await Promise.all([database.query('select 1', []), database.gate.query('select 1', [])])
     },
     log,
@@ -90,6 +95,9 @@ export function createApp(options: AppOptions): App {
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()
       return { url, port: typeof address === 'object' && address ? address.port : options.port }
+    },
+    drain() {
+      draining = true
     },
     async close() {
       await server.close()

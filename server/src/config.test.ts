@@ -32,6 +32,7 @@ test('nothing needs to be set', () => {
     platformName: 'Kandidat',
     platformSlug: 'kandidat',
     poolSize: 10,
+    drainSeconds: 0,
     shutdownSeconds: 10,
   })
 })
@@ -61,6 +62,7 @@ test('every setting is taken', () => {
       PLATFORM_NAME: 'Jobs & Co',
       PLATFORM_SLUG: 'jobs-2',
       DATABASE_POOL_SIZE: '100',
+      DRAIN_SECONDS: '600',
       SHUTDOWN_SECONDS: '0',
     }),
   ).toEqual({
@@ -79,6 +81,7 @@ test('every setting is taken', () => {
     platformName: 'Jobs & Co',
     platformSlug: 'jobs-2',
     poolSize: 100,
+    drainSeconds: 600,
     shutdownSeconds: 0,
   })
   expect(loadConfig({ MASTER_KEY: key.toString('hex') }).masterKeys).toEqual([key])

@@ -30,6 +30,8 @@ export interface Config {
   readonly platformSlug: string
   /** Connections to the database that one process keeps at most, beside that of the gate. */
   readonly poolSize: number
+  /** Seconds for which a service that was told to stop goes on answering, so that proxies turn away from it. */
+  readonly drainSeconds: number
   /** Seconds that requests in flight have to end when the service is stopped. */
   readonly shutdownSeconds: number
 }
@@ -127,6 +129,12 @@ export const settings: readonly Setting[] = [
     'a whole number from 1 to 100',
   ),
   setting(
+    'DRAIN_SECONDS',
+    '0',
+    'time for which a service that is stopped goes on answering, no longer ready, so that proxies turn away',
+    'a whole number from 0 to 600',
+  ),
+  setting(
     'SHUTDOWN_SECONDS',
     '10',
     'time that requests in flight have to end when the service is stopped',
@@ -179,6 +187,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     platformName: read('PLATFORM_NAME', matching(/^\P{Cc}{1,200}$/u)) ?? 'Kandidat',
     platformSlug: read('PLATFORM_SLUG', slug) ?? 'kandidat',
     poolSize: read('DATABASE_POOL_SIZE', wholeNumber(1, 100)) ?? 10,
+    drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? 0,
     shutdownSeconds: read('SHUTDOWN_SECONDS', wholeNumber(0, 600)) ?? 10,
   }
   if (faults.length > 0) throw new ConfigError(faults)

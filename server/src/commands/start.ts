@@ -47,7 +47,8 @@ export function startCommand(program: Command, context: CommandContext): void {
       'after',
       `
 Prints the address, and keys of the demonstration companies, on standard output; logs are JSON lines on standard error.
-Ends in order on SIGINT, SIGTERM and SIGHUP: requests in flight have SHUTDOWN_SECONDS. A second signal ends it at once.
+Ends in order on SIGINT, SIGTERM and SIGHUP: after DRAIN_SECONDS requests in flight have SHUTDOWN_SECONDS. A second signal ends
+it at once.
 
 Examples:
   $ npm start
@@ -88,7 +89,9 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const metrics = await metricsOf(config, app.metrics)
       const worker = options.worker ? startWorker({ ...parts, version: version() }) : undefined
       log.info({ signal: await stopped }, 'stopping')
-      await Promise.all([worker?.stop(config.shutdownSeconds * 1000), metrics.close()])
+      app.drain()
+      const drained = pause(config.drainSeconds * 1000)
+      await Promise.all([worker?.stop(config.shutdownSeconds * 1000), metrics.close(), drained])
     } finally {
       await closeWithin(app, config.shutdownSeconds, log)
     }

@@ -32,6 +32,8 @@ export interface ServerOptions {
   handlers: Handlers
   /** The OpenAPI document as it is served. */
   openapi: string
+  /** Whether it will be closed soon, so that a connection is better not kept. */
+  isDraining: () => boolean
   /** Rejects while the service can not answer. */
   checkReady: () => Promise<void>
   log: Logger
@@ -56,6 +58,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     isTrustedProxy,
     handlers,
     openapi,
+    isDraining,
     checkReady,
     log,
     onAnswered,
@@ -131,7 +134,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
   let closing = false
   app.addHook('preClose', async () => void (closing = true))
-  app.addHook('onSend', async (_request, reply) => void (closing && reply.header('connection', 'close')))
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing || isDraining()) reply.header('connection', 'close')
+  })
 
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((_request, reply) => reply.send())
