@@ -572,6 +572,7 @@ CREATE TABLE versions (
     CONSTRAINT versions_kind_check CHECK (kind = ANY (ARRAY['content'::text, 'people'::text, 'marketplace'::text])),
     CONSTRAINT versions_slot_check CHECK (slot >= 0 AND slot <= 15)
 ) WITH (fillfactor = 50);
+CREATE INDEX versions_of_marketplace ON versions USING btree (company_id) WHERE kind = 'marketplace'::text;
 
 CREATE TABLE vouches (
     company_id uuid NOT NULL,

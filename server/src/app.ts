@@ -4,11 +4,12 @@ import { careersPagesApi } from './careers-pages/api.ts'
 import { clientsApi } from './companies/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { AddressLimit } from './http/address-limit.ts'
+import { Answers } from './http/answers.ts'
 import { trustIn } from './http/client-address.ts'
 import { Gate, unavailable } from './http/gate.ts'
-import { countRequests, openMetrics, type Registry } from './http/metrics.ts'
+import { countAnswers, countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { createServer } from './http/server.ts'
-import { requestCounter } from './keys/gate-store.ts'
+import { keyRegister } from './keys/gate-store.ts'
 import { repeat, type Repetition } from './db/repeat.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
@@ -25,6 +26,8 @@ export interface AppOptions {
   anonymousLimit: number
   /** Ranges of addresses whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
+  /** Bytes of answers that are kept at most. */
+  keptAnswerBytes: number
   /** Milliseconds in which a request has to arrive whole. */
   requestTimeout?: number
   log: Logger
@@ -55,17 +58,23 @@ export function createApp(options: AppOptions): App {
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
   const metrics = openMetrics(database)
-  const gate = new Gate(requestCounter(database.gate), new AddressLimit(options.anonymousLimit))
+  const gate = new Gate(keyRegister(database.gate), new AddressLimit(options.anonymousLimit))
+  const answers = new Answers({
+    handlers: {
+      ...positionsApi(options.publicUrl),
+      ...clientsApi,
+      ...vouchesApi,
+      ...careersPagesApi(options.publicUrl),
+    },
+    database,
+    keptBytes: options.keptAnswerBytes,
+    onAnswer: countAnswers(metrics),
+  })
   let draining = false
   const server = createServer({
     gate,
     isTrustedProxy: trustIn(options.trustedProxies),
-    handlers: {
-      ...positionsApi(database, options.publicUrl),
-      ...clientsApi(database),
-      ...vouchesApi(database),
-      ...careersPagesApi(database, options.publicUrl),
-    },
+    answers,
     openapi: openApiText(),
     isDraining: () => draining,
     checkReady: async () => {

@@ -23,6 +23,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Requests a minute that an address may send without a valid key. */
   readonly anonymousLimit: number
+  /** Bytes of answers that a process keeps at most; 0 keeps none. */
+  readonly keptAnswerBytes: number
   /** Ranges of addresses whose word on where a request comes from is taken. */
   readonly trustedProxies: readonly string[]
   /** Name of the platform's own company, which owns the marketplace. */
@@ -115,6 +117,12 @@ export const settings: readonly Setting[] = [
     'proxies in front whose X-Forwarded-For is believed, for ANONYMOUS_LIMIT',
     'ranges such as 10.1.0.0/16 or fd12:3456::/32, or single addresses, with commas between',
   ),
+  setting(
+    'ANSWER_CACHE_MB',
+    '64',
+    'memory that a process spends at most on answers that it keeps, in MiB; 0 keeps none',
+    'a whole number from 0 to 65536',
+  ),
   setting('PLATFORM_NAME', 'Kandidat', 'name of the company that owns the marketplace', '1 to 200 characters'),
   setting(
     'PLATFORM_SLUG',
@@ -184,6 +192,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text)) ?? 'info',
     anonymousLimit: read('ANONYMOUS_LIMIT', wholeNumber(1, 1_000_000)) ?? 600,
     trustedProxies: read('TRUSTED_PROXIES', ranges) ?? [],
+    keptAnswerBytes: (read('ANSWER_CACHE_MB', wholeNumber(0, 65_536)) ?? 64) * 1024 * 1024,
     platformName: read('PLATFORM_NAME', matching(/^\P{Cc}{1,200}$/u)) ?? 'Kandidat',
     platformSlug: read('PLATFORM_SLUG', slug) ?? 'kandidat',
     poolSize: read('DATABASE_POOL_SIZE', wholeNumber(1, 100)) ?? 10,

@@ -14,6 +14,7 @@ import type {
 } from '../src/db/types.ts'
 import { createKeys, type NewKey } from '../src/keys/actions.ts'
 import { refreshPositions } from '../src/positions/status-store.ts'
+import { forgetAnswers } from './database.ts'
 
 let count = 0
 /** Each row a millisecond later than the one before, so that orders are known. */
@@ -208,21 +209,34 @@ export function factory(database: Database) {
     await database.transaction((tx) => refreshPositions(tx, positions, moment()))
   }
 
+  const forget = () => forgetAnswers((text) => database.query(text, []))
   return {
-    company,
-    client,
-    position,
-    published,
-    page,
-    sharingLink,
-    listing,
-    gallery,
-    person,
-    vouch,
-    user,
+    company: then(company, forget),
+    client: then(client, forget),
+    position: then(position, forget),
+    published: then(published, forget),
+    page: then(page, forget),
+    sharingLink: then(sharingLink, forget),
+    listing: then(listing, forget),
+    gallery: then(gallery, forget),
+    person: then(person, forget),
+    vouch: then(vouch, forget),
+    user: then(user, forget),
+    refresh: then(refresh, forget),
     key,
     touch,
-    refresh,
+  }
+}
+
+/** A function that does something more when it has done its work. */
+function then<Arguments extends unknown[], Result>(
+  work: (...given: Arguments) => Promise<Result>,
+  more: () => Promise<unknown>,
+): (...given: Arguments) => Promise<Result> {
+  return async (...given) => {
+    const result = await work(...given)
+    await more()
+    return result
   }
 }
 

@@ -87,7 +87,10 @@ function literal(client: pg.Client, value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (value instanceof Date) return `'${value.toISOString()}'`
-  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((item) => `"${String(item)}"`).join(',')}}`)
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (Buffer.isBuffer(item) ? `"\\\\x${item.toString('hex')}"` : `"${String(item)}"`))
+    return client.escapeLiteral(`{${items.join(',')}}`)
+  }
   if (typeof value === 'string') return client.escapeLiteral(value)
   if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`
   throw new Error(`No statement takes a ${typeof value}`)

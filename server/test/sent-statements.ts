@@ -91,10 +91,10 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
   let heard: Statement[] = []
   const listener = recording(database, (statement) => heard.push(statement))
   const handlers: Handlers = {
-    ...positionsApi(listener, PUBLIC_URL),
-    ...clientsApi(listener),
-    ...vouchesApi(listener),
-    ...careersPagesApi(listener, PUBLIC_URL),
+    ...positionsApi(PUBLIC_URL),
+    ...clientsApi,
+    ...vouchesApi,
+    ...careersPagesApi(PUBLIC_URL),
   }
   for (const [viewer, eyes] of Object.entries(viewers)) {
     for (const asked of everythingAsked(eyes)) {
@@ -102,7 +102,9 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
       const list = `${operation} of ${viewer} ${JSON.stringify({ ...path, ...filter })}`
       for (const [page, cursor] of await cursorsOf(database, asked, at)) {
         heard = []
-        const call = { eyes, at, path, query: { take: 50, cursor, ...filter } } as unknown as Call<typeof operation>
+        const call = { database: listener, eyes, at, path, query: { take: 50, cursor, ...filter } } as unknown as Call<
+          typeof operation
+        >
         await (handlers[operation] as Handler<typeof operation>)(call).catch(ignoreRefusal)
         sent.push(...heard.map((one) => ({ ...one, operation, viewer, list, page, when: `${list}, ${page} page` })))
       }

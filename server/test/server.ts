@@ -42,6 +42,7 @@ export const PUBLIC_URL = 'https://jobs.example.com'
 export interface ServerOptions {
   anonymousLimit?: number
   trustedProxies?: readonly string[]
+  keptAnswerBytes?: number
   /** Milliseconds in which a request has to arrive whole. */
   requestTimeout?: number
 }
@@ -56,6 +57,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     poolSize: 5,
     anonymousLimit: options.anonymousLimit ?? 1_000_000,
     trustedProxies: options.trustedProxies ?? [],
+    keptAnswerBytes: options.keptAnswerBytes ?? 16 * 1024 * 1024,
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   })

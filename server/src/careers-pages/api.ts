@@ -12,9 +12,9 @@ import { activePageExists, findPage, isCareersPageCursor, listCareersPages } fro
 type CareersPagesHandlers = Pick<Handlers, 'listCareerPages' | 'listCareerPagePositions' | 'getCareerPagePosition'>
 
 /** The operations on careers pages (specification, Endpoints). */
-export function careersPagesApi(database: Queryable, publicUrl: string): CareersPagesHandlers {
+export function careersPagesApi(publicUrl: string): CareersPagesHandlers {
   return {
-    async listCareerPages({ eyes, query }) {
+    async listCareerPages({ database, eyes, query }) {
       return pageBody(
         query,
         (page) => listCareersPages(database, eyes, query, page, publicUrl),
@@ -23,7 +23,7 @@ export function careersPagesApi(database: Queryable, publicUrl: string): Careers
       )
     },
 
-    async listCareerPagePositions({ eyes, at, path, query }) {
+    async listCareerPagePositions({ database, eyes, at, path, query }) {
       const on = await reachPage(database, eyes, path.id)
       return pageBody(
         query,
@@ -33,7 +33,7 @@ export function careersPagesApi(database: Queryable, publicUrl: string): Careers
       )
     },
 
-    async getCareerPagePosition({ eyes, at, path: { id, positionId } }) {
+    async getCareerPagePosition({ database, eyes, at, path: { id, positionId } }) {
       const page = await reachPage(database, eyes, id)
       if (!isId(positionId)) throw notFound('position', positionId)
       const position = await readPositionOnPage(database, eyes, page, positionId, at, publicUrl)

@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../db/unavailable.ts'
 import { openStage } from '../../test/stage.ts'
 import { AddressLimit } from './address-limit.ts'
-import { type CountedKey, Gate } from './gate.ts'
+import { Gate } from './gate.ts'
+import type { CountedKey, KeyRegister } from './key-counter.ts'
 import { WINDOW } from './limit-state.ts'
 
 const { make, as, database, server } = await openStage()
@@ -61,6 +62,7 @@ test('what has no well-formed key is 401 all the same: it costs no statement', a
 })
 
 describe('the last known state', () => {
+  const gateOver = (count: KeyRegister['count']) => new Gate({ isWellFormed: () => true, count }, new AddressLimit(1))
   const caller = { rawHeaders: ['Authorization', 'Bearer x'], address: '192.0.2.1' }
 
   test('whose window is over by now keeps the limit of the key, with nothing remaining', async () => {
@@ -69,14 +71,15 @@ describe('the last known state', () => {
       {
         keyId: 'k',
         eyes: { kind: 'company', companyId: 'c' },
+        versions: { content: '1', people: '1', expiry: Infinity },
         limit: { limit: 500, used: 1, windowEndsAt: now + WINDOW - 1, now },
       },
     ]
-    const gate = new Gate(async () => {
+    const gate = gateOver(async () => {
       const answer = answers.shift()
       if (!answer) throw new Unavailable('away')
-      return answer
-    }, new AddressLimit(1))
+      return new Map([['x', answer]])
+    })
     expect((await gate.pass(caller)).refusal).toBeUndefined()
     const { headers, refusal } = await gate.pass(caller)
     expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
@@ -86,7 +89,7 @@ describe('the last known state', () => {
   })
 
   test('is not asked for where something else went wrong: that is thrown', async () => {
-    const gate = new Gate(() => Promise.reject(new TypeError('a fault')), new AddressLimit(1))
+    const gate = gateOver(() => Promise.reject(new TypeError('a fault')))
     await expect(gate.pass(caller)).rejects.toThrow('a fault')
   })
 })

@@ -3,17 +3,9 @@ import type { Eyes } from '../db/eyes.ts'
 import { Unavailable } from '../db/unavailable.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { ApiError } from './api-error.ts'
+import { KeyCounter, type KeyRegister } from './key-counter.ts'
 import { isExceeded, limitHeaders, type LimitState, retryAfter, WINDOW } from './limit-state.ts'
-
-/** A valid key's request, counted. */
-export interface CountedKey {
-  keyId: string
-  eyes: Eyes
-  limit: LimitState
-}
-
-/** Finds a key by what the client presented, and counts the request, in one statement. Undefined where it opens nothing. */
-export type CountRequest = (key: string) => Promise<CountedKey | undefined>
+import type { Versions } from './versions.ts'
 
 /** A request that may go on. */
 export interface Admission {
@@ -21,6 +13,8 @@ export interface Admission {
   eyes: Eyes
   /** The database's time at the gate: what the answer is read at. */
   at: Date
+  /** What an answer must be as new as. */
+  versions: Versions
 }
 
 /** What a request brings to the gate. */
@@ -43,33 +37,45 @@ const DEFAULT_LIMIT = 60
 const UNAVAILABLE_RETRY = 2
 const REMEMBERED_KEYS = 10_000
 
+/** What is remembered of a key, to answer without the database. */
+interface LastState {
+  limit: LimitState
+  /** When the statement that told it was sent, by this process' clock. */
+  sentAt: number
+}
+
 /** The one place that every request passes: key, limit, and whose eyes it looks through (decisions, Access, Rate limit). */
 export class Gate {
-  readonly #countRequest: CountRequest
+  readonly #counter: KeyCounter
   readonly #addresses: AddressLimit
-  readonly #lastStates = new LRUCache<string, LimitState>({ max: REMEMBERED_KEYS })
+  readonly #now: () => number
+  readonly #lastStates = new LRUCache<string, LastState>({ max: REMEMBERED_KEYS })
 
-  constructor(countRequest: CountRequest, addresses: AddressLimit) {
-    this.#countRequest = countRequest
+  /** @param now milliseconds that never go back */
+  constructor(keys: KeyRegister, addresses: AddressLimit, now: () => number = () => performance.now()) {
+    this.#counter = new KeyCounter(keys, now)
     this.#addresses = addresses
+    this.#now = now
   }
 
   /** Whether a request with a key may pass: 401, 429 and 503 are decided here, before anything else is looked at. */
   async pass(caller: Caller): Promise<Verdict> {
     const key = presentedKey(caller.rawHeaders)
     if (key === undefined) return this.#refuseUnknown(caller)
-    let counted: CountedKey | undefined
+    const remembered = this.#rememberedRefusal(key)
+    if (remembered) return refuse(remembered)
+    let counted: Awaited<ReturnType<KeyCounter['count']>>
     try {
-      counted = await this.#countRequest(key)
+      counted = await this.#counter.count(key)
     } catch (error) {
       if (error instanceof Unavailable) return this.#unavailable(key)
       throw error
     }
     if (counted === undefined) return this.#refuseUnknown(caller)
-    this.#lastStates.set(key, counted.limit)
-    const headers = limitHeaders(counted.limit)
-    if (isExceeded(counted.limit)) return { headers, refusal: rateLimited(counted.limit, 'this API key') }
-    return { headers, admission: { keyId: counted.keyId, eyes: counted.eyes, at: new Date(counted.limit.now) } }
+    const { keyId, eyes, versions, limit, sentAt } = counted
+    this.#lastStates.set(key, { limit, sentAt })
+    if (isExceeded(limit)) return refuse(limit)
+    return { headers: limitHeaders(limit), admission: { keyId, eyes, versions, at: new Date(limit.now) } }
   }
 
   /** Counts a request that needs no key. */
@@ -81,6 +87,17 @@ export class Gate {
       : { headers }
   }
 
+  /**
+   * The state of a key that was refused in this window: it is refused until the window ends, without a statement
+   * (decisions, Rate limit, After a refusal). Reckoned from the time of sending, so that who waits until Reset gets in.
+   */
+  #rememberedRefusal(key: string): LimitState | undefined {
+    const last = this.#lastStates.get(key)
+    if (!last || !isExceeded(last.limit)) return undefined
+    const now = last.limit.now + (this.#now() - last.sentAt)
+    return now < last.limit.windowEndsAt ? { ...last.limit, now } : undefined
+  }
+
   #refuseUnknown(caller: Caller): Verdict {
     const verdict = this.passWithoutKey(caller)
     return verdict.refusal ? verdict : { ...verdict, refusal: unauthorized() }
@@ -88,7 +105,7 @@ export class Gate {
 
   #unavailable(key: string): Verdict {
     const now = Date.now()
-    const known = this.#lastStates.get(key)
+    const known = this.#lastStates.get(key)?.limit
     const state =
       known && now < known.windowEndsAt
         ? known
@@ -100,6 +117,10 @@ export class Gate {
           }
     return { headers: limitHeaders(state), refusal: unavailable() }
   }
+}
+
+function refuse(state: LimitState): Verdict {
+  return { headers: limitHeaders(state), refusal: rateLimited(state, 'this API key') }
 }
 
 /** The service can not answer now: 503, and when to ask again. */

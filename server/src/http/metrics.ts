@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
+import type { AnswerSource } from './answers.ts'
 
 /** Where figures are kept for Prometheus. Whoever has some registers them. */
 export type { Registry } from 'prom-client'
@@ -53,6 +54,17 @@ export function countRequests(registry: Registry): (request: AnsweredRequest) =>
     total.inc({ method, route, status })
     durations.observe({ route }, seconds)
   }
+}
+
+/** Counts where answers came from. */
+export function countAnswers(registry: Registry): (source: AnswerSource) => void {
+  const total = new Counter({
+    name: 'kandidat_answers_total',
+    help: 'Answers of operations: kept from before, shared with who asked at the same moment, or read',
+    labelNames: ['source'],
+    registers: [registry],
+  })
+  return (source) => total.inc({ source })
 }
 
 /** Serves the figures at /metrics, on a port of its own: they are no business of who reads the API. */

@@ -1,6 +1,7 @@
 import type { PathValues, QueryValues } from '@kandidat/contract/operation'
 import type { OperationId, Operations } from '@kandidat/contract/operations'
 import { takeMaximum } from '@kandidat/contract/paging'
+import type { Queryable } from '../db/connection.ts'
 import type { Eyes } from '../db/eyes.ts'
 import { isId } from '../db/id.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
@@ -11,6 +12,8 @@ export interface Call<Id extends OperationId> {
   eyes: Eyes
   /** The database's time at the gate: what the answer is read at. */
   at: Date
+  /** What it is read from. */
+  database: Queryable
   path: PathValues<Operations[Id]>
   query: QueryValues<Operations[Id]>
 }

@@ -6,11 +6,12 @@ import { type OperationId, operationIds, operations } from '@kandidat/contract/o
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
 import { Unavailable } from '../db/unavailable.ts'
-import { JSON_TYPE, sendBody } from './answer.ts'
+import { Answer, JSON_TYPE, sendAnswer } from './answer.ts'
+import type { Answers } from './answers.ts'
 import { ApiError } from './api-error.ts'
 import { type Admission, type Gate, unavailable } from './gate.ts'
 import type { AnsweredRequest } from './metrics.ts'
-import type { Call, Handler, Handlers } from './operation.ts'
+import type { Call } from './operation.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { clientAddress, type Trust } from './client-address.ts'
 import { Conversations } from './conversations.ts'
@@ -29,7 +30,7 @@ export interface ServerOptions {
   gate: Gate
   /** Whom to believe about where a request comes from. */
   isTrustedProxy: Trust
-  handlers: Handlers
+  answers: Answers
   /** The OpenAPI document as it is served. */
   openapi: string
   /** Whether it will be closed soon, so that a connection is better not kept. */
@@ -56,7 +57,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const {
     gate,
     isTrustedProxy,
-    handlers,
+    answers,
     openapi,
     isDraining,
     checkReady,
@@ -156,12 +157,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
 
   const all = app.supportedMethods as HTTPMethods[]
-  for (const id of operationIds) addOperation(app, id, handlers as Record<typeof id, Handler<typeof id>>, all)
+  const description = new Answer(openapi)
+  for (const id of operationIds) addOperation(app, id, answers, all)
   app.route({
     method: all,
     url: `${BASE_PATH}/openapi.json`,
     config: { access: 'address' },
-    handler: (request, reply) => sendBody(request, reply.header('cache-control', 'no-cache'), openapi),
+    handler: (request, reply) =>
+      sendAnswer(request, reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }), description),
   })
   const health: Record<string, () => Promise<void>> = { live: async () => {}, ready: checkReady }
   for (const [status, check] of Object.entries(health)) {
@@ -181,11 +184,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Makes a route of an operation and its handler: the path and query are read by the contract, the body is passed on. */
+/** Makes a route of an operation: the path and query are read by the contract, the answer is passed on. */
 function addOperation<Id extends OperationId>(
   app: FastifyInstance,
   id: Id,
-  handlers: Record<Id, Handler<Id>>,
+  answers: Answers,
   methods: HTTPMethods[],
 ): void {
   const operation: Operation = operations[id]
@@ -196,9 +199,8 @@ function addOperation<Id extends OperationId>(
     handler: async (request, reply) => {
       const reading = readQuery(operations[id], request.query as Record<string, string | string[]>)
       if (reading.error) throw new ApiError(reading.error.code, reading.error.error)
-      const { eyes, at } = request.admission as Admission
-      const call: Call<Id> = { eyes, at, query: reading.values, path: request.params as Call<Id>['path'] }
-      return sendBody(request, reply, await handlers[id](call))
+      const path = request.params as Call<Id>['path']
+      return sendAnswer(request, reply, await answers.answer(id, request.admission as Admission, path, reading.values))
     },
   })
 }

@@ -10,9 +10,9 @@ import { positionExists, readPosition, seesThisPosition } from './detail-store.t
 import { listPositions } from './list-store.ts'
 
 /** The operations on positions (specification, Endpoints). */
-export function positionsApi(database: Queryable, publicUrl: string): Pick<Handlers, 'listPositions' | 'getPosition'> {
+export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' | 'getPosition'> {
   return {
-    async listPositions({ eyes, at, query }) {
+    async listPositions({ database, eyes, at, query }) {
       const clientId = await filteredClient(database, eyes, query)
       return pageBody(
         query,
@@ -22,7 +22,7 @@ export function positionsApi(database: Queryable, publicUrl: string): Pick<Handl
       )
     },
 
-    async getPosition({ eyes, at, path }) {
+    async getPosition({ database, eyes, at, path }) {
       const position = isId(path.id) ? await readPosition(database, eyes, path.id, at, publicUrl) : undefined
       if (position !== undefined) return objectBody(position)
       throw isId(path.id) && (await positionExists(database, path.id))

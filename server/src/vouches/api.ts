@@ -9,24 +9,22 @@ import { isVouchCursor, listVouches, readPerformance } from './store.ts'
 type VouchesHandlers = Pick<Handlers, 'listPositionCandidates' | 'getPositionPerformance'>
 
 /** The operations on a position's candidates. They list no 404: an unknown position is out of reach (decisions, Access). */
-export function vouchesApi(database: Queryable): VouchesHandlers {
-  return {
-    async listPositionCandidates({ eyes, path: { id }, query }) {
-      if (!(await isInReach(database, eyes, id))) throw forbidden('position', id)
-      return pageBody(
-        query,
-        (page) => listVouches(database, eyes, id, page),
-        (cursor) => isVouchCursor(database, eyes, id, cursor),
-        'an application to, or referral for, this position',
-      )
-    },
+export const vouchesApi: VouchesHandlers = {
+  async listPositionCandidates({ database, eyes, path: { id }, query }) {
+    if (!(await isInReach(database, eyes, id))) throw forbidden('position', id)
+    return pageBody(
+      query,
+      (page) => listVouches(database, eyes, id, page),
+      (cursor) => isVouchCursor(database, eyes, id, cursor),
+      'an application to, or referral for, this position',
+    )
+  },
 
-    async getPositionPerformance({ eyes, path: { id } }) {
-      const performance = isId(id) ? await readPerformance(database, eyes, id) : undefined
-      if (performance === undefined) throw forbidden('position', id)
-      return objectBody(performance)
-    },
-  }
+  async getPositionPerformance({ database, eyes, path: { id } }) {
+    const performance = isId(id) ? await readPerformance(database, eyes, id) : undefined
+    if (performance === undefined) throw forbidden('position', id)
+    return objectBody(performance)
+  },
 }
 
 async function isInReach(database: Queryable, eyes: Eyes, id: string): Promise<boolean> {
