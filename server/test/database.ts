@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     run: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
       const { rows } = await pool.query<Row>(text, values)
-      if (/^\s*(insert|update|delete|truncate|alter|create)\b/i.test(text))
+      if (/^\s*(insert|update|delete|truncate|alter)\b/i.test(text))
         await forgetAnswers((statement) => pool.query(statement))
       return rows
     },

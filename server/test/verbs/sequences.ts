@@ -4,14 +4,14 @@ import { openDatabase } from '../../src/db/connection.ts'
 import { Refusal } from '../../src/db/refusal.ts'
 import { type Random, randomFrom } from '../../src/demo/random.ts'
 import { sweepExpired } from '../../src/positions/job.ts'
-import type { TestDatabase } from '../database.ts'
+import { movableClock } from '../movable-clock.ts'
 import type { Stage } from '../stage.ts'
 import { type Get, look, type Part, type Seen } from './answers.ts'
 import { faultsInVersions, judge, type Known, type Pending, type Remembered, type StepKind } from './judgement.ts'
 import { readRecords } from './records.ts'
 import { deeds } from './registry.ts'
 import { addPositions, makeSmallWorlds, type SmallWorld, withStrangers } from './small-world.ts'
-import { CLOCK_STEP, PLATFORM } from './world.ts'
+import { PLATFORM } from './world.ts'
 
 /** How many worlds go side by side: one look at the outbox is then for all of them. */
 const WORLDS = 40
@@ -206,18 +206,6 @@ function roundByChance(random: Random): 'verbs' | Exclude<StepKind, 'done' | 're
   if (at < 0.1) return 'clock'
   if (at < 0.16) return 'sweep'
   return at < 0.18 ? 'settings' : 'verbs'
-}
-
-/**
- * The clock of a test's own database, for connections that are open too: a setting of the database would reach only
- * those that are opened from then on.
- */
-function movableClock(stored: TestDatabase): () => Promise<void> {
-  let steps = 0
-  return async () => {
-    await stored.run(`create or replace function clock() returns timestamptz language sql parallel safe
-      return date_trunc('milliseconds', clock_timestamp()) + interval '${++steps * CLOCK_STEP} ms'`)
-  }
 }
 
 /** As many at once as there are connections, so that nobody waits for one so long that it is given up. */

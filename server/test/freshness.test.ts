@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { restrictUsers } from '../src/accounts/actions.ts'
+import { ensureMarketplace } from '../src/careers-pages/actions.ts'
+import { openDatabase } from '../src/db/connection.ts'
+import { Refusal } from '../src/db/refusal.ts'
+import { type Random, randomFrom } from '../src/demo/random.ts'
+import { change } from '../src/events/actions.ts'
+import { createKeys } from '../src/keys/actions.ts'
+import { sweepExpired } from '../src/positions/job.ts'
+import { createTestDatabase } from './database.ts'
+import { movableClock } from './movable-clock.ts'
+import { announceSeed } from './seed.ts'
+import { startServer, type TestServer } from './server.ts'
+import { addPositions, makeSmallWorlds, type SmallWorld } from './verbs/small-world.ts'
+import { deeds } from './verbs/registry.ts'
+import { verbNames } from './verbs/sequences.ts'
+import { PLATFORM } from './verbs/world.ts'
+
+/** Fewer where another Node is tried. */
+const STEPS = Number(process.env.TEST_FRESHNESS_STEPS ?? 5_000)
+
+/** Something to ask, by whose key. */
+interface Question {
+  readonly path: string
+  readonly key: string
+}
+
+/** How many of the latest questions are asked again and again: what was kept before a change is what can be old. */
+const ASKED_AGAIN = 30
+
+test(`over ${STEPS} verbs and reads by chance on two processes, no answer is older than what was committed before its request`, async () => {
+  const random = randomFrom(announceSeed('verbs and reads on two processes'))
+  const stored = await createTestDatabase()
+  const database = openDatabase({ url: stored.url, poolSize: 4 })
+  // Little room, so that answers are also pushed out; the third keeps none, and tells what is true.
+  const [one, other, truth] = [
+    await startServer(stored.url, { keptAnswerBytes: 60_000 }),
+    await startServer(stored.url),
+    await startServer(stored.url, { keptAnswerBytes: 0 }),
+  ]
+  const moveClock = movableClock(stored)
+  const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
+  const [small] = await makeSmallWorlds(database, { companyId, id: marketplaceId }, 1, 'alone')
+  if (!small) throw new Error('there is no world')
+  const keys = await keysOf(small)
+  const asked: Question[] = []
+  const done = { verbs: 0, refused: 0, reads: 0, moved: 0 }
+  const steps = () => done.verbs + done.refused + done.reads + done.moved
+
+  while (steps() < STEPS) {
+    const racing = Array.from({ length: random.whole(0, 4) }, () => read(random.pick([one, other])))
+    await changeSomething()
+    await Promise.all(racing)
+    addPositions(small, await positionsNow())
+    for (let i = random.whole(1, 4); i > 0; i--) await compare()
+  }
+  const kept = (await Promise.all([one, other].map(keptBy))).reduce((sum, n) => sum + n, 0)
+  console.info({ ...done, kept })
+  await Promise.all([one, other, truth].map((server) => server.close()))
+  // Else nothing was proved.
+  expect(kept).toBeGreaterThan(done.reads / 20)
+  expect(done.verbs).toBeGreaterThan(STEPS / 20)
+  await database.close()
+  await stored.drop()
+
+  async function changeSomething(): Promise<void> {
+    const what = random.next()
+    if (what < 0.04) {
+      await moveClock()
+      done.moved++
+    } else if (what < 0.06) {
+      await sweepExpired(database)
+      done.moved++
+    } else {
+      try {
+        await deeds[random.pick(verbNames)]?.(small!.world, random)(database)
+        done.verbs++
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        done.refused++
+      }
+    }
+  }
+
+  /** Asks both for the same as the truth. Where that is another, time may have passed an expiration in between. */
+  async function compare(): Promise<void> {
+    const question = ask()
+    const due = await told(truth, question)
+    const answers = await Promise.all([one, other].map((server) => told(server, question)))
+    done.reads += answers.length
+    if (answers.every((answer) => answer === due)) return
+    const later = await told(truth, question)
+    expect(
+      answers.filter((answer) => answer !== due && answer !== later),
+      `GET ${question.path}`,
+    ).toEqual([])
+  }
+
+  function ask(): Question {
+    if (asked.length > 0 && random.chance(0.8)) return random.pick(asked)
+    const question = { path: pathByChance(random, small!), key: random.pick(keys) }
+    asked.push(question)
+    if (asked.length > ASKED_AGAIN) asked.shift()
+    return question
+  }
+
+  async function read(server: TestServer): Promise<void> {
+    await told(server, ask())
+    done.reads++
+  }
+
+  async function positionsNow() {
+    return stored.run<{ companyId: string; id: string }>(
+      'select company_id as "companyId", id from positions where company_id = any ($1) order by created_at, id',
+      [[small!.agency.companyId, small!.client.companyId]],
+    )
+  }
+
+  /** Keys of agency and client that see everything, one cut down to some positions, and one whose maker is. */
+  async function keysOf({ agency, client, world }: SmallWorld): Promise<string[]> {
+    const positions = world.positions.filter((position) => position.companyId === agency.companyId)
+    const [maker] = world.users
+    if (!maker) throw new Error('there is no user')
+    await change(database, { kind: 'operator' }, (c) =>
+      restrictUsers(
+        c,
+        [maker],
+        positions.map(({ id }) => id),
+      ),
+    )
+    const cutDown = await createKeys(database, [
+      { companyId: agency.companyId, limit: 1_000_000, positionIds: positions.slice(0, 1).map(({ id }) => id) },
+      { companyId: agency.companyId, limit: 1_000_000, makerId: maker.id },
+    ])
+    return [agency, client, ...cutDown].map(({ key }) => key)
+  }
+}, 600_000)
+
+/** The status and the body: what a client can see of what changed. */
+async function told(server: TestServer, { path, key }: Question): Promise<string> {
+  const { status, text } = await server.get(path, { key })
+  return `${status} ${text}`
+}
+
+async function keptBy({ app }: TestServer): Promise<number> {
+  const { values } = (await app.metrics.getSingleMetric('kandidat_answers_total')?.get()) ?? { values: [] }
+  return values.find(({ labels }) => labels.source === 'kept')?.value ?? 0
+}
+
+/** Any of the nine operations, of few objects and parameters, so that many ask the same. */
+function pathByChance(random: Random, { world, agency }: SmallWorld): string {
+  const position = random.pick(world.positions).id
+  const page = random.pick([...world.pages, world.marketplace]).id
+  return random.pick([
+    '/positions',
+    '/positions?take=2',
+    `/positions?take=2&cursor=${position}`,
+    `/positions?status=${random.pick(['ACTIVE', 'PUBLISHED', 'ARCHIVED'])}`,
+    `/positions?clientId=${random.pick(world.clients)}`,
+    `/positions/${position}`,
+    `/positions/${position}`,
+    '/clients',
+    `/clients/${random.pick([...world.clients, agency.companyId])}`,
+    `/positions/${position}/candidates`,
+    `/positions/${position}/performance`,
+    '/career-pages',
+    '/career-pages?isDefault=true',
+    `/career-pages/${page}/positions`,
+    `/career-pages/${page}/positions?take=1`,
+    `/career-pages/${page}/positions/${position}`,
+  ])
+}

@@ -1,0 +1,15 @@
+import type { TestDatabase } from './database.ts'
+import { CLOCK_STEP } from './verbs/world.ts'
+
+/**
+ * The clock of a test's own database, for connections that are open too: a setting of the database would reach only
+ * those that are opened from then on.
+ * @returns moves it on by CLOCK_STEP
+ */
+export function movableClock(stored: TestDatabase): () => Promise<void> {
+  let steps = 0
+  return async () => {
+    await stored.run(`create or replace function clock() returns timestamptz language sql parallel safe
+      return date_trunc('milliseconds', clock_timestamp()) + interval '${++steps * CLOCK_STEP} ms'`)
+  }
+}
