@@ -154,13 +154,13 @@ export class Ground {
     const { lease } = this.plan
     for (let i = 0; i < count; i += 1) {
       const name = `worker ${this.workers.length + 1}`
-      this.workers.push(this.#command(name, ['work', '--lease', String(lease)]))
+      this.workers.push(this.command(name, ['work', '--lease', String(lease)]))
     }
   }
 
   async startApi(): Promise<string> {
     const port = await freePort('127.0.0.1')
-    this.api = this.#command('api', ['start', '--no-worker', '--json'], { PORT: String(port) })
+    this.api = this.command('api', ['start', '--no-worker', '--json'], { PORT: String(port) })
     return `http://127.0.0.1:${port}/api/v1/positions?take=1`
   }
 
@@ -202,7 +202,8 @@ export class Ground {
     await this.database.close()
   }
 
-  #command(name: string, args: readonly string[], environment: Record<string, string> = {}): Supervised {
+  /** A process of the product over this database, started again whenever it ends by itself. Whoever asks for it ends it. */
+  command(name: string, args: readonly string[], environment: Record<string, string> = {}): Supervised {
     const output = openSync(join(this.plan.folder, 'processes.log'), 'a')
     return new Supervised(name, () => {
       const env = { ...this.#environment, ...environment }

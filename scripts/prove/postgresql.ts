@@ -11,7 +11,7 @@ export type Harm = (typeof harms)[number]
 
 /** A time in which PostgreSQL answered nobody, or cut sessions (then both ends are the same). Unix milliseconds. */
 export interface Outage {
-  readonly harm: Harm
+  readonly harm: Harm | 'restarted'
   readonly from: number
   /** When it took connections again; null while it does not. */
   until: number | null
@@ -66,6 +66,19 @@ export class HurtPostgres {
   async stop(): Promise<void> {
     await this.#up
     await this.#cluster.stop()
+  }
+
+  /** Stops it in order (what PostgreSQL calls fast), does something while it is away, and starts it again. */
+  async restart(meanwhile: () => Promise<void>): Promise<void> {
+    const outage: Outage = { harm: 'restarted', from: Date.now(), until: null }
+    this.outages.push(outage)
+    await this.#cluster.stop()
+    try {
+      await meanwhile()
+    } finally {
+      this.#cluster = await startIn(this.#folder, this.#cluster.port)
+      outage.until = Date.now()
+    }
   }
 
   async #terminateHalf(random: Random): Promise<void> {

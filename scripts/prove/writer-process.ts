@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '../../server/src/db/connection.ts'
 import { pause } from '../../server/src/db/embedded/processes.ts'
-import { Unavailable } from '../../server/src/db/unavailable.ts'
 import { randomFrom } from '../../server/src/demo/random.ts'
 import { change } from '../../server/src/events/actions.ts'
 import { createPositions, editPositions } from '../../server/src/positions/actions.ts'
+import { isAway } from './away.ts'
 import type { WriterNews, WriterPlan } from './writing.ts'
 
 const [planFile = '', incarnation = ''] = process.argv.slice(2)
@@ -58,17 +58,6 @@ function chosen(): string[] {
   return [
     ...new Set(Array.from({ length: count }, () => random.pick(cold.length === 0 || random.chance(0.5) ? hot : cold))),
   ]
-}
-
-/** Whether the database ended it, rather than what was asked for. */
-function isAway(error: unknown): boolean {
-  if (error instanceof Unavailable) return true
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(08...|57P..)$/.test(code) ||
-    /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(error.message)
-  )
 }
 
 function tell(news: WriterNews): void {

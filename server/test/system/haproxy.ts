@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../../src/db/embedded/free-port.ts'
+import { pause } from '../../src/db/embedded/processes.ts'
+import { send } from '../server.ts'
+
+const program = '/usr/sbin/haproxy'
+const page = join(import.meta.dirname, '../../../docs/scaling.md')
+
+/** A proxy that runs with the configuration of docs/scaling.md. */
+export interface Proxy {
+  readonly name: string
+  readonly url: string
+  /** What it found to say. */
+  readonly said: () => string
+  stop(): Promise<void>
+}
+
+export interface ProxyPlan {
+  readonly name: string
+  /** Where the processes a, b and c listen. */
+  readonly ports: readonly number[]
+  readonly folder: string
+  /** Whether a request that got no answer is sent once more, which the documented configuration has as an option. */
+  readonly retries: boolean
+}
+
+/** Starts HAProxy; resolves when it answers. @throws where Debian's package is not there */
+export async function startProxy({ name, ports, folder, retries }: ProxyPlan): Promise<Proxy> {
+  if (!existsSync(program)) throw new Error(`${program} is missing: apt-get install haproxy, as .ci/run does`)
+  const port = await freePort('127.0.0.1')
+  const file = join(folder, `haproxy-${name}.cfg`)
+  writeFileSync(file, configuration(port, ports, retries))
+  const logFile = join(folder, `haproxy-${name}.log`)
+  const log = openSync(logFile, 'a')
+  const said = () => readFileSync(logFile, 'utf8')
+  const child = spawn(program, ['-f', file, '-db'], { stdio: ['ignore', log, log] })
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`HAProxy ended: ${said()}`)
+    const reply = await send(`${url}/health/live`).catch(() => null)
+    if (reply?.status === 200) break
+    await pause(50)
+  }
+  return {
+    name,
+    url,
+    said,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** What the page shows, with our addresses in it, and a header that tells who answered. */
+function configuration(port: number, ports: readonly number[], retries: boolean): string {
+  const [, shown = ''] = /```haproxy\n([^]*?)```/.exec(readFileSync(page, 'utf8')) ?? []
+  const replaced = (text: string, form: RegExp, by: string, times: number): string => {
+    const found = text.match(form)?.length ?? 0
+    if (found !== times) throw new Error(`docs/scaling.md has ${found} times ${form}, and not ${times} times`)
+    return text.replaceAll(form, by)
+  }
+  let text = replaced(shown, /^ {2}bind .*$/gm, `  bind 127.0.0.1:${port}`, 1)
+  // Two connections each, which every machine lets a process open.
+  text = replaced(text, /^ {2}maxconn .*$/gm, '  maxconn 100', 1)
+  for (const [i, letter] of ['a', 'b', 'c'].entries()) {
+    text = replaced(text, new RegExp(`^ {2}server ${letter} .*$`, 'gm'), `  server ${letter} 127.0.0.1:${ports[i]}`, 2)
+  }
+  text = replaced(text, /^(backend \w+)$/gm, '$1\n  http-response set-header x-answered-by %b/%s', 2)
+  return retries ? replaced(text, /^ {2}#retry-on /gm, '  retry-on ', 1) : text
+}

@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readEvents } from '../../../scripts/prove/facts.ts'
+import { Ground } from '../../../scripts/prove/ground.ts'
+import { HurtPostgres } from '../../../scripts/prove/postgresql.ts'
+import { checkAtEnd, drained } from '../../../scripts/prove/settle.ts'
+import { freePort } from '../../src/db/embedded/free-port.ts'
+import { pause } from '../../src/db/embedded/processes.ts'
+import { randomFrom } from '../../src/demo/random.ts'
+import { createKeys } from '../../src/keys/actions.ts'
+import { hashOfKey } from '../../src/keys/key.ts'
+import { send } from '../server.ts'
+import { type Proxy, startProxy } from './haproxy.ts'
+import { countWindows, isLost, overlaps, type Span, unexcused } from './judgement.ts'
+import { Load, type NamedKey } from './load.ts'
+import { Truth } from './truth.ts'
+
+const LIMITS = [1, 40, 400]
+const everybody = ['ready/a', 'ready/b', 'ready/c']
+
+test('three API processes behind a proxy, and two workers, lose nothing they promise while one is killed, one replaced and PostgreSQL restarted', async () => {
+  const seed = randomInt(1, 1_000_000_000)
+  console.log(`seed ${seed}`)
+  const folder = mkdtempSync(join(tmpdir(), 'kandidat-scaling-'))
+  const postgres = await HurtPostgres.start(folder)
+  onTestFinished(() => postgres.stop())
+  const ground = await Ground.open({
+    ...{ folder, url: postgres.url, seed, lease: 5, slack: 60_000, hot: 30, cold: 0 },
+    receivers: [
+      { name: 'all', behaviour: { kind: 'ok' } },
+      { name: 'flaky', behaviour: { kind: 'flaky', share: 0.1, most: 1 } },
+    ],
+  })
+  onTestFinished(() => ground.close())
+  await ground.startReceivers()
+  ground.startWorkers(2)
+  const ports = [await freePort('127.0.0.1'), await freePort('127.0.0.1'), await freePort('127.0.0.1')]
+  const startApi = (i: number) =>
+    ground.command(`api ${i}`, ['start', '--no-worker', '--json'], {
+      ...{ PORT: String(ports[i]), DRAIN_SECONDS: '10', TRUSTED_PROXIES: '127.0.0.1' },
+    })
+  const apis = ports.map((_, i) => startApi(i))
+  onTestFinished(() => {
+    for (const api of apis) {
+      api.expectEnd()
+      api.child.kill('SIGKILL')
+    }
+  })
+  const plain = await startProxy({ name: 'plain', ports, folder, retries: false })
+  onTestFinished(() => plain.stop())
+  const retrying = await startProxy({ name: 'retrying', ports, folder, retries: true })
+  onTestFinished(() => retrying.stop())
+  const proxies = [plain, retrying]
+
+  const { id: companyId, hot } = ground.firms.first
+  const truth = new Truth(postgres.url, companyId, hot, 3, randomFrom(seed))
+  onTestFinished(() => truth.end())
+  const load = new Load()
+  onTestFinished(() => load.end())
+  const free: NamedKey = { name: 'free', key: ground.key }
+  const limited = await keysWith(ground, LIMITS)
+  for (const proxy of proxies) load.addReaders(4, proxy, free, truth, hot)
+  for (const key of limited) load.addHammers(2, plain, key)
+  /** Waits until over both proxies each of those has answered what was asked from now on. */
+  const answering = async (servers: readonly string[], status = 200): Promise<void> => {
+    for (const proxy of proxies) {
+      const since = Date.now()
+      await until(`${servers.join(', ')} answer ${status} over ${proxy.name}`, () => {
+        const seen = load.answeredSince(since, proxy, status)
+        return servers.every((server) => seen.has(server))
+      })
+    }
+  }
+  await answering(everybody)
+
+  const kill = await during(async () => {
+    const ended = once(apis[0]!.child, 'exit')
+    apis[0]!.kill()
+    await ended
+  })
+  await answering(everybody)
+
+  const drain = await during(() => apis[1]!.end())
+  expect(apis[1]!.faults).toEqual([])
+  apis[1] = startApi(1)
+  await answering(everybody)
+
+  const outage = await during(async () => {
+    await postgres.restart(() => answering(['alive/a', 'alive/b', 'alive/c'], 503))
+    await answering(everybody)
+  })
+
+  for (const { name } of limited) {
+    await until(`${name} has used up two windows`, () => {
+      const windows = countWindows(
+        load.exchanges.filter(({ key }) => key === name),
+        [],
+      )
+      return windows.filter(({ refused }) => refused > 0).length >= 2
+    })
+  }
+  await expectOwnLimits(plain)
+  await load.end()
+  await truth.end()
+
+  const faults = [...load.faults, ...truth.faults, ...unexcused(load.exchanges, { kill, outage })]
+  const titles = new Set((await readEvents(ground.database)).map(({ title }) => title))
+  faults.push(...truth.committed.filter((title) => !titles.has(title)).map((title) => `no event tells of "${title}"`))
+  faults.push(...(await faultsOfLimits(ground, load, limited)))
+  faults.push(...(await drained(ground, () => undefined)))
+  const webhooks = await checkAtEnd(ground, { cuts: 2, outages: postgres.outages })
+  faults.push(...webhooks.faults, ...apis.flatMap((api) => api.faults))
+  console.log(summary(load, truth, { kill, drain, outage }), webhooks.counts)
+  expect(faults.slice(0, 20), `${faults.length} faults; ${ground.logged.slice(-3_000)}`).toEqual([])
+  expect(truth.committed.length).toBeGreaterThan(100)
+  expect(webhooks.counts.deliveries).toBeGreaterThan(200)
+  rmSync(folder, { recursive: true, force: true })
+}, 600_000)
+
+async function keysWith(ground: Ground, limits: readonly number[]): Promise<NamedKey[]> {
+  const made = await createKeys(
+    ground.database,
+    limits.map((limit) => ({ companyId: ground.firms.first.id, limit })),
+  )
+  return made.map(({ key }, i) => ({ name: `limit ${limits[i]}`, key }))
+}
+
+/** Behind the proxy, each address without a key has a limit of its own, whatever it says of itself. */
+async function expectOwnLimits(proxy: Proxy): Promise<void> {
+  const left = async (from: string, forged = 0) => {
+    const headers: Record<string, string> = forged > 0 ? { 'x-forwarded-for': `192.0.2.${forged}` } : {}
+    const reply = await send(`${proxy.url}/api/v1/openapi.json`, { from, headers })
+    return Number(reply.headers['x-ratelimit-remaining'])
+  }
+  // More than there are processes, each of which counts for itself.
+  const addresses = Array.from({ length: 10 }, (_, i) => `127.0.3.${i + 1}`)
+  for (const from of addresses) expect(await left(from)).toBe(599)
+  const forging = []
+  for (const [i] of addresses.entries()) forging.push(await left('127.0.4.1', i + 1))
+  expect(Math.min(...forging)).toBeLessThanOrEqual(596)
+}
+
+/** What is wrong with what each key let pass, by the answers and by what the database counted. */
+async function faultsOfLimits(ground: Ground, load: Load, keys: readonly NamedKey[]): Promise<string[]> {
+  const faults: string[] = []
+  const windows = countWindows(
+    load.exchanges.filter(({ key }) => key !== 'free'),
+    faults,
+  )
+  faults.push(...overlaps(windows))
+  for (const { name, key } of keys) {
+    const own = windows.filter((window) => window.key === name)
+    const missing = own.reduce((sum, window) => sum + window.missing, 0)
+    const unheard = load.exchanges.filter((each) => each.key === name && (isLost(each) || each.status === 503)).length
+    if (missing > unheard)
+      faults.push(`${name} refused ${missing} too many, and only ${unheard} answers were not heard`)
+    const [row] = await ground.database.query<{ reset: number; used: number }>(
+      `select ceil(extract(epoch from started_at + interval '60 s'))::float8 as reset, used from rate_windows
+      where key_id = (select id from keys where secret_hash = $1)`,
+      [hashOfKey(key)],
+    )
+    const last = own.find(({ reset }) => reset === row?.reset)
+    if (!last || row!.used < last.passed) faults.push(`${name}: the database counted ${JSON.stringify(row)}`)
+  }
+  return faults
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  const end = Date.now() + 150_000
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`not within 150 s: ${what}`)
+    await pause(50)
+  }
+}
+
+async function during(work: () => Promise<void>): Promise<Span> {
+  const from = Date.now()
+  await work()
+  return { from, until: Date.now() }
+}
+
+/** What the run came to, for whoever reads the output. */
+function summary({ exchanges }: Load, truth: Truth, spans: Record<string, Span>): string {
+  const counts = Map.groupBy(exchanges, (each) => `${each.proxy} ${isLost(each) ? 'lost' : each.status}`)
+  const answers = [...counts].map(([what, all]) => `${what}: ${all.length}`).toSorted()
+  const seconds = Object.entries(spans).map(
+    ([name, span]) => `${name} ${((span.until - span.from) / 1000).toFixed(1)} s`,
+  )
+  return [...answers, ...seconds, `${truth.committed.length} changes, ${truth.unknown} without an answer`].join('; ')
+}
