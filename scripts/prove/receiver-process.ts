@@ -18,6 +18,9 @@ const failed = new Map<string, number>()
 const held = new Map<string, ServerResponse[]>()
 const released = new Set<string>()
 let victim: number | undefined
+let goOn = (): void => undefined
+/** Milliseconds in which a worker certainly has its answer, and would have recorded it. */
+const ANSWER_TAKES = 500
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -29,6 +32,7 @@ server.on('connection', (socket) => socket.on('error', () => undefined))
 server.listen(Number(port), '127.0.0.1', () => tell({ listening: true }))
 process.on('message', (order: ReceiverOrder) => {
   if ('kill' in order) victim = order.kill
+  else if ('goOn' in order) goOn()
   else release(order.release)
 })
 // Whoever started it is gone.
@@ -108,12 +112,17 @@ function pour(target: ServerResponse | Socket, next: () => Buffer, socket: Socke
 function answerAndKill(when: 'before' | 'after', event: string, response: ServerResponse): void {
   const pid = victim
   victim = undefined
-  if (pid !== undefined && when === 'before') process.kill(pid, 'SIGKILL')
-  // Handed to the operating system before this returns.
-  response.writeHead(200).end('as told')
-  if (pid === undefined) return
-  if (when === 'after') process.kill(pid, 'SIGKILL')
-  tell({ killed: event })
+  if (pid === undefined) return void response.writeHead(200).end('as told')
+  const kill = () => {
+    process.kill(pid, 'SIGKILL')
+    tell({ killed: event })
+  }
+  goOn = () => {
+    if (when === 'before') kill()
+    response.writeHead(200).end('as told')
+    if (when === 'after') setTimeout(kill, ANSWER_TAKES)
+  }
+  tell({ waits: true })
 }
 
 function release(name: string): void {
