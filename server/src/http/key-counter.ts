@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Eyes } from '../db/eyes.ts'
 import type { LimitState } from './limit-state.ts'
 import type { Versions } from './versions.ts'
@@ -63,6 +64,8 @@ export class KeyCounter {
   async #run(): Promise<void> {
     this.#busy = true
     while (this.#waiting.length > 0) {
+      // Whatever arrived with this request, over other connections, is read before: it goes out together.
+      await setImmediate()
       const batch = this.#waiting
       this.#waiting = []
       await this.#ask(batch)

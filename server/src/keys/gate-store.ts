@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../db/connection.ts'
 import type { CountedKey, KeyRegister } from '../http/key-counter.ts'
 import { hashOfKey, idOfKey } from './key.ts'
@@ -72,16 +73,39 @@ const COUNT_REQUESTS = `
       where company_id = shown.id and (status = 'PUBLISHED') is true and expiration_date > v.at
       order by expiration_date limit 1) next) expiry`
 
+/** Texts of which it is remembered what they say: taking one apart costs as much as the rest of the gate. */
+const REMEMBERED = 10_000
+
+/** What a text says that has the form of a key. */
+interface KeyText {
+  readonly id: string
+  readonly hash: Buffer
+}
+
 /** The register of keys, over the connection that is kept for it. */
 export function keyRegister(gate: Queryable): KeyRegister {
+  const remembered = new LRUCache<string, KeyText>({ max: REMEMBERED })
+  const read = (key: string): KeyText | undefined => {
+    const known = remembered.get(key)
+    if (known) return known
+    const id = idOfKey(key)
+    if (id === undefined) return undefined
+    const text = { id, hash: hashOfKey(key) }
+    remembered.set(key, text)
+    return text
+  }
   return {
-    isWellFormed: (key) => idOfKey(key) !== undefined,
+    isWellFormed: (key) => read(key) !== undefined,
     async count(requests) {
       const salt = randomBytes(16)
-      const keys = [...requests.keys()]
-      const hashes = keys.map((key) => createHash('sha256').update(hashOfKey(key)).update(salt).digest())
-      const rows = await gate.query<GateRow>(COUNT_REQUESTS, [keys.map(idOfKey), hashes, [...requests.values()], salt])
-      return new Map(rows.map((row) => [keys[row.place - 1] ?? '', countedKey(row)]))
+      const given = [...requests].map(([key, count]) => ({ key, count, ...read(key) }))
+      const rows = await gate.query<GateRow>(COUNT_REQUESTS, [
+        given.map(({ id }) => id),
+        given.map(({ hash = '' }) => createHash('sha256').update(hash).update(salt).digest()),
+        given.map(({ count }) => count),
+        salt,
+      ])
+      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', countedKey(row)]))
     },
   }
 }
