@@ -142,12 +142,12 @@ export class Ground {
     this.#receivers.usual?.send(order)
   }
 
-  /** Resolves when a `killer` killed, with the event's id; rejects where nothing arrives in a minute. */
-  async killed(): Promise<string> {
+  /** Resolves with what a `killer` tells next; rejects where nothing arrives in a minute. */
+  async news(): Promise<ReceiverNews> {
     if (!this.#receivers.usual) throw new Error('no receiver runs')
     const signal = AbortSignal.timeout(60_000)
     const [news] = (await once(this.#receivers.usual, 'message', { signal })) as [ReceiverNews]
-    return 'killed' in news ? news.killed : ''
+    return news
   }
 
   startWorkers(count: number): void {
