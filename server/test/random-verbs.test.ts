@@ -1,5 +1,6 @@
 import { eventTypes } from '@kandidat/contract/events'
 import { expect, test } from 'vitest'
+import { findTallyFaults } from '../src/vouches/tallies-store.ts'
 import { announceSeed } from './seed.ts'
 import { openStage } from './stage.ts'
 import { runSequences, verbNames } from './verbs/sequences.ts'
@@ -11,6 +12,7 @@ const stage = await openStage()
 test(`over ${SEQUENCES} sequences of verbs by chance, events are exactly what the API shows to have changed`, async () => {
   const { fault, done, told, ...counts } = await runSequences(stage, announceSeed('sequences of verbs'), SEQUENCES)
   expect(fault).toBeUndefined()
+  expect(await findTallyFaults(stage.server.app.database, 10)).toEqual([])
   console.info({ ...counts, done: Object.fromEntries(done), told: Object.fromEntries(told) })
   expect(counts.sequences).toBeGreaterThanOrEqual(SEQUENCES)
   expect(counts.refused).toBeGreaterThan(SEQUENCES / 10)

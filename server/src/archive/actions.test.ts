@@ -19,6 +19,7 @@ import { importItems } from '../imports/actions.ts'
 import { type ImportItem, importItem } from '../imports/item.ts'
 import { movePositions } from '../positions/actions.ts'
 import { pause } from '../positions/lifecycle.ts'
+import { findTallyFaults } from '../vouches/tallies-store.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
 let stage: Stage
@@ -103,6 +104,7 @@ test('every answer to every key is byte by byte the same after restoring, and ev
   // Nobody holds a lane there, and what waits goes out.
   expect(await restored.run('select from lanes where token is not null')).toEqual([])
   expect(await laneFaults(restored)).toEqual([])
+  expect(await findTallyFaults(database, 10)).toEqual([])
   expect((await deliverAll(database)).some((head) => head.lease.objectId === world.positions.plain.id)).toBe(true)
   await database.close()
   // The world must fill every table, or nothing would show that a table is carried.

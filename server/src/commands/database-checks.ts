@@ -2,6 +2,7 @@ import type { Database } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/all.ts'
 import { findStatusFaults } from '../positions/status-store.ts'
+import { findTallyFaults } from '../vouches/tallies-store.ts'
 import { fault, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
 
@@ -52,4 +53,14 @@ export async function checkStatuses(database: Database): Promise<Finding[]> {
   if (faults.length === 0) return [ok('statuses', 'every position and listing is as the rule says')]
   const advice = 'this is a defect of Kandidat: please report it with these lines'
   return faults.map((each) => fault('statuses', `position ${each.positionId}: ${each.fault}`, advice))
+}
+
+/** Whether the performance of every position is what its candidates say (decisions, Performance). */
+export async function checkPerformance(database: Database): Promise<Finding[]> {
+  const faults = await findTallyFaults(database, shownFaults)
+  if (faults.length === 0) return [ok('performance', 'of every position is as its candidates say')]
+  return faults.map(({ positionId, fault: what }) => {
+    const advice = `\`npx --no kandidat candidates recount ${positionId}\` counts it anew; please report these lines, if nobody disabled triggers`
+    return fault('performance', `position ${positionId}: ${what}`, advice)
+  })
 }

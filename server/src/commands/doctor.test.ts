@@ -50,6 +50,7 @@ test('where all is well it says so of everything', async () => {
     'migrations ok',
     'master key ok',
     'statuses ok',
+    'performance ok',
     'partitions ok',
     'deliveries ok',
     'receivers ok',

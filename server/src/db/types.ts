@@ -235,6 +235,17 @@ export interface People {
   updated_at: Timestamp;
 }
 
+export interface PositionPeople {
+  active: number;
+  company_id: string;
+  fresh: number;
+  hired: number;
+  person_id: string;
+  position_id: string;
+  viewable: number;
+  vouches: number;
+}
+
 export interface Positions {
   archived_at: Timestamp | null;
   banner_url: string | null;
@@ -269,6 +280,25 @@ export interface Positions {
   title: string;
   translation_group_id: string | null;
   updated_at: Timestamp;
+}
+
+export interface PositionTallies {
+  accepted_by_candidate_at: Timestamp | null;
+  active_people: number;
+  active_vouches: number;
+  company_id: string;
+  fresh_people: number;
+  fresh_vouches: number;
+  hired_people: number;
+  id: Generated<Int8>;
+  last_contacted_by_candidate_at: Timestamp | null;
+  last_contacted_by_company_at: Timestamp | null;
+  people: number;
+  position_id: string;
+  prescreening_vouches: number;
+  viewable_people: number;
+  viewable_vouches: number;
+  vouches: number;
 }
 
 export interface RateWindows {
@@ -411,6 +441,8 @@ export interface DB {
   links: Links;
   listings: Listings;
   people: People;
+  position_people: PositionPeople;
+  position_tallies: PositionTallies;
   positions: Positions;
   rate_windows: RateWindows;
   receiver_states: ReceiverStates;

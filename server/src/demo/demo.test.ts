@@ -3,6 +3,7 @@ import { createTestDatabase, databaseForTest, type TestDatabase } from '../../te
 import { type Database, openDatabase } from '../db/connection.ts'
 import { Refusal } from '../db/refusal.ts'
 import { findStatusFaults } from '../positions/status-store.ts'
+import { findTallyFaults } from '../vouches/tallies-store.ts'
 import { fillDemo } from './demo.ts'
 
 const platform = { platformName: 'Torget', platformSlug: 'torget' }
@@ -94,6 +95,10 @@ test('there are some 300 positions, and 5,000 candidates over them, some of them
 
 test('every status and every live listing is what the rule says', async () => {
   expect(await findStatusFaults(one.database, 10)).toEqual([])
+})
+
+test('the performance of every position is what its candidates say', async () => {
+  expect(await findTallyFaults(one.database, 10)).toEqual([])
 })
 
 test('a position is ACTIVE for every reason that there is', async () => {

@@ -3,6 +3,7 @@ import { Refusal } from '../db/refusal.ts'
 import type { Change } from '../events/actions.ts'
 import type { ObjectKey } from '../events/event.ts'
 import { happened, type Progress } from './progress.ts'
+import { recountTallies } from './tallies-store.ts'
 import { readVouches, type StoredVouch, writeProgress } from './write-store.ts'
 
 /**
@@ -39,7 +40,17 @@ export async function stepVouches(
   change.record(verb, keysWhere('changed'))
 }
 
-/** Locks vouches to change them, and holds their positions, which their rules and events look at. */
+/** Counts the performance of positions anew, from their vouches. Nothing changes where it was right. */
+export async function recountPositions(change: Change, positions: readonly ObjectKey[]): Promise<void> {
+  await recountTallies(change.tx, positions)
+  change.raise(positions.map(({ companyId }) => ({ companyId, kind: 'people' })))
+  change.record('candidates recount', positions)
+}
+
+/**
+ * Locks vouches to change them, with their people, whose counts at a position change with them (ARCHITECTURE.md,
+ * Performance), and holds their positions, which their rules and events look at.
+ */
 async function lockVouches(change: Change, vouches: readonly ObjectKey[]): Promise<void> {
   const found = await readVouches(change.tx, vouches)
   const missing = vouches.find(({ id }) => !found.some((vouch) => vouch.id === id))
@@ -50,6 +61,13 @@ async function lockVouches(change: Change, vouches: readonly ObjectKey[]): Promi
     found.map((vouch) => vouch.companyId),
     found.map((vouch) => vouch.positionId),
     'share',
+  )
+  await lockRows(
+    change.tx,
+    'people',
+    found.map((vouch) => vouch.companyId),
+    found.map((vouch) => vouch.personId),
+    'update',
   )
   await lockRows(
     change.tx,

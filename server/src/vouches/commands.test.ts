@@ -98,6 +98,15 @@ test('a person who was only referred is found by e-mail, agrees by the operatorâ
   expect((await shown(key, vouch)).candidate).toMatchObject({ id: found.person, email: 'Liv@example.com' })
 })
 
+test('performance that was counted wrongly is counted anew', async () => {
+  const counted = await make.position(company)
+  await make.vouch(counted)
+  await database.run('update position_tallies set vouches = 9 where position_id = $1', [counted.id])
+  expect(await run('recount', counted.id)).toEqual({ code: 0, positions: [counted.id] })
+  const { body } = await stage.server.get(`/positions/${counted.id}/performance`, { key })
+  expect(body.data.vouches.total).toBe(1)
+})
+
 test.each([
   [
     ['apply', 'form', '--position', UNKNOWN_ID],
@@ -122,6 +131,7 @@ test.each([
   [['contact', UNKNOWN_ID, '--by', 'letter'], {}, 2, 'USAGE', 'Give company or candidate.'],
   [['find', 'nobody@example.com', '--company', 'shipyard'], {}, 3, 'NOT_FOUND', 'knows nobody with that e-mail'],
   [['list', 'P', '--after', UNKNOWN_ID], {}, 3, 'NOT_FOUND', `has no candidate ${UNKNOWN_ID}`],
+  [['recount', UNKNOWN_ID], {}, 3, 'NOT_FOUND', `There is no position "${UNKNOWN_ID}".`],
   [['anonymize', 'x'], {}, 3, 'NOT_FOUND', 'There is no person "x".'],
 ])('%j with %j is refused with a sentence', async (args, form, code, name, sentence) => {
   const path = file('form.json', form)

@@ -7,7 +7,7 @@ import { Refusal } from '../db/refusal.ts'
 import { change } from '../events/actions.ts'
 import { personCommands } from '../people/commands.ts'
 import { findPositions } from '../positions/write-store.ts'
-import { stepVouches } from './actions.ts'
+import { recountPositions, stepVouches } from './actions.ts'
 import { addCommands } from './add-commands.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Step } from './progress.ts'
 import { isVouchCursor, listVouches } from './store.ts'
@@ -90,6 +90,19 @@ Examples:
     })
 
   personCommands(candidates, context)
+
+  candidates
+    .command('recount')
+    .description('count the performance of positions anew, where `doctor` says that it is not as their candidates say')
+    .argument('<positions>', 'ids of positions, with commas between', readIds)
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates recount ID,ID')
+    .action((ids: string[]) =>
+      context.withDatabase(async (database) => {
+        const positions = await findPositions(database, ids)
+        await change(database, OPERATOR, (c) => recountPositions(c, positions))
+        context.output(`Counted anew: ${ids.join(', ')}`, { positions: ids })
+      }),
+    )
 
   candidates
     .command('list')

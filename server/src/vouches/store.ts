@@ -56,36 +56,34 @@ function cursorOf($: Parameters, eyes: Eyes, positionId: string, cursor: string)
     where x.position_id = ${$(positionId)} and ${seesPosition(eyes, $, 'x.company_id', 'x.position_id')}`
 }
 
-/** PositionPerformance as JSON, or undefined where the position is out of sight (decisions, Candidates). */
+/**
+ * PositionPerformance as JSON, or undefined where the position is out of sight (decisions, Candidates). Triggers on
+ * vouches have counted it: what is read are some dozens of rows, however many candidates the position has.
+ */
 export async function readPerformance(
   database: Queryable,
   eyes: Eyes,
   positionId: string,
 ): Promise<string | undefined> {
   const $ = parameters()
-  const viewable = `v.accepted_by_candidate_at is not null and v.stage not in ('PRESCREENING', 'REFERRAL_CREATED')`
-  const active = `${viewable} and v.stage not in ('HIRED', 'REJECTED', 'OUT_OF_PROCESS')`
-  const isNew = `${active} and v.stage = 'READY_FOR_REVIEW'`
-  // Each aggregate must name a column of v: one that names none belongs to the subselect around it, and counts its one row.
-  const records = (condition: string) => `count(*) filter (where ${condition})`
-  const persons = (condition: string) => `count(distinct v.person_id) filter (where ${condition})`
+  const sum = (column: string) => `coalesce(sum(t.${column}), 0)`
   const text = `
-    select (select row_to_json(shown)::text from (select counted.latest, counted.vouches, counted.candidates) shown) as json
+    select (select row_to_json(shown)::text from (select tallied.latest, tallied.vouches, tallied.candidates) shown) as json
     from ${rowById('positions', $(positionId))} p
     cross join lateral (
       select
-        case when count(*) > 0 then row_to_json((select latest from (select
-          iso(max(v.accepted_by_candidate_at)) as "acceptedByCandidateAt",
-          iso(max(v.last_contacted_by_company_at)) as "lastContactedByCompany",
-          iso(max(v.last_contacted_by_candidate_at)) as "lastContactedByCandidate") latest)) end as latest,
-        row_to_json((select vouches from (select count(v.id) as total, ${records(viewable)} as "viewableForCompany",
-          ${records(active)} as active, ${records(isNew)} as new,
-          ${records(`v.stage = 'PRESCREENING'`)} as prescreening) vouches)) as vouches,
-        row_to_json((select candidates from (select count(distinct v.person_id) as total,
-          ${persons(viewable)} as "viewableForCompany", ${persons(isNew)} as new, ${persons(active)} as active,
-          ${persons(`v.stage = 'HIRED'`)} as hires) candidates)) as candidates
-      from vouches v where v.company_id = p.company_id and v.position_id = p.id
-    ) counted
+        case when sum(t.vouches) > 0 then row_to_json((select latest from (select
+          iso(max(t.accepted_by_candidate_at)) as "acceptedByCandidateAt",
+          iso(max(t.last_contacted_by_company_at)) as "lastContactedByCompany",
+          iso(max(t.last_contacted_by_candidate_at)) as "lastContactedByCandidate") latest)) end as latest,
+        row_to_json((select records from (select ${sum('vouches')} as total,
+          ${sum('viewable_vouches')} as "viewableForCompany", ${sum('active_vouches')} as active,
+          ${sum('fresh_vouches')} as new, ${sum('prescreening_vouches')} as prescreening) records)) as vouches,
+        row_to_json((select persons from (select ${sum('people')} as total,
+          ${sum('viewable_people')} as "viewableForCompany", ${sum('fresh_people')} as new,
+          ${sum('active_people')} as active, ${sum('hired_people')} as hires) persons)) as candidates
+      from position_tallies t where t.company_id = p.company_id and t.position_id = p.id
+    ) tallied
     where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json

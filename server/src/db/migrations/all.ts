@@ -6,6 +6,7 @@ import { candidates } from './0003-candidates.ts'
 import { eventsAndAudit } from './0004-events-and-audit.ts'
 import { imports } from './0005-imports.ts'
 import { webhooks } from './0006-webhooks.ts'
+import { tallies } from './0007-tallies.ts'
 import { marketplaceVersion } from './0008-marketplace-version.ts'
 
 const statements = (text: string): Migration => ({
@@ -22,5 +23,6 @@ export const migrations: Record<string, Migration> = {
   '0004-events-and-audit': statements(eventsAndAudit),
   '0005-imports': statements(imports),
   '0006-webhooks': statements(webhooks),
+  '0007-tallies': statements(tallies),
   '0008-marketplace-version': statements(marketplaceVersion),
 }
