@@ -1,6 +1,8 @@
-// Measures what is promised, side by side in one run: `npm run bench import [POSITIONS]`, `npm run bench switch-off [LISTINGS]`,
-// `npm run bench webhooks [DELIVERIES]`.
+// Measures what is promised, side by side in one run: `npm run bench` (or `npm run bench api`) the API beside others,
+// `npm run bench import [POSITIONS]`, `npm run bench switch-off [LISTINGS]`, `npm run bench webhooks [DELIVERIES]`.
+import { benchApi } from '../bench/api.ts'
 import { benchImport } from './bench/import.ts'
+import { installBench } from './bench/install.ts'
 import { benchSwitchOff } from './bench/switch-off.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 
@@ -10,10 +12,16 @@ const benches: Record<string, { run: (size: number) => Promise<void>; size: numb
   webhooks: { run: benchWebhooks, size: 20_000 },
 }
 
-const [what = '', size] = process.argv.slice(2)
-const bench = Object.hasOwn(benches, what) ? benches[what] : undefined
-if (!bench || (size !== undefined && !/^[1-9]\d*$/.test(size))) {
-  console.error(`Usage: npm run bench ${Object.keys(benches).join('|')} [SIZE]`)
-  process.exit(2)
+const [what = 'api', ...rest] = process.argv.slice(2)
+if (what === 'api' || what.startsWith('-')) {
+  installBench()
+  await benchApi(what === 'api' ? rest : [what, ...rest])
+} else {
+  const [size] = rest
+  const bench = Object.hasOwn(benches, what) ? benches[what] : undefined
+  if (!bench || (size !== undefined && !/^[1-9]\d*$/.test(size))) {
+    console.error(`Usage: npm run bench [api] [-- OPTIONS], or npm run bench ${Object.keys(benches).join('|')} [SIZE]`)
+    process.exit(2)
+  }
+  await bench.run(size === undefined ? bench.size : Number(size))
 }
-await bench.run(size === undefined ? bench.size : Number(size))

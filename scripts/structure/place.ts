@@ -58,12 +58,12 @@ export function placeOf(path: string): Place {
   if (path.endsWith('.test.ts') || path.startsWith('server/test/')) return { kind: 'test' }
   if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
-  if (/^scripts\/(.+\/)?[^/]+\.ts$/.test(path)) return on('script', 'scripts')
+  if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return on('script', 'scripts')
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return on('contract', 'contract')
   if (path.startsWith('server/src/')) return placeInServer(path.slice('server/src/'.length))
   return {
     kind: 'misplaced',
-    allowed: 'code lives in contract/src, server/src, server/test, scripts and bin',
+    allowed: 'code lives in contract/src, server/src, server/test, scripts, bench and bin',
   }
 }
 

@@ -99,7 +99,7 @@ test.for([
   ['server/src/positions/store/list.ts', 'a room has no folders'],
   ['server/src/positions/handlers.ts', 'position.ts'],
   ['server/src/clock.ts', 'only folders'],
-  ['lib/clock.ts', 'code lives in contract/src, server/src, server/test, scripts and bin'],
+  ['lib/clock.ts', 'code lives in contract/src, server/src, server/test, scripts, bench and bin'],
   ['scripts/old.js', 'code lives in'],
   ['server/src/positions/positionStore.ts', 'file names are lower case with hyphens'],
 ] as const)('%s has no place, and is told what is allowed', ([path, message]) => {

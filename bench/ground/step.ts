@@ -1,0 +1,5 @@
+/** One statement that makes many rows. */
+export interface FillStep {
+  what: string
+  sql: string
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { CROWDED_POSITION } from '../ground/candidate-rows.ts'
+import { largeCompany, smallCompany } from '../ground/company-rows.ts'
+import { idOf } from '../ground/ids.ts'
+import { type DataSize, deepPage } from '../ground/size.ts'
+import type { LoadGenerator } from '../load/client.ts'
+import type { Pair, Servers } from './cells.ts'
+import { type Keys, keyed } from './load-sets.ts'
+import { type Sample, setOf } from './request.ts'
+import { isList, isObject } from './right.ts'
+
+const STATUSES = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
+const PAGE = 50
+
+/** Gives the load generator what is asked one by one: far into much against the beginning of little. */
+export async function preparePairs(
+  generator: LoadGenerator,
+  servers: Servers,
+  keys: Keys,
+  size: DataSize,
+  client: pg.Client,
+): Promise<Pair[]> {
+  const { port } = servers.Kandidat
+  const prepare = async (name: string, company: number, path: string, right: (sample: Sample) => void) => {
+    const { set } = await setOf(port, [keyed(keys, company, path)], right)
+    await generator.prepare(name, set)
+    return name
+  }
+  const [large, small] = [largeCompany(size), smallCompany(size)]
+  const page = deepPage(size)
+  const pairs: Pair[] = []
+  for (const status of [undefined, ...STATUSES]) {
+    const filter = status ? `status=${status}` : ''
+    const cursor = await idAt(client, 'positions', size, (page - 1) * PAGE - 1, status)
+    pairs.push({
+      subject: 'large company',
+      name: `list, ${status ?? 'all'}`,
+      of: await prepare(`large ${filter}`, large, `/positions?cursor=${cursor}&${filter}`, isList(PAGE)),
+      against: await prepare(`small ${filter}`, small, `/positions?${filter}`, isList(PAGE)),
+    })
+  }
+  const deep = await idAt(client, 'positions', size, (page - 1) * PAGE, 'PUBLISHED')
+  const shallow = await idOfFirst(client, idOf('company', small))
+  pairs.push({
+    subject: 'large company',
+    name: 'detail',
+    of: await prepare('large detail', large, `/positions/${deep}`, isObject),
+    against: await prepare('small detail', small, `/positions/${shallow}`, isObject),
+  })
+  const crowded = idOf('position', CROWDED_POSITION)
+  const lastCursor = await idAt(client, 'vouches', size, -PAGE - 1)
+  pairs.push({
+    subject: 'candidates',
+    name: 'candidates, last page',
+    of: await prepare('last candidates', 1, `/positions/${crowded}/candidates?cursor=${lastCursor}`, isList(PAGE)),
+    against: await prepare('first candidates', 1, `/positions/${crowded}/candidates`, isList(PAGE)),
+  })
+  pairs.push({
+    subject: 'performance',
+    name: 'performance',
+    of: await prepare('performance', 1, `/positions/${crowded}/performance`, isObject),
+  })
+  return pairs
+}
+
+/** The id at a place of a list, from its end where that is negative. */
+async function idAt(
+  client: pg.Client,
+  table: 'positions' | 'vouches',
+  size: DataSize,
+  place: number,
+  status?: string,
+): Promise<string> {
+  const owner = table === 'positions' ? 'company_id' : 'position_id'
+  const id = table === 'positions' ? idOf('company', largeCompany(size)) : idOf('position', CROWDED_POSITION)
+  const way = place < 0 ? 'asc' : 'desc'
+  const { rows } = await client.query<{ id: string }>(
+    `select id from ${table} where ${owner} = $1 ${status ? `and status = '${status}'` : ''}
+    order by created_at ${way}, id ${way} offset $2 limit 1`,
+    [id, place < 0 ? -place - 1 : place],
+  )
+  if (!rows[0]) throw new Error(`${table} has no row at ${place}`)
+  return rows[0].id
+}
+
+async function idOfFirst(client: pg.Client, companyId: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from positions where company_id = $1 and status = 'PUBLISHED' order by created_at desc, id desc limit 1`,
+    [companyId],
+  )
+  if (!rows[0]) throw new Error('the small company has no published position')
+  return rows[0].id
+}

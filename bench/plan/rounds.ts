@@ -1,0 +1,136 @@
+import { largeCompany, smallCompany } from '../ground/company-rows.ts'
+import { idOf } from '../ground/ids.ts'
+import type { DataSize } from '../ground/size.ts'
+import { chanceFrom, shuffled } from '../figures/chance.ts'
+import { type LoadFigures, type LoadResult, medians, type PairResult, type SingleFigures } from '../figures/figures.ts'
+import { nodeTime, postgresTimes, since } from '../figures/processor-time.ts'
+import { quantile } from '../figures/statistics.ts'
+import { type LoadCell, loadCells, LOADS, type Pair } from './cells.ts'
+import { raiseVersions, type Stage } from './stage.ts'
+
+/** How long everything takes. */
+export interface RoundsOptions {
+  rounds: number
+  /** That each load counts. */
+  seconds: number
+  seed: number
+  size: DataSize
+  say: (sentence: string) => void
+}
+
+const WARM_UP = 300
+/** Requests of each side of a pair in a round. */
+const SINGLES = 60
+
+/**
+ * Measures everything in each round, in an order that chance decides: what else the machine does meets all of it. A round
+ * before them counts for nothing: it fills caches and has code compiled.
+ */
+export async function runRounds(
+  stage: Stage,
+  pairs: readonly Pair[],
+  options: RoundsOptions,
+): Promise<{ loads: LoadResult[]; pairs: PairResult[] }> {
+  const { rounds, seconds, seed, say } = options
+  const chance = chanceFrom(seed)
+  const cells = loadCells.flatMap((cell) => LOADS.map((inFlight) => ({ cell, inFlight, taken: [] as LoadFigures[] })))
+  const sides = pairs.map((pair) => ({ pair, of: [] as SingleFigures[], against: [] as SingleFigures[] }))
+  for (let round = 0; round <= rounds; round++) {
+    const began = performance.now()
+    for (const { cell, inFlight, taken } of shuffled(cells, chance)) {
+      const figures = await measureLoad(stage, cell, inFlight, (round === 0 ? 0.5 : seconds) * 1000, say)
+      if (round > 0) taken.push(figures)
+    }
+    for (const { pair, of, against } of shuffled(sides, chance)) {
+      const [one, other] = await measurePair(stage, pair, options.size)
+      if (round === 0) continue
+      of.push(one)
+      if (other) against.push(other)
+    }
+    const took = ((performance.now() - began) / 1000).toFixed(0)
+    say(round === 0 ? `warm after ${took} s` : `round ${round} of ${rounds}: ${took} s`)
+  }
+  return {
+    loads: cells.map(({ cell: { row, contestant }, inFlight, taken }) => ({
+      row,
+      contestant,
+      inFlight,
+      ...medians(taken),
+    })),
+    pairs: sides.map(({ pair: { subject, name }, of, against }) => ({
+      subject,
+      name,
+      of: medians(of),
+      ...(against.length > 0 && { against: medians(against) }),
+    })),
+  }
+}
+
+async function measureLoad(
+  stage: Stage,
+  cell: LoadCell,
+  inFlight: number,
+  milliseconds: number,
+  say: (sentence: string) => void,
+): Promise<LoadFigures> {
+  const { pid, port } = stage.servers[cell.contestant]
+  if (cell.fresh) await raiseVersions(stage)
+  let before = { node: Number.NaN, postgres: new Map<string, number>() }
+  const { seconds, latencies, asked, different } = await stage.generator.measure(
+    cell.set,
+    { port, inFlight, warmUp: WARM_UP, milliseconds },
+    () => (before = times(stage, pid)),
+  )
+  const after = times(stage, pid)
+  if (cell.fresh && cell.contestant === 'Kandidat' && asked > different) {
+    say(`${cell.row} of ${cell.contestant}: ${asked} were asked, of which some came twice: the data is too small`)
+  }
+  const count = latencies.length
+  if (count === 0) throw new Error(`${cell.row} of ${cell.contestant}: nothing was answered in time`)
+  const sorted = latencies.toSorted()
+  return {
+    rate: count / seconds,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    node: (after.node - before.node) / 1000 / count,
+    postgres: since(before.postgres, after.postgres) / 1000 / count,
+  }
+}
+
+/** What both have used of the processor, in nanoseconds. */
+function times(stage: Stage, pid: number) {
+  return {
+    node: nodeTime(pid),
+    postgres: postgresTimes(stage.ground.cluster.postmaster.pid, stage.ownConnection),
+  }
+}
+
+/** Asks both sides in turn, with everything kept made old before each. */
+async function measurePair(
+  stage: Stage,
+  { of, against }: Pair,
+  size: DataSize,
+): Promise<[SingleFigures, SingleFigures | undefined]> {
+  const { port } = stage.servers.Kandidat
+  const companies = [1, largeCompany(size), smallCompany(size)].map((n) => idOf('company', n))
+  const postmaster = stage.ground.cluster.postmaster.pid
+  const sides = [of, ...(against === undefined ? [] : [against])].map((set) => ({
+    set,
+    latencies: new Float64Array(SINGLES),
+    postgres: 0,
+  }))
+  for (let i = 0; i < SINGLES; i++) {
+    for (const side of sides) {
+      await raiseVersions(stage, companies)
+      const before = postgresTimes(postmaster, stage.ownConnection)
+      side.latencies[i] = await stage.generator.single(side.set, port)
+      side.postgres += since(before, postgresTimes(postmaster, stage.ownConnection))
+    }
+  }
+  const [one, other] = sides.map(({ latencies, postgres }) => ({
+    p50: quantile(latencies.toSorted(), 0.5),
+    postgres: postgres / 1000 / SINGLES,
+  }))
+  if (!one) throw new Error('a pair has no side')
+  return [one, other]
+}
