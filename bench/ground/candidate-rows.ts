@@ -27,6 +27,7 @@ export function candidateSteps(size: DataSize): FillStep[] {
     },
     {
       what: `${size.candidates} candidates, ${size.candidatesOfOnePosition} of them of one position`,
+      triggers: true,
       sql: `insert into vouches (company_id, id, position_id, person_id, kind, stage, created_at, updated_at, accepted_by_candidate_at,
           last_contacted_by_company_at)
         select ${sqlId('company', 'company')}, ${sqlId('vouch', 'n')}, ${sqlId('position', 'position')}, ${sqlId('person', 'n')},

@@ -45,11 +45,11 @@ export async function openGround(folder: string, size: DataSize, say: (sentence:
     client.on('error', () => {})
     await client.connect()
     if (!isUsable) {
-      // Keys between tables hold by the way the rows are made; looked up one by one they would take most of the time.
-      await client.query('set session_replication_role = replica')
       await client.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'; select setseed(0.5)")
-      for (const { what, sql } of fillSteps(size)) {
+      for (const { what, sql, triggers = false } of fillSteps(size)) {
         const started = performance.now()
+        // Keys between tables hold by the way the rows are made; looked up one by one they would take most of the time.
+        await client.query(`set session_replication_role = ${triggers ? 'origin' : 'replica'}`)
         await client.query(sql)
         say(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
       }
