@@ -69,6 +69,21 @@ async function makeObjects(table: Kind['table']): Promise<ObjectKey[]> {
   return [await applied(position), await applied(position), await applied(position)]
 }
 
+/** What a verb on vouches holds before them: their positions, here always the same, and their people. */
+async function lockBefore({ tx }: Change, vouches: readonly ObjectKey[]): Promise<void> {
+  await lockRows(tx, 'positions', [company.id], [position.id], 'share')
+  const people = await tx.query<{ id: string }>('select person_id as id from vouches where id = any ($1::uuid[])', [
+    vouches.map((vouch) => vouch.id),
+  ])
+  await lockRows(
+    tx,
+    'people',
+    people.map(() => company.id),
+    people.map((person) => person.id),
+    'update',
+  )
+}
+
 /** Eight writers, each changing some of the objects, in orders of its own. */
 async function write({ table, column, write: writeWord }: Kind, objects: ObjectKey[]): Promise<Replacement[]> {
   const replacements: Replacement[] = []
@@ -82,8 +97,7 @@ async function write({ table, column, write: writeWord }: Kind, objects: ObjectK
         `select nextval('drawn_before_the_lock') as drawn`,
         [],
       )) as [{ drawn: string }]
-      // A verb on vouches holds their positions first; here they are the same, and never changed.
-      if (table === 'vouches') await lockRows(c.tx, 'positions', [company.id], [position.id], 'share')
+      if (table === 'vouches') await lockBefore(c, some)
       await lockRows(
         c.tx,
         table,
