@@ -38,8 +38,9 @@ export async function benchApi(args: readonly string[]): Promise<void> {
     const [{ pid: ownConnection } = { pid: 0 }] = (
       await ground.client.query<{ pid: number }>('select pg_backend_pid() as pid')
     ).rows
+    const kandidat = await startKandidat(ground.url)
     const servers = {
-      Kandidat: await startKandidat(ground.url),
+      Kandidat: kandidat,
       'node:http': await startServer('static-server.ts'),
       PostGraphile: await startServer('postgraphile-server.ts', {
         DATABASE_URL: ground.url,
@@ -48,7 +49,7 @@ export async function benchApi(args: readonly string[]): Promise<void> {
     }
     const generator = startGenerator()
     try {
-      const stage: Stage = { ground, servers, generator, ownConnection }
+      const stage: Stage = { ground, servers, metricsPort: kandidat.metricsPort, generator, ownConnection }
       say(`seed ${options.seed}`)
       const bytes = await prepareLoads(generator, servers, keys, size)
       const kept: Kept = { ...readKept(options.folder), machine: await machine(ground.client) }
@@ -83,5 +84,10 @@ function report(kept: Kept, folder: string, page: string | undefined): void {
 
 function readKept(folder: string): Omit<Kept, 'machine'> {
   const file = join(folder, 'figures.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : {}
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8'), notTold) as Kept) : {}
+}
+
+/** JSON has no NaN, which is a figure that the machine does not tell. */
+function notTold(_name: string, value: unknown): unknown {
+  return value === null ? Number.NaN : value
 }

@@ -16,6 +16,8 @@ export interface LoadFigures {
   /** Microseconds of processor a request; NaN where the machine does not tell. */
   node: number
   postgres: number
+  /** Share of the answers that came from the product's cache; NaN of the others. */
+  kept: number
 }
 
 /** A row's figures of one contestant at one load: the medians of all rounds. */

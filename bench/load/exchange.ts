@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** What came back for one request. */
 export interface Answer {
   status: number
-  /** Bytes of the body. */
+  /** Bytes of the body; where it came in chunks, with what is around them. */
   length: number
 }
 

@@ -12,7 +12,7 @@ export type Order =
 export type Report =
   | { kind: 'ready' }
   | { kind: 'begun' }
-  | { kind: 'done'; seconds: number; latencies: Float64Array; asked: number; different: number }
+  | { kind: 'done'; seconds: number; latencies: Float64Array }
   | { kind: 'single'; milliseconds: number }
   | { kind: 'failed'; reason: string }
 
@@ -39,9 +39,8 @@ async function carryOut(order: Order): Promise<Report> {
     const request = set.requests[place.next++ % set.requests.length] ?? ''
     return { kind: 'single', milliseconds: await connectionTo(order.port).ask(set, request) }
   }
-  const from = place.next
   const outcome = await run(set, place, order.load, () => tell({ kind: 'begun' }))
-  return { kind: 'done', ...outcome, asked: place.next - from, different: set.requests.length }
+  return { kind: 'done', ...outcome }
 }
 
 function connectionTo(port: number): SingleConnection {

@@ -21,6 +21,12 @@ export class SingleConnection {
     })
     // The server may close it while nobody asks: then another is opened.
     this.#answer.promise.catch(() => {})
+    this.#connected.promise.catch(() => {})
+  }
+
+  close(): void {
+    this.open = false
+    this.#exchange.close()
   }
 
   /**

@@ -5,6 +5,7 @@ import { chanceFrom, shuffled } from '../figures/chance.ts'
 import { type LoadFigures, type LoadResult, medians, type PairResult, type SingleFigures } from '../figures/figures.ts'
 import { nodeTime, postgresTimes, since } from '../figures/processor-time.ts'
 import { quantile } from '../figures/statistics.ts'
+import { type AnswerCounts, readAnswerCounts } from '../servers/answer-counts.ts'
 import { type LoadCell, loadCells, LOADS, type Pair } from './cells.ts'
 import { raiseVersions, type Stage } from './stage.ts'
 
@@ -75,18 +76,21 @@ async function measureLoad(
 ): Promise<LoadFigures> {
   const { pid, port } = stage.servers[cell.contestant]
   if (cell.fresh) await raiseVersions(stage)
+  const counted = await answersOf(stage, cell)
   let before = { node: Number.NaN, postgres: new Map<string, number>() }
-  const { seconds, latencies, asked, different } = await stage.generator.measure(
+  const { seconds, latencies } = await stage.generator.measure(
     cell.set,
     { port, inFlight, warmUp: WARM_UP, milliseconds },
     () => (before = times(stage, pid)),
   )
   const after = times(stage, pid)
-  if (cell.fresh && cell.contestant === 'Kandidat' && asked > different) {
-    say(`${cell.row} of ${cell.contestant}: ${asked} were asked, of which some came twice: the data is too small`)
-  }
   const count = latencies.length
   if (count === 0) throw new Error(`${cell.row} of ${cell.contestant}: nothing was answered in time`)
+  const countedAfter = await answersOf(stage, cell)
+  const kept = (countedAfter.spared - counted.spared) / (countedAfter.all - counted.all)
+  if (cell.fresh ? kept > 0 : kept < 0.5) {
+    say(`${cell.row}, ${inFlight} in flight: ${(kept * 100).toFixed(1)} % of the answers came from the cache`)
+  }
   const sorted = latencies.toSorted()
   return {
     rate: count / seconds,
@@ -94,7 +98,14 @@ async function measureLoad(
     p99: quantile(sorted, 0.99),
     node: (after.node - before.node) / 1000 / count,
     postgres: since(before.postgres, after.postgres) / 1000 / count,
+    kept,
   }
+}
+
+/** Where answers of the product came from until now; nothing of the others. */
+async function answersOf(stage: Stage, { contestant }: LoadCell): Promise<AnswerCounts> {
+  if (contestant !== 'Kandidat') return { spared: Number.NaN, all: Number.NaN }
+  return readAnswerCounts(stage.metricsPort)
 }
 
 /** What both have used of the processor, in nanoseconds. */

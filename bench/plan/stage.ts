@@ -6,6 +6,8 @@ import type { Servers } from './cells.ts'
 export interface Stage {
   ground: Ground
   servers: Servers
+  /** Where the product tells its own figures. */
+  metricsPort: number
   generator: LoadGenerator
   /** The process of our own connection to PostgreSQL, which is not counted. */
   ownConnection: number

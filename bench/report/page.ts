@@ -50,7 +50,8 @@ function figuresOf(measured: Measured): string[] {
   return [
     '## Under load',
     '',
-    `Medians of ${measured.rounds} rounds of ${measured.seconds} s each. Node and PostgreSQL are the processor time of a request. The ratio is that of`,
+    `Medians of ${measured.rounds} rounds of ${measured.seconds} s each. Node and PostgreSQL are the processor time of a request, Node busy`,
+    'what that is of one core, and kept the share of answers that came from the cache, as the product counts it. The ratio is that of',
     'requests a second to the other one, at the same number of requests in flight.',
     '',
     ...loadLines(measured),
@@ -83,7 +84,7 @@ function machineOf(machine: Machine, measured: Measured | undefined): string[] {
   return [
     '## Where and how',
     '',
-    `${machine.day}, commit ${machine.commit}, Node ${machine.node}, PostgreSQL ${machine.postgresql}, ${machine.cores} cores (${machine.processor}), ${machine.gigabytes} GB, ${machine.system}.`,
+    `${machine.day}${machine.commit && `, commit ${machine.commit}`}, Node ${machine.node}, PostgreSQL ${machine.postgresql}, ${machine.cores} cores (${machine.processor}), ${machine.gigabytes} GB, ${machine.system}.`,
     measured ? `Seed ${measured.seed}${measured.scale === 1 ? '' : `, data times ${measured.scale}`}.` : '',
     'What asks, what answers and PostgreSQL share the machine: with fewer cores than three of them want, each takes from the others.',
     '',
@@ -97,7 +98,8 @@ const method = [
 - **Kandidat** is the process that \`npm start\` runs, with \`LOG_LEVEL=warn\`, because neither of the others writes a line for each
   request. Every request passes the gate: key, limit, versions. Each company has a key of its own.
 - **Cached**: lists and details of 16 companies, asked for again and again. **Not cached**: versions are raised before each
-  measurement, and within it no request comes twice (2,000 companies, \`take\` from 50 to 100 for lists of 50; 100,000 positions).
+  measurement, and within it no request comes twice (2,000 companies, \`take\` from 50 to 100 for lists of 50; 100,000 positions). The
+  product's own count of kept answers says that it was so.
 - **Interleaved**: each round measures everything at each load in an order that chance decides, after a round that does not count.
 - **What asks** is a process of its own over plain sockets, the same for all: as many kept connections as requests in flight, no
   pipelining, no compression. It checks status and length of every answer, and the whole of some; one wrong answer ends the run.

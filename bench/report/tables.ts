@@ -6,7 +6,20 @@ type Cells = readonly string[]
 
 /** What was measured at several loads, as lines of Markdown. */
 export function loadLines(measured: Measured): string[] {
-  const header = ['what', 'who', 'bytes', 'in flight', 'requests/s', 'p50', 'p99', 'Node', 'PostgreSQL', 'ratio']
+  const header = [
+    'what',
+    'who',
+    'bytes',
+    'in flight',
+    'requests/s',
+    'p50',
+    'p99',
+    'Node',
+    'PostgreSQL',
+    'Node busy',
+    'kept',
+    'ratio',
+  ]
   const rows = [...new Set(measured.loads.map((each) => each.row))].flatMap((row) =>
     measured.loads.filter((each) => each.row === row).map((result) => loadCells(measured, row, result)),
   )
@@ -14,7 +27,7 @@ export function loadLines(measured: Measured): string[] {
 }
 
 function loadCells(measured: Measured, row: Row, result: LoadResult): Cells {
-  const { contestant, inFlight, rate, p50, p99, node, postgres } = result
+  const { contestant, inFlight, rate, p50, p99, node, postgres, kept } = result
   const other = measured.loads.find((each) => each.row === row && each.contestant !== 'Kandidat')?.contestant
   const against = other && resultOf(measured, row, other, inFlight)
   const bytes = measured.bytes[row]?.[contestant]
@@ -28,6 +41,8 @@ function loadCells(measured: Measured, row: Row, result: LoadResult): Cells {
     milliseconds(p99),
     microseconds(node),
     contestant === 'node:http' ? '' : microseconds(postgres),
+    percent((rate * node) / 1_000_000),
+    percent(kept),
     contestant === 'Kandidat' && against ? (rate / against.rate).toFixed(2) : '',
   ]
 }
@@ -78,4 +93,8 @@ function milliseconds(value: number): string {
 
 function microseconds(value: number): string {
   return Number.isNaN(value) ? '' : `${value.toFixed(0)} µs`
+}
+
+function percent(share: number): string {
+  return Number.isNaN(share) ? '' : `${(share * 100).toFixed(0)} %`
 }

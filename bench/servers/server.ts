@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../../server/src/db/embedded/free-port.ts'
 
 /** A server that is measured, in a process of its own. */
 export interface MeasuredServer {
@@ -24,7 +25,8 @@ export async function startServer(file: string, env: NodeJS.ProcessEnv = {}): Pr
 }
 
 /** The product, as `npm start` runs it, over that database. */
-export async function startKandidat(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
+export async function startKandidat(databaseUrl: string): Promise<MeasuredServer & { metricsPort: number }> {
+  const metricsPort = await freePort('127.0.0.1')
   const child = spawn(process.execPath, ['bin/kandidat.js', 'start', '--no-demo', '--no-worker', '--json'], {
     cwd: root,
     env: {
@@ -32,10 +34,10 @@ export async function startKandidat(databaseUrl: string, env: NodeJS.ProcessEnv 
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       PORT: '0',
+      METRICS_PORT: String(metricsPort),
       // Nothing is encrypted here; it only has to be given.
       MASTER_KEY: '00'.repeat(32),
       LOG_LEVEL: 'warn',
-      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -43,7 +45,7 @@ export async function startKandidat(databaseUrl: string, env: NodeJS.ProcessEnv 
   const lines = createInterface({ input: child.stdout })
   const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
   const { url, pid } = JSON.parse(line) as { url: string; pid: number }
-  return { port: Number(new URL(url).port), pid, stop: () => stop(child) }
+  return { port: Number(new URL(url).port), pid, metricsPort, stop: () => stop(child) }
 }
 
 async function endOf(child: ChildProcess, what: string): Promise<never> {
