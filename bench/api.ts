@@ -32,6 +32,8 @@ export async function benchApi(args: readonly string[]): Promise<void> {
   const options = readOptions(args, process.env)
   const size = sizeAt(options.scale)
   const ground = await openGround(options.folder, size, say)
+  // What else runs hears the same signal, or ends with us; PostgreSQL is in a session of its own.
+  process.once('SIGINT', () => void ground.cluster.stop().finally(() => process.exit(130)))
   try {
     const companies = Array.from({ length: size.companies }, (_, i) => i + 1)
     const keys = await makeKeys(ground.client, [...companies, largeCompany(size), smallCompany(size)])

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** What `npm run bench api` is told. */
 export interface BenchOptions {
@@ -37,7 +37,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Be
   }
   const scale = number('scale', 1, 0.001)
   return {
-    folder: values.folder ?? join(env['DATA_DIR'] ?? join(root, 'data'), 'bench'),
+    folder: values.folder === undefined ? resolve(root, env['DATA_DIR'] ?? 'data', 'bench') : resolve(values.folder),
     scale,
     rounds: number('rounds', 5, 1),
     seconds: number('seconds', 2, 0.1),
