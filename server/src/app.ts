@@ -3,16 +3,19 @@ import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
 import { clientsApi } from './companies/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
+import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/address-limit.ts'
 import { Answers } from './http/answers.ts'
 import { trustIn } from './http/client-address.ts'
 import { Gate, unavailable } from './http/gate.ts'
-import { countAnswers, countRequests, openMetrics, type Registry } from './http/metrics.ts'
+import { countAnswers, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
+import { ReplicaReads } from './http/replica-reads.ts'
 import { createServer } from './http/server.ts'
 import { keyRegister } from './keys/gate-store.ts'
 import { repeat, type Repetition } from './db/repeat.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
+import { readMarks } from './versions/marks-store.ts'
 import { vouchesApi } from './vouches/api.ts'
 
 export interface AppOptions {
@@ -21,6 +24,8 @@ export interface AppOptions {
   port: number
   publicUrl: string
   databaseUrl: string
+  /** A standby that may answer reads of positions. */
+  replicaUrl: string | null
   poolSize: number
   /** Requests a minute and address without a valid key. */
   anonymousLimit: number
@@ -52,12 +57,18 @@ const SWEEP_INTERVAL = 2_000
 /** Puts the service together: the one file that knows everybody. */
 export function createApp(options: AppOptions): App {
   const { log } = options
-  const database = openDatabase({
-    url: options.databaseUrl,
-    poolSize: options.poolSize,
-    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
-  })
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  const database = openDatabase({ url: options.databaseUrl, poolSize: options.poolSize, onError })
   const metrics = openMetrics(database)
+  const replica =
+    options.replicaUrl === null
+      ? undefined
+      : openReplica({
+          url: options.replicaUrl,
+          poolSize: options.poolSize,
+          onError: (error) => log.warn({ reason: error.message }, 'replica connection lost'),
+        })
+  const onRead = countReplicaReads(metrics)
   const gate = new Gate(keyRegister(database.gate), new AddressLimit(options.anonymousLimit))
   const answers = new Answers({
     handlers: {
@@ -67,6 +78,7 @@ export function createApp(options: AppOptions): App {
       ...careersPagesApi(options.publicUrl),
     },
     database,
+    ...(replica && { replica: new ReplicaReads({ primary: database, replica, readMarks, onRead }) }),
     keptBytes: options.keptAnswerBytes,
     onAnswer: countAnswers(metrics),
   })
@@ -111,7 +123,7 @@ export function createApp(options: AppOptions): App {
     async close() {
       await server.close()
       await sweeping?.stop()
-      await database.close()
+      await Promise.all([database.close(), replica?.close()])
     },
   }
 }

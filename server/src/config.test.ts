@@ -20,6 +20,7 @@ test('nothing needs to be set', () => {
     port: 8080,
     host: '127.0.0.1',
     databaseUrl: null,
+    replicaUrl: null,
     dataDir: join(projectFolder, 'data'),
     publicUrl: 'http://localhost:8080',
     masterKeys: [],
@@ -50,6 +51,7 @@ test('every setting is taken', () => {
       PORT: '0',
       HOST: '::1',
       DATABASE_URL: 'postgres://me:word@db.example/kandidat',
+      DATABASE_REPLICA_URL: 'postgresql://me:word@standby.example/kandidat',
       DATA_DIR: '/srv/kandidat',
       PUBLIC_URL: 'https://jobs.example/path/',
       MASTER_KEY: `${key.toString('base64')}, ${other.toString('hex')}`,
@@ -71,6 +73,7 @@ test('every setting is taken', () => {
     port: 0,
     host: '::1',
     databaseUrl: 'postgres://me:word@db.example/kandidat',
+    replicaUrl: 'postgresql://me:word@standby.example/kandidat',
     dataDir: '/srv/kandidat',
     publicUrl: 'https://jobs.example/path',
     masterKeys: [key, other],
@@ -112,6 +115,7 @@ test('all faults are named at once, each with what was given and what is allowed
 test.each([
   ['DATABASE_URL', 'mysql://me:hidden-word@db/kandidat'],
   ['DATABASE_URL', 'hidden-word'],
+  ['DATABASE_REPLICA_URL', 'https://me:hidden-word@db/kandidat'],
   ['MASTER_KEY', 'hidden-word'],
 ])('a wrong %s is not repeated', (name, value) => {
   const [fault] = faultsOf({ [name]: value })

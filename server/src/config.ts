@@ -9,6 +9,8 @@ export interface Config {
   readonly host: string
   /** A PostgreSQL of the operator's own, or null for the embedded one. */
   readonly databaseUrl: string | null
+  /** A standby of it that may answer reads, or null. */
+  readonly replicaUrl: string | null
   /** Absolute path. */
   readonly dataDir: string
   /** What public addresses begin with, without a slash at the end. */
@@ -66,6 +68,12 @@ export const settings: readonly Setting[] = [
     'the embedded PostgreSQL, in DATA_DIR',
     'a PostgreSQL of your own, version 15 to 18',
     'postgresql://user:password@host:port/database (postgres:// is the same)',
+  ),
+  secret(
+    'DATABASE_REPLICA_URL',
+    'none',
+    'a streaming replica of DATABASE_URL, for reads of positions',
+    'as DATABASE_URL',
   ),
   setting(
     'DATA_DIR',
@@ -180,6 +188,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     host: read('HOST', matching(/^[A-Za-z0-9.:_-]{1,253}$/)) ?? '127.0.0.1',
     databaseUrl: read('DATABASE_URL', databaseUrl) ?? null,
+    replicaUrl: read('DATABASE_REPLICA_URL', databaseUrl) ?? null,
     dataDir: read('DATA_DIR', path) ?? join(projectFolder, 'data'),
     publicUrl: read('PUBLIC_URL', publicUrl) ?? `http://localhost:${port}`,
     masterKeys: read('MASTER_KEY', parseMasterKeys) ?? [],

@@ -43,6 +43,7 @@ export interface ServerOptions {
   anonymousLimit?: number
   trustedProxies?: readonly string[]
   keptAnswerBytes?: number
+  replicaUrl?: string
   /** Milliseconds in which a request has to arrive whole. */
   requestTimeout?: number
 }
@@ -57,6 +58,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     poolSize: 5,
     anonymousLimit: options.anonymousLimit ?? 1_000_000,
     trustedProxies: options.trustedProxies ?? [],
+    replicaUrl: options.replicaUrl ?? null,
     keptAnswerBytes: options.keptAnswerBytes ?? 16 * 1024 * 1024,
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) }),

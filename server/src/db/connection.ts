@@ -48,30 +48,13 @@ const GRACE = 500
 
 // Verbs and the gate take sets as arrays, whose length a plan for the values at hand knows: so PostgreSQL finds such a plan
 // cheaper each time, and planned every statement anew, which was a third of what a single edit cost.
+const GATE_SETTINGS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /** Opens the database. Connects when the first statement is sent. */
-export function openDatabase({ url, poolSize, onError = () => {} }: DatabaseOptions): Database {
-  const open = (max: number, timeout: number, settings?: string) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max,
-      application_name: 'kandidat',
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-      statement_timeout: timeout,
-      query_timeout: timeout + GRACE,
-      idle_in_transaction_session_timeout: 60_000,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      ...(settings && { options: settings }),
-    })
-    // Without these listeners a restart of the database ends the process.
-    pool.on('error', onError)
-    pool.on('connect', (client) => client.on('error', onError))
-    return pool
-  }
-  const pool = open(poolSize, STATEMENT_TIMEOUT)
-  const gate = open(1, GATE_TIMEOUT, '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan')
+export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
+  const pool = openPool({ url, poolSize, onError })
+  const gate = openPool({ url, poolSize: 1, onError }, GATE_TIMEOUT, GATE_SETTINGS)
 
   return {
     query: through(pool),
@@ -100,6 +83,33 @@ export function openDatabase({ url, poolSize, onError = () => {} }: DatabaseOpti
   }
 }
 
+/**
+ * A pool of connections as this process uses them.
+ * @param timeout milliseconds that a statement may take
+ */
+export function openPool(
+  { url, poolSize, onError = () => {} }: DatabaseOptions,
+  timeout = STATEMENT_TIMEOUT,
+  settings?: string,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'kandidat',
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: timeout,
+    query_timeout: timeout + GRACE,
+    idle_in_transaction_session_timeout: 60_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    ...(settings && { options: settings }),
+  })
+  // Without these listeners a restart of the database ends the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
 function countsOf({ totalCount: open, idleCount: idle, waitingCount: waiting }: pg.Pool) {
   return { open, idle, waiting }
 }
@@ -113,7 +123,8 @@ function nameOf(text: string): string {
   return name
 }
 
-function through(target: pg.Pool | pg.PoolClient): Queryable['query'] {
+/** Sends statements through a pool, or over the one connection of a client. */
+export function through(target: pg.Pool | pg.PoolClient): Queryable['query'] {
   return async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
     const { rows } = await reach(() => target.query<Row>({ name: nameOf(text), text, values: [...values] }))
     return rows

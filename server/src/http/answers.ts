@@ -5,6 +5,7 @@ import type { Queryable } from '../db/connection.ts'
 import { Answer } from './answer.ts'
 import type { Admission } from './gate.ts'
 import type { Handler, Handlers } from './operation.ts'
+import type { ReplicaReads } from './replica-reads.ts'
 
 /** Where an answer came from: kept from before, read for somebody who asked the same at that moment, or read. */
 export type AnswerSource = 'kept' | 'shared' | 'read'
@@ -12,6 +13,8 @@ export type AnswerSource = 'kept' | 'shared' | 'read'
 export interface AnswersOptions {
   readonly handlers: Handlers
   readonly database: Queryable
+  /** Where a standby may answer some of them. */
+  readonly replica?: ReplicaReads
   /** Bytes of bodies that are kept at most; 0 keeps none. */
   readonly keptBytes: number
   /** Hears of each answer. */
@@ -35,6 +38,9 @@ interface Reading extends Basis {
 
 /** What an entry takes beside its body: key, tag and the objects around them. */
 const OVERHEAD = 600
+
+/** What a standby may answer: what these show is told by the versions of content. */
+const ofReplica: ReadonlySet<OperationId> = new Set(['listPositions', 'getPosition'])
 
 /** What these operations show changes with candidates; what the others show does not. */
 const aboutPeople: ReadonlySet<OperationId> = new Set(['listPositionCandidates', 'getPositionPerformance'])
@@ -94,9 +100,10 @@ export class Answers {
     basis: Basis,
     call: Omit<Parameters<Handler<Id>>[0], 'database'>,
   ): Promise<Answer> {
-    const { handlers, database } = this.#options
+    const { handlers, database, replica } = this.#options
     const handler = handlers[id] as Handler<Id>
-    const text = await handler({ ...call, database })
+    const read = (from: Queryable) => handler({ ...call, database: from })
+    const text = replica && ofReplica.has(id) ? await replica.read(call.eyes, read) : await read(database)
     // An entry that grew is put in again, so that it is weighed anew; not where another took its place.
     const grown = () => {
       if (this.#kept?.peek(key) === kept) this.#kept.set(key, kept)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
 import type { AnswerSource } from './answers.ts'
+import type { ReplicaOutcome } from './replica-reads.ts'
 
 /** Where figures are kept for Prometheus. Whoever has some registers them. */
 export type { Registry } from 'prom-client'
@@ -65,6 +66,17 @@ export function countAnswers(registry: Registry): (source: AnswerSource) => void
     registers: [registry],
   })
   return (source) => total.inc({ source })
+}
+
+/** Counts what became of reads that a replica may answer. */
+export function countReplicaReads(registry: Registry): (outcome: ReplicaOutcome) => void {
+  const total = new Counter({
+    name: 'kandidat_replica_reads_total',
+    help: 'Reads that the replica may answer: by it (replica), or by the primary and why',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  return (outcome) => total.inc({ outcome })
 }
 
 /** Serves the figures at /metrics, on a port of its own: they are no business of who reads the API. */

@@ -1,0 +1,206 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../src/db/connection.ts'
+import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
+import { pause } from '../src/db/embedded/processes.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { randomFrom } from '../src/demo/random.ts'
+import { change } from '../src/events/actions.ts'
+import type { ObjectKey } from '../src/events/event.ts'
+import { createPositions, editPositions } from '../src/positions/actions.ts'
+import { factory } from './factory.ts'
+import { announceSeed } from './seed.ts'
+import { startServer, type TestServer } from './server.ts'
+import { makeStandby, type Standby } from './standby.ts'
+
+/** A company's key, and a position of it. */
+interface Firm {
+  readonly key: { readonly key: string }
+  readonly position: ObjectKey
+}
+
+// A PostgreSQL of this file's own, with a streaming replica.
+const folder = mkdtempSync(join(tmpdir(), 'kandidat-replica-'))
+/** What is undone at the end, the last first. */
+const cleanup: (() => Promise<void>)[] = []
+let primary: Cluster
+let standby: Standby
+let database: Database
+let server: TestServer
+let mine: Firm
+let other: Firm
+
+beforeAll(async () => {
+  primary = await startCluster(join(folder, 'primary'), { logFile: join(folder, 'primary.log'), durable: false })
+  cleanup.push(() => primary.stop())
+  await migrate(primary.url('postgres'))
+  database = openDatabase({ url: primary.url('postgres'), poolSize: 4 })
+  cleanup.push(() => database.close())
+  mine = await makeFirm()
+  other = await makeFirm()
+  standby = await makeStandby(folder, primary)
+  cleanup.push(() => standby.stop())
+  // Nothing is kept, so that each request is a read.
+  server = await startServer(primary.url('postgres'), { replicaUrl: standby.url, keptAnswerBytes: 0 })
+  cleanup.push(() => server.close())
+}, 120_000)
+afterAll(async () => {
+  for (const each of cleanup.toReversed()) await each()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function makeFirm(): Promise<Firm> {
+  const make = factory(database)
+  const company = await make.company()
+  return { key: await make.key(company, { limit: 1_000_000 }), position: await create(company.id, 'the first') }
+}
+
+async function create(companyId: string, title: string): Promise<ObjectKey> {
+  const form = { title, language: 'NO' as const }
+  const [made] = await change(database, { kind: 'operator' }, (c) => createPositions(c, [{ companyId, form }]))
+  return made!
+}
+
+const rename = (position: ObjectKey, title: string) =>
+  change(database, { kind: 'operator' }, (c) => editPositions(c, [{ ...position, edit: { title } }]))
+
+/** The title of a firm's position by its detail and by the list, and who answered. */
+async function read({ key, position }: Firm): Promise<{ titles: string[]; by: string[] }> {
+  const before = await outcomes()
+  const detail = await server.get(`/positions/${position.id}`, { key: key.key })
+  const list = await server.get('/positions', { key: key.key })
+  const listed = list.body.data.find(({ id }: { id: string }) => id === position.id)
+  const after = await outcomes()
+  const by = Object.keys(after).flatMap((outcome) =>
+    Array.from({ length: after[outcome]! - (before[outcome] ?? 0) }, () => outcome),
+  )
+  return { titles: [detail.body.data.title, listed.title], by }
+}
+
+async function outcomes(): Promise<Record<string, number>> {
+  const { values } = (await server.app.metrics.getSingleMetric('kandidat_replica_reads_total')?.get()) ?? { values: [] }
+  return Object.fromEntries(values.map(({ labels, value }) => [String(labels['outcome']), value]))
+}
+
+/** Asks once: the primary answers, and answers this. */
+async function expectPrimary(firm: Firm, title: string): Promise<void> {
+  const { titles, by } = await read(firm)
+  expect(titles).toEqual([title, title])
+  expect(by).not.toContain('replica')
+}
+
+/** Waits until the replica answers, and answers this. */
+const expectReplica = (firm: Firm, title: string) =>
+  vi.waitFor(async () => expect(await read(firm)).toEqual({ titles: [title, title], by: ['replica', 'replica'] }), {
+    timeout: 50_000,
+    interval: 50,
+  })
+
+test('a replica that knows everything answers', async () => {
+  await expectReplica(mine, 'the first')
+  await rename(mine.position, 'the second')
+  expect((await read(mine)).titles).toEqual(['the second', 'the second'])
+  await expectReplica(mine, 'the second')
+})
+
+test('while it replays nothing, what changed comes from the primary, and what did not from the replica', async () => {
+  await standby.replay(false)
+  await rename(mine.position, 'the third')
+  await expectPrimary(mine, 'the third')
+  await expectReplica(other, 'the first')
+  await expectPrimary(mine, 'the third')
+  expect((await outcomes())['behind']).toBeGreaterThan(0)
+  await standby.replay(true)
+  await expectReplica(mine, 'the third')
+})
+
+test('that something is not there, or another’s, is never taken from the replica', async () => {
+  await standby.replay(false)
+  const made = await create(other.position.companyId, 'unknown to the replica')
+  const reply = await server.get(`/positions/${made.id}`, { key: mine.key.key })
+  expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await server.get(`/positions/${made.id}`, { key: other.key.key })).status).toBe(200)
+  await standby.replay(true)
+})
+
+test('a key that was cut down sees no more than that, also where the replica does not know it yet', async () => {
+  const { companyId } = mine.position
+  const second = await create(companyId, 'out of its sight')
+  await standby.replay(false)
+  const cutDown = await factory(database).key({ id: companyId }, { limit: 1_000, positionIds: [mine.position.id] })
+  const list = await server.get('/positions', { key: cutDown.key })
+  expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([mine.position.id])
+  expect((await server.get(`/positions/${second.id}`, { key: cutDown.key })).status).toBe(403)
+  await standby.replay(true)
+})
+
+test('while it is frozen or away the primary answers, and when it is back, it', async () => {
+  await expectReplica(other, 'the first')
+  const thaw = freeze(standby.cluster.postmaster.pid)
+  try {
+    await expectPrimary(other, 'the first')
+    await expectPrimary(other, 'the first')
+  } finally {
+    thaw()
+  }
+  await expectReplica(other, 'the first')
+  await standby.stop()
+  for (let i = 0; i < 3; i++) await expectPrimary(other, 'the first')
+  expect((await outcomes())['failed']).toBeGreaterThan(0)
+  await standby.start()
+  await expectReplica(other, 'the first')
+}, 120_000)
+
+test('by chance: nothing is older than what was committed before its request, however the replica lags', async () => {
+  const random = randomFrom(announceSeed('a replica that lags'))
+  const ended = new AbortController()
+  let committed = 0
+  const writing = (async () => {
+    while (!ended.signal.aborted) {
+      await rename(mine.position, `change ${committed + 1}`)
+      committed++
+      await pause(random.whole(0, 20))
+    }
+  })()
+  const lagging = (async () => {
+    while (!ended.signal.aborted) {
+      await standby.replay(false)
+      await pause(random.whole(0, 50))
+      await standby.replay(true)
+      await pause(random.whole(0, 50))
+    }
+  })()
+  await vi.waitFor(() => expect(committed).toBeGreaterThan(0), 30_000)
+  const before = await outcomes()
+  const stale: string[] = []
+  // Else nothing was proved.
+  const isProved = async () => {
+    const after = await outcomes()
+    return ['replica', 'behind'].every((outcome) => (after[outcome] ?? 0) > (before[outcome] ?? 0))
+  }
+  const readOften = async () => {
+    for (let n = 0; n < 300 || !(await isProved()); n++) {
+      const floor = committed
+      const reply = await server.get(n % 3 === 0 ? '/positions' : `/positions/${mine.position.id}`, {
+        key: mine.key.key,
+      })
+      const shown = [reply.body.data].flat().find(({ id }: { id: string }) => id === mine.position.id)
+      const number = Number(/^change (\d+)$/.exec(shown.title)?.[1])
+      if (!(number >= floor && number <= committed + 1)) stale.push(`${shown.title} after change ${floor}`)
+    }
+  }
+  await Promise.all([readOften(), readOften(), readOften()])
+  ended.abort()
+  await Promise.all([writing, lagging])
+  expect(stale).toEqual([])
+}, 300_000)
+
+/** Stops a PostgreSQL with all its processes where they stand. @returns how to let it go on */
+function freeze(pid: number): () => void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  const pids = [pid, ...children]
+  for (const each of pids) process.kill(each, 'SIGSTOP')
+  return () => pids.forEach((each) => process.kill(each, 'SIGCONT'))
+}
