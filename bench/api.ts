@@ -13,7 +13,7 @@ import { preparePairs } from './plan/pair-sets.ts'
 import { runRounds } from './plan/rounds.ts'
 import type { Stage } from './plan/stage.ts'
 import { findGoals } from './report/goals.ts'
-import { type Machine, machine } from './report/machine.ts'
+import { loadBefore, type Machine, machine } from './report/machine.ts'
 import { pageOf } from './report/page.ts'
 import { goalLines, loadLines, pairLines } from './report/tables.ts'
 import { startKandidat, startServer } from './servers/server.ts'
@@ -31,6 +31,7 @@ const say = (sentence: string) => console.log(sentence)
 export async function benchApi(args: readonly string[]): Promise<void> {
   const options = readOptions(args, process.env)
   const size = sizeAt(options.scale)
+  const load = loadBefore()
   const ground = await openGround(options.folder, size, say)
   // What else runs hears the same signal, or ends with us; PostgreSQL is in a session of its own.
   process.once('SIGINT', () => void ground.cluster.stop().finally(() => process.exit(130)))
@@ -54,7 +55,7 @@ export async function benchApi(args: readonly string[]): Promise<void> {
       const stage: Stage = { ground, servers, metricsPort: kandidat.metricsPort, generator, ownConnection }
       say(`seed ${options.seed}`)
       const bytes = await prepareLoads(generator, servers, keys, size)
-      const kept: Kept = { ...readKept(options.folder), machine: await machine(ground.client) }
+      const kept: Kept = { ...readKept(options.folder), machine: await machine(ground.client, load) }
       if (options.memory) {
         kept.memory = await runMemory(stage, options.minutes, say)
       } else {

@@ -38,6 +38,7 @@ const machine = {
   system: 'Linux',
   node: 'v24',
   postgresql: '18.4',
+  load: 0.1,
   commit: 'abc',
 }
 
@@ -87,6 +88,8 @@ test('the page shows every figure, and keeps what was written by hand', () => {
   expect(cells).toHaveLength(2)
   expect(page).toContain('| list, DRAFT | 5.00 ms | 2.00 ms | 2.50  | 1 µs       | 1 µs    | 1.00  |')
   expect(page).toContain('2 cores (a processor)')
+  expect(page).not.toContain('do not count')
+  expect(pageOf({ machine: { ...machine, load: 4 }, measured }, '')).toContain('do not count')
   expect(page).not.toContain('# Old')
   expect(page.endsWith('## What limits what\n\nThe kernel copies.\n')).toBe(true)
 })

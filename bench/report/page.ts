@@ -86,6 +86,7 @@ function machineOf(machine: Machine, measured: Measured | undefined): string[] {
     '',
     `${machine.day}${machine.commit && `, commit ${machine.commit}`}, Node ${machine.node}, PostgreSQL ${machine.postgresql}, ${machine.cores} cores (${machine.processor}), ${machine.gigabytes} GB, ${machine.system}.`,
     measured ? `Seed ${measured.seed}${measured.scale === 1 ? '' : `, data times ${measured.scale}`}.` : '',
+    `Load of the machine in the minute before: ${machine.load.toFixed(1)}${machine.load > 0.5 ? ', **so that others worked beside and these figures do not count**' : ''}.`,
     'What asks, what answers and PostgreSQL share the machine: with fewer cores than three of them want, each takes from the others.',
     '',
   ]
