@@ -30,11 +30,13 @@ export function clientAddress(hops: readonly (string | undefined)[]): string {
   return addressIn(hops.at(-1)) ?? addressIn(hops.at(-2)) ?? ''
 }
 
-/** The address in what a proxy forwards: some write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+/** The address in what a proxy forwards: some write `192.0.2.1:4711` or `[2001:db8::1]:4711`. Without its zone, if any. */
 function addressIn(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  if (isIP(text) !== 0) return text
-  const [, v6, v4] = /^(?:\[([^\]]{2,50})\]|([\d.]{7,15}))(?::\d{1,5})?$/.exec(text) ?? []
-  const address = v6 ?? v4
-  return address !== undefined && isIP(address) === (v6 === undefined ? 4 : 6) ? address : undefined
+  const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? []
+  // A zone names a network of the machine that wrote it, and may be any text: Node takes more for one than ipaddr.js does.
+  const [address = '', zone] = (v6 ?? v4 ?? text).split('%', 2)
+  const family = isIP(address)
+  const isPlain = v6 === undefined && zone === undefined
+  return family === 6 || (family === 4 && isPlain) ? address : undefined
 }
