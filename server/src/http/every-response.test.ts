@@ -30,9 +30,9 @@ replies['405'] = await get('/positions', { method: 'POST' })
 replies['414'] = await get(`/positions?x=${'x'.repeat(17_000)}`)
 replies['429'] = await as(exhausted)('/clients')
 replies['431'] = (await exchange(server.url, `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`))[0] as Reply
-await database.run('alter table vouches rename to vouches_elsewhere')
+await database.run('alter table position_tallies rename to tallies_elsewhere')
 replies['500'] = await get(`/positions/${position.id}/performance`)
-await database.run('alter table vouches_elsewhere rename to vouches')
+await database.run('alter table tallies_elsewhere rename to position_tallies')
 replies['openapi.json'] = await server.get('/openapi.json')
 replies['outside of the API'] = await send(`${server.url}/nothing`)
 

@@ -60,9 +60,9 @@ async function traffic(): Promise<string[]> {
     await as(small)('/clients'),
     ...(await exchange(server.url, `GARBAGE ${key.key} Ragnhild\r\n\r\n`)),
   ]
-  await database.run('alter table vouches rename to vouches_elsewhere')
+  await database.run('alter table position_tallies rename to tallies_elsewhere')
   replies.push(await get(`/positions/${position.id}/performance`))
-  await database.run('alter table vouches_elsewhere rename to vouches')
+  await database.run('alter table tallies_elsewhere rename to position_tallies')
   // What PostgreSQL says of a failure can hold values of a row: the classic way of personal data into logs.
   await database.run(
     `create or replace function iso(moment timestamptz) returns text language plpgsql as
