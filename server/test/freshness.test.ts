@@ -16,7 +16,7 @@ import { deeds } from './verbs/registry.ts'
 import { verbNames } from './verbs/sequences.ts'
 import { PLATFORM } from './verbs/world.ts'
 
-/** Fewer where another Node is tried. */
+/** Fewer where another database or Node is tried. */
 const STEPS = Number(process.env.TEST_FRESHNESS_STEPS ?? 5_000)
 
 /** Something to ask, by whose key. */

@@ -30,7 +30,7 @@ test('every test passes on Node 26', async () => {
   const { code, totals, output } = await runSuite({
     files,
     node,
-    env: { TEST_SIMULATION_SEEDS: '1000', TEST_VERB_SEQUENCES: '400' },
+    env: { TEST_SIMULATION_SEEDS: '1000', TEST_VERB_SEQUENCES: '400', TEST_FRESHNESS_STEPS: '1000' },
   })
   expect(totals, output).toMatch(/^[1-9]\d* passed, 0 failed$/)
   expect(code, output).toBe(0)

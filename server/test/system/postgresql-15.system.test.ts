@@ -33,7 +33,7 @@ test('every test that uses a database passes on PostgreSQL 15', async () => {
   expect(files.length).toBeGreaterThan(5)
   const { code, totals, output } = await runSuite({
     files,
-    env: { TEST_DATABASE_URL: cluster.adminUrl, TEST_VERB_SEQUENCES: '400' },
+    env: { TEST_DATABASE_URL: cluster.adminUrl, TEST_VERB_SEQUENCES: '400', TEST_FRESHNESS_STEPS: '1000' },
   })
   expect(totals, output).toMatch(/^[1-9]\d* passed, 0 failed$/)
   expect(code, output).toBe(0)
