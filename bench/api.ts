@@ -6,7 +6,7 @@ import { makeKeys } from './ground/keys.ts'
 import { sizeAt } from './ground/size.ts'
 import type { Measured, MemoryResult } from './figures/figures.ts'
 import { startGenerator } from './load/client.ts'
-import { readOptions } from './options.ts'
+import type { BenchOptions } from './options.ts'
 import { prepareLoads } from './plan/load-sets.ts'
 import { runMemory } from './plan/memory.ts'
 import { preparePairs } from './plan/pair-sets.ts'
@@ -28,8 +28,7 @@ export interface Kept {
 const say = (sentence: string) => console.log(sentence)
 
 /** Measures the API beside bare node:http and PostGraphile (issue 5, Benchmarks). */
-export async function benchApi(args: readonly string[]): Promise<void> {
-  const options = readOptions(args, process.env)
+export async function benchApi(options: BenchOptions): Promise<void> {
   const size = sizeAt(options.scale)
   const load = loadBefore()
   const ground = await openGround(options.folder, size, say)

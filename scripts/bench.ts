@@ -1,6 +1,7 @@
 // Measures what is promised, side by side in one run: `npm run bench` (or `npm run bench api`) the API beside others,
 // `npm run bench import [POSITIONS]`, `npm run bench switch-off [LISTINGS]`, `npm run bench webhooks [DELIVERIES]`.
 import { benchApi } from '../bench/api.ts'
+import { type BenchOptions, readOptions } from '../bench/options.ts'
 import { benchImport } from './bench/import.ts'
 import { installBench } from './bench/install.ts'
 import { benchSwitchOff } from './bench/switch-off.ts'
@@ -14,8 +15,9 @@ const benches: Record<string, { run: (size: number) => Promise<void>; size: numb
 
 const [what = 'api', ...rest] = process.argv.slice(2)
 if (what === 'api' || what.startsWith('-')) {
+  const options = optionsOf(what === 'api' ? rest : [what, ...rest])
   installBench()
-  await benchApi(what === 'api' ? rest : [what, ...rest])
+  await benchApi(options)
 } else {
   const [size] = rest
   const bench = Object.hasOwn(benches, what) ? benches[what] : undefined
@@ -24,4 +26,13 @@ if (what === 'api' || what.startsWith('-')) {
     process.exit(2)
   }
   await bench.run(size === undefined ? bench.size : Number(size))
+}
+
+function optionsOf(args: readonly string[]): BenchOptions {
+  try {
+    return readOptions(args, process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
 }
