@@ -77,8 +77,8 @@ export function createApp(options: AppOptions): App {
       ...vouchesApi,
       ...careersPagesApi(options.publicUrl),
     },
-    database,
-    ...(replica && { replica: new ReplicaReads({ primary: database, replica, readMarks, onRead }) }),
+    database: database.reads,
+    ...(replica && { replica: new ReplicaReads({ primary: database.reads, replica, readMarks, onRead }) }),
     keptBytes: options.keptAnswerBytes,
     onAnswer: countAnswers(metrics),
   })
@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): App {
     isDraining: () => draining,
     checkReady: async () => {
       if (draining) throw unavailable()
-      await Promise.all([database.query('select 1', []), database.gate.query('select 1', [])])
+      await Promise.all([database.reads.query('select 1', []), database.gate.query('select 1', [])])
     },
     log,
     onAnswered: countRequests(metrics),

@@ -141,7 +141,7 @@ export const settings: readonly Setting[] = [
   setting(
     'DATABASE_POOL_SIZE',
     '10',
-    'connections to the database that a process keeps at most',
+    'connections to the database that a process keeps at most to read for the API, and as many to change and to deliver',
     'a whole number from 1 to 100',
   ),
   setting(

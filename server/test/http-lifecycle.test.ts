@@ -7,7 +7,7 @@ import { makeNeighbours } from './neighbours.ts'
 import { send, startServer } from './server.ts'
 import { openStage } from './stage.ts'
 
-/** A server over a database in which nobody can read positions until that is let go. */
+/** A server over a database in which nobody can read positions with their companies until that is let go; the gate needs none. */
 async function startHeld() {
   const database = await databaseForTest()
   const server = await startServer(database.url)
@@ -17,7 +17,7 @@ async function startHeld() {
   onTestFinished(() => holder.end())
   const hold = async () => {
     await holder.query('begin')
-    await holder.query('lock table positions in access exclusive mode')
+    await holder.query('lock table companies in access exclusive mode')
   }
   /** Until so many requests wait for the positions. */
   const held = (count: number) =>

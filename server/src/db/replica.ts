@@ -1,4 +1,4 @@
-import { type DatabaseOptions, openPool, type Queryable, through } from './connection.ts'
+import { type DatabaseOptions, openPool, READS_SETTINGS, type Queryable, through } from './connection.ts'
 import { reach, Unavailable } from './unavailable.ts'
 
 /** A standby that follows the database by its log, and can be read. */
@@ -16,7 +16,7 @@ const STATEMENT_TIMEOUT = 2_000
 
 /** Opens a replica. Connects when it is used first. */
 export function openReplica(options: DatabaseOptions): Replica {
-  const pool = openPool(options, STATEMENT_TIMEOUT)
+  const pool = openPool(options, STATEMENT_TIMEOUT, READS_SETTINGS)
   return {
     async use(work) {
       const client = await reach(() => pool.connect())

@@ -161,6 +161,6 @@ test('its figures are there for Prometheus, and its log names no address and no 
   expect(text).toMatch(/^kandidat_webhook_pending_deliveries \d+$/m)
   expect(text).toMatch(/^kandidat_webhook_lag_seconds /m)
   expect(text).toMatch(/^kandidat_webhook_receivers\{state="closed"\} [1-9]/m)
-  expect(text).toMatch(/^kandidat_database_connections\{pool="requests",state="open"\} [1-9]/m)
+  expect(text).toMatch(/^kandidat_database_connections\{pool="work",state="open"\} [1-9]/m)
   expect(JSON.stringify(lines)).not.toMatch(/127\.0\.0\.1|token|Confidential/)
 })
