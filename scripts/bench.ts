@@ -33,6 +33,6 @@ function optionsOf(args: readonly string[]): BenchOptions {
     return readOptions(args, process.env)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exit(2)
+    return process.exit(2)
   }
 }
