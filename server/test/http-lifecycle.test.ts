@@ -42,7 +42,8 @@ async function openConnection(url: string): Promise<{ socket: Socket; received: 
   return { socket, received: () => Buffer.concat(chunks).toString(), closed }
 }
 
-const request = (key: string) => `GET /api/v1/positions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`
+const request = (key: string, take = 50) =>
+  `GET /api/v1/positions?take=${take} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`
 
 describe('closing', () => {
   test('finishes what is in flight, takes nothing new, and then ends', async () => {
@@ -66,7 +67,8 @@ describe('closing', () => {
     await vi.waitFor(() => expect(idle.received()).toMatch(/^HTTP\/1\.1 200/))
     await hold()
     const busy = await openConnection(server.url)
-    busy.socket.write(request(key))
+    // Not what is kept by now.
+    busy.socket.write(request(key, 1))
     await held(1)
     const closing = server.close()
     await idle.closed
