@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
-import { reach } from './unavailable.ts'
+import { reach, underItsName } from './unavailable.ts'
 
 /** Something that statements are sent through: a pool, or the one connection of a transaction. */
 export interface Queryable {
@@ -79,7 +79,8 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
         return result
       } catch (error) {
         await client.query('rollback').catch(() => (broken = true))
-        throw error
+        // What Kysely sent does not come from here, and has PostgreSQL's own name for it.
+        throw underItsName(error)
       } finally {
         client.release(broken)
       }
