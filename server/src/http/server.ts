@@ -135,13 +135,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
   let closing = false
   app.addHook('preClose', async () => void (closing = true))
-  app.addHook('onSend', async (_request, reply) => {
+  // By callbacks, here and below: they run for every answer, and a promise for each would only be garbage.
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing || isDraining()) reply.header('connection', 'close')
+    done(null, payload)
   })
 
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((_request, reply) => reply.send())
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
     const status = reply.statusCode
@@ -154,6 +156,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       keyId: request.admission?.keyId,
     })
+    done()
   })
 
   const all = app.supportedMethods as HTTPMethods[]
