@@ -2,7 +2,7 @@ import { idOf } from '../ground/ids.ts'
 import { firstPosition } from '../ground/position-rows.ts'
 import type { DataSize } from '../ground/size.ts'
 import type { Measured, Row } from '../figures/figures.ts'
-import { chanceFrom, shuffled } from '../figures/chance.ts'
+import { randomFrom } from '../../server/src/demo/random.ts'
 import type { LoadGenerator } from '../load/client.ts'
 import type { operations } from '../servers/operations.ts'
 import type { Servers } from './cells.ts'
@@ -62,10 +62,7 @@ export async function prepareLoads(
   const graphLists = companies.map((company) => graph('list', { company: idOf('company', company) }))
   await prepare('list of PostGraphile', 'PostGraphile', graphLists, isGraphList, 'list, not cached')
 
-  const positions = shuffled(
-    Array.from({ length: size.positions }, (_, i) => i + 1),
-    chanceFrom(1),
-  )
+  const positions = randomFrom(1).shuffle(Array.from({ length: size.positions }, (_, i) => i + 1))
   const freshDetails = positions.map((n) => keyed(keys, Math.ceil(n / 50), `/positions/${idOf('position', n)}`))
   await prepare('detail, not cached', 'Kandidat', freshDetails, isObject, 'detail, not cached')
   const graphDetails = positions.map((n) => graph('detail', { id: idOf('position', n) }))

@@ -1,7 +1,7 @@
 import { largeCompany, smallCompany } from '../ground/company-rows.ts'
 import { idOf } from '../ground/ids.ts'
 import type { DataSize } from '../ground/size.ts'
-import { chanceFrom, shuffled } from '../figures/chance.ts'
+import { randomFrom } from '../../server/src/demo/random.ts'
 import { type LoadFigures, type LoadResult, medians, type PairResult, type SingleFigures } from '../figures/figures.ts'
 import { nodeTime, postgresTimes, since } from '../figures/processor-time.ts'
 import { quantile } from '../figures/statistics.ts'
@@ -33,16 +33,16 @@ export async function runRounds(
   options: RoundsOptions,
 ): Promise<{ loads: LoadResult[]; pairs: PairResult[] }> {
   const { rounds, seconds, seed, say } = options
-  const chance = chanceFrom(seed)
+  const random = randomFrom(seed)
   const cells = loadCells.flatMap((cell) => LOADS.map((inFlight) => ({ cell, inFlight, taken: [] as LoadFigures[] })))
   const sides = pairs.map((pair) => ({ pair, of: [] as SingleFigures[], against: [] as SingleFigures[] }))
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
-    for (const { cell, inFlight, taken } of shuffled(cells, chance)) {
+    for (const { cell, inFlight, taken } of random.shuffle(cells)) {
       const figures = await measureLoad(stage, cell, inFlight, (round === 0 ? 0.5 : seconds) * 1000, say)
       if (round > 0) taken.push(figures)
     }
-    for (const { pair, of, against } of shuffled(sides, chance)) {
+    for (const { pair, of, against } of random.shuffle(sides)) {
       const [one, other] = await measurePair(stage, pair, options.size)
       if (round === 0) continue
       of.push(one)
