@@ -58,8 +58,8 @@ test(`over ${STEPS} verbs and reads by chance on two processes, no answer is old
   console.info({ ...done, kept })
   await Promise.all([one, other, truth].map((server) => server.close()))
   // Else nothing was proved.
-  expect(kept).toBeGreaterThan(done.reads / 20)
-  expect(done.verbs).toBeGreaterThan(STEPS / 20)
+  expect(kept).toBeGreaterThan(done.reads / 50)
+  expect(done.verbs).toBeGreaterThan(STEPS / 100)
   await database.close()
   await stored.drop()
 
