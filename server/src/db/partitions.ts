@@ -11,9 +11,10 @@ export interface Partition {
 
 /**
  * How long a partition may wait for its lock. Behind it waits everybody who comes later, so that it gives up soon: there
- * is another try within the hour, and partitions are made days ahead.
+ * is another try within the hour, and partitions are made days ahead. A process that freezes in between loses its session,
+ * because until then nobody writes events: the 60 s that other transactions have are too long for that.
  */
-const LOCK_TIMEOUT = `set local lock_timeout = '500ms'`
+const PATIENCE = `select set_config('lock_timeout', '500ms', true), set_config('idle_in_transaction_session_timeout', '5s', true)`
 const TRIES = 3
 
 /** The day, as many days from now. */
@@ -114,7 +115,7 @@ async function patiently<T extends string>(
   for (let tries = 1; ; tries++) {
     try {
       return await database.transaction(async (tx) => {
-        await tx.query(LOCK_TIMEOUT, [])
+        await tx.query(PATIENCE, [])
         return work(tx)
       })
     } catch (error) {
