@@ -34,6 +34,8 @@ const database = 'kandidat'
 const logLimit = 10 * 1024 * 1024
 /** How long an ending command waits for guests that it took in. */
 const guestsMilliseconds = 30_000
+/** PostgreSQL counts our own connections for a moment after they were closed, longer on a busy machine. */
+const ownMilliseconds = 1_000
 
 /**
  * Starts PostgreSQL on a claimed data folder, or adopts what a killed owner left running, and tells guests where it is.
@@ -101,7 +103,7 @@ export async function ownDatabase(
     url,
     created,
     async close({ atOnce = false } = {}) {
-      const patience = orphan === null ? guestsMilliseconds : 0
+      const patience = orphan === null ? guestsMilliseconds : ownMilliseconds
       // Said before guests are counted; they count as soon as they have read it (see join in locate.ts).
       tell(false)
       if (role === 'command' && !atOnce && !(await guestsLeave(cluster, patience))) return
