@@ -98,10 +98,13 @@ export function keyRegister(gate: Queryable): KeyRegister {
     isWellFormed: (key) => read(key) !== undefined,
     async count(requests) {
       const salt = randomBytes(16)
-      const given = [...requests].map(([key, count]) => ({ key, count, ...read(key) }))
+      const given = [...requests].flatMap(([key, count]) => {
+        const text = read(key)
+        return text ? [{ key, count, ...text }] : []
+      })
       const rows = await gate.query<GateRow>(COUNT_REQUESTS, [
         given.map(({ id }) => id),
-        given.map(({ hash = '' }) => createHash('sha256').update(hash).update(salt).digest()),
+        given.map(({ hash }) => createHash('sha256').update(hash).update(salt).digest()),
         given.map(({ count }) => count),
         salt,
       ])

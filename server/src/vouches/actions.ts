@@ -55,24 +55,25 @@ async function lockVouches(change: Change, vouches: readonly ObjectKey[]): Promi
   const found = await readVouches(change.tx, vouches)
   const missing = vouches.find(({ id }) => !found.some((vouch) => vouch.id === id))
   if (missing) throw new Refusal('not-found', `There is no candidate ${missing.id}.`)
+  const companyIds = found.map((vouch) => vouch.companyId)
   await lockRows(
     change.tx,
     'positions',
-    found.map((vouch) => vouch.companyId),
+    companyIds,
     found.map((vouch) => vouch.positionId),
     'share',
   )
   await lockRows(
     change.tx,
     'people',
-    found.map((vouch) => vouch.companyId),
+    companyIds,
     found.map((vouch) => vouch.personId),
     'update',
   )
   await lockRows(
     change.tx,
     'vouches',
-    found.map((vouch) => vouch.companyId),
+    companyIds,
     found.map((vouch) => vouch.id),
     'update',
   )
