@@ -5,7 +5,7 @@ export default defineConfig({
   // Tests in process run the source of both packages; what they spawn runs dist.
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['{bench,contract,scripts,server}/**/*.test.ts'],
+    include: ['{bench,contract,examples,scripts,server}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts', '**/*.long.test.ts'],
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],

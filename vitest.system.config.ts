@@ -6,7 +6,7 @@ import { TotalsReporter } from './scripts/totals-reporter.ts'
 export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['{contract,server,scripts}/**/*.system.test.ts'],
+    include: ['{contract,examples,server,scripts}/**/*.system.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     reporters: ['default', new TotalsReporter()],
     fileParallelism: false,

@@ -8,6 +8,7 @@ export type Place =
   | { kind: 'floor'; floor: number; room: string; role: Role }
   | { kind: 'test' }
   | { kind: 'launcher' }
+  | { kind: 'example'; folder: string }
   | { kind: 'settings' }
   | { kind: 'misplaced'; allowed: string }
 
@@ -55,15 +56,17 @@ const REFUSED = new Set(
  * so a name that says nothing is misplaced.
  */
 export function placeOf(path: string): Place {
-  if (path.endsWith('.test.ts') || path.startsWith('server/test/')) return { kind: 'test' }
+  if (path.endsWith('.test.ts') || /^(server|examples)\/test\//.test(path)) return { kind: 'test' }
   if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
   if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return on('script', 'scripts')
+  const example = /^(examples\/[^/]+\/)(.+\/)?[^/]+\.ts$/.exec(path)
+  if (example?.[1] !== undefined) return { kind: 'example', folder: example[1] }
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return on('contract', 'contract')
   if (path.startsWith('server/src/')) return placeInServer(path.slice('server/src/'.length))
   return {
     kind: 'misplaced',
-    allowed: 'code lives in contract/src, server/src, server/test, scripts, bench and bin',
+    allowed: 'code lives in contract/src, server/src, server/test, scripts, bench, examples and bin',
   }
 }
 

@@ -99,7 +99,7 @@ test.for([
   ['server/src/positions/store/list.ts', 'a room has no folders'],
   ['server/src/positions/handlers.ts', 'position.ts'],
   ['server/src/clock.ts', 'only folders'],
-  ['lib/clock.ts', 'code lives in contract/src, server/src, server/test, scripts, bench and bin'],
+  ['lib/clock.ts', 'code lives in contract/src, server/src, server/test, scripts, bench, examples and bin'],
   ['scripts/old.js', 'code lives in'],
   ['server/src/positions/positionStore.ts', 'file names are lower case with hyphens'],
 ] as const)('%s has no place, and is told what is allowed', ([path, message]) => {
@@ -172,6 +172,25 @@ test('what a noun runs reaches neither the database nor the system, over any num
     'server/src/keys/key.ts:1 a noun is types and pure rules, and this reaches ' +
       'server/src/db/page.ts → server/src/db/connection.ts → pg',
   ])
+})
+
+test('an example imports what somebody elsewhere could import too', () => {
+  const faults = faultsIn({
+    'examples/site/pages/page.ts': "import { join } from 'node:path'\nexport const a = join",
+    'examples/site/main.ts':
+      "import { createClient } from '@kandidat/client'\nimport { verify } from '@kandidat/client/webhooks'\n" +
+      "import { a } from './pages/page.ts'\nfetch(process.env.A, a, createClient, verify)",
+    'examples/other/main.ts':
+      "import '../site/main.ts'\nimport type { A } from '@kandidat/contract/a'\nimport 'express'",
+    'examples/other/work.ts':
+      "import '../test/battery.ts'\nimport '../../server/src/app.ts'\nimport '@kandidat/clients'",
+    'examples/test/battery.ts': "import '../../server/src/app.ts'\nimport '../site/main.ts'",
+    'server/src/app.ts': 'export const b = 1',
+    'contract/src/a.ts': 'export type A = 1',
+  })
+  const places = ['main.ts:1', 'main.ts:2', 'main.ts:3', 'work.ts:1', 'work.ts:2', 'work.ts:3']
+  expect(faults.map((fault) => fault.slice('examples/other/'.length).split(' ')[0])).toEqual(places)
+  for (const fault of faults) expect(fault).toContain('an example is what others could write')
 })
 
 test('what runs before anything is installed imports modules of Node alone', () => {

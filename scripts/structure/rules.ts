@@ -86,6 +86,11 @@ function faultsOfImport(path: string, { specifier, line }: Import, paths: Readon
       ? []
       : fault('this runs before anything is installed, so it imports nothing but node: modules and what runs as early')
   }
+  if (from.kind === 'example') {
+    const itsOwn = target?.startsWith(from.folder) === true && placeOf(target).kind === 'example'
+    if (!itsOwn && !/^(node:|@kandidat\/client(\/|$))/.test(specifier))
+      return fault('an example is what others could write: it imports node:, @kandidat/client and files of its own')
+  }
   if (target === undefined) return []
   if (!paths.has(target)) return fault(`there is no ${target}`)
   if (specifier.startsWith('.') && target.startsWith('contract/') && path.startsWith('server/src/')) {

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../server/src/db/embedded/free-port.ts'
+
+const folder = join(import.meta.dirname, '..', 'verify-webhooks')
+
+/** How each of the receivers is run, as the comment on its top says. C# has none: there is no .NET in Debian. */
+export const receivers = {
+  typescript: [process.execPath, 'typescript/receiver.ts'],
+  python: ['/usr/bin/python3', 'python/receiver.py'],
+  php: ['/usr/bin/php', '-S', '127.0.0.1:PORT', 'php/receiver.php'],
+  ruby: ['/usr/bin/ruby', 'ruby/receiver.rb'],
+  go: ['go', 'run', 'go/receiver.go'],
+  java: ['java', 'java/Receiver.java'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Language = keyof typeof receivers
+
+/** A receiver that takes requests. */
+export interface RunningReceiver {
+  port: number
+  secret: string
+  /** The ids of the events that it has done its work for so far, in any order; twice where it did so twice. */
+  handled: () => string[]
+  /** What it printed, for whoever has to find out why something failed. */
+  printed: () => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a receiver in a process of its own, and waits until it listens.
+ * @throws with what it printed, when it ends instead
+ */
+export async function startReceiver(language: Language): Promise<RunningReceiver> {
+  const port = await freePort('127.0.0.1')
+  const secret = `whsec_${Buffer.from(`the secret of ${language}`).toString('base64')}`
+  const inbox = mkdtempSync(join(tmpdir(), 'kandidat-inbox-'))
+  const [program = '', ...args] = receivers[language].map((word) => word.replace('PORT', String(port)))
+  const child = spawn(program, args, {
+    cwd: folder,
+    // A group of its own: `go run` starts the program that it made.
+    detached: true,
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      ...{ PORT: String(port), WEBHOOK_SECRET: secret, WEBHOOK_INBOX: inbox },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const texts = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text))
+  }
+  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  const printed = () => texts.stdout + texts.stderr
+  const ended = once(child, 'close').catch(() => [])
+  const stop = async () => {
+    stopGroup(child)
+    await ended
+    rmSync(inbox, { recursive: true, force: true })
+  }
+  try {
+    await Promise.race([failed, listening(port, child)])
+  } catch (error) {
+    await stop()
+    throw new Error(`the receiver in ${language} did not start: ${printed()}`, { cause: error })
+  }
+  const inInbox = () => readdirSync(inbox).filter((name) => name.endsWith('.json'))
+  const handled = () =>
+    language === 'php'
+      ? inInbox().map((name) => name.replace('.json', ''))
+      : texts.stdout
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => line.split(' ')[0] ?? '')
+  return { port, secret, handled, printed, stop }
+}
+
+async function listening(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const socket = connect(port, '127.0.0.1')
+    try {
+      await once(socket, 'connect')
+      return
+    } catch {
+      await pause(20)
+    } finally {
+      socket.destroy()
+    }
+  }
+  throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
+}
+
+function stopGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

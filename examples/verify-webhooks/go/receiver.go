@@ -1,0 +1,147 @@
+// Receives webhooks of Kandidat with nothing but Go's standard library (1.19 or later).
+//
+//	WEBHOOK_SECRET=whsec_… PORT=3000 go run receiver.go
+package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	tolerance = 300 // seconds, to either side
+	mostBytes = 1 << 20
+)
+
+// verify tells why the service did not sign this body within the last five minutes, or nil if it did.
+// The body is what came, before any parsing; the header is the value of x-service-signature.
+func verify(body []byte, header, secret string, now time.Time) error {
+	var times, given []string
+	for _, part := range strings.Split(header, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		switch name {
+		case "t":
+			times = append(times, value)
+		case "v1":
+			given = append(given, strings.ToLower(value))
+		}
+	}
+	if len(times) != 1 || len(given) == 0 {
+		return errors.New("x-service-signature is missing, or not t=<seconds>,v1=<hex>")
+	}
+	timestamp, err := strconv.ParseUint(times[0], 10, 40)
+	if err != nil {
+		return errors.New("t in x-service-signature is not Unix time in seconds")
+	}
+	if age := now.Unix() - int64(timestamp); age > tolerance || age < -tolerance {
+		return errors.New("the signature is more than five minutes old, or from the future")
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(times[0] + "."))
+	mac.Write(body)
+	expected := []byte(hex.EncodeToString(mac.Sum(nil)))
+	// While a secret is being replaced there are several v1; one of them has to match.
+	for _, each := range given {
+		if hmac.Equal(expected, []byte(each)) {
+			return nil
+		}
+	}
+	return errors.New("the signature is not of this body and secret")
+}
+
+// seen holds the ids of the last 10,000 events. Where several processes receive, let a unique column in a database do this.
+type seen struct {
+	sync.Mutex
+	ids   map[string]bool
+	order []string
+}
+
+// add tells whether the id is new.
+func (s *seen) add(id string) bool {
+	s.Lock()
+	defer s.Unlock()
+	if s.ids[id] {
+		return false
+	}
+	s.ids[id] = true
+	if s.order = append(s.order, id); len(s.order) > 10_000 {
+		delete(s.ids, s.order[0])
+		s.order = s.order[1:]
+	}
+	return true
+}
+
+type delivery struct {
+	id   string
+	body []byte
+}
+
+// work does what takes time, after the answer.
+func work(waiting <-chan delivery) {
+	for next := range waiting {
+		var event struct{ Type, ID string }
+		if err := json.Unmarshal(next.body, &event); err != nil {
+			fmt.Println(next.id, "failed:", err)
+			continue
+		}
+		fmt.Println(next.id, event.Type, event.ID)
+	}
+}
+
+func receive(secret string, ids *seen, waiting chan<- delivery) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost {
+			http.Error(w, "send webhooks by POST", http.StatusMethodNotAllowed)
+			return
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
+		if err != nil {
+			http.Error(w, "the body must come whole, and have at most 1 MiB", http.StatusRequestEntityTooLarge)
+			return
+		}
+		if err := verify(body, r.Header.Get("x-service-signature"), secret, time.Now()); err != nil {
+			http.Error(w, err.Error(), http.StatusUnauthorized)
+			return
+		}
+		id := r.Header.Get("webhook-id")
+		if id == "" {
+			http.Error(w, "webhook-id is missing", http.StatusBadRequest)
+			return
+		}
+		if ids.add(id) {
+			waiting <- delivery{id, body}
+		}
+		io.WriteString(w, "ok")
+	}
+}
+
+func main() {
+	secret := os.Getenv("WEBHOOK_SECRET")
+	if secret == "" {
+		log.Fatal("WEBHOOK_SECRET is not set")
+	}
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "3000"
+	}
+	waiting := make(chan delivery, 10_000)
+	go work(waiting)
+	server := &http.Server{
+		Addr:        "127.0.0.1:" + port,
+		Handler:     receive(secret, &seen{ids: map[string]bool{}}, waiting),
+		ReadTimeout: 10 * time.Second, // for who sends its request slowly
+	}
+	log.Fatal(server.ListenAndServe())
+}
