@@ -11,6 +11,7 @@ import { Gate, unavailable } from './http/gate.ts'
 import { countAnswers, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { ReplicaReads } from './http/replica-reads.ts'
 import { createServer } from './http/server.ts'
+import { guidesApi } from './guides/api.ts'
 import { keyRegister } from './keys/gate-store.ts'
 import { repeat, type Repetition } from './db/repeat.ts'
 import { positionsApi } from './positions/api.ts'
@@ -82,12 +83,13 @@ export function createApp(options: AppOptions): App {
     keptBytes: options.keptAnswerBytes,
     onAnswer: countAnswers(metrics),
   })
+  const openapi = openApiText()
   let draining = false
   const server = createServer({
     gate,
     isTrustedProxy: trustIn(options.trustedProxies),
     answers,
-    openapi: openApiText(),
+    openapi,
     isDraining: () => draining,
     checkReady: async () => {
       if (draining) throw unavailable()
@@ -97,6 +99,7 @@ export function createApp(options: AppOptions): App {
     onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   })
+  guidesApi(server, { publicUrl: options.publicUrl, openapi })
   const sweep = async () => {
     const swept = await sweepExpired(database)
     if (swept > 0) log.info({ swept }, 'expirations recorded')

@@ -1,0 +1,63 @@
+// What makes a page of the documentation more comfortable; it can be read without.
+
+for (const figure of document.querySelectorAll('figure.code')) {
+  const code = figure.querySelector('code')
+  if (!code || !navigator.clipboard) continue
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'copy'
+  button.textContent = 'Copy'
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(code.textContent).then(
+      () => say(button, 'Copied'),
+      () => say(button, 'Not allowed'),
+    )
+  })
+  figure.append(button)
+}
+
+/** The words go back after a while, and are read aloud meanwhile. */
+function say(button, word) {
+  button.setAttribute('aria-live', 'polite')
+  button.textContent = word
+  setTimeout(() => (button.textContent = 'Copy'), 1600)
+}
+
+// What is wider than the page scrolls by itself: then the keyboard has to reach it.
+const scrollers = document.querySelectorAll('.table, figure.code pre')
+const marking = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) {
+      target.tabIndex = 0
+      target.setAttribute('role', 'group')
+      target.setAttribute('aria-label', target.matches('.table') ? 'Table, scrolls sideways' : 'Code, scrolls sideways')
+    } else {
+      for (const name of ['tabindex', 'role', 'aria-label']) target.removeAttribute(name)
+    }
+  }
+})
+for (const each of scrollers) marking.observe(each)
+
+// Beside the text there is room for the contents, above it there is not.
+const contents = document.querySelector('.contents details')
+if (contents) {
+  const wide = matchMedia('(min-width: 75rem)')
+  const follow = () => (contents.open = wide.matches)
+  wide.addEventListener('change', follow)
+  follow()
+
+  const links = new Map(
+    [...contents.querySelectorAll('a')].map((link) => [decodeURIComponent(link.hash.slice(1)), link]),
+  )
+  const headings = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean)
+  const mark = () => {
+    const passed = headings.filter((heading) => heading.getBoundingClientRect().top < 120)
+    const current = passed.at(-1) ?? headings[0]
+    for (const [id, link] of links) {
+      if (id === current?.id) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    }
+  }
+  addEventListener('scroll', mark, { passive: true })
+  mark()
+}

@@ -1,0 +1,86 @@
+/** A page of the documentation: a Markdown file in docs/, or one that is made of the contract. */
+export interface Guide {
+  /** Its file in docs/ without `.md`, and its address below /docs. */
+  name: string
+  /** What the navigation calls it; the page's own title may be longer. */
+  label: string
+  /** What it tells, in one line, for the overview, for search engines and for llms.txt. */
+  summary: string
+}
+
+export interface GuideGroup {
+  title: string
+  guides: readonly Guide[]
+}
+
+/** The first page, at /docs itself. */
+export const overview: Guide = {
+  name: 'index',
+  label: 'Overview',
+  summary: 'What Kandidat is, and where everything about it is told.',
+}
+
+/** The page on which operations are tried, by Scalar: it has no file, and its twin is that of `operations`. */
+export const trial: Guide = {
+  name: 'reference',
+  label: 'Reference, to try',
+  summary: 'Every operation with its parameters and replies, and a form that sends it to this server.',
+}
+
+/** The reference as a page to read, made of the contract. */
+export const reference: Guide = {
+  name: 'operations',
+  label: 'Reference, to read',
+  summary:
+    'The nine operations, their parameters, replies, headers and errors, and the five events, on one plain page.',
+}
+
+/** All pages but the first, in the order in which they are read. */
+export const groups: readonly GuideGroup[] = [
+  {
+    title: 'Being told',
+    guides: [
+      {
+        name: 'webhooks',
+        label: 'Webhooks',
+        summary: 'Receivers, signatures, what is promised about order and repetition, the log, replay.',
+      },
+    ],
+  },
+  {
+    title: 'Building',
+    guides: [
+      {
+        name: 'import',
+        label: 'Formats of imports',
+        summary: 'The twelve formats that are read, what each needs, and JSON Lines of our own.',
+      },
+    ],
+  },
+  {
+    title: 'Operating',
+    guides: [
+      {
+        name: 'operating',
+        label: 'Operating',
+        summary: 'Where data lies, health, logs, figures, backup and restore, upgrades, what happens after a crash.',
+      },
+      { name: 'settings', label: 'Settings', summary: 'Every setting, what it is if absent, and what is allowed.' },
+      { name: 'command-line', label: 'Command line', summary: 'Every command, with its options and examples.' },
+      {
+        name: 'scaling',
+        label: 'Scaling',
+        summary: 'Several processes behind a proxy, draining, connections, a replica, beyond one PostgreSQL.',
+      },
+      { name: 'performance', label: 'Performance', summary: 'What the API costs, measured, and how to measure it.' },
+      {
+        name: 'reliability',
+        label: 'Reliability',
+        summary: 'How it was tried that nothing is lost, by killing what delivers, with what counts.',
+      },
+    ],
+  },
+]
+
+/** All pages in the order in which they are read, the overview first. */
+export const guides: readonly Guide[] = [overview, ...groups.flatMap((group) => group.guides)]

@@ -1,0 +1,126 @@
+import { groups, type Guide, guides, overview } from './guide.ts'
+import type { Heading } from './markdown.ts'
+import { escapeMarkup } from './markup.ts'
+
+/** Addresses of what pages load, each with the hash of its content. */
+export interface Assets {
+  style: string
+  script: string
+  icon: string
+}
+
+/** What is shown of a page. */
+export interface PageContent {
+  title: string
+  summary: string
+  html: string
+  headings: readonly Heading[]
+  /** Undefined for a page that is none of the guides, such as the one for an address where nothing is. */
+  guide: Guide | undefined
+}
+
+/** The address of a page. */
+export function addressOf({ name }: Guide): string {
+  return name === overview.name ? '/docs' : `/docs/${name}`
+}
+
+/** The address of a page as Markdown. */
+export function twinAddressOf(guide: Guide): string {
+  return `${addressOf(guide)}.md`
+}
+
+/** A whole page of the documentation. */
+export function pageMarkup(content: PageContent, assets: Assets): string {
+  const { guide, title, html, headings } = content
+  const isList = guide === undefined || guide === overview
+  return `${head(content, assets)}
+<body${isList ? ' class="overview"' : ''}>
+<a class="skip" href="#content">Skip to the content</a>
+${header()}
+<div class="columns">
+${navigation(guide)}
+${contents(headings)}
+<main id="content" tabindex="-1" aria-label="${escapeMarkup(title)}">
+<article>
+${isList ? html.replaceAll('</a>: ', '</a> ') : html}</article>
+${neighbours(guide)}
+</main>
+</div>
+${footer(guide)}
+</body>
+</html>
+`
+}
+
+function head({ guide, title, summary }: PageContent, { style, script, icon }: Assets): string {
+  const name = guide === overview ? title : `${title} · Kandidat`
+  const twin = guide
+    ? `\n<link rel="alternate" type="text/markdown" title="${escapeMarkup(title)} as Markdown" href="${twinAddressOf(guide)}">`
+    : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeMarkup(name)}</title>
+<meta name="description" content="${escapeMarkup(summary)}">
+<link rel="icon" type="image/svg+xml" href="${icon}">
+<link rel="stylesheet" href="${style}">${twin}
+<script src="${script}" defer></script>
+</head>`
+}
+
+function header(): string {
+  return `<header class="bar">
+<a class="brand" href="/docs"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 3v18M5 13 16 3M10 9l9 12" fill="none" stroke="currentColor" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>Kandidat <span>Documentation</span></a>
+<nav aria-label="Shortcuts"><a href="/docs/reference">Reference</a><a class="menu-link" href="#menu">Menu</a></nav>
+</header>`
+}
+
+function navigation(current: Guide | undefined): string {
+  const item = (guide: Guide) =>
+    `<li><a href="${addressOf(guide)}"${guide === current ? ' aria-current="page"' : ''}>${escapeMarkup(guide.label)}</a></li>`
+  const lists = groups.map(
+    ({ title, guides: members }) => `<h2>${escapeMarkup(title)}</h2>
+<ul>
+${members.map(item).join('\n')}
+</ul>`,
+  )
+  return `<nav id="menu" class="menu" aria-label="Pages" tabindex="-1">
+<a class="menu-close" href="#content">Close</a>
+<ul>
+${item(overview)}
+</ul>
+${lists.join('\n')}
+</nav>`
+}
+
+function contents(headings: readonly Heading[]): string {
+  const shown = headings.filter(({ depth }) => depth <= 3)
+  if (shown.length < 2) return '<div class="contents"></div>'
+  const items = shown.map(
+    ({ depth, text, id }) => `<li class="depth-${depth}"><a href="#${id}">${escapeMarkup(text)}</a></li>`,
+  )
+  return `<nav class="contents" aria-label="On this page">
+<details>
+<summary>On this page</summary>
+<ul>
+${items.join('\n')}
+</ul>
+</details>
+</nav>`
+}
+
+function neighbours(current: Guide | undefined): string {
+  if (!current) return ''
+  const place = guides.indexOf(current)
+  const link = (guide: Guide | undefined, rel: 'prev' | 'next', word: string) =>
+    guide ? `<a rel="${rel}" href="${addressOf(guide)}"><span>${word}</span>${escapeMarkup(guide.label)}</a>` : ''
+  return `<nav class="neighbours" aria-label="Previous and next page">${link(guides[place - 1], 'prev', 'Previous')}${link(guides[place + 1], 'next', 'Next')}</nav>`
+}
+
+function footer(guide: Guide | undefined): string {
+  const twin = guide ? `<a href="${twinAddressOf(guide)}">This page as Markdown</a>` : ''
+  return `<footer>${twin}<a href="/docs/openapi.json">OpenAPI document</a><a href="/docs/llms.txt">llms.txt</a></footer>`
+}

@@ -1,0 +1,126 @@
+import { get } from 'node:http'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../../test/stage.ts'
+import { groups, guides } from './guide.ts'
+import { addressOf, twinAddressOf } from './page-view.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ anonymousLimit: 1 })
+})
+
+interface Page {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+/** Asks as somebody without a key. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    get(`${stage.server.url}${path}`, { agent: false, headers, method }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+      })
+    }).on('error', reject)
+  })
+}
+
+describe.each(guides)('the page $name', (guide) => {
+  test('is there as HTML, naming its twin, under a policy that lets it load nothing from elsewhere', async () => {
+    const page = await ask(addressOf(guide))
+    expect(page.status).toBe(200)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'public, no-cache',
+      vary: 'Accept-Encoding',
+      link: `<${twinAddressOf(guide)}>; rel="alternate"; type="text/markdown"`,
+    })
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/default-src 'none'/)
+    expect(policy.match(/script-src [^;]*/)?.[0]).toBe("script-src 'self'")
+    expect(page.text).toMatch(/<h1>/)
+    expect(page.text).toContain(`rel="alternate" type="text/markdown"`)
+    expect(page.text).toContain('aria-current="page"')
+    expect(page.text).not.toMatch(/<script(?! src="\/docs\/)|<link[^>]+href="(?!\/docs)|\sstyle="|\son\w+="/)
+  })
+
+  test('is there as Markdown, with its remarks resolved', async () => {
+    const twin = await ask(twinAddressOf(guide))
+    expect(twin.status).toBe(200)
+    expect(twin.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(twin.text).toMatch(/^# \S/)
+    expect(twin.text).not.toMatch(/^<!-- (code|lists)/m)
+  })
+})
+
+test('pages are asked for again by their ETag, and answered 304 while they are the same', async () => {
+  const first = await ask('/docs/webhooks')
+  const again = await ask('/docs/webhooks', { 'if-none-match': String(first.headers['etag']) })
+  expect(again).toMatchObject({ status: 304, text: '' })
+  expect(again.headers['etag']).toBe(first.headers['etag'])
+  const other = await ask('/docs/webhooks', { 'if-none-match': 'W/"something-else"' })
+  expect(other.status).toBe(200)
+})
+
+test.each(['gzip', 'br', 'zstd'])('a page is compressed by %s where that is asked for', async (encoding) => {
+  const plain = await ask('/docs/webhooks')
+  const page = await ask('/docs/webhooks', { 'accept-encoding': encoding })
+  expect(page.headers['content-encoding']).toBe(encoding)
+  expect(Number(page.headers['content-length'])).toBeLessThan(Buffer.byteLength(plain.text) / 2)
+  expect(page.headers['etag']).toBe(plain.headers['etag'])
+})
+
+test('what pages load is named by its content and kept for a year', async () => {
+  const { text } = await ask('/docs')
+  const loaded = [...text.matchAll(/(?:href|src)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) => String(address))
+  expect(loaded.length).toBe(3)
+  for (const address of loaded) {
+    const asset = await ask(address)
+    expect(asset.status).toBe(200)
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test('an address below /docs where nothing is says what there is', async () => {
+  for (const path of [
+    '/docs/site/style.css',
+    '/docs/webhooks.txt',
+    '/docs//',
+    '/docs/%2fserver/package.json',
+    '/docs/constructor',
+  ]) {
+    expect((await ask(path)).status, path).toBe(404)
+  }
+  const { text, headers } = await ask('/docs/nothing')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  for (const { label } of groups.flatMap((group) => group.guides)) expect(text).toContain(label)
+})
+
+test('an address with a slash or .html behind leads to the page', async () => {
+  for (const [path, place] of [
+    ['/docs/', '/docs'],
+    ['/docs/webhooks/', '/docs/webhooks'],
+    ['/docs/webhooks.html', '/docs/webhooks'],
+  ]) {
+    const { status, headers } = await ask(path ?? '')
+    expect({ status, location: headers['location'] }).toEqual({ status: 308, location: place })
+  }
+})
+
+test('HEAD answers like GET without a body, and every other method is refused', async () => {
+  const head = await ask('/docs', {}, 'HEAD')
+  expect(head).toMatchObject({ status: 200, text: '' })
+  expect((await ask('/docs', {}, 'POST')).status).toBe(405)
+})
+
+test('nothing of it counts against the limit of those without a key', async () => {
+  for (let i = 0; i < 5; i++) expect((await ask('/docs')).status).toBe(200)
+  expect((await ask('/docs')).headers['x-ratelimit-remaining']).toBeUndefined()
+})
