@@ -1,11 +1,24 @@
 import { defineConfig } from 'vitest/config'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
 
-export default defineConfig({
-  // Tests in process run the source of both packages; what they spawn runs dist.
+/**
+ * Tests in process run the source of our packages; what they spawn runs dist. The client has no condition for its source, because it
+ * is published with the package.json that it has.
+ */
+export const sources = {
   ssr: { resolve: { conditions: ['source'] } },
+  resolve: {
+    alias: [
+      { find: /^@kandidat\/client$/, replacement: `${import.meta.dirname}/client/src/client.ts` },
+      { find: /^@kandidat\/client\/webhooks$/, replacement: `${import.meta.dirname}/client/src/webhooks.ts` },
+    ],
+  },
+}
+
+export default defineConfig({
+  ...sources,
   test: {
-    include: ['{bench,contract,examples,scripts,server}/**/*.test.ts'],
+    include: ['{bench,client,contract,examples,scripts,server}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts', '**/*.long.test.ts'],
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],

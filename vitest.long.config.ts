@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
+import { sources } from './vitest.config.ts'
 
 // What takes minutes because it is worth them: the same as shorter tests do, longer.
 export default defineConfig({
-  ssr: { resolve: { conditions: ['source'] } },
+  ...sources,
   test: {
     include: ['{contract,server,scripts}/**/*.long.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],

@@ -216,7 +216,7 @@ function processRunning(folder) {
 
 // ---- Compiling
 
-const packages = ['contract', 'server']
+const packages = ['client', 'contract', 'server']
 
 function sourceFiles(root) {
   const files = ['tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]
@@ -248,7 +248,13 @@ function isBuilt(root) {
 
 function hasOutput(root, sources) {
   const compiled = Object.keys(sources).filter((file) => file.includes('/src/') && !file.endsWith('.d.ts'))
-  return compiled.every((file) => existsSync(join(root, file.replace('/src/', '/dist/').replace(/\.tsx?$/, '.js'))))
+  return compiled.every((file) => existsSync(join(root, outputOf(file))))
+}
+
+/** The client carries with it what it takes of the contract, so its output keeps whole paths. */
+function outputOf(file) {
+  const output = file.startsWith('client/') ? `client/dist/${file}` : file.replace('/src/', '/dist/')
+  return output.replace(/\.tsx?$/, '.js')
 }
 
 function build(root) {

@@ -17,7 +17,7 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { identify, ownIdentity } from '../server/src/db/embedded/processes.ts'
 
-// A clone in small: the same two packages, with the real compiler as its only dependency, so that npm needs no network.
+// A clone in small: the same three packages, with the real compiler as its only dependency, so that npm needs no network.
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-ready-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
@@ -26,7 +26,8 @@ let root: string
 let number = 0
 beforeEach(() => {
   root = join(temporary, String((number += 1)))
-  for (const folder of ['scripts', 'contract/src', 'server/src']) mkdirSync(join(root, folder), { recursive: true })
+  for (const folder of ['scripts', 'client/src', 'contract/src', 'server/src'])
+    mkdirSync(join(root, folder), { recursive: true })
   for (const name of ['ready.mjs', 'lock.mjs']) cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
   const options = {
     module: 'nodenext',
@@ -36,15 +37,16 @@ beforeEach(() => {
     tsBuildInfoFile: 'dist/.tsbuildinfo',
   }
   write('tsconfig.base.json', { compilerOptions: { strict: true, skipLibCheck: true, types: [] } })
-  for (const name of ['contract', 'server']) {
+  for (const name of ['client', 'contract', 'server']) {
     write(`${name}/package.json`, { name: `@ready/${name}`, version: '1.0.0', type: 'module' })
-    write(`${name}/tsconfig.json`, { extends: '../tsconfig.base.json', compilerOptions: options, include: ['src'] })
+    const compilerOptions = { ...options, rootDir: name === 'client' ? '..' : 'src' }
+    write(`${name}/tsconfig.json`, { extends: '../tsconfig.base.json', compilerOptions, include: ['src'] })
     write(`${name}/src/${name}.ts`, `export const one: number = 1\n`)
   }
   write('package.json', {
     name: 'ready',
     version: '1.0.0',
-    workspaces: ['contract', 'server'],
+    workspaces: ['client', 'contract', 'server'],
     dependencies: { typescript: `file:${relative(root, typescript)}` },
   })
   npm('install', '--package-lock-only')

@@ -1,7 +1,7 @@
 import { basename, dirname, posix } from 'node:path'
 
 /**
- * Where a file stands, which decides what it may import: 0 contract, 1 infrastructure, 2 nouns, 3 stores,
+ * Where a file stands, which decides what it may import: 0 contract, 1 client and infrastructure, 2 nouns, 3 stores,
  * 4 actions and views, 5 faces, 6 process, 7 scripts; or what else it is.
  */
 export type Place =
@@ -14,6 +14,7 @@ export type Place =
 
 export type Role =
   | 'contract'
+  | 'client'
   | 'infrastructure'
   | 'noun'
   | 'store'
@@ -27,6 +28,7 @@ export type Role =
 
 const FLOORS: Record<Role, number> = {
   contract: 0,
+  client: 1,
   infrastructure: 1,
   noun: 2,
   store: 3,
@@ -56,17 +58,18 @@ const REFUSED = new Set(
  * so a name that says nothing is misplaced.
  */
 export function placeOf(path: string): Place {
-  if (path.endsWith('.test.ts') || /^(server|examples)\/test\//.test(path)) return { kind: 'test' }
+  if (path.endsWith('.test.ts') || /^(client|server|examples)\/test\//.test(path)) return { kind: 'test' }
   if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
   if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return on('script', 'scripts')
   const example = /^(examples\/[^/]+\/)(.+\/)?[^/]+\.ts$/.exec(path)
   if (example?.[1] !== undefined) return { kind: 'example', folder: example[1] }
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return on('contract', 'contract')
+  if (/^client\/src\/[^/]+\.ts$/.test(path)) return on('client', 'client')
   if (path.startsWith('server/src/')) return placeInServer(path.slice('server/src/'.length))
   return {
     kind: 'misplaced',
-    allowed: 'code lives in contract/src, server/src, server/test, scripts, bench, examples and bin',
+    allowed: 'code lives in client/src, contract/src, server/src, server/test, scripts, bench, examples and bin',
   }
 }
 

@@ -99,7 +99,7 @@ test.for([
   ['server/src/positions/store/list.ts', 'a room has no folders'],
   ['server/src/positions/handlers.ts', 'position.ts'],
   ['server/src/clock.ts', 'only folders'],
-  ['lib/clock.ts', 'code lives in contract/src, server/src, server/test, scripts, bench, examples and bin'],
+  ['lib/clock.ts', 'code lives in client/src, contract/src, server/src, server/test, scripts, bench, examples and bin'],
   ['scripts/old.js', 'code lives in'],
   ['server/src/positions/positionStore.ts', 'file names are lower case with hyphens'],
 ] as const)('%s has no place, and is told what is allowed', ([path, message]) => {
@@ -187,10 +187,37 @@ test('an example imports what somebody elsewhere could import too', () => {
     'examples/test/battery.ts': "import '../../server/src/app.ts'\nimport '../site/main.ts'",
     'server/src/app.ts': 'export const b = 1',
     'contract/src/a.ts': 'export type A = 1',
+    'client/src/client.ts': 'export const createClient = 1',
+    'client/src/webhooks.ts': 'export const verify = 1',
   })
   const places = ['main.ts:1', 'main.ts:2', 'main.ts:3', 'work.ts:1', 'work.ts:2', 'work.ts:3']
   expect(faults.map((fault) => fault.slice('examples/other/'.length).split(' ')[0])).toEqual(places)
   for (const fault of faults) expect(fault).toContain('an example is what others could write')
+})
+
+test('the client imports its own files, and of the contract what imports nothing', () => {
+  const tree = {
+    'contract/src/types.ts': 'export type A = 1',
+    'contract/src/signature.ts': 'export const a = 1',
+    'contract/src/position.ts': 'export const a = 1',
+    'server/src/config.ts': 'export const a = 1',
+    'client/src/list.ts':
+      "import { a } from '../../contract/src/signature.ts'\nexport const b = () => globalThis.fetch(a)",
+    'client/src/client.ts':
+      "import { b } from './list.ts'\nimport type { A } from '../../contract/src/types.ts'\nexport const c: A = b",
+    'server/src/positions/commands.ts': "import { c } from '@kandidat/client'\nexport const d = c",
+  }
+  expect(faultsIn(tree)).toEqual([])
+  for (const each of [
+    '../../contract/src/position.ts',
+    '@kandidat/contract/types',
+    '../../server/src/config.ts',
+    'node:http',
+    'undici',
+  ])
+    expect(faultsIn({ ...tree, 'client/src/a.ts': `import { a } from '${each}'\nexport const b = a` })[0]).toContain(
+      'the client is published by itself',
+    )
 })
 
 test('what runs before anything is installed imports modules of Node alone', () => {

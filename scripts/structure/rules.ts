@@ -11,8 +11,10 @@ const GENERATED = new Set(['contract/src/types.ts', 'server/src/db/types.ts'])
 // What may send requests to addresses that others chose: the first connects to none unchecked, the other sends over it.
 const OUTGOING = new Set(['server/src/outgoing/connections.ts', 'server/src/outgoing/exchange.ts'])
 const OUTGOING_PACKAGES = /^(undici|axios|got|ky|node-fetch|(node:)?https)$/
+// These two of the contract import nothing, and are compiled into the client.
+const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|signature)\.ts)$/
 const FLOOR_NAMES =
-  'contract 0, db/http/web/cli/outgoing/config 1, noun 2, store 3, actions/view 4, api/commands/job 5, app/main/commands/demo 6, scripts 7'
+  'contract 0, client/db/http/web/cli/outgoing/config 1, noun 2, store 3, actions/view 4, api/commands/job 5, app/main/commands/demo 6, scripts 7'
 
 /** Holds architecture's rules against all files of a tree; the order of the faults is that of the files. */
 export function findFaults(sources: readonly Source[]): Fault[] {
@@ -61,7 +63,8 @@ function faultsOfReach({ path, environment, fetches, transactions, imports }: So
   if (place.room !== 'config') {
     for (const line of environment) add(line, 'the environment is read by server/src/config.ts only: take a Config')
   }
-  if (!OUTGOING.has(path)) {
+  // What a client is told to ask is its caller's business.
+  if (!OUTGOING.has(path) && place.role !== 'client') {
     const sends = imports.filter((each) => OUTGOING_PACKAGES.test(each.specifier) || sendsByHttp(each))
     for (const line of [...fetches, ...sends.map((each) => each.line)]) {
       add(line, 'outgoing HTTP is sent through server/src/outgoing/, because that is where the address guard is')
@@ -91,6 +94,14 @@ function faultsOfImport(path: string, { specifier, line }: Import, paths: Readon
     if (!itsOwn && !/^(node:|@kandidat\/client(\/|$))/.test(specifier))
       return fault('an example is what others could write: it imports node:, @kandidat/client and files of its own')
   }
+  if (
+    from.kind === 'floor' &&
+    from.role === 'client' &&
+    (!specifier.startsWith('.') || !CLIENT_IMPORTS.test(target ?? ''))
+  )
+    return fault(
+      'the client is published by itself: it imports its own files, and types.ts and signature.ts of the contract',
+    )
   if (target === undefined) return []
   if (!paths.has(target)) return fault(`there is no ${target}`)
   if (specifier.startsWith('.') && target.startsWith('contract/') && path.startsWith('server/src/')) {

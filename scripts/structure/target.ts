@@ -4,5 +4,7 @@ import { posix } from 'node:path'
 export function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   const contract = /^@kandidat\/contract\/(.+)$/.exec(specifier)
+  const client = /^@kandidat\/client(?:\/(.+))?$/.exec(specifier)
+  if (client) return `client/src/${client[1] ?? 'client'}.ts`
   return contract ? `contract/src/${contract[1]}.ts` : undefined
 }

@@ -1,0 +1,68 @@
+import { kindOf, MisuseError } from './misuse.ts'
+import { BodyTooLarge, receiverOf, type ReceiverOptions } from './receiving.ts'
+import type { RuntimeResponse } from './runtime.ts'
+
+/** A Request, by what is asked of it. */
+export interface FetchRequest {
+  readonly method: string
+  readonly headers: { get: (name: string) => string | null }
+  readonly body?: unknown
+  readonly bodyUsed: boolean
+  arrayBuffer: () => Promise<ArrayBuffer>
+}
+
+/**
+ * A receiver for what is given a Request and gives a Response: Next.js, Hono, Workers, Deno, Bun.
+ * @throws MisuseError where an option is not as it must be
+ */
+export function fetchReceiver(options: ReceiverOptions): (request: FetchRequest) => Promise<RuntimeResponse> {
+  const receive = receiverOf('fetchReceiver', options)
+  return async (request) => {
+    const { status, text, headers } = await receive({
+      method: request.method,
+      header: (name) => request.headers.get(name),
+      body: (maxBytes) => bodyOf(request, maxBytes),
+    })
+    return new Response(text, { status, headers })
+  }
+}
+
+async function bodyOf(request: FetchRequest, maxBytes: number): Promise<Uint8Array> {
+  if (request.bodyUsed)
+    throw new MisuseError('The body was read before this receiver: give it the request as it came, or a clone of it')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge()
+  if (!isStream(request.body)) {
+    const whole = new Uint8Array(await request.arrayBuffer())
+    if (whole.length > maxBytes) throw new BodyTooLarge()
+    return whole
+  }
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return joined(chunks)
+    if (!(value instanceof Uint8Array)) throw new MisuseError(`The body must be bytes; ${kindOf(value)} came`)
+    length += value.length
+    if (length > maxBytes) {
+      await reader.cancel()
+      throw new BodyTooLarge()
+    }
+    chunks.push(value)
+  }
+}
+
+function isStream(body: unknown): body is ReadableStream<unknown> {
+  return typeof body === 'object' && body !== null && 'getReader' in body
+}
+
+/** The bytes of several pieces, one after another. */
+export function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
