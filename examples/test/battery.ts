@@ -30,13 +30,16 @@ async function send(receiver: RunningReceiver, sent: Sent): Promise<number> {
   const v1 = hmac(sent.secret ?? receiver.secret, t, body)
   const header = sent.header === undefined ? `t=${t},v1=${v1}` : sent.header({ t, v1 })
   const bytes = Buffer.from(sent.comes ?? body)
+  const id = sent.id ?? randomUUID()
   return new Promise((resolve) => {
     const request = httpRequest({
       ...{ host: '127.0.0.1', port: receiver.port, path: '/', method: 'POST', agent: false },
       headers: {
         'content-type': 'application/json',
         'content-length': bytes.length,
-        'webhook-id': sent.id ?? randomUUID(),
+        'webhook-id': id,
+        'webhook-timestamp': t,
+        'webhook-signature': `v1,${standardHmac(sent.secret ?? receiver.secret, `${id}.${t}.${body}`)}`,
         ...(header === undefined ? {} : { 'x-service-signature': header }),
       },
     })
@@ -52,6 +55,11 @@ async function send(receiver: RunningReceiver, sent: Sent): Promise<number> {
 
 function hmac(secret: string, t: number, body: string): string {
   return createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+}
+
+function standardHmac(secret: string, content: string): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  return createHmac('sha256', key).update(content).digest('base64')
 }
 
 function eventBody(title = 'Sykepleier', id: string = randomUUID()): string {
