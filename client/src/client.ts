@@ -1,4 +1,5 @@
 import type { OperationId, Paths, Queries, Replies } from '../../contract/src/types.ts'
+import { UnexpectedAnswer } from './errors.ts'
 import type { Limit } from './limit.ts'
 import { listOf, type List, type Page } from './list.ts'
 import { kindOf, MisuseError } from './misuse.ts'
@@ -148,7 +149,17 @@ export function createClient(options: ClientOptions): Client {
     queryOf(operation, query)
     return listOf<Item<Id>>(async (cursor) => {
       const at = cursor === undefined ? query : { ...query, cursor }
-      const { data, nextCursor = null } = await requests.get(operation, path + queryOf(operation, at), signal)
+      const url = path + queryOf(operation, at)
+      const { data, nextCursor = null } = await requests.get(operation, url, signal)
+      // The list would have no end.
+      if (cursor !== undefined && nextCursor === cursor)
+        throw new UnexpectedAnswer(`GET ${url} answered with itself as its next page`, {
+          operation,
+          url,
+          attempts: 1,
+          status: 200,
+          requestId: undefined,
+        })
       return { data, nextCursor } as Page<Item<Id>>
     })
   }

@@ -37,7 +37,9 @@ export function pathOf<Id extends OperationId>(operation: Id, ids: Paths[Id]): s
  * The query of a call, with its question mark; empty where nothing is asked for.
  * @throws MisuseError for a name that the operation does not take, or a value that is neither text, number nor boolean
  */
-export function queryOf(operation: OperationId, query: object): string {
+export function queryOf(operation: OperationId, query: unknown): string {
+  if (typeof query !== 'object' || query === null)
+    throw new MisuseError(`${operation} takes its parameters as an object; ${kindOf(query)} was given`)
   onlyNames(operation, query, operations[operation].query)
   const given = new URLSearchParams()
   for (const [name, value] of Object.entries(query) as [string, unknown][]) {
