@@ -38,18 +38,73 @@ export const reference: Guide = {
 /** All pages but the first, in the order in which they are read. */
 export const groups: readonly GuideGroup[] = [
   {
-    title: 'Being told',
+    title: 'Begin',
+    guides: [
+      {
+        name: 'first-call',
+        label: 'The first call',
+        summary: 'From a clone to the first answer in two minutes, and where to go from there.',
+      },
+      {
+        name: 'client',
+        label: 'The client package',
+        summary: 'Reading and receiving in TypeScript and JavaScript: lists, retries, errors, receivers.',
+      },
+    ],
+  },
+  {
+    title: 'Read',
+    guides: [
+      trial,
+      reference,
+      {
+        name: 'keeping-in-step',
+        label: 'Paging, and a copy in step',
+        summary: 'Long lists, making a copy of them, and keeping it right by webhooks or by ETag.',
+      },
+      {
+        name: 'embedding',
+        label: 'Careers pages on your site',
+        summary:
+          'What to show, what not to do from a browser, where applying leads, and JobPosting for search engines.',
+      },
+      {
+        name: 'limits',
+        label: 'Limits and retries',
+        summary: 'How much may be asked, how to see what is left, and what to send again.',
+      },
+      { name: 'errors', label: 'Errors', summary: 'Every error code, with its cause and its cure.' },
+      {
+        name: 'versioning',
+        label: 'Versions and deprecation',
+        summary: 'What may be added within v1, what never changes, and how something ends.',
+      },
+    ],
+  },
+  {
+    title: 'Be told',
     guides: [
       {
         name: 'webhooks',
         label: 'Webhooks',
         summary: 'Receivers, signatures, what is promised about order and repetition, the log, replay.',
       },
+      { name: 'events', label: 'The five events', summary: 'What each means, when it is sent, and when it is not.' },
+      {
+        name: 'verifying-webhooks',
+        label: 'Verifying webhooks',
+        summary: 'A whole receiver in TypeScript, Python, PHP, Ruby, Go, Java and C#.',
+      },
     ],
   },
   {
-    title: 'Building',
+    title: 'Move in',
     guides: [
+      {
+        name: 'moving-in',
+        label: 'Moving in',
+        summary: 'From Greenhouse, Lever, Ashby and others: which command, and what becomes of which field.',
+      },
       {
         name: 'import',
         label: 'Formats of imports',
@@ -58,7 +113,7 @@ export const groups: readonly GuideGroup[] = [
     ],
   },
   {
-    title: 'Operating',
+    title: 'Operate',
     guides: [
       {
         name: 'operating',

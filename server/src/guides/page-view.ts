@@ -1,4 +1,4 @@
-import { groups, type Guide, guides, overview } from './guide.ts'
+import { groups, type Guide, guides, overview, reference, trial } from './guide.ts'
 import type { Heading } from './markdown.ts'
 import { escapeMarkup } from './markup.ts'
 
@@ -7,7 +7,12 @@ export interface Assets {
   style: string
   script: string
   icon: string
+  trialStyle: string
+  trialScript: string
 }
+
+const BRAND =
+  '<a class="brand" href="/docs"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 3v18M5 13 16 3M10 9l9 12" fill="none" stroke="currentColor" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>Kandidat <span>Documentation</span></a>'
 
 /** What is shown of a page. */
 export interface PageContent {
@@ -33,7 +38,7 @@ export function twinAddressOf(guide: Guide): string {
 export function pageMarkup(content: PageContent, assets: Assets): string {
   const { guide, title, html, headings } = content
   const isList = guide === undefined || guide === overview
-  return `${head(content, assets)}
+  return `${head(content, assets, `<script src="${assets.script}" defer></script>`)}
 <body${isList ? ' class="overview"' : ''}>
 <a class="skip" href="#content">Skip to the content</a>
 ${header()}
@@ -52,7 +57,32 @@ ${footer(guide)}
 `
 }
 
-function head({ guide, title, summary }: PageContent, { style, script, icon }: Assets): string {
+/**
+ * The page on which Scalar shows the OpenAPI document and sends requests to this server.
+ * @param scalar where its script is
+ */
+export function trialMarkup(guide: Guide, assets: Assets, scalar: string): string {
+  const loaded = `<link rel="stylesheet" href="${assets.trialStyle}">
+<script src="${scalar}" defer></script>
+<script src="${assets.trialScript}" defer></script>`
+  return `${head({ guide, title: 'Reference, to try', summary: guide.summary }, assets, loaded)}
+<body class="trial">
+<a class="skip" href="#reference">Skip to the reference</a>
+<nav class="bar" aria-label="Documentation">${BRAND}<a href="${addressOf(overview)}">All pages</a></nav>
+<aside class="plain" aria-label="About this page">The same <a href="${addressOf(reference)}">as a plain page to read</a>, for which no
+script, mouse or eyes are needed. What you try is sent to this server alone, and a key that you enter is forgotten with the page.</aside>
+<div id="reference" tabindex="-1" data-document="/docs/openapi.json"></div>
+${footer(guide)}
+</body>
+</html>
+`
+}
+
+function head(
+  { guide, title, summary }: Omit<PageContent, 'html' | 'headings'>,
+  { style, icon }: Assets,
+  loaded: string,
+): string {
   const name = guide === overview ? title : `${title} · Kandidat`
   const twin = guide
     ? `\n<link rel="alternate" type="text/markdown" title="${escapeMarkup(title)} as Markdown" href="${twinAddressOf(guide)}">`
@@ -67,14 +97,14 @@ function head({ guide, title, summary }: PageContent, { style, script, icon }: A
 <meta name="description" content="${escapeMarkup(summary)}">
 <link rel="icon" type="image/svg+xml" href="${icon}">
 <link rel="stylesheet" href="${style}">${twin}
-<script src="${script}" defer></script>
+${loaded}
 </head>`
 }
 
 function header(): string {
   return `<header class="bar">
-<a class="brand" href="/docs"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 3v18M5 13 16 3M10 9l9 12" fill="none" stroke="currentColor" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>Kandidat <span>Documentation</span></a>
-<nav aria-label="Shortcuts"><a href="/docs/reference">Reference</a><a class="menu-link" href="#menu">Menu</a></nav>
+${BRAND}
+<nav aria-label="Shortcuts"><a href="${addressOf(trial)}">Reference</a><a class="menu-link" href="#menu">Menu</a></nav>
 </header>`
 }
 

@@ -1,7 +1,8 @@
 import { get } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_URL } from '../../test/server.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
-import { groups, guides } from './guide.ts'
+import { groups, guides, trial } from './guide.ts'
 import { addressOf, twinAddressOf } from './page-view.ts'
 
 let stage: Stage
@@ -44,9 +45,10 @@ describe.each(guides)('the page $name', (guide) => {
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toMatch(/default-src 'none'/)
     expect(policy.match(/script-src [^;]*/)?.[0]).toBe("script-src 'self'")
-    expect(page.text).toMatch(/<h1>/)
+    expect(policy.match(/style-src [^;]*/)?.[0]).toBe(`style-src 'self'${guide === trial ? " 'unsafe-inline'" : ''}`)
+    if (guide !== trial) expect(page.text).toMatch(/<h1>/)
     expect(page.text).toContain(`rel="alternate" type="text/markdown"`)
-    expect(page.text).toContain('aria-current="page"')
+    if (guide !== trial) expect(page.text).toContain('aria-current="page"')
     expect(page.text).not.toMatch(/<script(?! src="\/docs\/)|<link[^>]+href="(?!\/docs)|\sstyle="|\son\w+="/)
   })
 
@@ -80,6 +82,9 @@ test('what pages load is named by its content and kept for a year', async () => 
   const { text } = await ask('/docs')
   const loaded = [...text.matchAll(/(?:href|src)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) => String(address))
   expect(loaded.length).toBe(3)
+  const { text: trialText } = await ask('/docs/reference')
+  loaded.push(...[...trialText.matchAll(/(?:href|src)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) => String(address)))
+  expect(new Set(loaded).size).toBe(6)
   for (const address of loaded) {
     const asset = await ask(address)
     expect(asset.status).toBe(200)
@@ -123,4 +128,17 @@ test('HEAD answers like GET without a body, and every other method is refused', 
 test('nothing of it counts against the limit of those without a key', async () => {
   for (let i = 0; i < 5; i++) expect((await ask('/docs')).status).toBe(200)
   expect((await ask('/docs')).headers['x-ratelimit-remaining']).toBeUndefined()
+})
+
+test('llms.txt lists every page to read as Markdown, at both of its addresses', async () => {
+  const { text, headers } = await ask('/llms.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  for (const guide of guides.filter((each) => each !== trial)) {
+    expect(text).toContain(`](${PUBLIC_URL}${twinAddressOf(guide)}): ${guide.summary}`)
+  }
+  expect((await ask('/docs/llms.txt')).text).toBe(text)
+})
+
+test('the OpenAPI document is the one of the API', async () => {
+  expect((await ask('/docs/openapi.json')).text).toBe((await ask('/api/v1/openapi.json')).text)
 })
