@@ -36,6 +36,8 @@ test('nothing needs to be set', () => {
     poolSize: 10,
     drainSeconds: 0,
     shutdownSeconds: 10,
+    apiKey: null,
+    colours: true,
   })
 })
 
@@ -68,6 +70,8 @@ test('every setting is taken', () => {
       DATABASE_POOL_SIZE: '100',
       DRAIN_SECONDS: '600',
       SHUTDOWN_SECONDS: '0',
+      KANDIDAT_KEY: 'kand_1',
+      NO_COLOR: '1',
     }),
   ).toEqual({
     port: 0,
@@ -89,6 +93,8 @@ test('every setting is taken', () => {
     poolSize: 100,
     drainSeconds: 600,
     shutdownSeconds: 0,
+    apiKey: 'kand_1',
+    colours: false,
   })
   expect(loadConfig({ MASTER_KEY: key.toString('hex') }).masterKeys).toEqual([key])
   expect(loadConfig({ MASTER_KEY: key.toString('base64url') }).masterKeys).toEqual([key])
@@ -117,6 +123,7 @@ test.each([
   ['DATABASE_URL', 'hidden-word'],
   ['DATABASE_REPLICA_URL', 'https://me:hidden-word@db/kandidat'],
   ['MASTER_KEY', 'hidden-word'],
+  ['KANDIDAT_KEY', 'hidden-word of two'],
 ])('a wrong %s is not repeated', (name, value) => {
   const [fault] = faultsOf({ [name]: value })
   expect(fault).toContain(`${name}: its value (not repeated here) is not allowed; allowed is `)

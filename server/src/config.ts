@@ -38,6 +38,10 @@ export interface Config {
   readonly drainSeconds: number
   /** Seconds that requests in flight have to end when the service is stopped. */
   readonly shutdownSeconds: number
+  /** A key of the API for commands that ask it, or null. */
+  readonly apiKey: string | null
+  /** Whether commands print in colours on a terminal. */
+  readonly colours: boolean
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -156,6 +160,8 @@ export const settings: readonly Setting[] = [
     'time that requests in flight have to end when the service is stopped',
     'a whole number from 0 to 600',
   ),
+  secret('KANDIDAT_KEY', 'none', 'key of the API that `api get` and `conformance` send', 'a word without spaces'),
+  setting('NO_COLOR', 'colours on a terminal', 'commands print without colours', 'anything'),
 ]
 
 /** The environment holds something that is not allowed. The message names every fault, and no secret. */
@@ -207,6 +213,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     poolSize: read('DATABASE_POOL_SIZE', wholeNumber(1, 100)) ?? 10,
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? 0,
     shutdownSeconds: read('SHUTDOWN_SECONDS', wholeNumber(0, 600)) ?? 10,
+    apiKey: read('KANDIDAT_KEY', matching(/^[\x21-\x7e]{1,500}$/)) ?? null,
+    colours: read('NO_COLOR', (text) => text) === undefined,
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config)

@@ -6,6 +6,7 @@ import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { exitCodes, toFailure } from '../cli/failure.ts'
 import { companiesCommands } from '../companies/commands.ts'
+import { conformanceCommand } from '../conformance/commands.ts'
 import { deliveriesCommands } from '../deliveries/commands.ts'
 import { importCommands } from '../imports/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
@@ -28,7 +29,7 @@ Exit codes:
   0  done
   1  failed, or doctor found something wrong
   2  the command line or the settings are wrong
-  3  what was named does not exist, or it does not allow what was asked for
+  3  what was named does not exist, or it does not allow what was asked for, or is not as it should be
   4  the database cannot be reached or started`
 
 const examples = `
@@ -61,6 +62,7 @@ export function createProgram(context: CommandContext): Command {
   receiversCommands(program, context, version())
   masterKeyCommands(program, context)
   deliveriesCommands(program, context)
+  conformanceCommand(program, context, version())
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')
   importCommands(imports, context)

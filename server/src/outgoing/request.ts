@@ -7,7 +7,7 @@ import { OutgoingError, wordOfStatus } from './outgoing-error.ts'
 import { readTarget } from './target.ts'
 
 export interface SendOptions {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
