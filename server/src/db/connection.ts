@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { openLoneConnection } from './lone-connection.ts'
 import type { DB } from './types.ts'
 import { reach, underItsName } from './unavailable.ts'
 
@@ -60,15 +61,15 @@ const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
   const pool = openPool({ url, poolSize, onError })
   const reads = openPool({ url, poolSize, onError }, STATEMENT_TIMEOUT, READS_SETTINGS)
-  const gate = openPool({ url, poolSize: 1, onError }, GATE_TIMEOUT, GATE_SETTINGS)
+  const gate = openLoneConnection(clientConfig(url, GATE_TIMEOUT, GATE_SETTINGS), onError ?? (() => {}))
 
   return {
     query: through(pool),
     kysely: kyselyOver(pool),
     reads: { query: through(reads) },
-    gate: { query: through(gate) },
+    gate: { query: (text, values) => gate.query({ name: nameOf(text), text, values: [...values] }) },
     wakeUps: new Set(),
-    connections: () => ({ requests: countsOf(reads), work: countsOf(pool), gate: countsOf(gate) }),
+    connections: () => ({ requests: countsOf(reads), work: countsOf(pool), gate: gate.counts() }),
     async transaction(work) {
       const client = await reach(() => pool.connect())
       let broken = false
@@ -86,7 +87,7 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
       }
     },
     async close() {
-      await Promise.all([pool.end(), reads.end(), gate.end()])
+      await Promise.all([pool.end(), reads.end(), gate.close()])
     },
   }
 }
@@ -100,22 +101,25 @@ export function openPool(
   timeout = STATEMENT_TIMEOUT,
   settings?: string,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new pg.Pool({ ...clientConfig(url, timeout, settings), max: poolSize, idleTimeoutMillis: 60_000 })
+  // Without these listeners a restart of the database ends the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+/** How every connection is opened. */
+function clientConfig(url: string, timeout: number, settings?: string): pg.ClientConfig {
+  return {
     connectionString: url,
-    max: poolSize,
     application_name: 'kandidat',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     statement_timeout: timeout,
     query_timeout: timeout + GRACE,
     idle_in_transaction_session_timeout: 60_000,
-    idleTimeoutMillis: 60_000,
     keepAlive: true,
     ...(settings && { options: settings }),
-  })
-  // Without these listeners a restart of the database ends the process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  return pool
+  }
 }
 
 function countsOf({ totalCount: open, idleCount: idle, waitingCount: waiting }: pg.Pool) {

@@ -8,7 +8,7 @@ const STATES = /^(08...|53...|57P0.|57014)$/
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** What pg throws without a code of its own, also where the process itself ends; and Kysely where it gave up a connection that broke. */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end)/
 
 /** A failure of pg under its name: `Unavailable` where it says that the database is away, else as it is. */
 export function underItsName(error: unknown): unknown {

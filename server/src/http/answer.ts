@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -56,19 +57,33 @@ export class Answer {
   }
 }
 
-/** Sends an answer with its ETag, or 304 where the client has it already (decisions, Conditional requests). */
-export function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-): FastifyReply | Promise<FastifyReply> {
-  reply.header('etag', answer.tag)
-  if (isMatch(request.headers['if-none-match'], answer.tag)) return reply.code(304).send()
-  reply.code(200).header('content-type', JSON_TYPE)
-  const encoding =
-    answer.body.length < LEAST_COMPRESSED ? undefined : preferredEncoding(request.headers['accept-encoding'])
-  if (encoding === undefined) return reply.send(answer.body)
-  return answer.encoded(encoding).then((bytes) => reply.header('content-encoding', encoding).send(bytes))
+/** What goes out for an answer, beside what every response carries. */
+export interface Reply {
+  readonly status: 200 | 304
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
+  readonly body?: Buffer
+}
+
+/** The answer with its ETag, encoded as the client likes it, or 304 where it has it already (decisions, Conditional requests). */
+export function replyOf(answer: Answer, request: IncomingHttpHeaders): Reply | Promise<Reply> {
+  const { tag, body } = answer
+  if (isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
+  const encoding = body.length < LEAST_COMPRESSED ? undefined : preferredEncoding(request['accept-encoding'])
+  const replyWith = (bytes: Buffer, ...encoded: string[]): Reply => ({
+    status: 200,
+    headers: ['etag', tag, 'content-type', JSON_TYPE, ...encoded, 'content-length', String(bytes.length)],
+    body: bytes,
+  })
+  if (encoding === undefined) return replyWith(body)
+  return answer.encoded(encoding).then((bytes) => replyWith(bytes, 'content-encoding', encoding))
+}
+
+/** Sends an answer through the router. */
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  const { status, headers, body } = await replyOf(answer, request.headers)
+  for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
+  return reply.code(status).send(body)
 }
 
 /** Weak comparison of a list of tags (RFC 9110, 13.1.2). None of our tags holds a comma. */

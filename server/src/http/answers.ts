@@ -2,10 +2,12 @@ import type { PathValues, QueryValues } from '@kandidat/contract/operation'
 import type { OperationId, Operations } from '@kandidat/contract/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../db/connection.ts'
+import type { Eyes } from '../db/eyes.ts'
 import { Answer } from './answer.ts'
 import type { Admission } from './gate.ts'
 import type { Handler, Handlers } from './operation.ts'
 import type { ReplicaReads } from './replica-reads.ts'
+import type { Versions } from './versions.ts'
 
 /** Where an answer came from: kept from before, read for somebody who asked the same at that moment, or read. */
 export type AnswerSource = 'kept' | 'shared' | 'read'
@@ -34,6 +36,14 @@ interface Kept extends Basis {
 
 interface Reading extends Basis {
   readonly answer: Promise<Answer>
+}
+
+/** What is asked for: an operation, what its path and query say, and that as text, which is equal exactly where they are. */
+export interface Question<Id extends OperationId> {
+  readonly id: Id
+  readonly path: PathValues<Operations[Id]>
+  readonly query: QueryValues<Operations[Id]>
+  readonly text: string
 }
 
 /** What an entry takes beside its body: key, tag and the objects around them. */
@@ -67,24 +77,26 @@ export class Answers {
           })
   }
 
+  /** The answer that is kept, where it is as new as the gate asks for: given without waiting. */
+  kept(question: Question<OperationId>, admission: Admission): Answer | undefined {
+    const kept = this.#kept?.get(keyOf(question, admission.eyes))
+    if (!kept || !isFresh(kept, basisOf(question.id, admission.versions), admission.at)) return undefined
+    return this.#tell('kept', kept.answer)
+  }
+
   /**
    * Answers an operation.
    * @throws {ApiError} what the handler throws, which is never kept
    */
-  async answer<Id extends OperationId>(
-    id: Id,
-    admission: Admission,
-    path: PathValues<Operations[Id]>,
-    query: QueryValues<Operations[Id]>,
-  ): Promise<Answer> {
+  async answer<Id extends OperationId>(question: Question<Id>, admission: Admission): Promise<Answer> {
+    const kept = this.kept(question, admission)
+    if (kept) return kept
     const { eyes, versions, at } = admission
-    const scope = eyes.kind === 'restricted' ? `${eyes.companyId} ${eyes.keyId}` : eyes.companyId
-    const key = `${scope} ${id} ${JSON.stringify([path, query])}`
-    const basis = { version: aboutPeople.has(id) ? versions.people : versions.content, expiry: versions.expiry }
-    const kept = this.#kept?.get(key)
-    if (kept && isFresh(kept, basis, at)) return this.#tell('kept', kept.answer)
+    const key = keyOf(question, eyes)
+    const basis = basisOf(question.id, versions)
     const other = this.#reading.get(key)
     if (other && isFresh(other, basis, at)) return this.#tell('shared', await other.answer)
+    const { id, path, query } = question
     const reading = { ...basis, answer: this.#read(id, key, basis, { eyes, at, path, query }) }
     this.#reading.set(key, reading)
     try {
@@ -117,6 +129,15 @@ export class Answers {
     this.#options.onAnswer?.(source)
     return answer
   }
+}
+
+function keyOf({ id, text }: Question<OperationId>, eyes: Eyes): string {
+  const scope = eyes.kind === 'restricted' ? `${eyes.companyId} ${eyes.keyId}` : eyes.companyId
+  return `${scope} ${id} ${text}`
+}
+
+function basisOf(id: OperationId, { people, content, expiry }: Versions): Basis {
+  return { version: aboutPeople.has(id) ? people : content, expiry }
 }
 
 function isFresh(known: Basis, wanted: Basis, at: Date): boolean {

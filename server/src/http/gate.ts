@@ -36,6 +36,7 @@ const DEFAULT_LIMIT = 60
 /** Seconds after which a client should ask again while the database is away. */
 const UNAVAILABLE_RETRY = 2
 const REMEMBERED_KEYS = 10_000
+const AUTHORIZATION = 'authorization'
 
 /** What is remembered of a key, to answer without the database. */
 interface LastState {
@@ -60,8 +61,13 @@ export class Gate {
 
   /** Whether a request with a key may pass: 401, 429 and 503 are decided here, before anything else is looked at. */
   async pass(caller: Caller): Promise<Verdict> {
-    const key = presentedKey(caller.rawHeaders)
-    if (key === undefined) return this.#refuseUnknown(caller)
+    return (await this.admit(caller.rawHeaders)) ?? this.refuseUnknown(caller)
+  }
+
+  /** The word on a request whose key opens something; undefined where there is no such key, which counts for its address. */
+  async admit(rawHeaders: Caller['rawHeaders']): Promise<Verdict | undefined> {
+    const key = presentedKey(rawHeaders)
+    if (key === undefined) return undefined
     const remembered = this.#rememberedRefusal(key)
     if (remembered) return refuse(remembered)
     let counted: Awaited<ReturnType<KeyCounter['count']>>
@@ -71,11 +77,17 @@ export class Gate {
       if (error instanceof Unavailable) return this.#unavailable(key)
       throw error
     }
-    if (counted === undefined) return this.#refuseUnknown(caller)
+    if (counted === undefined) return undefined
     const { keyId, eyes, versions, limit, sentAt } = counted
     this.#lastStates.set(key, { limit, sentAt })
     if (isExceeded(limit)) return refuse(limit)
     return { headers: limitHeaders(limit), admission: { keyId, eyes, versions, at: new Date(limit.now) } }
+  }
+
+  /** Refuses a request that no key opened, and counts it for its address. */
+  refuseUnknown(caller: Pick<Caller, 'address'>): Verdict {
+    const verdict = this.passWithoutKey(caller)
+    return verdict.refusal ? verdict : { ...verdict, refusal: unauthorized() }
   }
 
   /** Counts a request that needs no key. */
@@ -96,11 +108,6 @@ export class Gate {
     if (!last || !isExceeded(last.limit)) return undefined
     const now = last.limit.now + (this.#now() - last.sentAt)
     return now < last.limit.windowEndsAt ? { ...last.limit, now } : undefined
-  }
-
-  #refuseUnknown(caller: Caller): Verdict {
-    const verdict = this.passWithoutKey(caller)
-    return verdict.refusal ? verdict : { ...verdict, refusal: unauthorized() }
   }
 
   #unavailable(key: string): Verdict {
@@ -138,8 +145,15 @@ export function unavailable(): ApiError {
  * case-insensitive (RFC 9110, 11.1); a key holds no space.
  */
 function presentedKey(rawHeaders: readonly string[]): string | undefined {
-  const values = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'authorization')
-  return values.length === 1 ? /^Bearer +(\S+)$/i.exec(values[0] ?? '')?.[1] : undefined
+  let presented: string | undefined
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    // By length first: this runs for each header of each request.
+    if (name.length !== AUTHORIZATION.length || name.toLowerCase() !== AUTHORIZATION) continue
+    if (presented !== undefined) return undefined
+    presented = rawHeaders[i + 1] ?? ''
+  }
+  return presented === undefined ? undefined : /^Bearer +(\S+)$/i.exec(presented)?.[1]
 }
 
 function unauthorized(): ApiError {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { METHODS } from 'node:http'
+import { createServer as createHttpServer, METHODS } from 'node:http'
 import { readQuery } from '@kandidat/contract/parameters'
-import type { Operation } from '@kandidat/contract/operation'
 import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
 import { Unavailable } from '../db/unavailable.ts'
 import { Answer, JSON_TYPE, sendAnswer } from './answer.ts'
-import type { Answers } from './answers.ts'
+import type { Answers, Question } from './answers.ts'
 import { ApiError } from './api-error.ts'
+import { FastPath } from './fast-path.ts'
 import { type Admission, type Gate, unavailable } from './gate.ts'
 import type { AnsweredRequest } from './metrics.ts'
 import type { Call } from './operation.ts'
@@ -51,6 +51,8 @@ const BASE_PATH = '/api/v1'
 const MAX_URL = 16 * 1024
 const MAX_HEADERS = 32 * 1024
 const REQUEST_TIMEOUT = 30_000
+/** Milliseconds after the last answer: longer than proxies keep theirs, which lose what they send over one that ends. */
+const KEEP_ALIVE_TIMEOUT = 72_000
 
 /** The HTTP server: operations, the description, health. Listens on nothing yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -65,19 +67,40 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onAnswered,
     requestTimeout = REQUEST_TIMEOUT,
   } = options
+  // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
+  let closing = false
+  const isEnding = () => closing || isDraining()
+  const tell = (
+    answered: Omit<AnsweredRequest, 'seconds'> & { requestId: string; ms: number; keyId: string | undefined },
+  ) => {
+    const { requestId, method, route, status, ms, keyId } = answered
+    onAnswered?.({ method, route, status, seconds: ms / 1000 })
+    log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
+  }
+  const fastPath = new FastPath({
+    gate,
+    answers,
+    isEnding,
+    onAnswered: ({ operation, ...answered }) => tell({ method: 'GET', route: routes[operation], ...answered }),
+  })
   const app = fastify({
     logger: false,
     trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
-    requestTimeout,
-    http: {
-      maxHeaderSize: MAX_HEADERS,
-      // Node answers a missing Host by itself, without our headers and body.
-      requireHostHeader: false,
-      // By Node's own default a request is only found to be late up to 30 seconds after it was.
-      connectionsCheckingInterval: Math.min(1_000, requestTimeout),
-      headersTimeout: requestTimeout,
-    },
+    serverFactory: (router) =>
+      createHttpServer(
+        {
+          maxHeaderSize: MAX_HEADERS,
+          // Node answers a missing Host by itself, without our headers and body.
+          requireHostHeader: false,
+          keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+          requestTimeout,
+          headersTimeout: requestTimeout,
+          // By Node's own default a request is only found to be late up to 30 seconds after it was.
+          connectionsCheckingInterval: Math.min(1_000, requestTimeout),
+        },
+        (request, response) => fastPath.take(request, response, router),
+      ),
     // The router would answer by itself; no target is longer, even after every % in it became %25.
     routerOptions: { maxParamLength: 3 * MAX_HEADERS },
     rewriteUrl: (request) => decodable(originForm(request.url ?? '/')),
@@ -106,7 +129,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
           return clientAddress(request.ips ?? [request.ip])
         },
       }
-      const verdict = keyed ? await gate.pass(caller) : gate.passWithoutKey(caller)
+      const known = keyed ? fastPath.verdictOf(request.raw) : undefined
+      const verdict = known
+        ? (known.verdict ?? gate.refuseUnknown(caller))
+        : await (keyed ? gate.pass(caller) : gate.passWithoutKey(caller))
       reply.headers(verdict.headers)
       if (verdict.refusal) throw verdict.refusal
       request.admission = verdict.admission
@@ -132,28 +158,22 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
   })
 
-  // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
-  let closing = false
   app.addHook('preClose', async () => void (closing = true))
   // By callbacks, here and below: they run for every answer, and a promise for each would only be garbage.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing || isDraining()) reply.header('connection', 'close')
+    if (isEnding()) reply.header('connection', 'close')
     done(null, payload)
   })
 
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((_request, reply) => reply.send())
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const route = request.routeOptions.url ?? 'none'
-    const status = reply.statusCode
-    onAnswered?.({ method, route, status, seconds: reply.elapsedTime / 1000 })
-    log.info({
+    tell({
       requestId: request.id,
-      route,
-      method,
-      status,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
       keyId: request.admission?.keyId,
     })
     done()
@@ -161,7 +181,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const all = app.supportedMethods as HTTPMethods[]
   const description = new Answer(openapi)
-  for (const id of operationIds) addOperation(app, id, answers, all)
+  for (const id of operationIds) addOperation(app, id, answers, fastPath, all)
   app.route({
     method: all,
     url: `${BASE_PATH}/openapi.json`,
@@ -187,23 +207,31 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
+/** The pattern of an operation's path, which is also its name in logs and figures. */
+const routes = Object.fromEntries(
+  operationIds.map((id) => [id, `${BASE_PATH}${operations[id].path.replaceAll(/\{(\w+)\}/g, ':$1')}`]),
+) as Record<OperationId, string>
+
 /** Makes a route of an operation: the path and query are read by the contract, the answer is passed on. */
 function addOperation<Id extends OperationId>(
   app: FastifyInstance,
   id: Id,
   answers: Answers,
+  fastPath: FastPath,
   methods: HTTPMethods[],
 ): void {
-  const operation: Operation = operations[id]
   app.route({
     method: methods,
-    url: `${BASE_PATH}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    url: routes[id],
     config: { access: 'key' },
     handler: async (request, reply) => {
       const reading = readQuery(operations[id], request.query as Record<string, string | string[]>)
       if (reading.error) throw new ApiError(reading.error.code, reading.error.error)
       const path = request.params as Call<Id>['path']
-      return sendAnswer(request, reply, await answers.answer(id, request.admission as Admission, path, reading.values))
+      const query = reading.values
+      const question: Question<Id> = { id, path, query, text: JSON.stringify([path, query]) }
+      fastPath.remember(request.originalUrl, question)
+      return sendAnswer(request, reply, await answers.answer(question, request.admission as Admission))
     },
   })
 }
