@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { usersCommands } from '../accounts/commands.ts'
 import { exportCommand, importArchiveCommand } from '../archive/commands.ts'
+import { apiCommands } from '../calls/commands.ts'
 import { pagesCommands } from '../careers-pages/commands.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
@@ -62,6 +63,7 @@ export function createProgram(context: CommandContext): Command {
   receiversCommands(program, context, version())
   masterKeyCommands(program, context)
   deliveriesCommands(program, context)
+  apiCommands(program, context, version())
   conformanceCommand(program, context, version())
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')
