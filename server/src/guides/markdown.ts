@@ -18,6 +18,9 @@ export interface RenderedPage {
   headings: readonly Heading[]
 }
 
+/** Languages of code whose lines are long and say nothing by how they are broken. */
+const WRAPPED = new Set(['sh', 'json', 'http'])
+
 /**
  * Renders a page. HTML in it is shown as text, but for remarks, which are left out.
  * @throws Error where it does not begin with a title
@@ -39,7 +42,8 @@ export function renderMarkdown(text: string): RenderedPage {
       code({ text: code, lang = '' }) {
         const [language, path] = lang.split(' ')
         const caption = path === undefined ? '' : `<figcaption>${escapeMarkup(path)}</figcaption>`
-        return `<figure class="code">${caption}<pre><code>${highlight(code, language)}</code></pre></figure>\n`
+        const wraps = WRAPPED.has(language ?? '') ? ' wraps' : ''
+        return `<figure class="code${wraps}">${caption}<pre><code>${highlight(code, language)}</code></pre></figure>\n`
       },
       table(token) {
         return `<div class="table">${tableMarkup(token, (cell) => this.parser.parseInline(cell.tokens))}</div>\n`

@@ -113,6 +113,9 @@ test('an address with a slash or .html behind leads to the page', async () => {
     ['/docs/', '/docs'],
     ['/docs/webhooks/', '/docs/webhooks'],
     ['/docs/webhooks.html', '/docs/webhooks'],
+    ['/docs/index', '/docs'],
+    ['/docs/index.html', '/docs'],
+    ['/docs/index.md', '/docs.md'],
   ]) {
     const { status, headers } = await ask(path ?? '')
     expect({ status, location: headers['location'] }).toEqual({ status: 308, location: place })

@@ -104,7 +104,10 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
     if (path.startsWith('/docs/site/scalar.')) await scalar()
     const make = documents.get(path)
     if (make) return make()
-    const meant = path.replace(/\/$/, '').replace(/\.html$/, '')
+    const meant = path
+      .replace(/\/$/, '')
+      .replace(/\.html$/, '')
+      .replace(/^\/docs\/index(?=$|\.md$)/, '/docs')
     return documents.has(meant) ? meant : nothing()
   }
 }
