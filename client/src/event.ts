@@ -7,6 +7,8 @@ export interface UnknownEvent {
   type: 'UNKNOWN'
   /** The `type` of the body. */
   kind: string
+  /** The `id` of the body; empty where it has none. */
+  id: string
   /** The body, parsed. */
   body: Record<string, unknown>
 }
@@ -33,5 +35,6 @@ export function eventOf(body: string | Uint8Array): ReceivedEvent {
   if (event === undefined || typeof type !== 'string')
     throw new BodyError('The signature holds, but the body is no event: it must be a JSON object with a type')
   // The signature says that it is Kandidat's, and so that it has the fields of its type.
-  return Object.hasOwn(kinds, type) ? (event as unknown as WebhookEvent) : { type: 'UNKNOWN', kind: type, body: event }
+  if (Object.hasOwn(kinds, type)) return event as unknown as WebhookEvent
+  return { type: 'UNKNOWN', kind: type, id: typeof event['id'] === 'string' ? event['id'] : '', body: event }
 }

@@ -2,13 +2,13 @@ import { mostBytes, receiverOf, type ReceiverOptions } from './receiving.ts'
 
 /** What a plugin is given by Fastify, by what is asked of it. */
 export interface FastifyScope {
-  removeAllContentTypeParsers: () => unknown
-  addContentTypeParser: (
+  removeAllContentTypeParsers(): unknown
+  addContentTypeParser(
     type: string,
     options: { parseAs: 'buffer'; bodyLimit: number },
-    parser: (request: never, body: Uint8Array, done: (error: null, body: Uint8Array) => void) => void,
-  ) => unknown
-  all: (path: string, handler: (request: FastifyRequestLike, reply: FastifyReplyLike) => Promise<unknown>) => unknown
+    parser: (request: unknown, body: Uint8Array, done: (error: null, body: Uint8Array) => void) => void,
+  ): unknown
+  all(path: string, handler: (request: FastifyRequestLike, reply: FastifyReplyLike) => Promise<unknown>): unknown
 }
 
 /** A request of Fastify, by what is asked of it. */

@@ -28,8 +28,7 @@ export async function verifyGenuine(
       `The header must be the value of ${signatureHeader}, one string; ${kindOf(header)} was given` +
         (Array.isArray(header) ? ': pass its only element' : ': pass the value, and not all headers'),
     )
-  if (!Number.isFinite(toleranceSeconds) || toleranceSeconds < 0)
-    throw new MisuseError('toleranceSeconds must be a number of seconds, from 0 on')
+  requireTolerance(toleranceSeconds)
   const seconds = Math.floor(now() / 1000)
   let fault: SignatureFault | undefined
   // All are tried, so that how long it takes tells nothing of which one it was.
@@ -47,6 +46,12 @@ export async function verifyGenuine(
   }
   if (!genuine)
     throw new SignatureError(fault ?? 'mismatch', sentenceOf(fault ?? 'mismatch', header ?? '', toleranceSeconds))
+}
+
+/** @throws MisuseError for anything but a time, where one is given */
+export function requireTolerance(given: unknown): void {
+  if (given !== undefined && (typeof given !== 'number' || !Number.isFinite(given) || given < 0))
+    throw new MisuseError('toleranceSeconds must be a number of seconds, from 0 on')
 }
 
 /** @throws MisuseError for anything but a raw body */

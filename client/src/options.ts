@@ -116,7 +116,8 @@ function keyOf(given: unknown): string {
   return given
 }
 
-function wholeNumber(name: string, given: unknown, otherwise: number, least: number, most: number): number {
+/** @throws MisuseError for anything but a whole number within its bounds */
+export function wholeNumber(name: string, given: unknown, otherwise: number, least: number, most: number): number {
   if (given === undefined) return otherwise
   if (Number.isInteger(given) && Number(given) >= least && Number(given) <= most) return Number(given)
   throw new MisuseError(

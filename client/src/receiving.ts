@@ -3,11 +3,11 @@ import { type Delivery, deliveryOf, type HeaderOf } from './delivery.ts'
 import { eventOf, type ReceivedEvent } from './event.ts'
 import { standardHmac } from './hmac.ts'
 import { kindOf, MisuseError } from './misuse.ts'
-import { onlyNames } from './options.ts'
+import { onlyNames, wholeNumber } from './options.ts'
 import { type Secrets, secretsOf } from './secret.ts'
 import { memoryOfIds, type SeenIds } from './seen-ids.ts'
 import { BodyError, SignatureError } from './signature-errors.ts'
-import { bytesOrText, type RawBody, verifyGenuine, type VerifyOptions } from './genuine.ts'
+import { bytesOrText, type RawBody, requireTolerance, verifyGenuine, type VerifyOptions } from './genuine.ts'
 
 /** What a receiver is made with. */
 export interface ReceiverOptions extends VerifyOptions {
@@ -63,6 +63,12 @@ export function receiverOf(what: string, options: ReceiverOptions): (incoming: I
   const { secret, onEvent, seen = memoryOfIds(), maxBytes = mostBytes, onError = tellConsole } = options
   if (typeof onEvent !== 'function') throw new MisuseError(`onEvent must be a function; ${kindOf(onEvent)} was given`)
   if (typeof secret !== 'function') secretsOf(secret)
+  if (seen !== false && (typeof seen?.has !== 'function' || typeof seen.add !== 'function'))
+    throw new MisuseError(
+      `seen must be an object with the functions has and add, such as memoryOfIds(), or false; ${kindOf(seen)} was given`,
+    )
+  wholeNumber('maxBytes', maxBytes, mostBytes, 1, 2 ** 31 - 1)
+  requireTolerance(options.toleranceSeconds)
   const underWay = new Map<string, Promise<Answer>>()
 
   return async (incoming) => {
