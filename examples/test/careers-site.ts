@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { freePort } from '../../server/src/db/embedded/free-port.ts'
+import { runCommand, runService } from '../../server/test/service.ts'
+
+const settings = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' }
+
+/** A folder until the test is over. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `kandidat-${name}-`))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+  return folder
+}
+
+/** A company with a careers page, at a real server with no other data. */
+export interface Company {
+  /** Runs a command of the command line, and gives what it prints as JSON. Objects become files. */
+  kandidat: (...args: (string | object)[]) => Promise<Record<string, unknown>>
+  slug: string
+  baseUrl: string
+  pageId: string
+  key: string
+}
+
+export async function openCompany(): Promise<Company> {
+  const folder = temporaryFolder('careers')
+  const env = { ...settings, DATA_DIR: join(folder, 'data') }
+  const { url } = await runService(env, ['--no-demo'])
+  let files = 0
+  const kandidat = async (...args: (string | object)[]) => {
+    const words = args.map((arg) => {
+      if (typeof arg === 'string') return arg
+      const file = join(folder, `${(files += 1)}.json`)
+      writeFileSync(file, JSON.stringify(arg))
+      return file
+    })
+    const command = runCommand([...words, '--json'], env)
+    if ((await command.ended) !== 0) throw new Error(`${words.join(' ')}: ${command.stdout()}${command.stderr()}`)
+    return JSON.parse(command.stdout()) as Record<string, unknown>
+  }
+  const slug = 'nordlys'
+  const profile = { name: 'Nordlys & Sønner', slug, website: 'https://nordlys.example', country: 'NO', language: 'NO' }
+  await kandidat('companies', 'create', profile)
+  const { pages } = await kandidat('pages', 'create', 'Jobb i Nordlys', '--company', slug)
+  const { key } = await kandidat('keys', 'create', '--company', slug, '--limit', '6000')
+  return { kandidat, slug, baseUrl: `${url}/api/v1`, pageId: (pages as string[])[0] ?? '', key: String(key) }
+}
+
+export interface RunningSite {
+  /** Where the files are. */
+  folder: string
+  /** Where a browser finds them. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Runs examples/careers-site as its README says, in a process of its own, until it has built the site. */
+export async function startSite(
+  { baseUrl, key, pageId }: Company,
+  { port, secret, folder }: { port: number; secret: string; folder: string },
+): Promise<RunningSite> {
+  const url = await serveFolder(folder)
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../careers-site/main.ts')], {
+    env: {
+      ...{ PATH: process.env['PATH'], PORT: String(port), SITE_FOLDER: folder, SITE_URL: url },
+      ...{ KANDIDAT_URL: baseUrl, KANDIDAT_KEY: key, CAREER_PAGE: pageId, WEBHOOK_SECRET: secret },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  }
+  const ended = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(stop)
+  while (!printed.includes(`is in ${folder}`)) {
+    await Promise.race([once(child.stdout, 'data'), ended])
+    if (child.exitCode !== null) throw new Error(`the site did not start: ${printed}`)
+  }
+  return { folder, url, stop }
+}
+
+/** A port for the site to receive webhooks on, and the receiver that sends them there. */
+export async function addReceiver({ kandidat, slug }: Company): Promise<{ port: number; secret: string }> {
+  const port = await freePort('127.0.0.1')
+  const { secret } = await kandidat('receivers', 'add', `http://127.0.0.1:${port}/`, '--company', slug)
+  return { port, secret: String(secret) }
+}
+
+/** Serves files as any web server would. */
+async function serveFolder(folder: string): Promise<string> {
+  const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css' }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const path = pathname === '/' ? '/index.html' : pathname
+    readFile(join(folder, path)).then(
+      (content) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(content),
+      () => response.writeHead(404).end('not found'),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
