@@ -23,6 +23,7 @@ const steps: Step[] = [
   { name: 'dead code', commands: [[program('knip'), '--no-progress', '--treat-config-hints-as-errors']] },
   { name: 'contract/src/types.ts', commands: [script('contract-types', '--check')] },
   { name: 'openapi.json', commands: [script('openapi', '--check')] },
+  { name: 'docs/operations.md', commands: [script('reference', '--check')] },
   // The strict form fails on what the recommended rules only warn of.
   {
     name: 'openapi.json by Redocly',

@@ -9,7 +9,14 @@ let copy = ''
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'kandidat-generated-'))
-  for (const path of ['package.json', 'contract/package.json', 'contract/src', 'openapi.json', 'scripts'])
+  for (const path of [
+    'package.json',
+    'contract/package.json',
+    'contract/src',
+    'openapi.json',
+    'docs/operations.md',
+    'scripts',
+  ])
     cpSync(join(root, path), join(copy, path), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 })
@@ -21,6 +28,7 @@ afterAll(() => {
 describe.for([
   ['scripts/openapi.ts', 'openapi.json'],
   ['scripts/contract-types.ts', 'contract/src/types.ts'],
+  ['scripts/reference.ts', 'docs/operations.md'],
 ] as const)('%s', ([script, file]) => {
   const run = (...args: string[]) => spawnSync(process.execPath, [join(copy, script), ...args], { encoding: 'utf8' })
 
