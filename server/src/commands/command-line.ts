@@ -9,6 +9,7 @@ import { exitCodes, toFailure } from '../cli/failure.ts'
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '../conformance/commands.ts'
 import { deliveriesCommands } from '../deliveries/commands.ts'
+import { testReceiverCommand } from '../examinations/commands.ts'
 import { importCommands } from '../imports/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
@@ -65,6 +66,7 @@ export function createProgram(context: CommandContext): Command {
   deliveriesCommands(program, context)
   apiCommands(program, context, version())
   conformanceCommand(program, context, version())
+  testReceiverCommand(program, context, version())
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')
   importCommands(imports, context)

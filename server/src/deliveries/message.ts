@@ -22,13 +22,20 @@ export interface Message {
   readonly test: boolean
 }
 
+/** What of a message its headers tell. */
+export type SignedMessage = Omit<Message, 'receiverId' | 'destination'>
+
 /**
  * The headers that say what it is and that it is genuine. The secret as a whole keys `x-service-signature`, as Stripe's
  * library does it; the bytes that it encodes key the trio of Standard Webhooks, as that library does it.
  * @param secrets the present one, and the one before while they overlap
  * @param timestamp Unix time in seconds
  */
-export function signedHeaders(message: Message, secrets: readonly string[], timestamp: number): Record<string, string> {
+export function signedHeaders(
+  message: SignedMessage,
+  secrets: readonly string[],
+  timestamp: number,
+): Record<string, string> {
   const { id, body, attempt, sequence, overtakes, replay, test } = message
   const content = contentToSign(timestamp, body)
   const hmacs = secrets.map((secret) => createHmac('sha256', secret).update(content).digest('hex'))

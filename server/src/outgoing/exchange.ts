@@ -5,12 +5,19 @@ import { MAX_HEADER_BYTES, type RequestContext } from './connections.ts'
 import { reasonOf } from './deadline.ts'
 import { OutgoingError } from './outgoing-error.ts'
 
+/** A body that goes out piece by piece. */
+export interface PiecedBody {
+  /** Bytes in all, which Content-Length tells. */
+  readonly length: number
+  readonly pieces: AsyncIterable<Uint8Array>
+}
+
 export interface ExchangeRequest {
   readonly method: string
   /** As `readTarget` returned it. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array | null
+  readonly body: string | Uint8Array | PiecedBody | null
   /** Milliseconds that may pass without a byte of the answer, while it is wanted; 0 for any number. */
   readonly stall: number
 }
@@ -44,12 +51,21 @@ export async function exchange(
   return new Promise<Exchange>((resolve, reject) => {
     const handler = new ExchangeHandler({ resolve, reject, signal, progress, host: url.host })
     const path = `${url.pathname}${url.search}`
-    const bytes = body === null || typeof body === 'string' ? body : Buffer.from(body)
     dispatcher.dispatch(
-      { origin: url.origin, path, method, headers, body: bytes, headersTimeout: stall, bodyTimeout: stall },
+      { origin: url.origin, path, method, ...framed(headers, body), headersTimeout: stall, bodyTimeout: stall },
       handler,
     )
   })
+}
+
+/** The body as it is dispatched, and with it the headers: one in pieces does not know its own length. */
+function framed(
+  headers: ExchangeRequest['headers'],
+  body: ExchangeRequest['body'],
+): Pick<Dispatcher.DispatchOptions, 'headers' | 'body'> {
+  if (body === null || typeof body === 'string') return { headers, body }
+  if (body instanceof Uint8Array) return { headers, body: Buffer.from(body) }
+  return { headers: { ...headers, 'content-length': String(body.length) }, body: Readable.from(body.pieces) }
 }
 
 interface HandlerParts {

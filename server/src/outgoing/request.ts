@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Policy } from './address-guard.ts'
 import { openConnections, type Connections } from './connections.ts'
 import { inSeconds, startDeadline } from './deadline.ts'
-import { exchange, type Progress } from './exchange.ts'
+import { exchange, type PiecedBody, type Progress } from './exchange.ts'
 import { OutgoingError, wordOfStatus } from './outgoing-error.ts'
 import { readTarget } from './target.ts'
 
@@ -10,7 +10,7 @@ export interface SendOptions {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array
+  readonly body?: string | Uint8Array | PiecedBody
   readonly policy: Policy
   /** Milliseconds for all of it: name, connection, request and answer. */
   readonly timeout: number
