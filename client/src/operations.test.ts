@@ -1,4 +1,4 @@
-import { operationIds, operations as promised } from '@kandidat/contract/operations'
+import { operationIds, operations as promised } from '../../contract/src/operations.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MisuseError } from './misuse.ts'

@@ -1,8 +1,8 @@
+import { signatureHeader as headerName } from '../../contract/src/signature.ts'
 import { eventOf, type ReceivedEvent } from './event.ts'
 import { bytesOrText, type RawBody, verifyGenuine, type VerifyOptions } from './genuine.ts'
 import { type Secrets, secretsOf } from './secret.ts'
 
-export { signatureHeader } from '../../contract/src/signature.ts'
 export type * from '../../contract/src/types.ts'
 export type { Delivery } from './delivery.ts'
 export type { ReceivedEvent, UnknownEvent } from './event.ts'
@@ -16,6 +16,10 @@ export type { Secrets } from './secret.ts'
 export { memoryOfIds, type SeenIds } from './seen-ids.ts'
 export { sign, signedRequest, type SignOptions, type SignedRequest, type SignedRequestOptions } from './sign.ts'
 export { BodyError, SignatureError, type SignatureFault } from './signature-errors.ts'
+
+/** The header that `verify` takes the value of (specification, "Signature header"). */
+// Its type is said, so that declarations of ours need none of the contract's, which older compilers can not read.
+export const signatureHeader: 'x-service-signature' = headerName
 
 /**
  * Verifies a webhook request and reads its event (specification, "Signature header" and "Event kinds and payloads").

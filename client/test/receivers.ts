@@ -19,7 +19,7 @@ export async function serve(listener: RequestListener): Promise<string> {
 }
 
 /** Serves what takes a Request and gives a Response, as the platforms that have these do. */
-export function serveFetch(handle: (request: Request) => Promise<Response>): Promise<string> {
+function serveFetch(handle: (request: Request) => Promise<Response>): Promise<string> {
   const answer = async (...[request, response]: Parameters<RequestListener>) => {
     const { method = '', headers } = request
     const body = method === 'GET' || method === 'HEAD' ? null : Readable.toWeb(request)

@@ -135,6 +135,13 @@ describe('verifying', () => {
     expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected)
   })
 
+  test('takes another tolerance where one is given', async () => {
+    const at = (seconds: number) => verifySignature(signed(now, body), body, hmacOf, now + seconds, 10)
+    expect(await at(10)).toEqual({ valid: true, timestamp: now })
+    expect(await at(11)).toEqual({ valid: false, reason: 'too old' })
+    expect(await at(-11)).toEqual({ valid: false, reason: 'too new' })
+  })
+
   test('refuses a changed body, a changed time and another secret', async () => {
     const genuine = signed(now, body)
     expect(await verifySignature(genuine, `${body} `, hmacOf, now)).toEqual({ valid: false, reason: 'mismatch' })

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { publint } from 'publint'
+import { expect, test } from 'vitest'
+import { pack } from './packed.ts'
+
+const run = promisify(execFile)
+const packed = await pack()
+const paths = async () => (await run('tar', ['-tzf', packed.tarball])).stdout.trim().split('\n')
+const bin = (name: string) => join(import.meta.dirname, '..', '..', 'node_modules', name)
+
+/** What a project of TypeScript writes, as strict as the compiler can be. */
+const STRICT = `
+import { createClient, NotFound, type Client, type Position, type PositionDetail } from '@kandidat/client'
+import { verify, type ReceivedEvent } from '@kandidat/client/webhooks'
+
+const kandidat: Client = createClient({ baseUrl: 'https://jobs.example.com/api/v1', key: 'kand_x' })
+export const titles = async (): Promise<string[]> => {
+  const titles: string[] = []
+  for await (const position of kandidat.listPositions({ status: 'PUBLISHED' })) {
+    const each: Position = position
+    titles.push(each.title)
+  }
+  return titles
+}
+export const detail = async (id: string): Promise<PositionDetail | undefined> => {
+  try {
+    return await kandidat.getPosition(id)
+  } catch (error) {
+    if (error instanceof NotFound && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
+export const told = async (body: Uint8Array, header: string | undefined): Promise<string> => {
+  const event: ReceivedEvent = await verify(body, header, ['whsec_AAAA'])
+  return event.type === 'CANDIDATE_HIRED' ? (event.startDate ?? '') : event.type
+}
+// @ts-expect-error there is no such status
+kandidat.listPositions({ status: 'OPEN' })
+// @ts-expect-error there is no such parameter
+kandidat.listClients({ take: 5 })
+// @ts-expect-error a position has no such field
+detail('a').then((position) => position?.wage)
+`
+
+const options = {
+  ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
+  ...{ noEmit: true, module: 'nodenext', moduleResolution: 'nodenext', target: 'es2022', verbatimModuleSyntax: true },
+}
+
+test('the tarball holds what is run and what types it, and of our other packages nothing', async () => {
+  const files = await paths()
+  const rest = files.filter(
+    (path) => !/^package\/dist\/(client\/src\/[a-z-]+|contract\/src\/(types|signature))\.(js|d\.ts)$/.test(path),
+  )
+  expect(rest.toSorted()).toEqual(['package/README.md', 'package/package.json'])
+  const texts = files
+    .filter((path) => path.endsWith('s'))
+    .map((path) => readFileSync(join(packed.folder, '..', path), 'utf8'))
+  for (const text of texts)
+    expect(text).not.toMatch(/from '(?!\.\.?\/)|import\((?!'\.)|sourceMappingURL|'node:|\btypebox\b/)
+  const manifest = JSON.parse(readFileSync(join(packed.folder, 'package.json'), 'utf8'))
+  expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([])
+  expect(manifest).toMatchObject({ type: 'module', version: expect.any(String), engines: { node: '>=20' } })
+})
+
+test('all JavaScript of it is below 15 kB when gzipped, and an application carries less', async () => {
+  const files = (await paths()).filter((path) => path.endsWith('.js'))
+  const whole = Buffer.concat(files.map((path) => readFileSync(join(packed.folder, '..', path))))
+  expect(gzipSync(whole, { level: 9 }).length).toBeLessThan(15_000)
+  for (const entry of ['client', 'webhooks']) {
+    const entryPoints = [join(packed.folder, `dist/client/src/${entry}.js`)]
+    const { outputFiles, warnings } = await build({
+      ...{ entryPoints, bundle: true, minify: true, write: false },
+      ...{ format: 'esm', platform: 'browser', target: 'es2022', logLevel: 'silent' },
+    })
+    // For browsers esbuild knows no module of Node, so that one would be an error.
+    expect(warnings).toEqual([])
+    expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThan(6_000)
+  }
+})
+
+test('publint finds nothing, not even a suggestion', async () => {
+  const { messages } = await publint({ pkgDir: packed.folder, pack: false, level: 'suggestion', strict: true })
+  expect(messages).toEqual([])
+})
+
+test('attw finds nothing wrong with the types', async () => {
+  // It ends with 1 where it does.
+  const attw = bin('@arethetypeswrong/cli/dist/index.js')
+  const { stdout } = await run(process.execPath, [attw, packed.tarball, '--profile', 'esm-only', '--format', 'json'])
+  expect(Object.keys(JSON.parse(stdout).analysis.entrypoints)).toEqual(['.', './webhooks', './package.json'])
+})
+
+test('strict projects of TypeScript compile, whatever types they have beside, and with a compiler of two years ago', async () => {
+  const folder = await packed.project('typescript', ['@types/node', 'undici-types'])
+  writeFileSync(join(folder, 'main.ts'), STRICT)
+  const web = ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable']
+  const projects = {
+    node: { types: ['node'], lib: ['es2022'] },
+    browser: { types: [], lib: web },
+    neither: { types: [], lib: ['es2022'] },
+    bundler: { types: ['node'], lib: web, module: 'esnext', moduleResolution: 'bundler' },
+  }
+  for (const [name, given] of Object.entries(projects)) {
+    const config = { compilerOptions: { ...options, ...given }, files: ['main.ts'] }
+    writeFileSync(join(folder, `tsconfig.${name}.json`), JSON.stringify(config))
+  }
+  const compile = async (name: string, compiler = 'typescript') =>
+    run(process.execPath, [bin(`${compiler}/bin/tsc`), '-p', join(folder, `tsconfig.${name}.json`)]).catch(
+      (error: unknown) => error,
+    )
+  for (const name of Object.keys(projects)) expect(await compile(name)).toMatchObject({ stdout: '' })
+  const older = '@arethetypeswrong/core/node_modules/typescript'
+  expect(JSON.parse(readFileSync(bin(`${older}/package.json`), 'utf8')).version).toMatch(/^5\./)
+  expect(await compile('neither', older)).toMatchObject({ stdout: '' })
+})
+
+test('plain JavaScript runs it, and is told what it did wrong', async () => {
+  const folder = await packed.project('javascript')
+  writeFileSync(
+    join(folder, 'main.js'),
+    `import { createClient, MisuseError } from '@kandidat/client'
+import { sign, verify, MisuseError as Same } from '@kandidat/client/webhooks'
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const body = '{"type":"POSITION_CREATED"}'
+console.log((await verify(body, await sign(body, secret), secret)).type, MisuseError === Same)
+try {
+  createClient({ baseUrl: 'http://localhost:8080' })
+} catch (error) {
+  console.log(error.name, error.message)
+}
+`,
+  )
+  const { stdout, stderr } = await run(process.execPath, ['main.js'], { cwd: folder })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(
+    /^POSITION_CREATED true\nMisuseError baseUrl must be .* "http:\/\/localhost:8080" was given\n$/,
+  )
+})
