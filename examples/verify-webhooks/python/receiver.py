@@ -102,6 +102,10 @@ class Receiver(BaseHTTPRequestHandler):
         self.wfile.write(text.encode())
 
 
+class Server(ThreadingHTTPServer):
+    request_queue_size = 128  # Python's 5 are fewer than the service sends at once
+
+
 if __name__ == "__main__":
     threading.Thread(target=work, daemon=True).start()
-    ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Receiver).serve_forever()
+    Server(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Receiver).serve_forever()
