@@ -98,7 +98,7 @@ describe('what goes by the fast path', () => {
     gate,
     answers,
     isEnding: () => ending,
-    onAnswered: (a) => answered.push(a.operation),
+    onAnswered: (_id, _method, route) => answered.push(route),
   })
   // In the router's place somebody who says what reached him, and with which word of the gate.
   const listener = createServer((request, response) =>
@@ -150,7 +150,7 @@ describe('what goes by the fast path', () => {
     ending = true
     expect(await ask(target, key)).toBe('not asked')
     ending = false
-    expect(answered).toEqual(['listPositions'])
+    expect(answered).toEqual(['/api/v1/positions'])
   })
 
   test('is counted once: the gate gives its word to the router', async () => {

@@ -5,23 +5,27 @@ import { LRUCache } from 'lru-cache'
 import { type Reply, replyOf } from './answer.ts'
 import type { Answers, Question } from './answers.ts'
 import type { Admission, Gate, Verdict } from './gate.ts'
+import { routes } from './routes.ts'
 
-/** A request that was answered here, for whoever counts and logs. */
-export interface FastAnswer {
-  readonly requestId: string
-  readonly operation: OperationId
-  readonly status: number
-  readonly keyId: string
-  /** Milliseconds from the request until its answer was handed to the system. */
-  readonly ms: number
-}
+/**
+ * Hears of a request that was answered.
+ * @param ms milliseconds from the request until its answer was handed to the system
+ */
+export type AnswerListener = (
+  requestId: string,
+  method: string,
+  route: string,
+  status: number,
+  ms: number,
+  keyId: string | undefined,
+) => void
 
 export interface FastPathOptions {
   readonly gate: Gate
   readonly answers: Answers
   /** Whether connections are about to be ended, about which the router knows more. */
   readonly isEnding: () => boolean
-  readonly onAnswered: (answered: FastAnswer) => void
+  readonly onAnswered: AnswerListener
 }
 
 /** What answers a request in the ordinary way. */
@@ -115,6 +119,6 @@ export class FastPath {
     all.push(...headers)
     response.writeHead(status, all)
     response.end(body)
-    this.#options.onAnswered({ requestId, operation: id, status, keyId, ms: performance.now() - came })
+    this.#options.onAnswered(requestId, 'GET', routes[id], status, performance.now() - came, keyId)
   }
 }

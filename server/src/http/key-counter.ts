@@ -88,8 +88,11 @@ export class KeyCounter {
         }
         const place = (places.get(key) ?? 0) + 1
         places.set(key, place)
-        const used = found.limit.used - (requests.get(key) ?? place) + place
-        resolve({ ...found, sentAt, limit: { ...found.limit, used } })
+        // Written out, because this runs for every request: copying by spread takes several times as long.
+        const { keyId, eyes, versions, limit } = found
+        const used = limit.used - (requests.get(key) ?? place) + place
+        const state = { limit: limit.limit, used, windowEndsAt: limit.windowEndsAt, now: limit.now }
+        resolve({ keyId, eyes, versions, limit: state, sentAt })
       }
     } catch (error) {
       for (const { reject } of batch) reject(error)

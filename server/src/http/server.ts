@@ -8,13 +8,14 @@ import { Unavailable } from '../db/unavailable.ts'
 import { Answer, JSON_TYPE, sendAnswer } from './answer.ts'
 import type { Answers, Question } from './answers.ts'
 import { ApiError } from './api-error.ts'
-import { FastPath } from './fast-path.ts'
+import { type AnswerListener, FastPath } from './fast-path.ts'
 import { type Admission, type Gate, unavailable } from './gate.ts'
 import type { AnsweredRequest } from './metrics.ts'
 import type { Call } from './operation.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { clientAddress, type Trust } from './client-address.ts'
 import { Conversations } from './conversations.ts'
+import { BASE_PATH, routes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,9 +45,6 @@ export interface ServerOptions {
   requestTimeout?: number
 }
 
-/** Below it lies everything the specification describes. */
-const BASE_PATH = '/api/v1'
-
 // A path id of 10 kB is an object that does not exist; what is longer than this is no address any more.
 const MAX_URL = 16 * 1024
 const MAX_HEADERS = 32 * 1024
@@ -70,19 +68,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
   let closing = false
   const isEnding = () => closing || isDraining()
-  const tell = (
-    answered: Omit<AnsweredRequest, 'seconds'> & { requestId: string; ms: number; keyId: string | undefined },
-  ) => {
-    const { requestId, method, route, status, ms, keyId } = answered
+  const tell: AnswerListener = (requestId, method, route, status, ms, keyId) => {
     onAnswered?.({ method, route, status, seconds: ms / 1000 })
     log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
   }
-  const fastPath = new FastPath({
-    gate,
-    answers,
-    isEnding,
-    onAnswered: ({ operation, ...answered }) => tell({ method: 'GET', route: routes[operation], ...answered }),
-  })
+  const fastPath = new FastPath({ gate, answers, isEnding, onAnswered: tell })
   const app = fastify({
     logger: false,
     trustProxy: isTrustedProxy,
@@ -168,14 +158,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((_request, reply) => reply.send())
   app.addHook('onResponse', (request, reply, done) => {
-    tell({
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-      keyId: request.admission?.keyId,
-    })
+    const { method, routeOptions, admission } = request
+    tell(request.id, method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime, admission?.keyId)
     done()
   })
 
@@ -206,11 +190,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   answerBrokenRequests(app.server, conversations, gate, log, requestTimeout)
   return app
 }
-
-/** The pattern of an operation's path, which is also its name in logs and figures. */
-const routes = Object.fromEntries(
-  operationIds.map((id) => [id, `${BASE_PATH}${operations[id].path.replaceAll(/\{(\w+)\}/g, ':$1')}`]),
-) as Record<OperationId, string>
 
 /** Makes a route of an operation: the path and query are read by the contract, the answer is passed on. */
 function addOperation<Id extends OperationId>(

@@ -34,10 +34,17 @@ function positionColumns(at: string, through: 'position' | 'listing'): string {
     ${form('enable_application')} as "enableApplication", ${form('enable_vouch')} as "enableVouch"`
 }
 
-/** The row of a list (specification, Position). */
-export function listColumns(at: string, through: 'position' | 'listing'): string {
-  return `${positionColumns(at, through)},
-    (select row_to_json(summary) from (select c.name, c.logo_url as "logoUrl") summary) as company`
+/**
+ * The row of a list (specification, Position).
+ * @param company where the name and logo of its company come from
+ */
+export function listColumns(at: string, through: 'position' | 'listing', company: string): string {
+  return `${positionColumns(at, through)}, ${company} as company`
+}
+
+/** A company as lists show it: of the row c, or of one row that the whole list has in common, which is then made once. */
+export function companySummary(from = ''): string {
+  return `(select row_to_json(summary) from (select c.name, c.logo_url as "logoUrl" ${from}) summary)`
 }
 
 /** What a detail has beside the shared fields, but the links (specification, PositionDetail). */

@@ -4,7 +4,14 @@ import { type Eyes, listingsOfKey, positionsInSight, seesPosition } from '../db/
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import { isUnexpired, listColumns, type PageInReach, positionJson, seesEverythingOn } from './columns-store.ts'
+import {
+  companySummary,
+  isUnexpired,
+  listColumns,
+  type PageInReach,
+  positionJson,
+  seesEverythingOn,
+} from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined
@@ -33,10 +40,11 @@ export async function listPositions(
   const rows = second
     ? `(select * from (${first} union all ${second}) both_branches order by created_at desc, id desc limit ${limit})`
     : first
+  // All that is in sight belongs to one company.
+  const company = companySummary(`from companies c where c.id = ${$(eyes.companyId)}`)
   const text = `
-    select p.id, ${positionJson(listColumns(now, 'position'))} as json
+    select p.id, ${positionJson(listColumns(now, 'position', company))} as json
     from ${rows} p
-    join companies c on c.id = p.company_id
     order by p.created_at desc, p.id desc`
   return database.query<ListRow>(text, $.values)
 }
@@ -85,7 +93,7 @@ export async function listLivePositions(
   const after =
     page.cursor === undefined ? '' : `and (l.published_at, l.position_id) < (${pageCursor($, eyes, on, page.cursor)})`
   const text = `
-    select p.id, ${positionJson(listColumns(now, 'listing'))} as json
+    select p.id, ${positionJson(listColumns(now, 'listing', companySummary()))} as json
     from ${listingsInSight(eyes, $, on)} l
     join positions p on p.id = l.position_id
     join companies c on c.id = p.company_id
