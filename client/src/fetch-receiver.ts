@@ -42,13 +42,14 @@ async function bodyOf(request: FetchRequest, maxBytes: number): Promise<Uint8Arr
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return joined(chunks)
-    if (!(value instanceof Uint8Array)) throw new MisuseError(`The body must be bytes; ${kindOf(value)} came`)
-    length += value.length
+    if (!ArrayBuffer.isView(value)) throw new MisuseError(`The body must be bytes; ${kindOf(value)} came`)
+    const chunk = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    length += chunk.length
     if (length > maxBytes) {
       await reader.cancel()
       throw new BodyTooLarge()
     }
-    chunks.push(value)
+    chunks.push(chunk)
   }
 }
 

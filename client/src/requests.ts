@@ -124,10 +124,19 @@ async function exchange(
 
 function noAnswer(asked: Asked, thrown: unknown): ConnectionError {
   const reasons: string[] = []
-  for (let each = thrown; each instanceof Error && reasons.length < 4; each = each.cause)
-    reasons.push('code' in each && typeof each.code === 'string' ? `${each.message} (${each.code})` : each.message)
+  // What a fetch throws says little; what caused it says more. Errors of another realm are errors too.
+  for (let each = thrown; typeof each === 'object' && each !== null && reasons.length < 4;) {
+    const { message, code, cause }: { message?: unknown; code?: unknown; cause?: unknown } = each
+    const words = [message, code].filter((word) => typeof word === 'string' && word !== '')
+    if (words.length > 0) reasons.push(words.join(' '))
+    each = cause
+  }
   const times = asked.attempts === 1 ? '' : ` after ${asked.attempts} attempts`
-  return new ConnectionError(`GET ${asked.url}: no answer${times}: ${reasons.join(': ')}`, asked, thrown)
+  return new ConnectionError(
+    `GET ${asked.url}: no answer${times}: ${reasons.join(': ') || String(thrown)}`,
+    asked,
+    thrown,
+  )
 }
 
 function refusalOf(asked: Asked, { status, headers }: FetchAnswer, body: Body | undefined, now: number): Failure {

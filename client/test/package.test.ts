@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { publint } from 'publint'
@@ -82,6 +83,39 @@ test('all JavaScript of it is below 15 kB when gzipped, and an application carri
     expect(warnings).toEqual([])
     expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThan(6_000)
   }
+})
+
+test('an edge runtime, where there are fetch and Web Crypto and hardly more, has all that it needs', async () => {
+  const contents = `
+    import { createClient, memoryCache } from './dist/client/src/client.js'
+    import { fetchReceiver, signedRequest } from './dist/client/src/webhooks.js'
+    export const read = () => createClient({ baseUrl: 'https://a.example/api/v1', key: 'k', cache: memoryCache() }).getPosition('p1')
+    export const receive = async (secret, onEvent) =>
+      fetchReceiver({ secret, onEvent })(new Request('https://b.example/', await signedRequest({ type: 'POSITION_CREATED' }, secret)))`
+  const stdin = { contents, resolveDir: packed.folder }
+  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'iife', globalName: 'built' })
+  const fetch = async () => Response.json({ data: { id: 'p1' } }, { headers: { etag: 'W/"1"' } })
+  const {
+    AbortController,
+    DOMException,
+    Request,
+    Response: Answer,
+    TextDecoder,
+    TextEncoder,
+    URL,
+    URLSearchParams,
+  } = globalThis
+  const { atob, btoa, clearTimeout, console, crypto, setTimeout } = globalThis
+  const edge = createContext({
+    ...{ AbortController, DOMException, Request, Response: Answer, TextDecoder, TextEncoder, URL, URLSearchParams },
+    ...{ atob, btoa, clearTimeout, console, crypto, setTimeout, fetch },
+  })
+  runInContext(outputFiles[0]!.text, edge)
+  const told: unknown[] = []
+  edge['onEvent'] = ({ type }: { type: string }) => told.push(type)
+  expect(await runInContext('built.read()', edge)).toEqual({ id: 'p1' })
+  const { status } = await runInContext("built.receive('whsec_AAAA', onEvent)", edge)
+  expect({ status, told }).toEqual({ status: 200, told: ['POSITION_CREATED'] })
 })
 
 test('publint finds nothing, not even a suggestion', async () => {
