@@ -4,7 +4,13 @@ import { median } from './statistics.ts'
 export type Contestant = 'Kandidat' | 'node:http' | 'PostGraphile'
 
 /** What is asked of several, at several loads. */
-export type Row = 'list, cached' | 'detail, cached' | '304' | 'list, not cached' | 'detail, not cached'
+export type Row =
+  | 'list, cached'
+  | 'list, cached, 16 keys'
+  | 'detail, cached'
+  | '304'
+  | 'list, not cached'
+  | 'detail, not cached'
 
 /** What one measurement of a load came to. */
 export interface LoadFigures {

@@ -16,6 +16,8 @@ export interface LoadCell {
 export const loadCells: readonly LoadCell[] = [
   { row: 'list, cached', contestant: 'Kandidat', set: 'list, cached', fresh: false },
   { row: 'list, cached', contestant: 'node:http', set: 'static list', fresh: false },
+  { row: 'list, cached, 16 keys', contestant: 'Kandidat', set: 'list, cached, 16 keys', fresh: false },
+  { row: 'list, cached, 16 keys', contestant: 'node:http', set: 'static list', fresh: false },
   { row: 'detail, cached', contestant: 'Kandidat', set: 'detail, cached', fresh: false },
   { row: 'detail, cached', contestant: 'node:http', set: 'static detail', fresh: false },
   { row: '304', contestant: 'Kandidat', set: '304', fresh: false },

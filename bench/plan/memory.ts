@@ -7,7 +7,7 @@ import { raiseVersions, type Stage } from './stage.ts'
 const INTERVAL = 5
 const IN_FLIGHT = 64
 /** What is asked, in turn: kept and built answers, so that the cache is full and turns over. */
-const SETS = ['list, cached', 'list, not cached', 'detail, not cached', 'detail, cached'] as const
+const SETS = ['list, cached, 16 keys', 'list, not cached', 'detail, not cached', 'detail, cached'] as const
 
 /** Full load for so many minutes, with changes in every company every five seconds, and the memory of the process meanwhile. */
 export async function runMemory(stage: Stage, minutes: number, say: (sentence: string) => void): Promise<MemoryResult> {

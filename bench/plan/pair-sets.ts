@@ -11,6 +11,8 @@ import { isList, isObject } from './right.ts'
 
 const STATUSES = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 const PAGE = 50
+/** A position of the first company with nine candidates, as most have. */
+const FEW = CROWDED_POSITION + 1
 
 /** Gives the load generator what is asked one by one: far into much against the beginning of little. */
 export async function preparePairs(
@@ -59,6 +61,7 @@ export async function preparePairs(
     subject: 'performance',
     name: 'performance',
     of: await prepare('performance', 1, `/positions/${crowded}/performance`, isObject),
+    against: await prepare('performance of few', 1, `/positions/${idOf('position', FEW)}/performance`, isObject),
   })
   return pairs
 }

@@ -18,6 +18,8 @@ export interface Goal {
 
 /** Share of memory that may be gained in ten minutes: what is less lies within what collecting garbage moves. */
 const FLAT = 0.05
+/** What a hundred thousand candidates may cost more than nine, where they are counted as they change. */
+const COUNTED = 1.2
 /** Share of the time that counts as getting warm. */
 const WARM_UP = 0.4
 
@@ -67,9 +69,12 @@ function pairGoal(measured: Measured | undefined, subject: PairResult['subject']
 }
 
 function performanceGoal(measured: Measured | undefined): Goal {
-  const goal = { what: 'performance of that position, 1 in flight', wanted: 'p50 below 2 ms' }
+  const goal = { what: 'performance of that position', wanted: 'p50 below 2 ms, or as for one with nine candidates' }
   const pair = measured?.pairs.find((each) => each.subject === 'performance')
-  return pair ? { ...goal, figure: `${pair.of.p50.toFixed(2)} ms`, met: pair.of.p50 < 2 } : goal
+  if (!pair) return goal
+  const ratio = ratiosOf(pair)?.p50 ?? Number.NaN
+  const figure = `${pair.of.p50.toFixed(2)} ms, ${ratio.toFixed(2)} of the other`
+  return { ...goal, figure, met: pair.of.p50 < 2 || ratio <= COUNTED }
 }
 
 function memoryGoal(memory: MemoryResult | undefined): Goal {

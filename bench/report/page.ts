@@ -98,8 +98,8 @@ const method = [
   settings, and \`max_wal_size\` 4 GB, so that no checkpoint of the loading comes between.
 - **Kandidat** is the process that \`npm start\` runs, with \`LOG_LEVEL=warn\`, because neither of the others writes a line for each
   request. Every request passes the gate: key, limit, versions. Each company has a key of its own.
-- **Cached**: lists and details of 16 companies, asked for again and again. **Not cached**: versions are raised before each
-  measurement, and within it no request comes twice (2,000 companies, \`take\` from 50 to 100 for lists of 50; 100,000 positions). The
+- **Cached**: one list and one detail asked for again and again with one key, as the static buffer is; and the lists of 16 companies
+  with a key each, which the gate counts apart. **Not cached**: versions are raised before each measurement, and within it no request comes twice (2,000 companies, \`take\` from 50 to 100 for lists of 50; 100,000 positions). The
   product's own count of kept answers says that it was so.
 - **Interleaved**: each round measures everything at each load in an order that chance decides, after a round that does not count.
 - **What asks** is a process of its own over plain sockets, the same for all: as many kept connections as requests in flight, no
