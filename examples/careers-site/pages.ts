@@ -10,7 +10,7 @@ export function indexPage(page: CareerPage, positions: CareerPagePosition[]): st
   const open = positions.length === 1 ? 'One open position' : `${positions.length || 'No'} open positions`
   const jobs = positions.map((position) => {
     const lang = languages[position.language]
-    const facts = [position.company.name, cities(position), ...position.employmentType]
+    const facts = [places(position), ...position.employmentType]
     return html`
 <li>${stripe(position)}<h2 lang="${lang}"><a href="jobs/${position.id}.html">${position.title}</a></h2>
 ${position.pitch ? html`<p lang="${lang}">${position.pitch}</p>` : null}
@@ -25,14 +25,14 @@ export function jobPage(page: CareerPage, position: CareerPagePosition, url: str
   const { company, expirationDate, highlights } = position
   const lang = languages[position.language]
   const [how, until] = [position.employmentType.join(', '), expirationDate && day.format(new Date(expirationDate))]
-  const facts = { Where: cities(position), How: how, Pay: pay(position), 'Apply by': until }
+  const facts = { Where: places(position), How: how, Pay: pay(position), 'Apply by': until }
   const main = html`<nav><a href="../index.html">All jobs</a></nav>
 <header>${stripe(position)}<p>${company.name}</p><h1 lang="${lang}">${position.title}</h1></header>
 <div class="job"><aside aria-label="At a glance"><dl>
 ${Object.entries(facts).map(([name, fact]) => (fact ? html`<div><dt>${name}</dt><dd>${fact}</dd></div>` : null))}</dl>
 ${position.enableApplication ? html`<a class="apply" href="${position.applyUrl}">Apply</a>` : null}
 ${position.enableVouch ? html`<a class="refer" href="${position.vouchUrl}">Refer somebody</a>` : null}</aside>
-<article lang="${lang}">${highlights && html`<ul>${highlights.map((each) => html`<li>${each}</li>`)}</ul>`}
+<article lang="${lang}">${highlights && html`<ul class="highlights">${highlights.map((each) => html`<li>${each}</li>`)}</ul>`}
 ${{ html: position.contentHtml /* sanitised by the API */ }}</article></div>`
   return document(page, '../', `${position.title} · ${company.name}`, main, jsonLd(jobPosting(position, url)))
 }
@@ -49,8 +49,8 @@ function document(page: CareerPage, root: string, title: string, main: Html, hea
 const stripe = ({ listingColor }: CareerPagePosition): Html =>
   html`<svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h1v1H0" fill="${listingColor ?? 'currentColor'}"/></svg>`
 
-const cities = ({ locations }: CareerPagePosition): string =>
-  [...new Set(locations.map(({ city, country }) => city || country))].join(', ')
+const places = ({ locations }: CareerPagePosition): string =>
+  [...new Set(locations.map((place) => place.city || place.administrativeArea || place.country))].join(', ')
 
 function pay({ salary }: CareerPagePosition): string {
   const { type, currency, minSalary: least, maxSalary: most, extra } = salary ?? {}
