@@ -176,7 +176,7 @@ test('the careers site builds what an event is about, and everything that differ
   await company.kandidat('positions', 'edit', edited, { title: 'Møbelsnekker' })
   await company.kandidat('positions', 'pause', paused)
   const before = ids.map(writtenAt)
-  const tell = async (id: string, sequence: number, secret = receiver.secret) => {
+  const tell = async (id: string, sequence: number, { secret = receiver.secret, trial = false } = {}) => {
     const event = {
       type: 'POSITION_UPDATED',
       id,
@@ -184,14 +184,16 @@ test('the careers site builds what an event is about, and everything that differ
       status: null,
       updatedAt: new Date().toISOString(),
     } as const
-    const request = await signedRequest(event, secret, { id: randomUUID(), sequence })
+    const request = await signedRequest(event, secret, { id: randomUUID(), sequence, test: trial })
     return (await fetch(`http://127.0.0.1:${receiver.port}/`, request)).status
   }
+  expect(await tell(edited, 9, { trial: true })).toBe(200)
+  expect(ids.map(writtenAt)).toEqual(before)
   expect(await tell(told, 4)).toBe(200)
   expect(ids.map(writtenAt).map((inode, i) => inode === before[i])).toEqual([true, true, false])
   expect(textOf(edited)).toContain('Snekker')
 
-  expect(await tell(edited, 9, 'whsec_b3RoZXI=')).toBe(401)
+  expect(await tell(edited, 9, { secret: 'whsec_b3RoZXI=' })).toBe(401)
   expect(await tell(told, 6)).toBe(200)
   expect(textOf(edited)).toContain('Møbelsnekker')
   expect(existsSync(pathOf(paused))).toBe(false)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../../server/test/service.ts'
 import { battery } from './battery.ts'
 import { type RunningReceiver, startReceiver } from './receiver-process.ts'
 
@@ -11,5 +12,12 @@ describe.each(['python', 'php', 'ruby'] as const)('the receiver in %s', (languag
 
   test.each(battery)('$name', async ({ run }) => {
     await expect(run(receiver)).resolves.toBeUndefined()
+  })
+
+  test('has nothing that test-receiver would mend', async () => {
+    const address = `http://127.0.0.1:${receiver.port}/`
+    const command = runCommand(['test-receiver', address, '--secret', receiver.secret, '--json'], {})
+    expect(await command.ended, command.stdout() + command.stderr()).toBe(0)
+    expect(JSON.parse(command.stdout())).toMatchObject({ better: 0, wrong: 0, untried: 0 })
   })
 })
