@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { List } from '@kandidat/client'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../src/db/connection.ts'
@@ -8,7 +9,7 @@ import { refreshPositions } from '../src/positions/status-store.ts'
 import { announceSeed } from './seed.ts'
 import { openStage } from './stage.ts'
 
-const { server, make, as } = await openStage()
+const { server, make } = await openStage()
 const { database } = server.app
 const seed = announceSeed('paging under change')
 
@@ -19,11 +20,14 @@ const RUNS = 6
 const agency = await make.company({ kind: 'agency' })
 const clients = [await make.client(agency), await make.client(agency)] as const
 const page = await make.page(agency, { is_default: true })
-const reader = as(await make.key(agency))
+const kandidat = server.client((await make.key(agency)).key)
 
-/** What a list is of: where it is, and what happens to it. A change is chosen by a number and done to a row of these. */
+/** Reads the list, so many items a page. */
+type Read = (take: number) => List<{ id: string }>
+
+/** What a list is of: how it is read, and what happens to it. A change is chosen by a number and done to a row of these. */
 interface ChangingList {
-  path: string
+  read: Read
   /** In the list throughout: their fields may change, but not whether they are shown. */
   staying: string[]
   /** In the list or not, as it comes. */
@@ -35,12 +39,15 @@ type Position = Awaited<ReturnType<typeof make.position>>
 const lists = new Map<string, ChangingList>()
 
 beforeAll(async () => {
-  lists.set('positions', await changingPositions('/positions'))
+  lists.set('positions', await changingPositions((take) => kandidat.listPositions({ take })))
   lists.set(
     'positions by status and client',
-    await changingPositions(`/positions?status=PUBLISHED&clientId=${clients[0].id}`),
+    await changingPositions((take) => kandidat.listPositions({ status: 'PUBLISHED', clientId: clients[0].id, take })),
   )
-  lists.set("a page's positions", await changingPositions(`/career-pages/${page.id}/positions`))
+  lists.set(
+    "a page's positions",
+    await changingPositions((take) => kandidat.listCareerPagePositions(page.id, { take })),
+  )
   lists.set('candidates', await changingCandidates())
   lists.set('careers pages', await changingPages())
 })
@@ -60,7 +67,7 @@ function changeAndRefresh(positions: readonly Position[], work: (tx: Transaction
   })
 }
 
-async function changingPositions(path: string): Promise<ChangingList> {
+async function changingPositions(read: Read): Promise<ChangingList> {
   const rows: Position[] = []
   // A few moments for many rows, so that pages end among rows that only their ids tell apart.
   const moments = [1, 2, 3, 4, 5].map((n) => new Date(Date.UTC(2026, 1, n)))
@@ -91,7 +98,7 @@ async function changingPositions(path: string): Promise<ChangingList> {
     (tx, row) => tx.query('update sharing_links set active = not active where position_id = $1', [row.id]),
   ]
   return {
-    path,
+    read,
     staying: staying.map(({ id }) => id),
     changing: changing.map(({ id }) => id),
     change: async (what, n) => {
@@ -117,7 +124,7 @@ async function changingCandidates(): Promise<ChangingList> {
   for (let n = 0; n < ROWS; n++) rows.push(await insert(n))
   const added: string[] = []
   return {
-    path: `/positions/${position.id}/candidates`,
+    read: (take) => kandidat.listPositionCandidates(position.id, { take }),
     staying: rows.map(({ id }) => id),
     changing: added,
     change: async (what, n) => {
@@ -139,7 +146,7 @@ async function changingPages(): Promise<ChangingList> {
   const staying = rows.filter((_, n) => n % 2 === 0)
   const changing = rows.filter((_, n) => n % 2 === 1)
   return {
-    path: '/career-pages',
+    read: (take) => kandidat.listCareerPages({ take }),
     staying: staying.map(({ id }) => id),
     changing: changing.map(({ id }) => id),
     change: async (what, n) => {
@@ -158,17 +165,13 @@ async function changingPages(): Promise<ChangingList> {
 }
 
 /** Reads a list to its end, and does something before each page. */
-async function readAll(path: string, take: number, between: () => Promise<unknown>): Promise<string[]> {
+async function readAll(list: List<{ id: string }>, between: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = []
-  let cursor: string | null = null
-  do {
+  await between()
+  for await (const { data } of list.pages()) {
+    ids.push(...data.map(({ id }) => id))
     await between()
-    const query = `${path.includes('?') ? '&' : '?'}take=${take}${cursor === null ? '' : `&cursor=${cursor}`}`
-    const reply = await reader(path + query)
-    if (reply.status !== 200) throw new Error(`The page behind ${cursor} answered ${reply.status} ${reply.text}`)
-    ids.push(...reply.body.data.map(({ id }: { id: string }) => id))
-    cursor = reply.body.nextCursor
-  } while (cursor !== null)
+  }
   return ids
 }
 
@@ -188,7 +191,7 @@ describe.each(['positions', 'positions by status and client', "a page's position
       const list = lists.get(name)!
       const property = fc.asyncProperty(fc.integer({ min: 3, max: 40 }), changes, async (take, planned) => {
         const left = [...planned]
-        const ids = await readAll(list.path, take, async () => {
+        const ids = await readAll(list.read(take), async () => {
           for (const [what, row] of left.splice(0, 3)) await list.change(what, row)
         })
         expectEachOnce(ids, list.staying)
@@ -208,7 +211,7 @@ describe.each(['positions', 'positions by status and client', "a page's position
       }
       const writing = Promise.all([write(), write()])
       try {
-        for (const take of [7, 23, 100]) expectEachOnce(await readAll(list.path, take, async () => {}), list.staying)
+        for (const take of [7, 23, 100]) expectEachOnce(await readAll(list.read(take), async () => {}), list.staying)
       } finally {
         planned.length = 0
         await writing
@@ -222,10 +225,13 @@ test('a cursor whose object has left the list goes on right behind it', async ()
   const owner = await make.company()
   const rows: Position[] = []
   for (let n = 0; n < 5; n++) rows.unshift(await make.position(owner, { id: newId() }))
-  const read = as(await make.key(owner))
-  const first = await read('/positions?status=DRAFT&take=2')
-  expect(first.body.nextCursor).toBe(rows[1]!.id)
-  await database.query(`update positions set archived_at = now(), status = 'ARCHIVED' where id = $1`, [rows[1]!.id])
-  const second = await read(`/positions?status=DRAFT&take=2&cursor=${first.body.nextCursor}`)
-  expect(second.body.data.map(({ id }: { id: string }) => id)).toEqual([rows[2]!.id, rows[3]!.id])
+  const read = server.client((await make.key(owner)).key)
+  const seen: string[] = []
+  for await (const { data, nextCursor } of read.listPositions({ status: 'DRAFT', take: 2 }).pages()) {
+    seen.push(...data.map(({ id }) => id))
+    if (seen.length > 2) break
+    expect(nextCursor).toBe(rows[1]!.id)
+    await database.query(`update positions set archived_at = now(), status = 'ARCHIVED' where id = $1`, [rows[1]!.id])
+  }
+  expect(seen).toEqual(rows.slice(0, 4).map(({ id }) => id))
 })

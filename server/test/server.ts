@@ -1,4 +1,5 @@
 import { type Agent, request as httpRequest } from 'node:http'
+import { type Client, createClient, type Fetch } from '@kandidat/client'
 import { type OperationId, operations } from '@kandidat/contract/operations'
 import { faultsInReply } from '@kandidat/contract/validation'
 import { pino } from 'pino'
@@ -34,6 +35,8 @@ export interface TestServer {
   log: Record<string, unknown>[]
   /** GET below the base path, of the operation that the path is of. */
   get: (path: string, options?: RequestOptions) => Promise<Reply>
+  /** A client with a key, which sends nothing twice. Its answers are checked as those of `get` are. */
+  client: (key: string) => Client
   close: () => Promise<void>
 }
 
@@ -74,8 +77,19 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
       if (path.split('?')[0] !== '/openapi.json') checkReply(path, request.method ?? 'GET', reply)
       return reply
     },
+    client: (key) => createClient({ baseUrl: `${url}/api/v1`, key, fetch: checkedFetch, retries: 0 }),
     close: () => app.close(),
   }
+}
+
+/** The `fetch` of a client, which holds each answer against the contract. */
+const checkedFetch: Fetch = async (url, init) => {
+  const response = await fetch(url, init)
+  const [{ status, headers }, text] = [response, await response.text()]
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  const path = url.slice(url.indexOf('/api/v1') + '/api/v1'.length)
+  checkReply(path, init.method, { status, headers: Object.fromEntries(headers), text, body })
+  return { status, headers, text: async () => text }
 }
 
 /** Sends the target as it is written: nothing between the test and the server tidies a path or a header. */

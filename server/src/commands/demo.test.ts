@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@kandidat/client'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -57,10 +58,11 @@ test('the first start fills in the demonstration; later starts print the same li
 test('public addresses hold the port that was found, where any was asked for', async () => {
   const service = await runService({ DATA_DIR: dataDir })
   const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }
-  const authorization = `Bearer ${keys[0]?.key}`
-  const pages = await fetch(`${service.url}/api/v1/career-pages`, { headers: { authorization } })
-  expect(pages.status).toBe(200)
-  expect(await pages.text()).toContain(`http://localhost:${new URL(service.url).port}/c/`)
+  const kandidat = createClient({ baseUrl: `${service.url}/api/v1`, key: keys[0]?.key ?? '' })
+  const pages = await kandidat.listCareerPages().toArray()
+  const publicly = `http://localhost:${new URL(service.url).port}/c/`
+  expect(pages.map(({ url }) => url)).toEqual(pages.map(({ id }) => `${publicly}${id}`))
+  expect(pages).not.toEqual([])
   await stopService(service)
 })
 

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  ConnectionError,
+  createClient,
+  Forbidden,
+  memoryCache,
+  NotFound,
+  RateLimited,
+  Unauthorized,
+} from '@kandidat/client'
+import { type Delivery, nodeReceiver, type ReceivedEvent } from '@kandidat/client/webhooks'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { runCommand, runService, stopService } from './service.ts'
+import { UNKNOWN_ID } from './stage.ts'
+
+// What an integrator does from the first command to the last event, with the processes, the client and nothing else.
+
+const folder = mkdtempSync(join(tmpdir(), 'kandidat-running-'))
+let database: TestDatabase
+let env: Record<string, string>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  env = {
+    ...{ DATABASE_URL: database.url, DATA_DIR: folder, MASTER_KEY: Buffer.alloc(32, 1).toString('base64') },
+    ...{ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' },
+  }
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a command of the terminal, with JSON in a file where it takes some, and gives what it answers. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the tests say what each command answers
+async function command(...args: (string | object)[]): Promise<any> {
+  const given = args.map((each, at) => {
+    if (typeof each === 'string') return each
+    const file = join(folder, `given-${at}.json`)
+    writeFileSync(file, JSON.stringify(each))
+    return file
+  })
+  const run = runCommand([...given, '--json'], env)
+  expect(await run.ended, run.stderr()).toBe(0)
+  return JSON.parse(run.stdout())
+}
+
+/** A receiver of the client's on a port of its own, until the test is over. */
+async function receiver(secret: () => string) {
+  const told: { event: ReceivedEvent; delivery: Delivery }[] = []
+  let failing = true
+  const receive = nodeReceiver({
+    secret,
+    onError: () => {},
+    onEvent: (event, delivery) => {
+      // The first attempt of all fails, and has to come again.
+      if (failing) {
+        failing = false
+        throw new Error('not yet')
+      }
+      told.push({ event, delivery })
+    },
+  })
+  const server = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, told }
+}
+
+test('what the terminal makes, the client reads, and its receiver is told of, with the processes as they are run', async () => {
+  const service = await runService(env, ['--no-demo'])
+  const baseUrl = `${service.url}/api/v1`
+  await command('companies', 'create', { name: 'Fjellvik Verft', slug: 'fjellvik', country: 'NO' })
+  const { key } = await command('keys', 'create', '--company', 'fjellvik')
+  let secret = ''
+  const { url, told } = await receiver(() => secret)
+  ;({ secret } = await command('receivers', 'add', url, '--company', 'fjellvik'))
+
+  const kandidat = createClient({ baseUrl, key, cache: memoryCache() })
+  expect(await kandidat.listPositions().toArray()).toEqual([])
+  const titles = ['Båtbygger', 'Sveiser', 'Kranfører']
+  const forms = titles.map((title) => ({ title, language: 'NO' }))
+  await command('positions', 'create', forms, '--company', 'fjellvik', '--publish')
+  const positions = []
+  for await (const position of kandidat.listPositions({ status: 'PUBLISHED', take: 1 })) positions.push(position)
+  expect(positions.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
+  const [first] = positions
+  const { careerPagesLinks } = await kandidat.getPosition(first!.id)
+  expect(careerPagesLinks.map(({ isMarketplace }) => isMarketplace)).toContain(true)
+
+  const person = { email: 'kari@example.com', firstName: 'Kari', lastName: 'Ødegård' }
+  await command('candidates', 'apply', person, '--position', first!.id)
+  const [vouch] = await kandidat.listPositionCandidates(first!.id).toArray()
+  expect(vouch).toMatchObject({ stage: 'READY_FOR_REVIEW', candidate: person })
+  await command('candidates', 'hire', vouch!.id, '--start', '2027-01-04')
+  expect((await kandidat.getPositionPerformance(first!.id)).candidates.hires).toBe(1)
+
+  const kinds = (id: string) => told.flatMap(({ event }) => (event.id === id ? [event.type] : []))
+  await expect.poll(() => told.length, { timeout: 50_000 }).toBe(6)
+  for (const { id } of positions) expect(kinds(id)).toEqual(['POSITION_CREATED'])
+  expect(kinds(vouch!.id)).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED', 'CANDIDATE_HIRED'])
+  expect(told.filter(({ delivery }) => delivery.attempt > 1)).toHaveLength(1)
+  expect(told.some(({ delivery }) => delivery.test)).toBe(false)
+  const hired = told.find(({ event }) => event.type === 'CANDIDATE_HIRED')
+  expect(hired?.event).toMatchObject({ job: { id: first!.id }, candidate: { firstName: 'Kari' } })
+  expect(hired?.delivery.sequence).toBe(3)
+  await stopService(service)
+}, 120_000)
+
+test('what the API refuses, the client says in its classes', async () => {
+  const service = await runService(env, ['--no-demo'])
+  const baseUrl = `${service.url}/api/v1`
+  const ask = (key: string, id: string) => createClient({ baseUrl, key }).getPosition(id)
+  const companies = ['havn', 'holmen'].map((slug) => ({ name: slug, slug, country: 'NO' }))
+  await command('companies', 'create', companies)
+  const { key } = await command('keys', 'create', '--company', 'havn', '--limit', '4')
+  const own = createClient({ baseUrl, key, retries: 0 })
+  const made = await command('positions', 'create', { title: 'Los', language: 'NO' }, '--company', 'havn')
+  const { key: foreign } = await command('keys', 'create', '--company', 'holmen')
+  const [position] = await own.listPositions().toArray()
+  expect(JSON.stringify(made)).toContain(position!.id)
+  await expect(ask(foreign, position!.id)).rejects.toThrow(Forbidden)
+  await expect(ask(foreign, UNKNOWN_ID)).rejects.toThrow(NotFound)
+  await expect(ask('kand_nobody', position!.id)).rejects.toThrow(Unauthorized)
+  for (let i = 0; i < 3; i += 1) await own.listClients().toArray()
+  expect(own.limit).toMatchObject({ limit: 4, remaining: 0 })
+  // This client is told not to wait.
+  await expect(own.listClients().toArray()).rejects.toThrow(RateLimited)
+  await stopService(service)
+  await expect(createClient({ baseUrl, key, retries: 0 }).listClients().toArray()).rejects.toThrow(ConnectionError)
+})
