@@ -19,6 +19,7 @@ import { linksCommands } from '../sharing-links/commands.ts'
 import { candidatesCommands } from '../vouches/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from './doctor.ts'
+import { listenCommand } from './listen.ts'
 import { migrateCommand } from './migrate.ts'
 import { startCommand } from './start.ts'
 import { version } from './version.ts'
@@ -66,6 +67,7 @@ export function createProgram(context: CommandContext): Command {
   deliveriesCommands(program, context)
   apiCommands(program, context, version())
   conformanceCommand(program, context, version())
+  listenCommand(program, context)
   testReceiverCommand(program, context, version())
   exportCommand(program, context)
   const imports = program.command('import').description('take in what another system, or an export, gives')

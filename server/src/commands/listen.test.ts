@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifySignature } from '@kandidat/contract/signature'
+import { afterAll, expect, test, vi } from 'vitest'
+import { everything } from '../../test/everything.ts'
+import { startReceiver } from '../../test/receiver.ts'
+import { type RunningCommand, runCommand } from '../../test/service.ts'
+import { openStage } from '../../test/stage.ts'
+import { change } from '../events/actions.ts'
+import { movePositions } from '../positions/actions.ts'
+import { type Move, pause, publish } from '../positions/lifecycle.ts'
+
+const { make, server, database } = await openStage()
+const owner = await make.company({ slug: 'fjellvik' })
+const other = await make.company({ slug: 'nordhaug' })
+const env = { DATABASE_URL: database.url }
+
+const act = (work: Parameters<typeof change<unknown>>[2]) => change(server.app.database, { kind: 'operator' }, work)
+const lines = (command: RunningCommand) =>
+  command
+    .stdout()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 50_000, interval: 20 })
+
+test('events of a company come to a local port as they happen, signed, and nothing in the database knows of it', async () => {
+  const position = await make.position(owner)
+  const strange = await make.position(other)
+  const receiver = await startReceiver((_, response) => response.end())
+  const url = `http://localhost:${receiver.port}/hook`
+  const command = runCommand(['listen', '--company', 'fjellvik', '--forward', url, '--json'], env)
+  await until(() => lines(command).length === 1)
+  const [told] = lines(command)
+  expect(told).toEqual({ forward: url, company: 'fjellvik', since: null, secret: expect.stringMatching(/^whsec_/) })
+
+  const move = ({ company_id: companyId, id }: typeof position, how: Move) =>
+    act((all) => movePositions(all, 'positions move', [{ companyId, id }], how))
+  await move(strange, publish)
+  await move(position, publish)
+  await move(position, pause)
+  const before = await everything(database)
+  await until(() => lines(command).length === 3)
+  const secret = String(told?.['secret'])
+  expect(receiver.requests.map(({ headers }) => headers['x-service-sequence'])).toEqual(['1', '2'])
+  for (const { headers, body } of receiver.requests) {
+    expect(JSON.parse(body)).toMatchObject({ type: 'POSITION_UPDATED', id: position.id })
+    const hmac = (content: Uint8Array) => createHmac('sha256', secret).update(content).digest('hex')
+    const verdict = await verifySignature(String(headers['x-service-signature']), body, hmac, Date.now() / 1000)
+    expect(verdict).toMatchObject({ valid: true })
+  }
+  expect(lines(command).slice(1)).toMatchObject([
+    {
+      company: 'fjellvik',
+      objectId: position.id,
+      sequence: 1,
+      kind: 'POSITION_UPDATED',
+      taken: true,
+      attempts: 1,
+      status: 200,
+    },
+    { sequence: 2, taken: true },
+  ])
+  command.child.kill('SIGINT')
+  expect(await command.ended).toBe(0)
+  expect(lines(command).at(-1)).toEqual({ stopped: true, taken: 2, left: 0 })
+  expect(await everything(database)).toBe(before)
+})
+
+test('--since begins earlier, --events and --candidate-data choose, and what is not taken is left after its attempts', async () => {
+  const position = await make.position(owner)
+  const vouch = await make.vouch(position)
+  await act(async (all) => all.tell('CANDIDATE_ADDED', [{ companyId: owner.id, id: vouch.id }]))
+  const receiver = await startReceiver((_, response) => response.writeHead(500).end())
+  const options = ['--since', '2026-01-01', '--events', 'CANDIDATE_ADDED', '--candidate-data', 'ids', '--retries', '1']
+  const given = ['--secret', 'whsec_c2VjcmV0', '--forward', `http://127.0.0.1:${receiver.port}/`]
+  const command = runCommand(['listen', ...given, ...options, '--json'], env)
+  await until(() => lines(command).length === 2)
+  expect(lines(command)).toMatchObject([
+    { company: null, secret: 'whsec_c2VjcmV0' },
+    { objectId: vouch.id, taken: false, attempts: 2, status: 500 },
+  ])
+  const [first] = receiver.requests
+  expect(JSON.parse(first?.body ?? '')).toMatchObject({
+    candidate: { id: vouch.person_id, email: null, firstName: null },
+  })
+  command.child.kill('SIGTERM')
+  expect(await command.ended).toBe(0)
+  expect(lines(command).at(-1)).toEqual({ stopped: true, taken: 0, left: 1 })
+})
+
+test('where no server runs, there is no such company, or nothing may be sent there, that is said at once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-listen-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const local = ['--forward', 'http://localhost:3000/hook', '--json']
+  const cases = [
+    [local, { DATA_DIR: dataDir }, 4, 'run `npm start` first'],
+    [[...local, '--company', 'nobody'], env, 3, 'no company with the slug'],
+    [['--forward', 'http://10.0.0.1/hook', '--json'], env, 3, 'WEBHOOK_ALLOW_CIDR'],
+  ] as const
+  const commands = cases.map(([args, settings]) => runCommand(['listen', ...args], settings))
+  const exits = await Promise.all(commands.map(({ ended }) => ended))
+  expect(exits).toEqual(cases.map(([, , exit]) => exit))
+  for (const [at, [, , , sentence]] of cases.entries()) {
+    const last = commands[at]?.stderr().trim().split('\n').at(-1) ?? ''
+    expect((JSON.parse(last) as { error: string }).error).toContain(sentence)
+    expect(commands[at]?.stdout()).toBe('')
+  }
+})

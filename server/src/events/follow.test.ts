@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { announceSeed } from '../../test/seed.ts'
+import { Dice } from '../../test/simulation/dice.ts'
+import { openStage } from '../../test/stage.ts'
+import { openDatabase, type Queryable, type Transaction } from '../db/connection.ts'
+import { lockRows } from '../db/locks.ts'
+import type { EventKind } from './event.ts'
+import { Follower } from './follow-actions.ts'
+import type { FollowedEvent } from './follow-store.ts'
+import { writeEvents } from './store.ts'
+
+const { make, database } = await openStage()
+const db = openDatabase({ url: database.url, poolSize: 12 })
+afterAll(() => db.close())
+
+/** Writes events of a position as a verb does: the object is held until the commit. */
+async function tell(tx: Transaction, position: { company_id: string; id: string }, kinds: EventKind[]): Promise<void> {
+  await lockRows(tx, 'positions', [position.company_id], [position.id], 'update')
+  await writeEvents(
+    tx,
+    kinds.map((kind) => ({ companyId: position.company_id, id: position.id, kind })),
+  )
+}
+
+const committed = (position: { company_id: string; id: string }, ...kinds: EventKind[]) =>
+  db.transaction((tx) => tell(tx, position, kinds))
+
+const nameOf = ({ objectId, sequence }: Pick<FollowedEvent, 'objectId' | 'sequence'>) => `${objectId} ${sequence}`
+const stored = async (companyId: string) =>
+  (
+    await database.run<{ objectId: string; sequence: string }>(
+      'select object_id as "objectId", sequence from events where company_id = $1',
+      [companyId],
+    )
+  ).map(({ objectId, sequence }) => nameOf({ objectId, sequence: Number(sequence) }))
+
+/** Everything that comes until nothing does. */
+async function drain(follower: Follower, from: Queryable = db): Promise<FollowedEvent[]> {
+  const told: FollowedEvent[] = []
+  for (;;) {
+    const found = await follower.next(from)
+    told.push(...found)
+    if (found.length === 0) return told
+  }
+}
+
+test('an event whose transaction is committed long after later ones is told then, and once', async () => {
+  const owner = await make.company()
+  const [slow, quick] = [await make.position(owner), await make.position(owner)]
+  const follower = new Follower({ companyId: owner.id, idsAlone: false }, { margin: 0 })
+  await follower.begin(db)
+  const [written, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const late = db.transaction(async (tx) => {
+    await tell(tx, slow, ['POSITION_CREATED', 'POSITION_UPDATED'])
+    written.resolve()
+    await released.promise
+  })
+  await written.promise
+  // Without a margin the edge would be at the present after each of these looks, were it not for the one under way.
+  for (let n = 1; n <= 5; n += 1) {
+    await committed(quick, 'POSITION_UPDATED')
+    expect((await drain(follower)).map(nameOf)).toEqual([`${quick.id} ${n}`])
+  }
+  released.resolve()
+  await late
+  expect((await drain(follower)).map(nameOf)).toEqual([`${slow.id} 1`, `${slow.id} 2`])
+  for (let n = 6; n <= 8; n += 1) {
+    await committed(quick, 'POSITION_UPDATED')
+    expect((await drain(follower)).map(nameOf)).toEqual([`${quick.id} ${n}`])
+  }
+})
+
+test('with writers whose transactions are committed and taken back in any order, each event is told once, and those of an object in order', async () => {
+  const dice = new Dice(announceSeed('events followed among concurrent writers'))
+  const owner = await make.company()
+  const positions = await Promise.all(Array.from({ length: 5 }, () => make.position(owner)))
+  for (const [batch, margin] of [
+    [3, 0],
+    [500, 0],
+    [500, 30_000],
+  ] as const) {
+    const before = new Set(await stored(owner.id))
+    const follower = new Follower({ companyId: owner.id, idsAlone: false }, { batch, margin })
+    await follower.begin(db)
+    const told: FollowedEvent[] = []
+    const over = new AbortController()
+    const following = (async () => {
+      while (!over.signal.aborted) told.push(...(await follower.next(db)))
+    })()
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let n = 0; n < 20; n += 1) {
+          const [first, second] = [dice.pick(positions), dice.pick(positions)]
+          const isTakenBack = dice.chance(0.2)
+          await db
+            .transaction(async (tx) => {
+              const both = [...new Set([first, second])].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+              await lockRows(
+                tx,
+                'positions',
+                both.map((each) => each.company_id),
+                both.map(({ id }) => id),
+                'update',
+              )
+              for (const position of both) {
+                await writeEvents(tx, [{ companyId: owner.id, id: position.id, kind: 'POSITION_UPDATED' }])
+              }
+              await pause(dice.int(0, 15))
+              if (isTakenBack) throw new Error('taken back')
+            })
+            .catch((error: unknown) => expect(error).toMatchObject({ message: 'taken back' }))
+        }
+      }),
+    )
+    over.abort()
+    await following
+    told.push(...(await drain(follower)))
+    const names = told.map(nameOf)
+    expect(names.toSorted()).toEqual((await stored(owner.id)).filter((name) => !before.has(name)).toSorted())
+    for (const { id } of positions) {
+      const sequences = told.filter(({ objectId }) => objectId === id).map(({ sequence }) => sequence)
+      expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    }
+    expect(names.length).toBeGreaterThan(100)
+  }
+})
+
+test('what was there before is not told, unless it is asked for from then on: then all of it, in order', async () => {
+  const owner = await make.company()
+  const positions = [await make.position(owner), await make.position(owner)]
+  for (let n = 0; n < 4; n += 1) for (const position of positions) await committed(position, 'POSITION_UPDATED')
+  // Half of it long ago: of it nothing can be under way any more.
+  await database.run(
+    `update events set created_at = created_at - interval '2 days', day = day - 2 where company_id = $1 and sequence <= 2`,
+    [owner.id],
+  )
+  const scope = { companyId: owner.id, idsAlone: false }
+  expect(await drain(new Follower(scope))).toEqual([])
+  const since = new Date(Date.now() - 5 * 86_400_000)
+  for (const batch of [1, 3, 500]) {
+    const told = await drain(new Follower(scope, { since, batch }))
+    expect(told.map(nameOf).toSorted()).toEqual((await stored(owner.id)).toSorted())
+    expect(told.map(({ at }) => at.getTime())).toEqual(told.map(({ at }) => at.getTime()).toSorted((a, b) => a - b))
+  }
+  const later = await drain(new Follower(scope, { since: new Date(Date.now() - 86_400_000) }))
+  expect(later.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual([3, 3, 4, 4])
+  expect(await drain(new Follower(scope, { since: new Date(Date.now() + 60_000) }))).toEqual([])
+})
+
+test('one company, some kinds, and of candidates ids alone, where that is asked for', async () => {
+  const [owner, other] = [await make.company({ slug: 'followed' }), await make.company()]
+  const [position, strange] = [await make.position(owner), await make.position(other)]
+  const vouch = await make.vouch(position)
+  const since = new Date(Date.now() - 86_400_000)
+  await committed(position, 'POSITION_CREATED')
+  await committed(strange, 'POSITION_CREATED')
+  await db.transaction(async (tx) => {
+    await lockRows(tx, 'positions', [owner.id], [position.id], 'update')
+    await writeEvents(tx, [{ companyId: owner.id, id: vouch.id, kind: 'CANDIDATE_ADDED' }])
+  })
+  const kindsOf = async (scope: ConstructorParameters<typeof Follower>[0]) =>
+    (await drain(new Follower(scope, { since }))).filter(({ objectId }) =>
+      [position.id, strange.id, vouch.id].includes(objectId),
+    )
+  expect((await kindsOf({ idsAlone: false })).map(({ kind }) => kind)).toEqual([
+    'POSITION_CREATED',
+    'POSITION_CREATED',
+    'CANDIDATE_ADDED',
+  ])
+  expect(await kindsOf({ companyId: owner.id, kinds: ['POSITION_CREATED'], idsAlone: false })).toMatchObject([
+    { company: 'followed', objectId: position.id, sequence: 1, kind: 'POSITION_CREATED' },
+  ])
+  const [full] = await kindsOf({ companyId: owner.id, kinds: ['CANDIDATE_ADDED'], idsAlone: false })
+  const [ids] = await kindsOf({ companyId: owner.id, kinds: ['CANDIDATE_ADDED'], idsAlone: true })
+  const personOf = (event: FollowedEvent | undefined) =>
+    (JSON.parse(event?.body ?? '{}') as { candidate: Record<string, unknown> }).candidate
+  expect(personOf(full)).toMatchObject({ id: vouch.person_id, firstName: 'Kari' })
+  expect(personOf(ids)).toMatchObject({ id: vouch.person_id, firstName: null, email: null })
+})
+
+test('a database that is away for a moment costs no event and doubles none', async () => {
+  const owner = await make.company()
+  const position = await make.position(owner)
+  let left = 0
+  const flaky: Queryable = {
+    query: (text, values) => ((left -= 1) === 0 ? Promise.reject(new Error('away')) : db.query(text, values)),
+  }
+  // The statements of the beginning fail one after the other, and then those of each look.
+  const follower = new Follower({ companyId: owner.id, idsAlone: false })
+  for (left of [1, 2]) await expect(follower.begin(flaky)).rejects.toThrow('away')
+  await follower.begin(db)
+  const told: FollowedEvent[] = []
+  for (let n = 1; n <= 4; n += 1) {
+    await committed(position, 'POSITION_UPDATED')
+    left = 1 + (n % 2)
+    await expect(follower.next(flaky)).rejects.toThrow('away')
+    told.push(...(await drain(follower)))
+  }
+  expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
+})
