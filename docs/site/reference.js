@@ -2,10 +2,22 @@
 // policy would not let it.
 
 const place = document.querySelector('#reference')
+
+const openapi = await (await fetch(place.dataset.document)).json()
+// What may be left out is left out of a request unless somebody fills it in: with its example it would be refused. Of what is one of
+// several values, Scalar would take the first.
+const operations = Object.values(openapi.paths).flatMap((path) => Object.values(path))
+for (const parameter of [
+  ...operations.flatMap((each) => each.parameters),
+  ...Object.values(openapi.components.parameters),
+]) {
+  if (!parameter.required && !parameter.schema?.$ref) delete parameter.example
+}
+
 const isDark = matchMedia('(prefers-color-scheme: dark)')
 
 globalThis.Scalar.createApiReference(place, {
-  url: place.dataset.document,
+  content: openapi,
   theme: 'none',
   layout: 'modern',
   forceDarkModeState: isDark.matches ? 'dark' : 'light',

@@ -133,6 +133,11 @@ export const groups: readonly GuideGroup[] = [
         label: 'Reliability',
         summary: 'How it was tried that nothing is lost, by killing what delivers, with what counts.',
       },
+      {
+        name: 'about',
+        label: 'About these pages',
+        summary: 'How they are served, what they load and send, and what is known to be hard to use.',
+      },
     ],
   },
 ]

@@ -64,7 +64,7 @@ ${footer(guide)}
 export function trialMarkup(guide: Guide, assets: Assets, scalar: string): string {
   const loaded = `<link rel="stylesheet" href="${assets.trialStyle}">
 <script src="${scalar}" defer></script>
-<script src="${assets.trialScript}" defer></script>`
+<script src="${assets.trialScript}" type="module"></script>`
   return `${head({ guide, title: 'Reference, to try', summary: guide.summary }, assets, loaded)}
 <body class="trial">
 <a class="skip" href="#reference">Skip to the reference</a>

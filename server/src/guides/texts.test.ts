@@ -13,7 +13,15 @@ import { renderMarkdown } from './markdown.ts'
 const root = join(import.meta.dirname, '../../..')
 const files = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-const anchorsOf = (path: string) => new Set(renderMarkdown(textOf(path)).headings.map(({ id }) => id))
+const program = createProgram(commandContext(() => false))
+const anchors = new Map<string, Set<string>>()
+
+/** The anchors of a page, read once. */
+function anchorsOf(path: string): Set<string> {
+  const known = anchors.get(path) ?? new Set(renderMarkdown(textOf(path)).headings.map(({ id }) => id))
+  anchors.set(path, known)
+  return known
+}
 
 test('every file in docs/ is a page, and every page a file', () => {
   const names = guides.filter((guide) => guide !== trial).map(({ name }) => `${name}.md`)
@@ -44,7 +52,6 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((
     })
 
     test('names commands and options that there are', () => {
-      const program = createProgram(commandContext(() => false))
       const wrong = [...textOf(path).matchAll(/npx --no (?:-- )?kandidat ([^\n`|]+)/g)].flatMap(
         ([whole, given = '']) => {
           const words = given.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
