@@ -140,7 +140,7 @@ describe('where trying again can help', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('it does where nobody listens yet', async () => {
+  test('it does where connections are closed as soon as they are made', async () => {
     const { port } = await startRawReceiver((socket) => socket.destroy())
     const { clock, waits } = virtualClock()
     const client = createClient({ baseUrl: `http://127.0.0.1:${port}/api/v1`, key: 'k', clock, retries: 1 })

@@ -136,4 +136,4 @@ test('what the API refuses, the client says in its classes', async () => {
   await expect(own.listClients().toArray()).rejects.toThrow(RateLimited)
   await stopService(service)
   await expect(createClient({ baseUrl, key, retries: 0 }).listClients().toArray()).rejects.toThrow(ConnectionError)
-})
+}, 120_000)
