@@ -15,6 +15,7 @@ export function banner(started: Started): string {
   const api = `${started.url}/api/v1`
   const lines = [
     `Kandidat answers at ${api}`,
+    `Documentation, and operations to try: ${started.url}/docs`,
     ...(started.keys.length > 0 ? withKeys(api, started) : withoutKeys(api, started)),
     `  curl '${api}/openapi.json'`,
     '',
