@@ -63,6 +63,12 @@ CREATE FUNCTION iso(moment timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
+CREATE FUNCTION list_members(id uuid, title text, pitch text, language text, employment_type text[], listing_color text, banner_url text, locations json, created_at timestamp with time zone, published_at timestamp with time zone, last_published_at timestamp with time zone, first_activated_at timestamp with time zone, expiration_date timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT "left"(substr((row_to_json(shown.*))::text, 2), '-1'::integer) AS "left" FROM (SELECT list_members.id AS id, list_members.title AS title, list_members.pitch AS pitch, list_members.language AS language, list_members.employment_type AS "employmentType", list_members.listing_color AS "listingColor", list_members.banner_url AS "bannerUrl", list_members.locations AS locations, iso(list_members.created_at) AS "createdAt", iso(list_members.published_at) AS "publishedAt", iso(list_members.last_published_at) AS "lastPublishedAt", iso(list_members.first_activated_at) AS "firstActivatedAt", iso(list_members.expiration_date) AS "expirationDate") shown);
+
 CREATE FUNCTION tally_deleted_vouches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -614,6 +620,7 @@ CREATE TABLE positions (
     archived_at moment,
     deleted_at moment,
     expiration_date moment,
+    list_members text GENERATED ALWAYS AS (list_members(id, title, pitch, (language)::text, employment_type, (listing_color)::text, (banner_url)::text, (locations)::json, (created_at)::timestamp with time zone, (published_at)::timestamp with time zone, (last_published_at)::timestamp with time zone, (first_activated_at)::timestamp with time zone, (expiration_date)::timestamp with time zone)) STORED NOT NULL,
     CONSTRAINT positions_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT positions_id_key UNIQUE (id),
     CONSTRAINT positions_company_id_client_id_client_is_current_fkey FOREIGN KEY (company_id, client_id, client_is_current) REFERENCES clients(agency_id, client_id, is_current),
@@ -637,6 +644,7 @@ CREATE TABLE positions (
     CONSTRAINT positions_salary_type_check CHECK (salary_type = ANY (ARRAY['HOUR'::text, 'DAY'::text, 'WEEK'::text, 'MONTH'::text, 'YEAR'::text])),
     CONSTRAINT positions_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))
 );
+ALTER TABLE positions ALTER COLUMN list_members SET STORAGE MAIN;
 CREATE INDEX positions_by_client ON positions USING btree (client_id, company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
 CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC);
 CREATE INDEX positions_by_status ON positions USING btree (company_id, status, created_at DESC, id DESC);

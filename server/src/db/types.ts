@@ -265,6 +265,7 @@ export interface Positions {
   id: string;
   language: string;
   last_published_at: Timestamp | null;
+  list_members: Generated<string>;
   listing_color: string | null;
   locations: Generated<Json>;
   paused_at: Timestamp | null;

@@ -20,31 +20,39 @@ const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <=
 export const isUnexpired = (at: string) => `(p.expiration_date is null or p.expiration_date > ${at})`
 export const isPublished = (at: string) => `p.status = 'PUBLISHED' and ${isUnexpired(at)}`
 
-/** The fields that Position and PositionDetail share, but `company` and `subCompanyId` (specification, Position). */
-function positionColumns(at: string, through: 'position' | 'listing'): string {
-  const form = (column: string) => (through === 'listing' ? `coalesce(l.${column}, p.${column})` : `p.${column}`)
-  return `
-    p.id, p.title, p.pitch,
-    case when ${expired(at)} then 'ACTIVE' else p.status end as status,
-    p.language, p.employment_type as "employmentType", p.listing_color as "listingColor", p.banner_url as "bannerUrl",
-    p.locations, iso(p.created_at) as "createdAt",
-    iso(case when ${expired(at)} then greatest(p.updated_at, p.expiration_date) else p.updated_at end) as "updatedAt",
-    iso(p.published_at) as "publishedAt", iso(p.last_published_at) as "lastPublishedAt",
-    iso(p.first_activated_at) as "firstActivatedAt", iso(p.expiration_date) as "expirationDate",
-    ${form('enable_application')} as "enableApplication", ${form('enable_vouch')} as "enableVouch"`
-}
+const statusAt = (at: string) => `case when ${expired(at)} then 'ACTIVE' else p.status end`
+const updatedAt = (at: string) =>
+  `iso(case when ${expired(at)} then greatest(p.updated_at, p.expiration_date) else p.updated_at end)`
+/** A form that a listing may switch otherwise than the position itself. */
+const form = (column: 'enable_application' | 'enable_vouch', through: 'position' | 'listing') =>
+  through === 'listing' ? `coalesce(l.${column}, p.${column})` : `p.${column}`
 
 /**
- * The row of a list (specification, Position).
+ * The row of a list as JSON (specification, Position): what stands in the row as it is sent (`list_members`), with the few
+ * members that depend on the moment, on the listing or on other rows. None of these needs escaping.
  * @param company where the name and logo of its company come from
  */
-export function listColumns(at: string, through: 'position' | 'listing', company: string): string {
-  return `${positionColumns(at, through)}, ${company} as company`
+export function listJson(at: string, through: 'position' | 'listing', company: string): string {
+  return `'{' || coalesce('"subCompanyId":"' || p.client_id || '",', '') || p.list_members
+    || ',"status":"' || ${statusAt(at)} || '","updatedAt":"' || ${updatedAt(at)}
+    || '","enableApplication":' || ${form('enable_application', through)}
+    || ',"enableVouch":' || ${form('enable_vouch', through)} || ',"company":' || ${company} || '}'`
 }
 
 /** A company as lists show it: of the row c, or of one row that the whole list has in common, which is then made once. */
 export function companySummary(from = ''): string {
-  return `(select row_to_json(summary) from (select c.name, c.logo_url as "logoUrl" ${from}) summary)`
+  return `(select row_to_json(summary)::text from (select c.name, c.logo_url as "logoUrl" ${from}) summary)`
+}
+
+/** The members that a detail shares with a list, but `company` and `subCompanyId` (specification, Position). */
+function positionColumns(at: string, through: 'position' | 'listing'): string {
+  return `
+    p.id, p.title, p.pitch, ${statusAt(at)} as status,
+    p.language, p.employment_type as "employmentType", p.listing_color as "listingColor", p.banner_url as "bannerUrl",
+    p.locations, iso(p.created_at) as "createdAt", ${updatedAt(at)} as "updatedAt",
+    iso(p.published_at) as "publishedAt", iso(p.last_published_at) as "lastPublishedAt",
+    iso(p.first_activated_at) as "firstActivatedAt", iso(p.expiration_date) as "expirationDate",
+    ${form('enable_application', through)} as "enableApplication", ${form('enable_vouch', through)} as "enableVouch"`
 }
 
 /** What a detail has beside the shared fields, but the links (specification, PositionDetail). */

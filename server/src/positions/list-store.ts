@@ -4,14 +4,7 @@ import { type Eyes, listingsOfKey, positionsInSight, seesPosition } from '../db/
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import {
-  companySummary,
-  isUnexpired,
-  listColumns,
-  type PageInReach,
-  positionJson,
-  seesEverythingOn,
-} from './columns-store.ts'
+import { companySummary, isUnexpired, listJson, type PageInReach, seesEverythingOn } from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined
@@ -43,7 +36,7 @@ export async function listPositions(
   // All that is in sight belongs to one company.
   const company = companySummary(`from companies c where c.id = ${$(eyes.companyId)}`)
   const text = `
-    select p.id, ${positionJson(listColumns(now, 'position', company))} as json
+    select p.id, ${listJson(now, 'position', company)} as json
     from ${rows} p
     order by p.created_at desc, p.id desc`
   return database.query<ListRow>(text, $.values)
@@ -93,7 +86,7 @@ export async function listLivePositions(
   const after =
     page.cursor === undefined ? '' : `and (l.published_at, l.position_id) < (${pageCursor($, eyes, on, page.cursor)})`
   const text = `
-    select p.id, ${positionJson(listColumns(now, 'listing', companySummary()))} as json
+    select p.id, ${listJson(now, 'listing', companySummary())} as json
     from ${listingsInSight(eyes, $, on)} l
     join positions p on p.id = l.position_id
     join companies c on c.id = p.company_id

@@ -8,6 +8,7 @@ import { imports } from './0005-imports.ts'
 import { webhooks } from './0006-webhooks.ts'
 import { tallies } from './0007-tallies.ts'
 import { marketplaceVersion } from './0008-marketplace-version.ts'
+import { listMembers } from './0009-list-members.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0006-webhooks': statements(webhooks),
   '0007-tallies': statements(tallies),
   '0008-marketplace-version': statements(marketplaceVersion),
+  '0009-list-members': statements(listMembers),
 }
