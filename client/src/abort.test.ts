@@ -48,3 +48,16 @@ test('a signal that outlives many calls is listened to by none of them', async (
   for (let i = 0; i < 10; i += 1) await client.getPosition('p1', { signal: counted })
   expect(listeners).toBe(0)
 })
+
+test('a signal that is aborted while a cache is asked ends the call before anything is sent', async () => {
+  const controller = new AbortController()
+  const reason = new Error('no longer needed')
+  const get = async () => {
+    controller.abort(reason)
+    return null
+  }
+  const cache = { get, set: () => {} }
+  const { client, requests } = await scripted([good], { cache })
+  expect(await thrown(client.getPosition('p1', { signal: controller.signal }))).toBe(reason)
+  expect(requests).toHaveLength(0)
+})

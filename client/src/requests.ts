@@ -113,6 +113,8 @@ async function exchange(
     controller.abort(new DOMException(`nothing came within ${milliseconds} ms`, 'TimeoutError')),
   )
   signal?.addEventListener('abort', stop)
+  // It can have been aborted while a cache was asked, when nobody listened.
+  if (signal?.aborted === true) stop()
   try {
     const answer = await fetch(url, { method: 'GET', headers, redirect: 'manual', signal: controller.signal })
     return { answer, text: await answer.text() }
