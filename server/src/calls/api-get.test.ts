@@ -127,6 +127,12 @@ test('on a terminal a list is a table within its width, with where one goes on',
   )
 })
 
+test('on a narrow terminal there are fewer columns, and each can be read', async () => {
+  const [head, first] = (await onTerminal(80, false, '/positions', 'take=1')).split('\n')
+  expect(head).toMatch(/^id +status +title +company\.name$/)
+  expect(first).toBe(`${ids[0]}  DRAFT   Welder 6  Nordhaug`)
+})
+
 test('on a terminal a single object is one field a line', async () => {
   const text = await onTerminal(200, false, `/positions/${ids[0]}`)
   expect(text).toMatch(/^title +Welder 6$/m)

@@ -33,23 +33,33 @@ export function fieldsOf(value: unknown, path = ''): [name: string, text: string
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, path === '' ? name : `${path}.${name}`))
 }
 
+/** Characters of a column that still tell something, where it is cut. */
+const READABLE = 14
+
 /**
- * Makes the lines of a table no longer than the screen: where they are, the widest columns are cut, never the first.
+ * Makes the lines of a table no longer than the screen: the last columns are left out where all could not be read, and of the
+ * others the widest is cut, never the first.
  * @param columns characters of a line
  */
 export function fitted(table: Table, columns: number): string[] {
-  const widths = (table[0] ?? []).map((_, at) => Math.max(...table.map((row) => widthOf(row[at] ?? ''))))
-  const room = columns - 2 * (widths.length - 1)
-  for (let over = sum(widths) - room; over > 0; over -= 1) {
+  const all = (table[0] ?? []).map((_, at) => Math.max(...table.map((row) => widthOf(row[at] ?? ''))))
+  let count = all.length
+  const isReadable = () =>
+    sum(all.slice(0, count).map((width, at) => (at === 0 ? width : Math.min(width, READABLE)))) + 2 * (count - 1) <=
+    columns
+  while (count > 2 && !isReadable()) count -= 1
+  const widths = all.slice(0, count)
+  for (let over = sum(widths) + 2 * (count - 1) - columns; over > 0; over -= 1) {
     const widest = widths.reduce(
       (best, width, at) => (at > 0 && width > (widths[best] ?? 0) ? at : best),
-      Math.min(1, widths.length - 1),
+      Math.min(1, count - 1),
     )
     if ((widths[widest] ?? 0) <= 6) break
     widths[widest] = (widths[widest] ?? 0) - 1
   }
   return table.map((row) =>
     row
+      .slice(0, count)
       .map((text, at) => padded(text, widths[at] ?? 0))
       .join('  ')
       .trimEnd(),

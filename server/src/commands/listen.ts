@@ -82,6 +82,7 @@ async function listen(context: CommandContext, options: ListenOptions): Promise<
   const forwarding = { url: options.forward, secret, policy, connections, version: version(), retries: options.retries }
   const counts = { taken: 0, left: 0 }
   let follower: Follower | undefined
+  let isAway = false
   try {
     while (!signal.aborted) {
       try {
@@ -90,13 +91,16 @@ async function listen(context: CommandContext, options: ListenOptions): Promise<
             follower = await begin(database, options)
             announce(context, options, secret)
           }
+          if (isAway) context.say('The database is back.')
+          isAway = false
           await pump(context, database, follower, forwarding, counts, signal)
         })
       } catch (error) {
         if (signal.aborted) break
         // Before it began nobody waits yet, and is better told at once.
         if (!(error instanceof Unavailable) || follower === undefined) throw error
-        context.say(`The database is away: ${error.message}. Looks again.`)
+        if (!isAway) context.say(`The database is away: ${error.message}. Waits for it.`)
+        isAway = true
         await pause(AGAIN, undefined, { signal }).catch(() => undefined)
       }
     }

@@ -96,11 +96,11 @@ export function gather<T>(things: readonly T[], judge: (thing: T) => readonly [s
 }
 
 /** That an answer has another status than it should. */
-export function statusSentence({ status, given }: Exchange): string {
+function statusSentence({ status, given }: Exchange): string {
   return `status ${given.status}, expected ${status}`
 }
 
-export function listName({ path, query }: ReadList): string {
+function listName({ path, query }: ReadList): string {
   const text = new URLSearchParams(query).toString()
   return `GET ${path}${text === '' ? '' : `?${text}`}`
 }
