@@ -23,6 +23,11 @@ function say(button, word) {
   setTimeout(() => (button.textContent = 'Copy'), 1600)
 }
 
+// The navigation is longer than most screens.
+const menu = document.querySelector('.menu')
+const shown = menu?.querySelector('[aria-shown]')
+if (shown && shown.offsetTop > menu.clientHeight * 0.8) menu.scrollTop = shown.offsetTop - menu.clientHeight / 2
+
 // What is wider than the page scrolls by itself: then the keyboard has to reach it.
 const scrollers = document.querySelectorAll('.table, figure.code pre')
 const marking = new ResizeObserver((entries) => {
