@@ -25,7 +25,7 @@ function say(button, word) {
 
 // The navigation is longer than most screens.
 const menu = document.querySelector('.menu')
-const shown = menu?.querySelector('[aria-shown]')
+const shown = menu?.querySelector('[aria-current]')
 if (shown && shown.offsetTop > menu.clientHeight * 0.8) menu.scrollTop = shown.offsetTop - menu.clientHeight / 2
 
 // What is wider than the page scrolls by itself: then the keyboard has to reach it.

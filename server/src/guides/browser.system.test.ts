@@ -92,6 +92,12 @@ test('the keyboard reaches the content at once, and every page by the navigation
   await page.keyboard.press('Enter')
   await page.waitForURL('**/docs/events')
   expect(await page.locator('[aria-current=page]').textContent()).toBe('The five events')
+  await page.goto('/docs/about')
+  const place = await page.locator('[aria-current=page]').boundingBox()
+  expect((place?.y ?? 900) + (place?.height ?? 0), 'the page that one is on is seen in the navigation').toBeLessThan(
+    900,
+  )
+  await page.goto('/docs/events')
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'CANDIDATE_HIRED' }).click()
   await page.waitForURL('**/docs/events#candidate_hired')
   expect(page.faults).toEqual([])
