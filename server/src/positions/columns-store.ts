@@ -33,7 +33,7 @@ const form = (column: 'enable_application' | 'enable_vouch', through: 'position'
  * @param company where the name and logo of its company come from
  */
 export function listJson(at: string, through: 'position' | 'listing', company: string): string {
-  return `'{' || coalesce('"subCompanyId":"' || p.client_id || '",', '') || p.list_members
+  return `'{' || ${subCompany} || p.list_members
     || ',"status":"' || ${statusAt(at)} || '","updatedAt":"' || ${updatedAt(at)}
     || '","enableApplication":' || ${form('enable_application', through)}
     || ',"enableVouch":' || ${form('enable_vouch', through)} || ',"company":' || ${company} || '}'`
@@ -70,11 +70,14 @@ export function detailColumns(at: string, through: 'position' | 'listing'): stri
     ${galleries('p.company_id', 'p.id')} as images`
 }
 
-/** `subCompanyId` is absent where there is none, and row_to_json knows only null: so it is put in front. */
+const subCompany = `coalesce('"subCompanyId":"' || p.client_id || '",', '')`
+
+/**
+ * `subCompanyId` is absent where there is none, and row_to_json knows only null: so it is put in front. The columns stand here once:
+ * named twice, as by a CASE, PostgreSQL made their whole plan ready twice.
+ */
 export function positionJson(columns: string): string {
-  return `(select case when p.client_id is null then shown.json
-    else '{"subCompanyId":"' || p.client_id || '",' || substr(shown.json, 2) end
-    from (select row_to_json(shown)::text as json from (select ${columns}) shown) shown)`
+  return `'{' || ${subCompany} || substr((select row_to_json(shown)::text from (select ${columns}) shown), 2)`
 }
 
 /** The three public addresses of a position under `path`, which is an expression (decisions, Careers pages and links). */
