@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { OperationId } from '@kandidat/contract/operations'
 import { LRUCache } from 'lru-cache'
 import { type Reply, replyOf } from './answer.ts'
@@ -52,6 +53,13 @@ export class FastPath {
     maxSize: REMEMBERED_CHARACTERS,
     sizeCalculation: ({ text }, target) => target.length + text.length,
   })
+  /** Connections with answers that go out together. */
+  #held: Socket[] = []
+  readonly #release = () => {
+    const held = this.#held
+    this.#held = []
+    for (const socket of held) socket.uncork()
+  }
   /** Of requests that went on to the router. */
   readonly #verdicts = new WeakMap<IncomingMessage, { readonly verdict: Verdict | undefined }>()
 
@@ -117,8 +125,20 @@ export class FastPath {
     const all = ['x-request-id', requestId, ...CONSTANT_HEADERS]
     for (const name in limitHeaders) all.push(name, limitHeaders[name] ?? '')
     all.push(...headers)
+    this.#hold(response.socket)
     response.writeHead(status, all)
     response.end(body)
     this.#options.onAnswered(requestId, 'GET', routes[id], status, performance.now() - came, keyId)
+  }
+
+  /**
+   * Lets what is written over a connection wait until all that the gate admitted together is ready. Sent one by one, each answer
+   * woke up its client, who had done with it before the next: 54 µs an answer at 64 in flight, against 49.
+   */
+  #hold(socket: Socket | null): void {
+    // None where an earlier answer of the connection is still to come: then this one waits for it anyway.
+    if (!socket) return
+    socket.cork()
+    if (this.#held.push(socket) === 1) process.nextTick(this.#release)
   }
 }
