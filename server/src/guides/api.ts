@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isMatch } from '../http/answer.ts'
 import { preferredEncoding } from '../http/encoding.ts'
 import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
 
@@ -28,8 +29,7 @@ async function sendDocument(
 ): Promise<FastifyReply> {
   const { tag } = answer
   reply.headers({ vary: 'Accept-Encoding', etag: tag })
-  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  if (status === 200 && known?.some((each) => each === '*' || each === tag.slice(2))) {
+  if (status === 200 && isMatch(request.headers['if-none-match'], tag)) {
     return reply.headers({ 'cache-control': headers['cache-control'] }).code(304).send()
   }
   reply.headers(headers).code(status)

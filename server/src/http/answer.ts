@@ -86,8 +86,8 @@ export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, a
   return reply.code(status).send(body)
 }
 
-/** Weak comparison of a list of tags (RFC 9110, 13.1.2). None of our tags holds a comma. */
-function isMatch(header: string | undefined, tag: string): boolean {
+/** Whether If-None-Match names a tag: weak comparison of a list (RFC 9110, 13.1.2). None of our tags holds a comma. */
+export function isMatch(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   const opaque = tag.slice(2)
   return header.split(',').some((given) => given.trim() === '*' || given.trim().replace(/^W\//, '') === opaque)
