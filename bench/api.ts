@@ -5,6 +5,7 @@ import { largeCompany, smallCompany } from './ground/company-rows.ts'
 import { makeKeys } from './ground/keys.ts'
 import { sizeAt } from './ground/size.ts'
 import type { Measured, MemoryResult } from './figures/figures.ts'
+import { coreTimes, stolenSince } from './figures/processor-time.ts'
 import { startGenerator } from './load/client.ts'
 import type { BenchOptions } from './options.ts'
 import { prepareLoads } from './plan/load-sets.ts'
@@ -60,8 +61,9 @@ export async function benchApi(options: BenchOptions): Promise<void> {
       } else {
         const pairs = await preparePairs(generator, servers, keys, size, ground.client)
         const { rounds, seconds, seed, scale } = options
+        const before = coreTimes()
         const results = await runRounds(stage, pairs, { rounds, seconds, seed, size, say })
-        kept.measured = { rounds, seconds, seed, scale, bytes, ...results }
+        kept.measured = { rounds, seconds, seed, scale, stolen: stolenSince(before), bytes, ...results }
       }
       report(kept, options.folder, options.page)
     } finally {

@@ -64,6 +64,8 @@ export interface Measured {
   seconds: number
   seed: number
   scale: number
+  /** Share of the processor time that was wanted meanwhile and that the host of the machine gave to others; NaN where nobody tells. */
+  stolen: number
   /** Bytes of the bodies that are sent, by row. */
   bytes: Partial<Record<Row, Partial<Record<Contestant, number>>>>
   loads: LoadResult[]

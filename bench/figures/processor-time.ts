@@ -21,6 +21,27 @@ export function since(before: ReadonlyMap<string, number>, now: ReadonlyMap<stri
   return sum([...now].map(([pid, time]) => time - (before.get(pid) ?? 0)))
 }
 
+/** Time that the cores of this machine were wanted for, and what of it the host of a virtual machine gave to others. */
+export interface CoreTimes {
+  wanted: number
+  stolen: number
+}
+
+/** In ticks since the machine began; NaN where it does not tell. */
+export function coreTimes(): CoreTimes {
+  const [user, nice, system, idle, waiting, interrupt, softInterrupt, stolen] =
+    /^cpu +(.*)/.exec(read('/proc/stat'))?.[1]?.split(' ').map(Number) ?? []
+  if (idle === undefined || waiting === undefined || stolen === undefined)
+    return { wanted: Number.NaN, stolen: Number.NaN }
+  return { wanted: sum([user, nice, system, interrupt, softInterrupt, stolen].map((ticks) => ticks ?? 0)), stolen }
+}
+
+/** What share of the time that was wanted the host gave to others since an earlier look. */
+export function stolenSince(before: CoreTimes): number {
+  const now = coreTimes()
+  return (now.stolen - before.stolen) / (now.wanted - before.wanted)
+}
+
 /** Megabytes of memory that a process has. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1]

@@ -17,6 +17,7 @@ const measured: Measured = {
   seconds: 2,
   seed: 7,
   scale: 1,
+  stolen: 0.25,
   bytes: { 'list, cached': { Kandidat: 42_000 } },
   loads: [
     load('list, cached', 'Kandidat', 6_000),
@@ -91,6 +92,9 @@ test('the page shows every figure, and keeps what was written by hand', () => {
   expect(page).toContain('| list, DRAFT | 5.00 ms | 2.00 ms | 2.50  | 1 µs       | 1 µs    | 1.00  |')
   expect(page).toContain('2 cores (a processor)')
   expect(page).not.toContain('do not count')
+  expect(page).toContain('25 % of the processor time')
+  for (const stolen of [0, Number.NaN])
+    expect(pageOf({ machine, measured: { ...measured, stolen } }, '')).not.toContain('host')
   expect(pageOf({ machine: { ...machine, load: 4 }, measured }, '')).toContain('do not count')
   expect(page).not.toContain('# Old')
   expect(page.endsWith('## What limits what\n\nThe kernel copies.\n')).toBe(true)

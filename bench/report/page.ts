@@ -87,8 +87,18 @@ function machineOf(machine: Machine, measured: Measured | undefined): string[] {
     `${machine.day}${machine.commit && `, commit ${machine.commit}`}, Node ${machine.node}, PostgreSQL ${machine.postgresql}, ${machine.cores} cores (${machine.processor}), ${machine.gigabytes} GB, ${machine.system}.`,
     measured ? `Seed ${measured.seed}${measured.scale === 1 ? '' : `, data times ${measured.scale}`}.` : '',
     `Load of the machine in the minute before: ${machine.load.toFixed(1)}${machine.load > 0.5 ? ', **so that others worked beside and these figures do not count**' : ''}.`,
+    ...stolenOf(measured),
     'What asks, what answers and PostgreSQL share the machine: with fewer cores than three of them want, each takes from the others.',
     '',
+  ]
+}
+
+/** Said where it is felt: then rates and waits are the host's as much as ours, and processor time is what to compare. */
+function stolenOf(measured: Measured | undefined): string[] {
+  if (!measured || !(measured.stolen > 0.02)) return []
+  const percent = (measured.stolen * 100).toFixed(0)
+  return [
+    `Meanwhile the host of this virtual machine gave ${percent} % of the processor time that was wanted here to others.`,
   ]
 }
 
