@@ -32,8 +32,9 @@ export interface FastPathOptions {
 /** What answers a request in the ordinary way. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Characters of targets whose questions are remembered, in all. */
-const REMEMBERED_CHARACTERS = 8 * 1024 * 1024
+/** Bytes that remembered targets and their questions take at most, and what one takes beside its characters. */
+const REMEMBERED = 8 * 1024 * 1024
+const OVERHEAD = 600
 
 /** What every answer of an operation carries, in names and values in turn. */
 const CONSTANT_HEADERS = [
@@ -50,8 +51,8 @@ const CONSTANT_HEADERS = [
 export class FastPath {
   readonly #options: FastPathOptions
   readonly #questions = new LRUCache<string, Question<OperationId>>({
-    maxSize: REMEMBERED_CHARACTERS,
-    sizeCalculation: ({ text }, target) => target.length + text.length,
+    maxSize: REMEMBERED,
+    sizeCalculation: ({ text }, target) => 2 * (target.length + text.length) + OVERHEAD,
   })
   /** Connections with answers that go out together. */
   #held: Socket[] = []
