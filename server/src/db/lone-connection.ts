@@ -20,30 +20,29 @@ export function openLoneConnection(config: pg.ClientConfig, onError: (error: Err
   let closed = false
   let asked = 0
 
+  const forget = (connection: Promise<pg.Client>) => {
+    if (current !== connection) return
+    current = undefined
+    isOpen = false
+  }
   const connect = (): Promise<pg.Client> => {
     const client = new pg.Client(config)
     const connecting = client.connect().then(() => {
       isOpen = true
       return client
     })
-    const gone = () => {
-      if (current !== connecting) return
-      current = undefined
-      isOpen = false
-    }
+    // One that PostgreSQL refused, as while it starts, is not tried again but replaced.
+    connecting.catch(() => forget(connecting))
     // Without this listener a restart of the database ends the process.
     client.on('error', (error) => {
-      gone()
+      forget(connecting)
       onError(error)
     })
-    client.once('end', gone)
+    client.once('end', () => forget(connecting))
     return connecting
   }
   const discard = (connecting: Promise<pg.Client>) => {
-    if (current === connecting) {
-      current = undefined
-      isOpen = false
-    }
+    forget(connecting)
     // With a statement under way this cuts the connection: whoever froze can not hold it.
     connecting.then((client) => client.end()).catch(() => {})
   }

@@ -7,6 +7,9 @@ import { type Encoding, preferredEncoding } from './encoding.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** What every answer below the base path says of itself (decisions, On every response). */
+export const PRIVATE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' } as const
+
 /** Bytes below which compression saves nothing: what remains fits into one packet anyway. */
 const LEAST_COMPRESSED = 1_024
 

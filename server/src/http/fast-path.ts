@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { OperationId } from '@kandidat/contract/operations'
 import { LRUCache } from 'lru-cache'
-import { type Reply, replyOf } from './answer.ts'
+import { PRIVATE_HEADERS, type Reply, replyOf } from './answer.ts'
 import type { Answers, Question } from './answers.ts'
 import type { Admission, Gate, Verdict } from './gate.ts'
 import { routes } from './routes.ts'
@@ -37,11 +37,7 @@ const REMEMBERED = 8 * 1024 * 1024
 const OVERHEAD = 600
 
 /** What every answer of an operation carries, in names and values in turn. */
-const CONSTANT_HEADERS = [
-  ...['x-content-type-options', 'nosniff'],
-  ...['cache-control', 'private, no-cache'],
-  ...['vary', 'Accept-Encoding, Authorization'],
-] as const
+const CONSTANT_HEADERS = ['x-content-type-options', 'nosniff', ...Object.entries(PRIVATE_HEADERS).flat()]
 
 /**
  * Answers what is kept without the router, which takes more time than all that is left to do: a target that was understood

@@ -5,7 +5,7 @@ import { type OperationId, operationIds, operations } from '@kandidat/contract/o
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
 import { Unavailable } from '../db/unavailable.ts'
-import { Answer, JSON_TYPE, sendAnswer } from './answer.ts'
+import { Answer, JSON_TYPE, PRIVATE_HEADERS, sendAnswer } from './answer.ts'
 import type { Answers, Question } from './answers.ts'
 import { ApiError } from './api-error.ts'
 import { type AnswerListener, FastPath } from './fast-path.ts'
@@ -127,7 +127,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (verdict.refusal) throw verdict.refusal
       request.admission = verdict.admission
     }
-    if (keyed) reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' })
+    if (keyed) reply.headers(PRIVATE_HEADERS)
     if (request.originalUrl.length > MAX_URL) {
       throw new ApiError(
         'URI_TOO_LONG',

@@ -2,50 +2,18 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { verifySignature } from '@kandidat/contract/signature'
 import { faultsInEvent } from '@kandidat/contract/validation'
+import { runIn } from '../../test/command.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { openStage } from '../../test/stage.ts'
-import type { CommandContext } from '../cli/context.ts'
-import { toFailure } from '../cli/failure.ts'
-import { createProgram } from '../commands/command-line.ts'
-import { loadConfig } from '../config.ts'
 import { eventKinds } from '../events/event.ts'
 
 const { make, server, database } = await openStage()
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64')
 
-interface Answer {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what each command answers
-  result?: any
-  text: string
-  code?: string
-  error?: string
-}
-
-/** What a command answers to a machine and to a person. In process, because there are so many. */
+/** What a command about receivers answers, under settings. */
 function runWith(env: Record<string, string>) {
-  const config = loadConfig({ DATABASE_URL: 'postgresql://elsewhere/', ...env })
-  return async (...args: string[]): Promise<Answer> => {
-    const answer: Answer = { text: '' }
-    const context: CommandContext = {
-      config,
-      json: true,
-      output: (forPeople, forMachines) => {
-        answer.text = forPeople
-        const line = JSON.stringify(forMachines)
-        answer.result = JSON.parse(line)
-      },
-      say: () => undefined,
-      withDatabase: (work) => work(server.app.database),
-      withLocated: () => Promise.reject(new Error('none of these commands needs a database of its own')),
-    }
-    try {
-      await createProgram(context).parseAsync(['receivers', ...args], { from: 'user' })
-    } catch (thrown) {
-      const { code, message } = toFailure(thrown)
-      Object.assign(answer, { code, error: message })
-    }
-    return answer
-  }
+  const command = runIn({ DATABASE_URL: 'postgresql://elsewhere/', ...env }, server.app.database)
+  return (...args: string[]) => command('receivers', ...args)
 }
 
 const run = runWith({ MASTER_KEY, WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' })
