@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finish, Head, LaneStore, Outcome, Verdict } from '../src/deliveries/delivery.ts'
+import type { Finish, Head, LaneStore, Outcome, Verdict } from '../src/queue/delivery.ts'
 
 /** A store with what is around it. */
 export interface LaneStage {

@@ -3,7 +3,7 @@ import { happenings, keyOf } from '../../test/happenings.ts'
 import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { publish } from '../positions/lifecycle.ts'
 import { movePositions } from '../positions/actions.ts'
-import { listOnPages } from '../positions/listing-actions.ts'
+import { listOnPages } from '../listings/actions.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
 
 const stage = await openStage()

@@ -1,5 +1,5 @@
 import { plainLine } from '../content/text.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 /** A page's name as it is stored. @throws {Refusal} where there is nothing to read in it */
 export function storedPageName(given: string): string {

@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/connection.ts'
 import { currentClients } from '../companies/store.ts'
-import { type Eyes, listingsOfKey } from '../db/eyes.ts'
+import { type Eyes, listingsOfKey } from '../access/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import type { ObjectKey } from '../events/event.ts'
+import type { ObjectKey } from '../changes/event.ts'
 import type { PageInReach } from '../positions/columns-store.ts'
 
 export interface CareersPageFilter {

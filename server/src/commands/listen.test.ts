@@ -8,7 +8,7 @@ import { everything } from '../../test/everything.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type RunningCommand, runCommand } from '../../test/service.ts'
 import { openStage } from '../../test/stage.ts'
-import { change } from '../events/actions.ts'
+import { change } from '../changes/actions.ts'
 import { movePositions } from '../positions/actions.ts'
 import { type Move, pause, publish } from '../positions/lifecycle.ts'
 

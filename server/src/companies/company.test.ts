@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientReference, isSlug } from './company.ts'
+import { clientReference, isSlug } from '../clients/client-reference.ts'
 
 const id = '0199c2d4-6b1e-7c52-9f0e-2a7d4c5b8e11'
 

@@ -15,9 +15,9 @@ import {
   WebAddressOrEmpty,
 } from '../content/section.ts'
 import { inOrderOf, plainLine } from '../content/text.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { countryCode } from '../places/country.ts'
-import { isSlug, slugOf } from './company.ts'
+import { isSlug, slugOf } from '../clients/client-reference.ts'
 
 const closed = { additionalProperties: false }
 

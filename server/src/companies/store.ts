@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/connection.ts'
-import { type Eyes, positionsInSight } from '../db/eyes.ts'
+import { type Eyes, positionsInSight } from '../access/eyes.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 import { companyColumns } from './columns-store.ts'
-import type { ClientReference } from './company.ts'
+import type { ClientReference } from '../clients/client-reference.ts'
 
 /** The clients in sight as JSON, oldest first (specification, GET /clients; decisions, Lists). */
 export async function listClients(database: Queryable, eyes: Eyes): Promise<string[]> {

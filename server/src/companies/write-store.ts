@@ -1,6 +1,6 @@
 import { sectionsJson } from '../content/section-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { RaisedVersion } from '../versions/store.ts'
+import type { RaisedVersion } from '../changes/version-store.ts'
 import type { CompanyFields, CompanyRow } from './form.ts'
 
 export type CompanyKind = 'company' | 'agency' | 'platform'

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { isCanonical } from './canonical.ts'
 import { HTML_DEPTH } from './html-limits.ts'
 import { withoutIdle } from './idle-elements.ts'

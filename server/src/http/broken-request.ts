@@ -3,10 +3,10 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { JSON_TYPE } from './answer.ts'
-import { ApiError } from './api-error.ts'
+import { JSON_TYPE } from './responses/answer.ts'
+import { ApiError } from './operations/api-error.ts'
 import type { Conversations } from './conversations.ts'
-import type { Gate } from './gate.ts'
+import type { Gate } from './authentication/gate.ts'
 
 /** Milliseconds in which a client may read our last word before the connection is gone, read or not. */
 const LINGER = 2_000

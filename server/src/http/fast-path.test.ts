@@ -8,13 +8,13 @@ import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { keyRegister } from '../keys/gate-store.ts'
 import { openDatabase } from '../db/connection.ts'
 import { careersPagesApi } from '../careers-pages/api.ts'
-import { clientsApi } from '../companies/api.ts'
+import { clientsApi } from '../clients/api.ts'
 import { positionsApi } from '../positions/api.ts'
-import { vouchesApi } from '../vouches/api.ts'
-import { AddressLimit } from './address-limit.ts'
-import { Answers, type Question } from './answers.ts'
+import { vouchesApi } from '../candidates/api.ts'
+import { AddressLimit } from './authentication/address-limit.ts'
+import { Answers, type Question } from './responses/answers.ts'
 import { FastPath } from './fast-path.ts'
-import { Gate } from './gate.ts'
+import { Gate } from './authentication/gate.ts'
 
 const { make, as, database, server } = await openStage()
 const company = await make.company()

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { OperationId } from '@kandidat/contract/operations'
 import { LRUCache } from 'lru-cache'
-import { PRIVATE_HEADERS, type Reply, replyOf } from './answer.ts'
-import type { Answers, Question } from './answers.ts'
-import type { Admission, Gate, Verdict } from './gate.ts'
-import { routes } from './routes.ts'
+import { PRIVATE_HEADERS, type Reply, replyOf } from './responses/answer.ts'
+import type { Answers, Question } from './responses/answers.ts'
+import type { Admission, Gate, Verdict } from './authentication/gate.ts'
+import { routes } from './operations/routes.ts'
 
 /**
  * Hears of a request that was answered.

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
-import type { AnswerSource } from './answers.ts'
-import type { ReplicaOutcome } from './replica-reads.ts'
+import type { AnswerSource } from './responses/answers.ts'
+import type { ReplicaOutcome } from './responses/replica-reads.ts'
 
 /** Where figures are kept for Prometheus. Whoever has some registers them. */
 export type { Registry } from 'prom-client'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { idsOf, openStage, type Stage } from '../../test/stage.ts'
-import { change } from '../events/actions.ts'
+import { change } from '../changes/actions.ts'
 import { movePositions } from '../positions/actions.ts'
 import { archive } from '../positions/lifecycle.ts'
 import { importItems, type ImportOptions } from './actions.ts'

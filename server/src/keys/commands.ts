@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { requireUsers } from '../accounts/actions.ts'
+import { requireUsers } from '../users/actions.ts'
 import { readIds, readTime } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'

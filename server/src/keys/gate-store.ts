@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../db/connection.ts'
-import type { CountedKey, KeyRegister } from '../http/key-counter.ts'
+import type { CountedKey, KeyRegister } from '../http/authentication/key-counter.ts'
 import { hashOfKey, idOfKey } from './key.ts'
 
 interface GateRow extends Record<string, unknown> {

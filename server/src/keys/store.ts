@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../events/event.ts'
+import type { ObjectKey } from '../changes/event.ts'
 
 /** A key as its company sees it: never the key itself, which nobody can show again. */
 export interface KeyRow extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { faultsInEvent } from '@kandidat/contract/validation'
 import { beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../../test/stage.ts'
-import { type Change, change } from '../events/actions.ts'
+import { type Change, change } from '../changes/actions.ts'
 import { createPositions, editPositions, handPositions, movePositions } from './actions.ts'
 import { archive, expire, type Move, pause, publish, restore, resume } from './lifecycle.ts'
 

@@ -1,4 +1,4 @@
-import type { Eyes } from '../db/eyes.ts'
+import type { Eyes } from '../access/eyes.ts'
 import { companyColumns, galleries } from '../companies/columns-store.ts'
 
 // Fragments of SELECT over the rows p (position), c (its company) and, where it is read through a careers page,

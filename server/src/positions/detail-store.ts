@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import { type Eyes, seesPosition } from '../db/eyes.ts'
+import { type Eyes, seesPosition } from '../access/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
 import {

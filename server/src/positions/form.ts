@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { LocationForm, storedLocation } from '../content/location.ts'
 import { HtmlText, SectionForm, type StoredSection, storedSection, WebAddress } from '../content/section.ts'
 import { inOrderOf, plainLine, plainText } from '../content/text.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 const closed = { additionalProperties: false }
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../db/refusal.ts'
-import type { StatusFacts } from './position.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { StatusFacts } from '../publication/position.ts'
 
 /** When what happened to a position, which decides its status together with its links (decisions, Status). */
 export interface Lifecycle {

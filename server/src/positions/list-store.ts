@@ -1,6 +1,6 @@
 import type { PositionStatus } from '@kandidat/contract/enumerations'
 import type { Queryable } from '../db/connection.ts'
-import { type Eyes, listingsOfKey, positionsInSight, seesPosition } from '../db/eyes.ts'
+import { type Eyes, listingsOfKey, positionsInSight, seesPosition } from '../access/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'

@@ -3,12 +3,12 @@ import { currentClientsOf, readKinds } from '../companies/write-store.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
-import { Refusal } from '../db/refusal.ts'
-import { openLanes } from '../deliveries/lanes-store.ts'
-import { probeNow } from '../deliveries/resume-store.ts'
-import { endWaiting } from '../deliveries/waiting-store.ts'
-import type { Change } from '../events/actions.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { openLanes } from '../queue/lanes-store.ts'
+import { probeNow } from '../queue/resume-store.ts'
+import { endWaiting } from '../queue/waiting-store.ts'
+import type { Change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/event.ts'
 import type { Policy } from '../outgoing/address-guard.ts'
 import type { Lookup } from '../outgoing/target.ts'
 import { requireAllowed } from './address-actions.ts'
@@ -20,7 +20,7 @@ import {
   type ReceiverFields,
   type ReceiverForm,
 } from './form.ts'
-import { headersPlace, type MasterKeys, seal, secretPlace } from './sealed.ts'
+import { headersPlace, type MasterKeys, seal, secretPlace } from '../secrets/sealed.ts'
 import { makeSecret, storedOverlap } from './secret.ts'
 import {
   findStrangePosition,

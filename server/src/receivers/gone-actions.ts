@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts'
-import { change } from '../events/actions.ts'
+import { change } from '../changes/actions.ts'
 import { pauseGone } from './gone-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../events/event.ts'
+import type { ObjectKey } from '../changes/event.ts'
 
 /** Pauses a receiver because it answered 410; undefined where it was paused or removed already. */
 export async function pauseGone(tx: Transaction, receiverId: string): Promise<ObjectKey | undefined> {

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { ObjectKey } from '../changes/event.ts'
 import type { ReceiverFields } from './form.ts'
 
 /** A receiver as it is stored. What is encrypted stays so. */

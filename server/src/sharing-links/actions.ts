@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { lockRows } from '../db/locks.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { Change } from '../events/actions.ts'
-import type { ObjectKey } from '../events/event.ts'
-import { insertLinks } from '../links/store.ts'
-import { changePositions, lockPositions } from '../positions/change-actions.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { Change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/event.ts'
+import { insertLinks } from '../publication/link-store.ts'
+import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedSharingLink, newSharingLink, type SharingLinkEdit, type SharingLinkForm } from './sharing-link.ts'
 import {
   insertSharingLinks,

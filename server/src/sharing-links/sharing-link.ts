@@ -1,7 +1,7 @@
 import { SharingLinkType } from '@kandidat/contract/enumerations'
 import { type Static, Type } from 'typebox'
 import { plainLine } from '../content/text.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 const written = {
   type: SharingLinkType,

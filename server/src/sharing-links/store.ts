@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { ObjectKey } from '../changes/event.ts'
 import type { SharingLinkFields } from './sharing-link.ts'
 
 /** A sharing link and the position that it is of, which never changes. */

@@ -1,4 +1,4 @@
-import type { Head, Outcome } from '../../src/deliveries/delivery.ts'
+import type { Head, Outcome } from '../../src/queue/delivery.ts'
 import type { Dice } from './dice.ts'
 import type { Weather } from './scenario.ts'
 import type { VirtualTime } from './virtual-time.ts'

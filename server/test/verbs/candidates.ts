@@ -1,10 +1,10 @@
 import { candidateStages } from '@kandidat/contract/enumerations'
 import type { Random } from '../../src/demo/random.ts'
-import type { ObjectKey } from '../../src/events/event.ts'
-import { anonymizePeople, editPeople } from '../../src/people/actions.ts'
-import type { PersonEdit } from '../../src/people/person.ts'
-import { stepVouches } from '../../src/vouches/actions.ts'
-import { type Added, apply, refer } from '../../src/vouches/add-actions.ts'
+import type { ObjectKey } from '../../src/changes/event.ts'
+import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
+import type { PersonEdit } from '../../src/candidates/person.ts'
+import { stepVouches } from '../../src/candidates/actions.ts'
+import { type Added, apply, refer } from '../../src/candidates/intake/add-actions.ts'
 import {
   accept,
   contact,
@@ -14,7 +14,7 @@ import {
   startNewJob,
   startOn,
   type Step,
-} from '../../src/vouches/progress.ts'
+} from '../../src/candidates/progress.ts'
 import type { Verb, World } from './world.ts'
 
 const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']

@@ -1,9 +1,9 @@
 import type { Random } from '../../src/demo/random.ts'
-import type { ObjectKey } from '../../src/events/event.ts'
+import type { ObjectKey } from '../../src/changes/event.ts'
 import { createPositions, editPositions, handPositions, movePositions } from '../../src/positions/actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
 import { archive, expire, type Move, pause, publish, remove, restore, resume } from '../../src/positions/lifecycle.ts'
-import { listOnPages, overrideListings, unlistFromPages } from '../../src/positions/listing-actions.ts'
+import { listOnPages, overrideListings, unlistFromPages } from '../../src/listings/actions.ts'
 import { CLOCK_STEP, type Verb, type World } from './world.ts'
 
 const few = (world: World, random: Random) => random.shuffle(random.some(world.positions, random.whole(1, 3)))

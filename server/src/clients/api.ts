@@ -1,0 +1,20 @@
+import { forbidden, notFound } from '../http/operations/api-error.ts'
+import { type Handlers, listBody, objectBody } from '../http/operations/operation.ts'
+import { clientReference } from './client-reference.ts'
+import { isClientOfAnybody, listClients, readClient } from '../companies/store.ts'
+
+/** The operations on an agency's clients (specification, Endpoints). */
+export const clientsApi: Pick<Handlers, 'listClients' | 'getClient'> = {
+  async listClients({ database, eyes }) {
+    return listBody(await listClients(database, eyes))
+  },
+
+  async getClient({ database, eyes, path }) {
+    const reference = clientReference(path.id)
+    const client = reference && (await readClient(database, eyes, reference))
+    if (client !== undefined) return objectBody(client)
+    throw reference && (await isClientOfAnybody(database, eyes, reference))
+      ? forbidden('client', path.id)
+      : notFound('client', path.id)
+  },
+}

@@ -1,0 +1,145 @@
+import type { PathValues, QueryValues } from '@kandidat/contract/operation'
+import type { OperationId, Operations } from '@kandidat/contract/operations'
+import { LRUCache } from 'lru-cache'
+import type { Queryable } from '../../db/connection.ts'
+import type { Eyes } from '../../access/eyes.ts'
+import { Answer } from './answer.ts'
+import type { Admission } from '../authentication/gate.ts'
+import type { Handler, Handlers } from '../operations/operation.ts'
+import type { ReplicaReads } from './replica-reads.ts'
+import type { Versions } from '../authentication/versions.ts'
+
+/** Where an answer came from: kept from before, read for somebody who asked the same at that moment, or read. */
+export type AnswerSource = 'kept' | 'shared' | 'read'
+
+export interface AnswersOptions {
+  readonly handlers: Handlers
+  readonly database: Queryable
+  /** Where a standby may answer some of them. */
+  readonly replica?: ReplicaReads
+  /** Bytes of bodies that are kept at most; 0 keeps none. */
+  readonly keptBytes: number
+  /** Hears of each answer. */
+  readonly onAnswer?: (source: AnswerSource) => void
+}
+
+/** What an answer was read for. */
+interface Basis {
+  readonly version: string
+  /** Until when nothing of it expires, in milliseconds since 1970 by the database's clock. */
+  readonly expiry: number
+}
+
+interface Kept extends Basis {
+  readonly answer: Answer
+}
+
+interface Reading extends Basis {
+  readonly answer: Promise<Answer>
+}
+
+/** What is asked for: an operation, what its path and query say, and that as text, which is equal exactly where they are. */
+export interface Question<Id extends OperationId> {
+  readonly id: Id
+  readonly path: PathValues<Operations[Id]>
+  readonly query: QueryValues<Operations[Id]>
+  readonly text: string
+}
+
+/** What an entry takes beside its body: key, tag and the objects around them. */
+const OVERHEAD = 600
+
+/** What a standby may answer: what these show is told by the versions of content. */
+const ofReplica: ReadonlySet<OperationId> = new Set(['listPositions', 'getPosition'])
+
+/** What these operations show changes with candidates; what the others show does not. */
+const aboutPeople: ReadonlySet<OperationId> = new Set(['listPositionCandidates', 'getPositionPerformance'])
+
+/**
+ * Answers operations, and keeps the answers by scope, operation, path and parameters. One that was kept is given again
+ * while the versions that the gate told are those that it was read for, and nothing has expired since: what was read
+ * after the gate is at least as new as its versions, so that none is older than what was committed before its request.
+ */
+export class Answers {
+  readonly #options: AnswersOptions
+  readonly #kept: LRUCache<string, Kept> | undefined
+  /** What is being read, so that many who ask the same at once cost one reading. */
+  readonly #reading = new Map<string, Reading>()
+
+  constructor(options: AnswersOptions) {
+    this.#options = options
+    this.#kept =
+      options.keptBytes === 0
+        ? undefined
+        : new LRUCache({
+            maxSize: options.keptBytes,
+            sizeCalculation: ({ answer }, key) => answer.size + 2 * key.length + OVERHEAD,
+          })
+  }
+
+  /** The answer that is kept, where it is as new as the gate asks for: given without waiting. */
+  kept(question: Question<OperationId>, admission: Admission): Answer | undefined {
+    const kept = this.#kept?.get(keyOf(question, admission.eyes))
+    if (!kept || !isFresh(kept, basisOf(question.id, admission.versions), admission.at)) return undefined
+    return this.#tell('kept', kept.answer)
+  }
+
+  /**
+   * Answers an operation.
+   * @throws {ApiError} what the handler throws, which is never kept
+   */
+  async answer<Id extends OperationId>(question: Question<Id>, admission: Admission): Promise<Answer> {
+    const kept = this.kept(question, admission)
+    if (kept) return kept
+    const { eyes, versions, at } = admission
+    const key = keyOf(question, eyes)
+    const basis = basisOf(question.id, versions)
+    const other = this.#reading.get(key)
+    if (other && isFresh(other, basis, at)) return this.#tell('shared', await other.answer)
+    const { id, path, query } = question
+    const reading = { ...basis, answer: this.#read(id, key, basis, { eyes, at, path, query }) }
+    this.#reading.set(key, reading)
+    try {
+      return this.#tell('read', await reading.answer)
+    } finally {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key)
+    }
+  }
+
+  async #read<Id extends OperationId>(
+    id: Id,
+    key: string,
+    basis: Basis,
+    call: Omit<Parameters<Handler<Id>>[0], 'database'>,
+  ): Promise<Answer> {
+    const { handlers, database, replica } = this.#options
+    const handler = handlers[id] as Handler<Id>
+    const read = (from: Queryable) => handler({ ...call, database: from })
+    const text = replica && ofReplica.has(id) ? await replica.read(call.eyes, read) : await read(database)
+    // An entry that grew is put in again, so that it is weighed anew; not where another took its place.
+    const grown = () => {
+      if (this.#kept?.peek(key) === kept) this.#kept.set(key, kept)
+    }
+    const kept: Kept = { ...basis, answer: new Answer(text, grown) }
+    this.#kept?.set(key, kept)
+    return kept.answer
+  }
+
+  #tell(source: AnswerSource, answer: Answer): Answer {
+    this.#options.onAnswer?.(source)
+    return answer
+  }
+}
+
+function keyOf({ id, text }: Question<OperationId>, eyes: Eyes): string {
+  const scope = eyes.kind === 'restricted' ? `${eyes.companyId} ${eyes.keyId}` : eyes.companyId
+  return `${scope} ${id} ${text}`
+}
+
+function basisOf(id: OperationId, { people, content, expiry }: Versions): Basis {
+  return { version: aboutPeople.has(id) ? people : content, expiry }
+}
+
+function isFresh(known: Basis, wanted: Basis, at: Date): boolean {
+  return known.version === wanted.version && at.getTime() < known.expiry
+}
