@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../src/db/connection.ts'
 import { openDatabase } from '../src/db/connection.ts'
 import { newId } from '../src/db/id.ts'
-import type { Head, Outcome, Verdict } from '../src/queue/delivery.ts'
+import type { Head, Verdict } from '../src/queue/delivery.ts'
 import { openLanes } from '../src/queue/lanes-store.ts'
 import type { EventKind } from '../src/changes/event.ts'
 import { change } from '../src/changes/actions.ts'
 import type { TestDatabase } from './database.ts'
+import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** A receiver of a company; how it was added is not of interest here. */
 export async function makeReceiver(

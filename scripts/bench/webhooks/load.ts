@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { change } from '../../../server/src/changes/actions.ts'
-import type { ObjectKey } from '../../../server/src/changes/event.ts'
+import type { ObjectKey } from '../../../server/src/changes/object-key.ts'
 import { editPositions } from '../../../server/src/positions/actions.ts'
 import type { BenchStage } from './stage.ts'
 

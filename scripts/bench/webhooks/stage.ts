@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../../server/src/db/connection.t
 import { startCluster } from '../../../server/src/db/embedded/cluster.ts'
 import { migrate } from '../../../server/src/db/migrate.ts'
 import { change } from '../../../server/src/changes/actions.ts'
-import type { ObjectKey } from '../../../server/src/changes/event.ts'
+import type { ObjectKey } from '../../../server/src/changes/object-key.ts'
 import { createPositions } from '../../../server/src/positions/actions.ts'
 import { addReceivers } from '../../../server/src/receivers/actions.ts'
 import { masterKeys } from '../../../server/src/secrets/sealed.ts'

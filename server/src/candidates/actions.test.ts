@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { stepVouches } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Step } from './progress.ts'
 

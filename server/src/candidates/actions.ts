@@ -1,7 +1,7 @@
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { happened, type Progress } from './progress.ts'
 import { recountTallies } from './tallies-store.ts'
 import { readVouches, type StoredVouch, writeProgress } from './write-store.ts'

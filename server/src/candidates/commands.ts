@@ -8,7 +8,6 @@ import { change } from '../changes/actions.ts'
 import { personCommands } from './person-commands.ts'
 import { findPositions } from '../positions/write-store.ts'
 import { recountPositions, stepVouches } from './actions.ts'
-import { addCommands } from './intake/add-commands.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Step } from './progress.ts'
 import { isVouchCursor, listVouches } from './store.ts'
 import { findVouches } from './write-store.ts'
@@ -17,10 +16,7 @@ const OPERATOR = { kind: 'operator' } as const
 const MAX_TAKE = 100
 
 /** `kandidat candidates`: applications, referrals, and the people behind them. */
-export function candidatesCommands(program: Command, context: CommandContext): void {
-  const candidates = program.command('candidates').description('take in, move, hire, edit and anonymize candidates')
-  addCommands(candidates, context)
-
+export function candidatesCommands(candidates: Command, context: CommandContext): void {
   step('accept', 'a referred person agrees, which moves the referral on and tells who it is')
     .option('--at <time>', 'when that was, if not now', readTime)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates accept ID,ID --at 2026-11-20T09:00:00Z')

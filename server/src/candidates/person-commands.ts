@@ -8,8 +8,9 @@ import { Refusal } from '../forms/refusal.ts'
 import { change } from '../changes/actions.ts'
 import { findVouchesOf } from './write-store.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
-import { normalizedEmail, PersonEdit } from './person.ts'
+import { PersonEdit } from './person.ts'
 import { findPeople, findPeopleByEmail } from './person-store.ts'
+import { normalizedEmail } from '../content/email.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 

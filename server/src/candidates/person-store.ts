@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { PersonFields } from './person.ts'
 
 /** A person as stored. */
@@ -65,7 +65,7 @@ export async function readPeople(database: Queryable, people: readonly ObjectKey
           p.phone, p.linkedin_user_name as "linkedInUserName", p.portfolio_url as "portfolioUrl") fields) end as fields
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join people p on p.company_id = given.company_id and p.id = given.id`,
-    keys(people),
+    keyArrays(people),
   )
 }
 
@@ -90,12 +90,12 @@ export async function erasePeople(tx: Transaction, people: readonly ObjectKey[],
       updated_at = greatest($3::timestamptz, p.updated_at)
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where p.company_id = given.company_id and p.id = given.id and p.erased_at is null`,
-    [...keys(people), at],
+    [...keyArrays(people), at],
   )
   await tx.query(
     `insert into erasures (company_id, person_id, at) select company_id, id, $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     on conflict (company_id, person_id) do nothing`,
-    [...keys(people), at],
+    [...keyArrays(people), at],
   )
 }
 
@@ -108,8 +108,4 @@ export async function findPeople(database: Queryable, ids: readonly string[]): P
   const missing = ids.find((id) => !found.some((person) => person.id === id))
   if (missing !== undefined) throw new Refusal('not-found', `There is no person ${JSON.stringify(missing)}.`)
   return found
-}
-
-function keys(people: readonly ObjectKey[]): [string[], string[]] {
-  return [people.map((person) => person.companyId), people.map((person) => person.id)]
 }

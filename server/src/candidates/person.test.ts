@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../forms/refusal.ts'
-import { editedPerson, filledPerson, looksDifferent, newPerson, normalizedEmail } from './person.ts'
+import { editedPerson, filledPerson, looksDifferent, newPerson } from './person.ts'
+import { normalizedEmail } from '../content/email.ts'
 
 const kari = newPerson({ email: 'kari@example.com' }, 'NO')
 

@@ -1,6 +1,7 @@
 import { nullable } from '@kandidat/contract/schema'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type Static, Type } from 'typebox'
+import { isBareAddress, normalizedEmail } from '../content/email.ts'
 import { WebAddress } from '../content/section.ts'
 import { plainLine } from '../content/text.ts'
 import { Refusal } from '../forms/refusal.ts'
@@ -87,15 +88,9 @@ export function looksDifferent(one: PersonFields, other: PersonFields): boolean 
   return SHOWN.some((field) => one[field] !== other[field])
 }
 
-/** The form by which e-mails are compared: without blanks around it, composed, in lower case. */
-export function normalizedEmail(email: string): string {
-  // Lowering can decompose (İ) and composing can not be relied on to be lower case: so compose on both sides.
-  return plainLine(email).normalize('NFC').toLowerCase().normalize('NFC')
-}
-
 function storedEmail(email: string): Pick<PersonFields, 'email' | 'emailNormalized'> {
   const stored = plainLine(email).normalize('NFC')
-  if (!/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\]+$/u.test(stored)) {
+  if (!isBareAddress(stored)) {
     throw new Refusal('invalid', 'An e-mail must be one bare address, such as kari@example.com.')
   }
   return { email: stored, emailNormalized: normalizedEmail(stored) }

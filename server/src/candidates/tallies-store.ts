@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 
 /** A position whose performance is not told as its vouches say. */
 export interface TallyFault {

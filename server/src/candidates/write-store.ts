@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Progress, Vouch } from './progress.ts'
 
 /** What makes a vouch the same again: position and person, and for a referral who refers. */
@@ -93,7 +93,7 @@ export async function readVouches(database: Queryable, vouches: readonly ObjectK
     -- By the ids alone: with the company too, the planner could begin with everybody whom the company knows.
     join positions p on p.id = v.position_id
     join people on people.id = v.person_id`,
-    keys(vouches),
+    keyArrays(vouches),
   )
 }
 
@@ -133,7 +133,7 @@ export async function findVouchesOf(
     `select v.company_id as "companyId", v.id, v.accepted_by_candidate_at is not null as shows
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join vouches v on v.company_id = given.company_id and v.person_id = given.id`,
-    keys(people),
+    keyArrays(people),
   )
 }
 
@@ -146,8 +146,4 @@ export async function findVouches(database: Queryable, ids: readonly string[]): 
   const missing = ids.find((id) => !found.some((vouch) => vouch.id === id))
   if (missing !== undefined) throw new Refusal('not-found', `There is no candidate ${JSON.stringify(missing)}.`)
   return found
-}
-
-function keys(vouches: readonly ObjectKey[]): [string[], string[]] {
-  return [vouches.map((vouch) => vouch.companyId), vouches.map((vouch) => vouch.id)]
 }

@@ -3,7 +3,7 @@ import { readIds } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { type Change, change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
 import { findPages, listPages, type PageLine } from './write-store.ts'
 

@@ -3,14 +3,15 @@ import { lockCompanies } from '../companies/lock-actions.ts'
 import { versionsShowingCompanies } from '../companies/write-store.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { insertLinks } from '../publication/link-store.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { refuseTooMany } from '../publication/listing.ts'
 import { positionsListedOn } from '../publication/listing-store.ts'
 import { lockPages } from '../publication/page-actions.ts'
 import { refuseMarketplace, storedPageName } from './page.ts'
-import { insertPages, pagesOf, writeActive, writeDefaults, writeNames } from './write-store.ts'
+import { insertPages, writeActive, writeDefaults, writeNames } from './write-store.ts'
+import { pagesOf } from '../publication/page-store.ts'
 
 /** Makes careers pages. A company's first is its default. @throws {Refusal} where a name has nothing to read in it */
 export async function createPages(

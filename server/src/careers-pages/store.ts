@@ -1,11 +1,11 @@
 import type { Queryable } from '../db/connection.ts'
-import { currentClients } from '../companies/store.ts'
 import { type Eyes, listingsOfKey } from '../access/eyes.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import type { PageInReach } from '../positions/columns-store.ts'
+import { currentClients } from '../clients/store.ts'
 
 export interface CareersPageFilter {
   forAgency?: boolean | undefined

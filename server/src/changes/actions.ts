@@ -2,7 +2,8 @@ import { insertAuditEntries, type AuditEntry } from './audit-store.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { readClock } from '../db/locks.ts'
 import { raiseVersions, type RaisedVersion } from './version-store.ts'
-import { type Actor, type EventKind, kindsToTell, type ObjectKey } from './event.ts'
+import { type Actor, type EventKind, kindsToTell } from './event.ts'
+import type { ObjectKey } from './object-key.ts'
 import { writeEvents } from './event-store.ts'
 
 /**

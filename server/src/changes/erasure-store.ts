@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/connection.ts'
-import type { ObjectKey } from './event.ts'
+import type { ObjectKey } from './object-key.ts'
 import { idsForm } from './ids-form.ts'
 
 /**

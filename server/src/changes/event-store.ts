@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { queueWritten } from './delivery-store.ts'
-import type { EventKind, ObjectKey } from './event.ts'
+import type { EventKind } from './event.ts'
+import type { ObjectKey } from './object-key.ts'
 
 /** An event to write, of an object whose row the transaction has locked or made. */
 export interface ToldEvent extends ObjectKey {

@@ -20,12 +20,6 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** Something of a company, by its whole key. */
-export interface ObjectKey {
-  readonly companyId: string
-  readonly id: string
-}
-
 /**
  * What of the told kinds an object's transaction has one of each (decisions, Webhooks, How many): a position that was
  * made and changed was made; a vouch that was born in a stage did not change to it.

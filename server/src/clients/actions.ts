@@ -1,13 +1,14 @@
-import { pagesOf } from '../careers-pages/write-store.ts'
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { refuseTooMany } from '../publication/listing.ts'
-import { positionsManagedFor, unlistFromPagesOf } from '../publication/listing-store.ts'
-import { writeClient } from '../positions/write-store.ts'
+import { unlistFromPagesOf } from '../publication/listing-store.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
-import { beginClients, type ClientKey, currentClientsOf, endClients, readKinds } from '../companies/write-store.ts'
+import { readKinds } from '../companies/write-store.ts'
+import { beginClients, type ClientKey, currentClientsOf, endClients } from './write-store.ts'
+import { pagesOf } from '../publication/page-store.ts'
+import { writeClient, positionsManagedFor } from '../publication/client-store.ts'
 
 /** Takes clients on; one that is a client already stays it. @throws {Refusal} where one can be no agency or no client */
 export async function takeClientsOn(change: Change, pairs: readonly ClientKey[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '../http/operations/api-error.ts'
 import { type Handlers, listBody, objectBody } from '../http/operations/operation.ts'
 import { clientReference } from './client-reference.ts'
-import { isClientOfAnybody, listClients, readClient } from '../companies/store.ts'
+import { isClientOfAnybody, listClients, readClient } from './store.ts'
 
 /** The operations on an agency's clients (specification, Endpoints). */
 export const clientsApi: Pick<Handlers, 'listClients' | 'getClient'> = {

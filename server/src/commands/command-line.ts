@@ -11,6 +11,9 @@ import { conformanceCommand } from '../conformance/commands.ts'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
 import { testReceiverCommand } from '../examinations/commands.ts'
 import { importCommands } from '../imports/commands.ts'
+import { listingCommands } from '../listings/commands.ts'
+import { addCommands } from '../candidates/intake/add-commands.ts'
+import { clientsCommands } from '../clients/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
 import { receiversCommands } from '../receivers/commands.ts'
@@ -55,13 +58,21 @@ export function createProgram(context: CommandContext): Command {
   migrateCommand(program, context)
   demoCommand(program, context)
   doctorCommand(program, context)
-  companiesCommands(program, context)
+  const companies = program
+    .command('companies')
+    .description('make, edit and list companies, agencies and their clients')
+  companiesCommands(companies, context)
+  clientsCommands(companies, context)
   usersCommands(program, context)
   keysCommands(program, context)
   pagesCommands(program, context)
-  positionsCommands(program, context)
+  const positions = program.command('positions').description('make, edit, publish, pause, archive positions')
+  positionsCommands(positions, context)
+  listingCommands(positions, context)
   linksCommands(program, context)
-  candidatesCommands(program, context)
+  const candidates = program.command('candidates').description('take in, move, hire, edit and anonymize candidates')
+  addCommands(candidates, context)
+  candidatesCommands(candidates, context)
   receiversCommands(program, context, version())
   masterKeyCommands(program, context)
   deliveriesCommands(program, context)

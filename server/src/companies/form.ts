@@ -17,7 +17,7 @@ import {
 import { inOrderOf, plainLine } from '../content/text.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { countryCode } from '../places/country.ts'
-import { isSlug, slugOf } from '../clients/client-reference.ts'
+import { isSlug, slugOf } from './slug.ts'
 
 const closed = { additionalProperties: false }
 

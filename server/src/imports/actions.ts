@@ -1,20 +1,20 @@
 import { takeClientsOn } from '../clients/actions.ts'
 import { createCompanies } from '../companies/actions.ts'
-import { slugOf } from '../clients/client-reference.ts'
 import { freeSlugs } from '../companies/free-slugs-store.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
-import { clientsByName } from '../companies/store.ts'
 import { plainLine } from '../content/text.ts'
 import type { Database } from '../db/connection.ts'
 import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Change, change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { listOnPages } from '../listings/actions.ts'
 import { createPositions, editPositions, movePositions } from '../positions/actions.ts'
 import { expire, isArchived, isExpired, type Move, publish } from '../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from './item.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './store.ts'
+import { slugOf } from '../companies/slug.ts'
+import { clientsByName } from '../clients/store.ts'
 
 /** How a feed is taken in. */
 export interface ImportOptions {

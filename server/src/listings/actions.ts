@@ -1,7 +1,7 @@
 import { lockPages } from '../publication/page-actions.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { type Override, requireListable } from '../publication/listing.ts'
 import {
@@ -9,10 +9,10 @@ import {
   enabledListings,
   enableListings,
   type ListingKey,
-  readClients,
   writeOverrides,
 } from '../publication/listing-store.ts'
 import { versionsShowing } from '../publication/status-store.ts'
+import { readClients } from '../publication/client-store.ts'
 
 /** Positions and the page that each is to be on, or off. */
 export interface OnPage extends ObjectKey {

@@ -1,11 +1,10 @@
 import { storedContent } from '../content/section.ts'
 import { insertSections, replaceSections } from '../content/section-store.ts'
-import { isCurrentClient } from '../companies/store.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
 import { factsOf, type Lifecycle, type Move, NEVER } from './lifecycle.ts'
@@ -17,10 +16,11 @@ import {
   type PositionRow,
   readFields,
   readLifecycles,
-  writeClient,
   writeFields,
   writeLifecycles,
 } from './write-store.ts'
+import { isCurrentClient } from '../clients/store.ts'
+import { writeClient } from '../publication/client-store.ts'
 
 /** A position to make. */
 export interface NewPosition {

@@ -2,12 +2,12 @@ import { quoted } from '@kandidat/contract/error-text'
 import type { Queryable } from '../db/connection.ts'
 import type { Eyes } from '../access/eyes.ts'
 import { isId } from '../db/id.ts'
-import { findClient } from '../companies/store.ts'
 import { clientReference } from '../clients/client-reference.ts'
 import { ApiError, forbidden, notFound } from '../http/operations/api-error.ts'
 import { type Handlers, objectBody, pageBody } from '../http/operations/operation.ts'
 import { positionExists, readPosition, seesThisPosition } from './detail-store.ts'
 import { listPositions } from './list-store.ts'
+import { findClient } from '../clients/store.ts'
 
 /** The operations on positions (specification, Endpoints). */
 export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' | 'getPosition'> {

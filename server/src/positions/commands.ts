@@ -6,19 +6,16 @@ import { requireCompany } from '../companies/actions.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { readForm } from '../forms/form.ts'
 import { type Change, change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { createPositions, editPositions, handPositions, type Moved, movePositions } from './actions.ts'
 import { PositionEdit, PositionForm } from './form.ts'
 import { archive, expire, type Move, pause, publish, remove, restore, resume } from './lifecycle.ts'
-import { listingCommands } from '../listings/commands.ts'
 import { findPositions } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
 /** `kandidat positions`: everything that can happen to positions. */
-export function positionsCommands(program: Command, context: CommandContext): void {
-  const positions = program.command('positions').description('make, edit, publish, pause, archive positions')
-
+export function positionsCommands(positions: Command, context: CommandContext): void {
   positions
     .command('create')
     .description('make positions from JSON, as an object, an array or one a line')
@@ -123,8 +120,6 @@ Examples:
         await handPositions(all, found, client?.id ?? null)
       })
     })
-
-  listingCommands(positions, context)
 
   /** Does a verb to positions, and says that it was done. */
   async function act(

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import type { Override } from './listing.ts'
 
 /** Names a position on a careers page: by the position's key and the page's id. */
@@ -97,31 +97,6 @@ export async function positionsListedOn(database: Queryable, pages: readonly Obj
     where l.enabled`,
     [pages.map((page) => page.companyId), pages.map((page) => page.id)],
   )
-}
-
-/** All positions that agencies manage for clients, whatever their status. */
-export async function positionsManagedFor(
-  database: Queryable,
-  pairs: readonly { agencyId: string; clientId: string }[],
-): Promise<ObjectKey[]> {
-  return database.query<ObjectKey>(
-    `select p.company_id as "companyId", p.id from unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id)
-    join positions p on p.company_id = given.agency_id and p.client_id = given.client_id`,
-    [pairs.map((pair) => pair.agencyId), pairs.map((pair) => pair.clientId)],
-  )
-}
-
-/** Whom positions are managed for. */
-export async function readClients(
-  database: Queryable,
-  positions: readonly ObjectKey[],
-): Promise<Map<string, string | null>> {
-  const rows = await database.query<{ id: string; clientId: string | null }>(
-    `select p.id, p.client_id as "clientId" from positions p
-    join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) on p.company_id = given.company_id and p.id = given.id`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id)],
-  )
-  return new Map(rows.map((row) => [row.id, row.clientId]))
 }
 
 /** Enables listings, new ones or former ones with the overrides that they had. Position and page are locked. */

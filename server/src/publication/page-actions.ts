@@ -1,8 +1,8 @@
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
-import { type PageRow, readPages } from '../careers-pages/write-store.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
+import { readPages, type PageRow } from './page-store.ts'
 
 /**
  * Locks careers pages, and says what they are then: `update` to change them, `share` to list positions on them.

@@ -1,6 +1,6 @@
 import { galleries } from '../companies/columns-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 
 /** What the API shows of a position at a moment, as a hash, and when it last changed. */
 export interface Shown extends ObjectKey {

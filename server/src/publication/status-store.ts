@@ -1,6 +1,6 @@
 import type { PositionStatus } from '@kandidat/contract/enumerations'
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import type { RaisedVersion } from '../changes/version-store.ts'
 
 /** A position whose status was written anew. */

@@ -1,5 +1,5 @@
-import type { OutgoingWord } from '../outgoing/outgoing-error.ts'
 import type { ReceiverState } from './breaker.ts'
+import type { Destination, Outcome } from '../webhooks/attempt.ts'
 
 /** What becomes of a delivery: an event for a receiver. The last four are final. */
 export const deliveryStates = ['pending', 'aside', 'delivered', 'failed', 'lost', 'cancelled'] as const
@@ -20,18 +20,6 @@ export interface Lease extends LaneKey {
   readonly companyId: string
   /** The fence: nothing is written about a lane that has another token by now. */
   readonly token: string
-}
-
-/** Where it is sent, as the receiver is set up at the moment of sending. */
-export interface Destination {
-  readonly url: string
-  /** Whether 200 alone acknowledges. */
-  readonly strict: boolean
-  /** Encrypted secret; and the one before while they overlap. */
-  readonly secret: string
-  readonly previousSecret: string | null
-  /** Own headers, encrypted. */
-  readonly headers: string | null
 }
 
 /** The delivery at the head of a lane, with all that sending it needs. */
@@ -57,25 +45,6 @@ export interface Head {
   readonly state: ReceiverState
   /** The database's time when this was read, in milliseconds of Unix time. */
   readonly now: number
-}
-
-/** How an attempt ended, as it stands in the log. */
-export interface Outcome {
-  /** Null where the receiver took it. */
-  readonly word: OutgoingWord | null
-  /** What went wrong, as a sentence; or that it was taken with another status than 200. */
-  readonly sentence: string | null
-  readonly status: number | null
-  readonly address: string | null
-  readonly milliseconds: number
-  readonly requestHeaders: Readonly<Record<string, string>>
-  readonly bodyLength: number
-  readonly bodyHash: Buffer
-  /** The first 16 KiB of the answer, as text. */
-  readonly answer: string | null
-  readonly answerCut: 'size' | 'timeout' | 'reset' | null
-  /** What the receiver asked for with Retry-After, in milliseconds. */
-  readonly retryAfter: number | null
 }
 
 /** What happens to a delivery and its lane after an attempt. */

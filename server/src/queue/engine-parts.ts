@@ -1,5 +1,6 @@
 import type { ReceiverState } from './breaker.ts'
-import type { Finish, Head, LaneStore, Outcome } from './delivery.ts'
+import type { Finish, Head, LaneStore } from './delivery.ts'
+import type { Outcome } from '../webhooks/attempt.ts'
 
 /** Time as an engine needs it. */
 export interface Clock {

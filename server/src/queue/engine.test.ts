@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { headOf, outcomeOf } from '../../test/attempts.ts'
 import type { ReceiverState } from './breaker.ts'
-import type { Finish, Head, Lease, LaneStore, Outcome } from './delivery.ts'
+import type { Finish, Head, Lease, LaneStore } from './delivery.ts'
 import { Engine } from './engine.ts'
+import type { Outcome } from '../webhooks/attempt.ts'
 
 /** An engine over heads that are all due at once, and what it asked for. */
 function engineOver(heads: readonly Head[], send: (head: Head, signal: AbortSignal) => Promise<Outcome>) {

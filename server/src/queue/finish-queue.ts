@@ -1,4 +1,5 @@
-import type { Finish, Head, LaneStore, Outcome, Verdict, Written } from './delivery.ts'
+import type { Finish, Head, LaneStore, Verdict, Written } from './delivery.ts'
+import type { Outcome } from '../webhooks/attempt.ts'
 
 /** An attempt that ended, and what follows from it. */
 export interface Ended {

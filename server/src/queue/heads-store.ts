@@ -1,8 +1,9 @@
 import type { Queryable } from '../db/connection.ts'
 import { idsForm } from '../changes/ids-form.ts'
-import type { Destination, Head, Lease } from './delivery.ts'
+import type { Head, Lease } from './delivery.ts'
 import { HELD, keysOf, SAME } from './lane-keys-store.ts'
 import { readState, STATE_COLUMNS, type StateRow } from './receiver-states-store.ts'
+import type { Destination } from '../webhooks/attempt.ts'
 
 interface HeadRow extends StateRow, Destination {
   [column: string]: unknown

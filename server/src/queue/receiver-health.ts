@@ -1,6 +1,7 @@
 import { afterFailure, afterSuccess, type ReceiverState } from './breaker.ts'
-import type { Head, LaneStore, Outcome } from './delivery.ts'
+import type { Head, LaneStore } from './delivery.ts'
 import { isProbe } from './verdict.ts'
+import type { Outcome } from '../webhooks/attempt.ts'
 
 /** An attempt as far as it tells how its receiver fares. */
 type Observation = (state: ReceiverState) => ReceiverState

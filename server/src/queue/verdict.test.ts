@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReceiverState } from './breaker.ts'
-import type { Head, Outcome } from './delivery.ts'
+import type { Head } from './delivery.ts'
 import { isProbe, verdictOf } from './verdict.ts'
+import type { Outcome } from '../webhooks/attempt.ts'
 
 const MINUTE = 60_000
 const NOW = 1_800_000_000_000

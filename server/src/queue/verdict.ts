@@ -1,6 +1,7 @@
 import { isCalm, type ReceiverState } from './breaker.ts'
-import type { Head, Outcome, Verdict } from './delivery.ts'
+import type { Head, Verdict } from './delivery.ts'
 import { askedDelay, ATTEMPTS, retryDelay } from './retry.ts'
+import type { Outcome } from '../webhooks/attempt.ts'
 
 /** What decides, beside the attempt itself. */
 export interface Circumstances {

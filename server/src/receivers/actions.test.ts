@@ -3,7 +3,7 @@ import { happenings } from '../../test/happenings.ts'
 import { laneFaults } from '../../test/deliveries.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { letClientsGo } from '../clients/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { createPositions } from '../positions/actions.ts'
 import {
   addReceivers,

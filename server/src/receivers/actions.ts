@@ -1,5 +1,5 @@
 import { lockCompanies } from '../companies/lock-actions.ts'
-import { currentClientsOf, readKinds } from '../companies/write-store.ts'
+import { readKinds } from '../companies/write-store.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
@@ -8,7 +8,7 @@ import { openLanes } from '../queue/lanes-store.ts'
 import { probeNow } from '../queue/resume-store.ts'
 import { endWaiting } from '../queue/waiting-store.ts'
 import type { Change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import type { Policy } from '../outgoing/address-guard.ts'
 import type { Lookup } from '../outgoing/target.ts'
 import { requireAllowed } from './address-actions.ts'
@@ -32,6 +32,7 @@ import {
   writeReceivers,
   writeSecrets,
 } from './store.ts'
+import { currentClientsOf } from '../clients/write-store.ts'
 
 /** What saving a receiver needs beside it. */
 export interface Saving {

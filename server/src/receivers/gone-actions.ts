@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import { change } from '../changes/actions.ts'
-import { pauseGone } from './gone-store.ts'
+import { pauseGone } from './store.ts'
 
 /**
  * Stops sending to a receiver that answered 410, which says that it wants nothing any more. What waits for it is kept, as

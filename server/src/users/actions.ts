@@ -4,9 +4,7 @@ import { isId, newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/event.ts'
-import { keysMadeBy, raiseScopes } from '../keys/store.ts'
-import { normalizedEmail } from '../candidates/person.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import {
   findUsers,
   foreignPositions,
@@ -19,6 +17,7 @@ import {
   writeUsers,
 } from './store.ts'
 import { editedUser, type Restriction, storedRestriction, type UserEdit, type UserFields } from './user.ts'
+import { normalizedEmail } from '../content/email.ts'
 
 /**
  * The users that a command names by id or by e-mail.
@@ -113,16 +112,7 @@ export async function restrictUsers(
   for (const companyId of new Set(users.map((user) => user.companyId))) {
     await requireOwned(change, companyId, positionIds ?? [])
   }
-  const keys = await keysMadeBy(tx, users)
-  await lockRows(
-    tx,
-    'keys',
-    keys.map((key) => key.companyId),
-    keys.map((key) => key.id),
-    'update',
-  )
   await writeRestriction(tx, users, positionIds)
-  await raiseScopes(tx, keys)
   change.record(positionIds === null ? 'users lift' : 'users restrict', users)
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../changes/event.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Maker, UserFields } from './user.ts'
 
 /** A user as those who change one know it. */
@@ -11,7 +11,7 @@ const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.restricted, 
 export async function readUsers(database: Queryable, users: readonly ObjectKey[]): Promise<UserRow[]> {
   return database.query<UserRow>(
     `select ${USER} from users u join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
-    keys(users),
+    keyArrays(users),
   )
 }
 
@@ -64,7 +64,7 @@ export async function insertUsers(
     `insert into users (company_id, id, email, name, restricted, created_at)
     select *, $6::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::boolean[])`,
     [
-      ...keys(users),
+      ...keyArrays(users),
       users.map((user) => user.email),
       users.map((user) => user.name),
       users.map((user) => user.restricted),
@@ -79,7 +79,7 @@ export async function writeUsers(tx: Transaction, users: readonly (ObjectKey & U
     `update users u set email = given.email, name = given.name
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as given (company_id, id, email, name)
     where u.company_id = given.company_id and u.id = given.id`,
-    [...keys(users), users.map((user) => user.email), users.map((user) => user.name)],
+    [...keyArrays(users), users.map((user) => user.email), users.map((user) => user.name)],
   )
 }
 
@@ -93,12 +93,12 @@ export async function writeRestriction(
     `update users u set restricted = $3, scope_version = u.scope_version + 1
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where u.company_id = given.company_id and u.id = given.id`,
-    [...keys(users), positionIds !== null],
+    [...keyArrays(users), positionIds !== null],
   )
   await tx.query(
     `delete from user_positions up using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where up.company_id = given.company_id and up.user_id = given.id`,
-    keys(users),
+    keyArrays(users),
   )
   if (positionIds !== null) await insertScopes(tx, users, positionIds)
 }
@@ -113,7 +113,7 @@ export async function insertScopes(
     `insert into user_positions (company_id, user_id, position_id)
     select given.company_id, given.id, scope.position_id
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), unnest($3::uuid[]) as scope (position_id)`,
-    [...keys(users), positionIds],
+    [...keyArrays(users), positionIds],
   )
 }
 
@@ -124,7 +124,7 @@ export async function writeDeactivation(tx: Transaction, users: readonly ObjectK
       else coalesce(u.deactivated_at, greatest($3, u.created_at)) end
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where u.company_id = given.company_id and u.id = given.id`,
-    [...keys(users), at],
+    [...keyArrays(users), at],
   )
 }
 
@@ -134,7 +134,7 @@ export async function readMakers(database: Queryable, users: readonly ObjectKey[
     `select u.id, u.deactivated_at is not null as deactivated, case when u.restricted then array(
       select up.position_id from user_positions up where up.company_id = u.company_id and up.user_id = u.id) end as "positionIds"
     from users u join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
-    keys(users),
+    keyArrays(users),
   )
   return new Map(
     rows.map(({ id, deactivated, positionIds }) => [
@@ -163,8 +163,4 @@ export async function listUsers(database: Queryable, companyId: string | null): 
     order by c.created_at, c.id, u.created_at, u.id`,
     [companyId],
   )
-}
-
-function keys(users: readonly ObjectKey[]): [string[], string[]] {
-  return [users.map((user) => user.companyId), users.map((user) => user.id)]
 }

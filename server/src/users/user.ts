@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { isBareAddress, normalizedEmail } from '../content/email.ts'
 import { plainLine } from '../content/text.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { normalizedEmail } from '../candidates/person.ts'
 
 const written = {
   email: Type.String({ minLength: 3, maxLength: 320 }),
@@ -28,8 +28,7 @@ export function editedUser(before: UserFields, edit: UserEdit): UserFields {
 
 function storedEmail(given: string): string {
   const email = normalizedEmail(given)
-  // One @, and nothing that belongs to a list of addresses or to a name before one.
-  if (/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\]+$/u.test(email)) return email
+  if (isBareAddress(email)) return email
   throw new Refusal('invalid', "A user's e-mail must be one bare address, such as kari@example.com.")
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { contentToSign, formatSignature, signatureHeader } from '@kandidat/contract/signature'
-import type { Destination } from '../queue/delivery.ts'
+import type { Destination } from './attempt.ts'
 
 /** One event on its way to one receiver, this time. */
 export interface Message {

@@ -6,9 +6,9 @@ import { Webhook } from 'standardwebhooks'
 import { Stripe } from 'stripe'
 import { openConnections } from '../outgoing/connections.ts'
 import { headersPlace, masterKeys, seal, secretPlace } from '../secrets/sealed.ts'
-import type { Destination } from '../queue/delivery.ts'
 import type { Message } from './message.ts'
 import { sendMessage, type Sender } from './send-actions.ts'
+import type { Destination } from './attempt.ts'
 
 const ID = '01890000-0000-7000-8000-000000000000'
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

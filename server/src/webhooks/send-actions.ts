@@ -4,8 +4,8 @@ import type { Connections } from '../outgoing/connections.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { type Answer, send } from '../outgoing/request.ts'
 import { headersOf, type MasterKeys, secretOf } from '../secrets/sealed.ts'
-import type { Head, Outcome } from '../queue/delivery.ts'
 import { type Message, retryAfterOf, signedHeaders } from './message.ts'
+import type { Outcome } from './attempt.ts'
 
 /** What sending needs beside the message. */
 export interface Sender {
@@ -74,14 +74,6 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
       retryAfter: null,
     }
   }
-}
-
-/** Sends the head of a lane, as `sendMessage` does. */
-export function sendHead(sender: Sender, head: Head, signal: AbortSignal): Promise<Outcome> {
-  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = head
-  const { receiverId, track: replay } = lease
-  const message = { receiverId, destination, id, body, attempt, sequence, overtakes, replay, test: false }
-  return sendMessage(sender, message, signal)
 }
 
 /** Whether an answer acknowledges (decisions, Acknowledged by). */

@@ -1,6 +1,6 @@
 import { candidateStages } from '@kandidat/contract/enumerations'
 import type { Random } from '../../src/demo/random.ts'
-import type { ObjectKey } from '../../src/changes/event.ts'
+import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
 import type { PersonEdit } from '../../src/candidates/person.ts'
 import { stepVouches } from '../../src/candidates/actions.ts'

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/demo/random.ts'
-import type { ObjectKey } from '../../src/changes/event.ts'
+import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { createPositions, editPositions, handPositions, movePositions } from '../../src/positions/actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
 import { archive, expire, type Move, pause, publish, remove, restore, resume } from '../../src/positions/lifecycle.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/connection.ts'
 import { type Random, randomFrom } from '../../src/demo/random.ts'
 import { type Change, change } from '../../src/changes/actions.ts'
-import type { ObjectKey } from '../../src/changes/event.ts'
+import type { ObjectKey } from '../../src/changes/object-key.ts'
 import {
   addReceivers,
   cancelRemoved,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clientReference, isSlug } from '../clients/client-reference.ts'
+import { clientReference } from '../clients/client-reference.ts'
+import { isSlug } from './slug.ts'
 
 const id = '0199c2d4-6b1e-7c52-9f0e-2a7d4c5b8e11'
 

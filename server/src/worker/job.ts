@@ -7,13 +7,15 @@ import type { Policy } from '../outgoing/address-guard.ts'
 import { openConnections } from '../outgoing/connections.ts'
 import { pauseGoneReceiver } from '../receivers/gone-actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
-import { Engine } from './engine.ts'
-import type { Clock, Watch } from './engine-parts.ts'
-import { LEASE_SECONDS, openLanes } from './lanes-store.ts'
-import { countDeliveries, type DeliveryFigures } from './upkeep/metrics-job.ts'
+import { Engine } from '../queue/engine.ts'
+import type { Clock, Watch } from '../queue/engine-parts.ts'
+import { LEASE_SECONDS, openLanes } from '../queue/lanes-store.ts'
+import { countDeliveries, type DeliveryFigures } from '../queue/upkeep/metrics-job.ts'
 import { advanceReplays } from '../delivery-log/replay-job.ts'
-import { keepPartitions } from './upkeep/retention-job.ts'
-import { sendHead, type Sender } from '../webhooks/send-actions.ts'
+import { keepPartitions } from '../queue/upkeep/retention-job.ts'
+import { type Sender, sendMessage } from '../webhooks/send-actions.ts'
+import type { Outcome } from '../webhooks/attempt.ts'
+import type { Head } from '../queue/delivery.ts'
 
 export interface WorkerOptions {
   database: Database
@@ -108,4 +110,12 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
       log.error({ receiverId: lease.receiverId, eventId }, 'attempt could not be recorded')
     },
   }
+}
+
+/** Sends the head of a lane, as `sendMessage` does. */
+function sendHead(sender: Sender, head: Head, signal: AbortSignal): Promise<Outcome> {
+  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = head
+  const { receiverId, track: replay } = lease
+  const message = { receiverId, destination, id, body, attempt, sequence, overtakes, replay, test: false }
+  return sendMessage(sender, message, signal)
 }
