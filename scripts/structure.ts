@@ -1,4 +1,4 @@
-// Holds the rules of architecture over the imports: `node scripts/structure.ts`. Prints what breaks them; exit code 1.
+// Checks the rules of ARCHITECTURE.md over the imports: `node scripts/structure.ts`. Prints the faults; exit code 1.
 import { join } from 'node:path'
 import { findFaults } from './structure/rules.ts'
 import { readTree } from './structure/tree.ts'
