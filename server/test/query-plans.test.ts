@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationIds } from '@kandidat/contract/operations'
 import { type Database, openDatabase } from '../src/db/connection.ts'
-import type { Eyes } from '../src/access/eyes.ts'
+import type { Access } from '../src/access/access.ts'
 import { keyRegister } from '../src/keys/gate-store.ts'
 import { sweepExpired } from '../src/positions/job.ts'
 import { arbitraryRequest } from './arbitrary-request.ts'
@@ -61,12 +61,12 @@ async function makeViewers(make: Factory): Promise<Viewers> {
   const ids = [...rows!.ids, bulkId('position', bulk.position)]
   const some = ids.slice(-200).map((id) => ({ id }))
   const maker = await make.user(agency, { restricted: true }, some)
-  const restricted = async (key: Promise<{ id: string }>): Promise<Eyes> => ({
+  const restricted = async (key: Promise<{ id: string }>): Promise<Access> => ({
     kind: 'restricted',
     companyId: agency.id,
     keyId: (await key).id,
   })
-  const company = (n: number): Eyes => ({ kind: 'company', companyId: bulkId('company', n) })
+  const company = (n: number): Access => ({ kind: 'company', companyId: bulkId('company', n) })
   return {
     agency: company(bulk.agency),
     smallAgency: company(bulk.smallAgency),

@@ -111,12 +111,12 @@ Examples:
       context.withDatabase(async (database) => {
         const [position] = await findPositions(database, [id])
         if (!position) throw new Refusal('not-found', `There is no position ${id}.`)
-        const eyes = { kind: 'company', companyId: position.companyId } as const
+        const access = { kind: 'company', companyId: position.companyId } as const
         const { after } = options
-        if (after !== undefined && !(isId(after) && (await isVouchCursor(database, eyes, id, after))))
+        if (after !== undefined && !(isId(after) && (await isVouchCursor(database, access, id, after))))
           throw new Refusal('not-found', `The position ${id} has no candidate ${after}.`)
         const page = { limit: options.take + 1, ...(after !== undefined && { cursor: after }) }
-        const rows = await listVouches(database, eyes, id, page)
+        const rows = await listVouches(database, access, id, page)
         const shown = rows.slice(0, options.take).map((row) => JSON.parse(row.json) as Listed)
         const nextCursor = rows.length > options.take ? (shown.at(-1)?.id ?? null) : null
         const lines = [...shown.map(lineOf), ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`])]

@@ -127,7 +127,7 @@ function countedKey({
   const own = restricted ? scope : '0'
   return {
     keyId,
-    eyes: restricted ? { kind: 'restricted', companyId, keyId } : { kind: 'company', companyId },
+    access: restricted ? { kind: 'restricted', companyId, keyId } : { kind: 'company', companyId },
     versions: {
       content: `${content}.${marketplace}.${own}`,
       people: `${people}.${marketplace}.${own}`,

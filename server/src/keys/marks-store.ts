@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import type { Eyes } from '../access/eyes.ts'
+import type { Access } from '../access/access.ts'
 import type { Marks } from '../http/responses/replica-reads.ts'
 
 /** The gate's versions of content (keys/gate-store.ts), each counter by itself. */
@@ -17,10 +17,10 @@ const READ_MARKS = `
     ) counters), '{}') as counters`
 
 /** How new what a server knows is, of what these eyes see of positions. */
-export async function readMarks(server: Queryable, eyes: Eyes): Promise<Marks> {
-  const keyId = eyes.kind === 'restricted' ? eyes.keyId : null
+export async function readMarks(server: Queryable, access: Access): Promise<Marks> {
+  const keyId = access.kind === 'restricted' ? access.keyId : null
   const [row] = await server.query<{ standby: boolean; counters: Record<string, number> }>(READ_MARKS, [
-    eyes.companyId,
+    access.companyId,
     keyId,
   ])
   return row ?? { standby: false, counters: {} }

@@ -1,19 +1,19 @@
-import type { Eyes } from '../access/eyes.ts'
+import type { Access } from '../access/access.ts'
 import { companyColumns, galleries } from '../companies/columns-store.ts'
 
 // Fragments of SELECT over the rows p (position), c (its company) and, where it is read through a careers page,
 // l (listing). `at` is the place of the time of reading: an expiration that has passed shows, swept or not.
 
 /** A careers page that the eyes see. */
-export interface PageInReach {
+export interface ReadablePage {
   id: string
   /** It belongs to the key's own company, and is not the marketplace, which shows only what a key may see anyway. */
   own: boolean
 }
 
 /** On a page of the key's own company an unrestricted key sees what is live, because it is public there (decisions, Access). */
-export function seesEverythingOn(page: PageInReach, eyes: Eyes): boolean {
-  return page.own && eyes.kind === 'company'
+export function readsEverythingOn(page: ReadablePage, access: Access): boolean {
+  return page.own && access.kind === 'company'
 }
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`

@@ -70,7 +70,7 @@ describe('the last known state', () => {
     const answers: CountedKey[] = [
       {
         keyId: 'k',
-        eyes: { kind: 'company', companyId: 'c' },
+        access: { kind: 'company', companyId: 'c' },
         versions: { content: '1', people: '1', expiry: Infinity },
         limit: { limit: 500, used: 1, windowEndsAt: now + WINDOW - 1, now },
       },

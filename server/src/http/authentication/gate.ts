@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { ApiError } from '../operations/api-error.ts'
@@ -10,7 +10,7 @@ import type { Versions } from './versions.ts'
 /** A request that may go on. */
 export interface Admission {
   keyId: string
-  eyes: Eyes
+  access: Access
   /** The database's time at the gate: what the answer is read at. */
   at: Date
   /** What an answer must be as new as. */
@@ -78,10 +78,10 @@ export class Gate {
       throw error
     }
     if (counted === undefined) return undefined
-    const { keyId, eyes, versions, limit, sentAt } = counted
+    const { keyId, access, versions, limit, sentAt } = counted
     this.#lastStates.set(key, { limit, sentAt })
     if (isExceeded(limit)) return refuse(limit)
-    return { headers: limitHeaders(limit), admission: { keyId, eyes, versions, at: new Date(limit.now) } }
+    return { headers: limitHeaders(limit), admission: { keyId, access, versions, at: new Date(limit.now) } }
   }
 
   /** Refuses a request that no key opened, and counts it for its address. */

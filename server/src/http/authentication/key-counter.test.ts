@@ -12,7 +12,7 @@ function register(used = 0) {
         new Promise((resolve, reject) => {
           const answer = (key: string): CountedKey => ({
             keyId: key,
-            eyes: { kind: 'company', companyId: 'c' },
+            access: { kind: 'company', companyId: 'c' },
             versions: { content: '1', people: '1', expiry: Infinity },
             limit: { limit: 60, used: counted, windowEndsAt: 60_000, now: 0 },
           })

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import type { LimitState } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
 /** What a valid key opens, as the database knew it when it counted the key's requests. */
 export interface CountedKey {
   readonly keyId: string
-  readonly eyes: Eyes
+  readonly access: Access
   readonly versions: Versions
   /** How much is used after all requests that were counted together. */
   readonly limit: LimitState
@@ -89,10 +89,10 @@ export class KeyCounter {
         const place = (places.get(key) ?? 0) + 1
         places.set(key, place)
         // Written out, because this runs for every request: copying by spread takes several times as long.
-        const { keyId, eyes, versions, limit } = found
+        const { keyId, access, versions, limit } = found
         const used = limit.used - (requests.get(key) ?? place) + place
         const state = { limit: limit.limit, used, windowEndsAt: limit.windowEndsAt, now: limit.now }
-        resolve({ keyId, eyes, versions, limit: state, sentAt })
+        resolve({ keyId, access, versions, limit: state, sentAt })
       }
     } catch (error) {
       for (const { reject } of batch) reject(error)

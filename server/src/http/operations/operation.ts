@@ -2,14 +2,14 @@ import type { PathValues, QueryValues } from '@kandidat/contract/operation'
 import type { OperationId, Operations } from '@kandidat/contract/operations'
 import { takeMaximum } from '@kandidat/contract/paging'
 import type { Queryable } from '../../db/connection.ts'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import { isId } from '../../db/id.ts'
 import type { ListRow, PageRequest } from '../../db/page.ts'
 import { invalidCursor } from './api-error.ts'
 
 /** What an operation is called with, after the gate and with its query read by the contract. */
 export interface Call<Id extends OperationId> {
-  eyes: Eyes
+  access: Access
   /** The database's time at the gate: what the answer is read at. */
   at: Date
   /** What it is read from. */

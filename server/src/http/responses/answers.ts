@@ -2,7 +2,7 @@ import type { PathValues, QueryValues } from '@kandidat/contract/operation'
 import type { OperationId, Operations } from '@kandidat/contract/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import { Answer } from './answer.ts'
 import type { Admission } from '../authentication/gate.ts'
 import type { Handler, Handlers } from '../operations/operation.ts'
@@ -79,7 +79,7 @@ export class Answers {
 
   /** The answer that is kept, where it is as new as the gate asks for: given without waiting. */
   kept(question: Question<OperationId>, admission: Admission): Answer | undefined {
-    const kept = this.#kept?.get(keyOf(question, admission.eyes))
+    const kept = this.#kept?.get(keyOf(question, admission.access))
     if (!kept || !isFresh(kept, basisOf(question.id, admission.versions), admission.at)) return undefined
     return this.#tell('kept', kept.answer)
   }
@@ -91,13 +91,13 @@ export class Answers {
   async answer<Id extends OperationId>(question: Question<Id>, admission: Admission): Promise<Answer> {
     const kept = this.kept(question, admission)
     if (kept) return kept
-    const { eyes, versions, at } = admission
-    const key = keyOf(question, eyes)
+    const { access, versions, at } = admission
+    const key = keyOf(question, access)
     const basis = basisOf(question.id, versions)
     const other = this.#reading.get(key)
     if (other && isFresh(other, basis, at)) return this.#tell('shared', await other.answer)
     const { id, path, query } = question
-    const reading = { ...basis, answer: this.#read(id, key, basis, { eyes, at, path, query }) }
+    const reading = { ...basis, answer: this.#read(id, key, basis, { access, at, path, query }) }
     this.#reading.set(key, reading)
     try {
       return this.#tell('read', await reading.answer)
@@ -115,7 +115,7 @@ export class Answers {
     const { handlers, database, replica } = this.#options
     const handler = handlers[id] as Handler<Id>
     const read = (from: Queryable) => handler({ ...call, database: from })
-    const text = replica && ofReplica.has(id) ? await replica.read(call.eyes, read) : await read(database)
+    const text = replica && ofReplica.has(id) ? await replica.read(call.access, read) : await read(database)
     // An entry that grew is put in again, so that it is weighed anew; not where another took its place.
     const grown = () => {
       if (this.#kept?.peek(key) === kept) this.#kept.set(key, kept)
@@ -131,8 +131,8 @@ export class Answers {
   }
 }
 
-function keyOf({ id, text }: Question<OperationId>, eyes: Eyes): string {
-  const scope = eyes.kind === 'restricted' ? `${eyes.companyId} ${eyes.keyId}` : eyes.companyId
+function keyOf({ id, text }: Question<OperationId>, access: Access): string {
+  const scope = access.kind === 'restricted' ? `${access.companyId} ${access.keyId}` : access.companyId
   return `${scope} ${id} ${text}`
 }
 

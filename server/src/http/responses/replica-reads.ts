@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/connection.ts'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import type { Replica } from '../../db/replica.ts'
 import { ApiError } from '../operations/api-error.ts'
 
@@ -20,7 +20,7 @@ export type ReplicaOutcome = 'replica' | 'behind' | 'failed' | 'resting' | 'refu
 export interface ReplicaReadsOptions {
   readonly primary: Queryable
   readonly replica: Replica
-  readonly readMarks: (server: Queryable, eyes: Eyes) => Promise<Marks>
+  readonly readMarks: (server: Queryable, access: Access) => Promise<Marks>
   readonly onRead?: (outcome: ReplicaOutcome) => void
   /** Milliseconds that never go back. */
   readonly now?: () => number
@@ -48,25 +48,25 @@ export class ReplicaReads {
   }
 
   /** Does a read, on the replica or on the primary. @throws what it throws on the primary */
-  async read<T>(eyes: Eyes, work: (server: Queryable) => Promise<T>): Promise<T> {
+  async read<T>(access: Access, work: (server: Queryable) => Promise<T>): Promise<T> {
     const { primary, onRead } = this.#options
-    const tried = await this.#try(eyes, work)
+    const tried = await this.#try(access, work)
     const outcome = typeof tried === 'string' ? tried : 'replica'
     onRead?.(outcome)
     return typeof tried === 'string' ? work(primary) : tried.answer
   }
 
   async #try<T>(
-    eyes: Eyes,
+    access: Access,
     work: (server: Queryable) => Promise<T>,
   ): Promise<{ answer: T } | Exclude<ReplicaOutcome, 'replica'>> {
     const { primary, replica, readMarks } = this.#options
     if (this.#now() < this.#restUntil) return 'resting'
-    const due = readMarks(primary, eyes)
+    const due = readMarks(primary, access)
     // Where the replica fails first, nobody hears of it; the primary then says itself what is wrong with it.
     due.catch(() => {})
     const attempt = replica.use(async (connection) => {
-      const known = await readMarks(connection, eyes)
+      const known = await readMarks(connection, access)
       return isAsNew(known, await due) ? { answer: await work(connection) } : ('behind' as const)
     })
     try {
