@@ -7,12 +7,12 @@ import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/authentication/address-limit.ts'
 import { Answers } from './http/responses/answers.ts'
 import { trustIn } from './http/authentication/client-address.ts'
-import { Gate, unavailable } from './http/authentication/gate.ts'
+import { Authenticator, unavailable } from './http/authentication/authenticator.ts'
 import { countAnswers, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { ReplicaReads } from './http/responses/replica-reads.ts'
 import { createServer } from './http/server.ts'
 import { guidesApi } from './docs-site/api.ts'
-import { keyRegister } from './keys/gate-store.ts'
+import { keyRegister } from './keys/authentication-store.ts'
 import { repeat, type Repetition } from './jobs/repeat.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
@@ -70,7 +70,10 @@ export function createApp(options: AppOptions): App {
           onError: (error) => log.warn({ reason: error.message }, 'replica connection lost'),
         })
   const onRead = countReplicaReads(metrics)
-  const gate = new Gate(keyRegister(database.gate), new AddressLimit(options.anonymousLimit))
+  const authenticator = new Authenticator(
+    keyRegister(database.authentication),
+    new AddressLimit(options.anonymousLimit),
+  )
   const answers = new Answers({
     handlers: {
       ...positionsApi(options.publicUrl),
@@ -86,14 +89,14 @@ export function createApp(options: AppOptions): App {
   const openapi = openApiText()
   let draining = false
   const server = createServer({
-    gate,
+    authenticator,
     isTrustedProxy: trustIn(options.trustedProxies),
     answers,
     openapi,
     isDraining: () => draining,
     checkReady: async () => {
       if (draining) throw unavailable()
-      await Promise.all([database.reads.query('select 1', []), database.gate.query('select 1', [])])
+      await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
     },
     log,
     onAnswered: countRequests(metrics),

@@ -26,7 +26,7 @@ export interface Database extends Queryable {
   /** What the API reads through: a pool of its own, whose statements are planned once for any values. */
   readonly reads: Queryable
   /** One connection apart from the pools, whose commits do not wait for the disk: what every keyed request passes. */
-  readonly gate: Queryable
+  readonly authentication: Queryable
   /** Called after each commit that told events, by whoever changed something: a worker in the same process listens. */
   readonly wakeUps: Set<() => void>
   /** Connections of each pool: those that are open, those of them that nobody uses, and who waits for one. */
@@ -67,7 +67,7 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
     query: through(pool),
     kysely: kyselyOver(pool),
     reads: { query: through(reads) },
-    gate: { query: (text, values) => gate.query({ name: nameOf(text), text, values: [...values] }) },
+    authentication: { query: (text, values) => gate.query({ name: nameOf(text), text, values: [...values] }) },
     wakeUps: new Set(),
     connections: () => ({ requests: countsOf(reads), work: countsOf(pool), gate: gate.counts() }),
     async transaction(work) {

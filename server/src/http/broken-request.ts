@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { JSON_TYPE } from './responses/answer.ts'
 import { ApiError } from './operations/api-error.ts'
 import type { Conversations } from './conversations.ts'
-import type { Gate } from './authentication/gate.ts'
+import type { Authenticator } from './authentication/authenticator.ts'
 
 /** Milliseconds in which a client may read our last word before the connection is gone, read or not. */
 const LINGER = 2_000
@@ -19,7 +19,7 @@ const LINGER = 2_000
 export function answerBrokenRequests(
   server: Server,
   conversations: Conversations,
-  gate: Gate,
+  authenticator: Authenticator,
   log: Logger,
   requestTimeout: number,
 ): void {
@@ -38,7 +38,7 @@ export function answerBrokenRequests(
   }
 
   const refusalText = (socket: Socket, error: ApiError) => {
-    const { headers, refusal } = gate.passWithoutKey({ address: socket.remoteAddress ?? '' })
+    const { headers, refusal } = authenticator.countWithoutKey({ address: socket.remoteAddress ?? '' })
     const shown = refusal ?? error
     const requestId = randomUUID()
     log.info({ requestId, route: 'none', status: shown.status })

@@ -5,7 +5,7 @@ import { readQuery } from '@kandidat/contract/parameters'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PUBLIC_URL, type Reply, send } from '../../test/server.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
-import { keyRegister } from '../keys/gate-store.ts'
+import { keyRegister } from '../keys/authentication-store.ts'
 import { openDatabase } from '../db/connection.ts'
 import { careersPagesApi } from '../careers-pages/api.ts'
 import { clientsApi } from '../clients/api.ts'
@@ -14,7 +14,7 @@ import { vouchesApi } from '../candidates/api.ts'
 import { AddressLimit } from './authentication/address-limit.ts'
 import { Answers, type Question } from './responses/answers.ts'
 import { FastPath } from './fast-path.ts'
-import { Gate } from './authentication/gate.ts'
+import { Authenticator } from './authentication/authenticator.ts'
 
 const { make, as, database, server } = await openStage()
 const company = await make.company()
@@ -86,7 +86,7 @@ describe('an answer that is kept', () => {
 
 describe('what goes by the fast path', () => {
   const connection = openDatabase({ url: database.url, poolSize: 1 })
-  const gate = new Gate(keyRegister(connection.gate), new AddressLimit(100))
+  const authenticator = new Authenticator(keyRegister(connection.authentication), new AddressLimit(100))
   const answers = new Answers({
     handlers: { ...positionsApi(PUBLIC_URL), ...clientsApi, ...vouchesApi, ...careersPagesApi(PUBLIC_URL) },
     database: connection.reads,
@@ -95,7 +95,7 @@ describe('what goes by the fast path', () => {
   let ending = false
   const answered: string[] = []
   const fastPath = new FastPath({
-    gate,
+    authenticator,
     answers,
     isEnding: () => ending,
     onAnswered: (_id, _method, route) => answered.push(route),
@@ -103,8 +103,8 @@ describe('what goes by the fast path', () => {
   // In the router's place somebody who says what reached him, and with which word of the gate.
   const listener = createServer((request, response) =>
     fastPath.take(request, response, () => {
-      const known = fastPath.verdictOf(request)
-      const word = known?.verdict?.refusal?.code ?? (known?.verdict ? 'admitted' : known ? 'unknown' : 'not asked')
+      const known = fastPath.resultOf(request)
+      const word = known?.result?.refusal?.code ?? (known?.result ? 'admitted' : known ? 'unknown' : 'not asked')
       response.writeHead(418, { word }).end()
     }),
   )
@@ -134,8 +134,11 @@ describe('what goes by the fast path', () => {
     expect(await ask(target, key)).toBe('not asked')
     fastPath.remember(target, question)
     expect(await ask(target, key)).toBe('admitted')
-    const { admission } = await gate.pass({ rawHeaders: ['authorization', `Bearer ${key}`], address: '' })
-    await answers.answer(question, admission ?? expect.unreachable())
+    const { authenticated } = await authenticator.authenticate({
+      rawHeaders: ['authorization', `Bearer ${key}`],
+      address: '',
+    })
+    await answers.answer(question, authenticated ?? expect.unreachable())
     expect(await ask(target, key)).toBe(200)
     expect(await ask(`${target}&status=DRAFT`, key)).toBe('not asked')
     expect(await ask(target, key, 'HEAD')).toBe('not asked')

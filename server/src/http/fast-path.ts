@@ -5,7 +5,7 @@ import type { OperationId } from '@kandidat/contract/operations'
 import { LRUCache } from 'lru-cache'
 import { PRIVATE_HEADERS, type Reply, replyOf } from './responses/answer.ts'
 import type { Answers, Question } from './responses/answers.ts'
-import type { Admission, Gate, Verdict } from './authentication/gate.ts'
+import type { Authenticated, Authenticator, AuthResult } from './authentication/authenticator.ts'
 import { routes } from './operations/routes.ts'
 
 /**
@@ -22,7 +22,7 @@ export type AnswerListener = (
 ) => void
 
 export interface FastPathOptions {
-  readonly gate: Gate
+  readonly authenticator: Authenticator
   readonly answers: Answers
   /** Whether connections are about to be ended, about which the router knows more. */
   readonly isEnding: () => boolean
@@ -58,7 +58,7 @@ export class FastPath {
     for (const socket of held) socket.uncork()
   }
   /** Of requests that went on to the router. */
-  readonly #verdicts = new WeakMap<IncomingMessage, { readonly verdict: Verdict | undefined }>()
+  readonly #verdicts = new WeakMap<IncomingMessage, { readonly result: AuthResult | undefined }>()
 
   constructor(options: FastPathOptions) {
     this.#options = options
@@ -70,20 +70,20 @@ export class FastPath {
   }
 
   /** The gate's word on a request that was here before: it must not be asked for again. */
-  verdictOf(request: IncomingMessage): { readonly verdict: Verdict | undefined } | undefined {
+  resultOf(request: IncomingMessage): { readonly result: AuthResult | undefined } | undefined {
     return this.#verdicts.get(request)
   }
 
   /** Answers a request if its answer is kept, else lets the router do it. */
   take(request: IncomingMessage, response: ServerResponse, router: Listener): void {
-    const { gate, isEnding } = this.#options
+    const { authenticator, isEnding } = this.#options
     const question = request.method === 'GET' ? this.#questions.get(request.url ?? '') : undefined
     if (!question || isEnding()) return router(request, response)
     const came = performance.now()
-    gate.admit(request.rawHeaders).then(
-      (verdict) => {
-        if (this.#answer(request, response, question, verdict, came)) return
-        this.#verdicts.set(request, { verdict })
+    authenticator.authenticateKey(request.rawHeaders).then(
+      (result) => {
+        if (this.#answer(request, response, question, result, came)) return
+        this.#verdicts.set(request, { result })
         router(request, response)
       },
       // The router asks the gate again, and makes an answer of what is wrong with it.
@@ -95,16 +95,16 @@ export class FastPath {
     request: IncomingMessage,
     response: ServerResponse,
     question: Question<OperationId>,
-    verdict: Verdict | undefined,
+    result: AuthResult | undefined,
     came: number,
   ): boolean {
     const { answers, isEnding } = this.#options
-    const admission = verdict?.admission
-    if (!admission || isEnding()) return false
-    const answer = answers.kept(question, admission)
+    const authenticated = result?.authenticated
+    if (!authenticated || isEnding()) return false
+    const answer = answers.kept(question, authenticated)
     if (!answer) return false
     const reply = replyOf(answer, request.headers)
-    const send = (ready: Reply) => this.#send(response, question, admission, verdict.headers, ready, came)
+    const send = (ready: Reply) => this.#send(response, question, authenticated, result.headers, ready, came)
     if (reply instanceof Promise) reply.then(send, () => response.destroy())
     else send(reply)
     return true
@@ -113,8 +113,8 @@ export class FastPath {
   #send(
     response: ServerResponse,
     { id }: Question<OperationId>,
-    { keyId }: Admission,
-    limitHeaders: Verdict['headers'],
+    { keyId }: Authenticated,
+    limitHeaders: AuthResult['headers'],
     { status, headers, body }: Reply,
     came: number,
   ): void {

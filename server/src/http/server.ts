@@ -9,7 +9,7 @@ import { Answer, JSON_TYPE, PRIVATE_HEADERS, sendAnswer } from './responses/answ
 import type { Answers, Question } from './responses/answers.ts'
 import { ApiError } from './operations/api-error.ts'
 import { type AnswerListener, FastPath } from './fast-path.ts'
-import { type Admission, type Gate, unavailable } from './authentication/gate.ts'
+import { type Authenticated, type Authenticator, unavailable } from './authentication/authenticator.ts'
 import type { AnsweredRequest } from './metrics.ts'
 import type { Call } from './operations/operation.ts'
 import { answerBrokenRequests } from './broken-request.ts'
@@ -19,7 +19,7 @@ import { BASE_PATH, routes } from './operations/routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    admission: Admission | undefined
+    authenticated: Authenticated | undefined
   }
   interface FastifyContextConfig {
     /** Who passes: requests with a key, anyone within the address's limit, or everybody, uncounted. */
@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  gate: Gate
+  authenticator: Authenticator
   /** Whom to believe about where a request comes from. */
   isTrustedProxy: Trust
   answers: Answers
@@ -55,7 +55,7 @@ const KEEP_ALIVE_TIMEOUT = 72_000
 /** The HTTP server: operations, the description, health. Listens on nothing yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const {
-    gate,
+    authenticator,
     isTrustedProxy,
     answers,
     openapi,
@@ -72,7 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onAnswered?.({ method, route, status, seconds: ms / 1000 })
     log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
   }
-  const fastPath = new FastPath({ gate, answers, isEnding, onAnswered: tell })
+  const fastPath = new FastPath({ authenticator, answers, isEnding, onAnswered: tell })
   const app = fastify({
     logger: false,
     trustProxy: isTrustedProxy,
@@ -119,13 +119,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
           return clientAddress(request.ips ?? [request.ip])
         },
       }
-      const known = keyed ? fastPath.verdictOf(request.raw) : undefined
-      const verdict = known
-        ? (known.verdict ?? gate.refuseUnknown(caller))
-        : await (keyed ? gate.pass(caller) : gate.passWithoutKey(caller))
-      reply.headers(verdict.headers)
-      if (verdict.refusal) throw verdict.refusal
-      request.admission = verdict.admission
+      const known = keyed ? fastPath.resultOf(request.raw) : undefined
+      const result = known
+        ? (known.result ?? authenticator.refuseUnknownKey(caller))
+        : await (keyed ? authenticator.authenticate(caller) : authenticator.countWithoutKey(caller))
+      reply.headers(result.headers)
+      if (result.refusal) throw result.refusal
+      request.authenticated = result.authenticated
     }
     if (keyed) reply.headers(PRIVATE_HEADERS)
     if (request.originalUrl.length > MAX_URL) {
@@ -158,8 +158,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((_request, reply) => reply.send())
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, admission } = request
-    tell(request.id, method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime, admission?.keyId)
+    const { method, routeOptions, authenticated } = request
+    tell(request.id, method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime, authenticated?.keyId)
     done()
   })
 
@@ -187,7 +187,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
   const conversations = new Conversations(app.server)
   app.addHook('preClose', async () => conversations.end())
-  answerBrokenRequests(app.server, conversations, gate, log, requestTimeout)
+  answerBrokenRequests(app.server, conversations, authenticator, log, requestTimeout)
   return app
 }
 
@@ -210,7 +210,7 @@ function addOperation<Id extends OperationId>(
       const query = reading.values
       const question: Question<Id> = { id, path, query, text: JSON.stringify([path, query]) }
       fastPath.remember(request.originalUrl, question)
-      return sendAnswer(request, reply, await answers.answer(question, request.admission as Admission))
+      return sendAnswer(request, reply, await answers.answer(question, request.authenticated as Authenticated))
     },
   })
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
 import type { Access } from '../../access/access.ts'
 import { Answer } from './answer.ts'
-import type { Admission } from '../authentication/gate.ts'
+import type { Authenticated } from '../authentication/authenticator.ts'
 import type { Handler, Handlers } from '../operations/operation.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 import type { Versions } from '../authentication/versions.ts'
@@ -78,9 +78,9 @@ export class Answers {
   }
 
   /** The answer that is kept, where it is as new as the gate asks for: given without waiting. */
-  kept(question: Question<OperationId>, admission: Admission): Answer | undefined {
-    const kept = this.#kept?.get(keyOf(question, admission.access))
-    if (!kept || !isFresh(kept, basisOf(question.id, admission.versions), admission.at)) return undefined
+  kept(question: Question<OperationId>, authenticated: Authenticated): Answer | undefined {
+    const kept = this.#kept?.get(keyOf(question, authenticated.access))
+    if (!kept || !isFresh(kept, basisOf(question.id, authenticated.versions), authenticated.at)) return undefined
     return this.#tell('kept', kept.answer)
   }
 
@@ -88,10 +88,10 @@ export class Answers {
    * Answers an operation.
    * @throws {ApiError} what the handler throws, which is never kept
    */
-  async answer<Id extends OperationId>(question: Question<Id>, admission: Admission): Promise<Answer> {
-    const kept = this.kept(question, admission)
+  async answer<Id extends OperationId>(question: Question<Id>, authenticated: Authenticated): Promise<Answer> {
+    const kept = this.kept(question, authenticated)
     if (kept) return kept
-    const { access, versions, at } = admission
+    const { access, versions, at } = authenticated
     const key = keyOf(question, access)
     const basis = basisOf(question.id, versions)
     const other = this.#reading.get(key)

@@ -8,7 +8,7 @@ import { isExceeded, limitHeaders, type LimitState, retryAfter, WINDOW } from '.
 import type { Versions } from './versions.ts'
 
 /** A request that may go on. */
-export interface Admission {
+export interface Authenticated {
   keyId: string
   access: Access
   /** The database's time at the gate: what the answer is read at. */
@@ -25,9 +25,9 @@ export interface Caller {
 }
 
 /** The gate's word on a request: the headers of its answer, and either the admission or the refusal. */
-export interface Verdict {
+export interface AuthResult {
   headers: Record<string, string>
-  admission?: Admission
+  authenticated?: Authenticated
   refusal?: ApiError
 }
 
@@ -46,7 +46,7 @@ interface LastState {
 }
 
 /** The one place that every request passes: key, limit, and whose eyes it looks through (decisions, Access, Rate limit). */
-export class Gate {
+export class Authenticator {
   readonly #counter: KeyCounter
   readonly #addresses: AddressLimit
   readonly #now: () => number
@@ -60,12 +60,12 @@ export class Gate {
   }
 
   /** Whether a request with a key may pass: 401, 429 and 503 are decided here, before anything else is looked at. */
-  async pass(caller: Caller): Promise<Verdict> {
-    return (await this.admit(caller.rawHeaders)) ?? this.refuseUnknown(caller)
+  async authenticate(caller: Caller): Promise<AuthResult> {
+    return (await this.authenticateKey(caller.rawHeaders)) ?? this.refuseUnknownKey(caller)
   }
 
   /** The word on a request whose key opens something; undefined where there is no such key, which counts for its address. */
-  async admit(rawHeaders: Caller['rawHeaders']): Promise<Verdict | undefined> {
+  async authenticateKey(rawHeaders: Caller['rawHeaders']): Promise<AuthResult | undefined> {
     const key = presentedKey(rawHeaders)
     if (key === undefined) return undefined
     const remembered = this.#rememberedRefusal(key)
@@ -81,17 +81,17 @@ export class Gate {
     const { keyId, access, versions, limit, sentAt } = counted
     this.#lastStates.set(key, { limit, sentAt })
     if (isExceeded(limit)) return refuse(limit)
-    return { headers: limitHeaders(limit), admission: { keyId, access, versions, at: new Date(limit.now) } }
+    return { headers: limitHeaders(limit), authenticated: { keyId, access, versions, at: new Date(limit.now) } }
   }
 
   /** Refuses a request that no key opened, and counts it for its address. */
-  refuseUnknown(caller: Pick<Caller, 'address'>): Verdict {
-    const verdict = this.passWithoutKey(caller)
-    return verdict.refusal ? verdict : { ...verdict, refusal: unauthorized() }
+  refuseUnknownKey(caller: Pick<Caller, 'address'>): AuthResult {
+    const result = this.countWithoutKey(caller)
+    return result.refusal ? result : { ...result, refusal: unauthorized() }
   }
 
   /** Counts a request that needs no key. */
-  passWithoutKey(caller: Pick<Caller, 'address'>): Verdict {
+  countWithoutKey(caller: Pick<Caller, 'address'>): AuthResult {
     const state = this.#addresses.count(caller.address)
     const headers = limitHeaders(state)
     return isExceeded(state)
@@ -110,7 +110,7 @@ export class Gate {
     return now < last.limit.windowEndsAt ? { ...last.limit, now } : undefined
   }
 
-  #unavailable(key: string): Verdict {
+  #unavailable(key: string): AuthResult {
     const now = Date.now()
     const known = this.#lastStates.get(key)?.limit
     const state =
@@ -126,7 +126,7 @@ export class Gate {
   }
 }
 
-function refuse(state: LimitState): Verdict {
+function refuse(state: LimitState): AuthResult {
   return { headers: limitHeaders(state), refusal: rateLimited(state, 'this API key') }
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/connection.ts'
 import type { CountedKey, KeyRegister } from '../http/authentication/key-counter.ts'
 import { hashOfKey, idOfKey } from './key.ts'
 
-interface GateRow extends Record<string, unknown> {
+interface KeyUsageRow extends Record<string, unknown> {
   /** Which of the keys given it is, from 1. */
   place: number
   keyId: string
@@ -83,7 +83,7 @@ interface KeyText {
 }
 
 /** The register of keys, over the connection that is kept for it. */
-export function keyRegister(gate: Queryable): KeyRegister {
+export function keyRegister(authentication: Queryable): KeyRegister {
   const remembered = new LRUCache<string, KeyText>({ max: REMEMBERED })
   const read = (key: string): KeyText | undefined => {
     const known = remembered.get(key)
@@ -102,7 +102,7 @@ export function keyRegister(gate: Queryable): KeyRegister {
         const text = read(key)
         return text ? [{ key, count, ...text }] : []
       })
-      const rows = await gate.query<GateRow>(COUNT_REQUESTS, [
+      const rows = await authentication.query<KeyUsageRow>(COUNT_REQUESTS, [
         given.map(({ id }) => id),
         given.map(({ hash }) => createHash('sha256').update(hash).update(salt).digest()),
         given.map(({ count }) => count),
@@ -123,7 +123,7 @@ function countedKey({
   marketplace,
   expiry,
   ...limit
-}: GateRow): CountedKey {
+}: KeyUsageRow): CountedKey {
   const own = restricted ? scope : '0'
   return {
     keyId,
