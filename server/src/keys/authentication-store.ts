@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../db/connection.ts'
-import type { CountedKey, KeyRegister } from '../http/authentication/key-counter.ts'
+import type { KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.ts'
 import { hashOfKey, idOfKey } from './key.ts'
 
 interface KeyUsageRow extends Record<string, unknown> {
@@ -108,12 +108,12 @@ export function keyRegister(authentication: Queryable): KeyRegister {
         given.map(({ count }) => count),
         salt,
       ])
-      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', countedKey(row)]))
+      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', keyUsage(row)]))
     },
   }
 }
 
-function countedKey({
+function keyUsage({
   keyId,
   companyId,
   restricted,
@@ -123,7 +123,7 @@ function countedKey({
   marketplace,
   expiry,
   ...limit
-}: KeyUsageRow): CountedKey {
+}: KeyUsageRow): KeyUsage {
   const own = restricted ? scope : '0'
   return {
     keyId,

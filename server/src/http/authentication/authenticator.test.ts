@@ -4,7 +4,7 @@ import { Unavailable } from '../../db/unavailable.ts'
 import { openStage } from '../../../test/stage.ts'
 import { AddressLimit } from './address-limit.ts'
 import { Authenticator } from './authenticator.ts'
-import type { CountedKey, KeyRegister } from './key-counter.ts'
+import type { KeyUsage, KeyRegister } from './rate-limiter.ts'
 import { WINDOW } from './limit-state.ts'
 
 const { make, as, database, server } = await openStage()
@@ -68,7 +68,7 @@ describe('the last known state', () => {
 
   test('whose window is over by now keeps the limit of the key, with nothing remaining', async () => {
     const now = Date.now() - WINDOW
-    const answers: CountedKey[] = [
+    const answers: KeyUsage[] = [
       {
         keyId: 'k',
         access: { kind: 'company', companyId: 'c' },

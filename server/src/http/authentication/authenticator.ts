@@ -3,7 +3,7 @@ import type { Access } from '../../access/access.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { ApiError } from '../operations/api-error.ts'
-import { KeyCounter, type KeyRegister } from './key-counter.ts'
+import { RateLimiter, type KeyRegister } from './rate-limiter.ts'
 import { isExceeded, limitHeaders, type LimitState, retryAfter, WINDOW } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
@@ -47,14 +47,14 @@ interface LastState {
 
 /** The one place that every request passes: key, limit, and whose eyes it looks through (decisions, Access, Rate limit). */
 export class Authenticator {
-  readonly #counter: KeyCounter
+  readonly #counter: RateLimiter
   readonly #addresses: AddressLimit
   readonly #now: () => number
   readonly #lastStates = new LRUCache<string, LastState>({ max: REMEMBERED_KEYS })
 
   /** @param now milliseconds that never go back */
   constructor(keys: KeyRegister, addresses: AddressLimit, now: () => number = () => performance.now()) {
-    this.#counter = new KeyCounter(keys, now)
+    this.#counter = new RateLimiter(keys, now)
     this.#addresses = addresses
     this.#now = now
   }
@@ -70,15 +70,15 @@ export class Authenticator {
     if (key === undefined) return undefined
     const remembered = this.#rememberedRefusal(key)
     if (remembered) return refuse(remembered)
-    let counted: Awaited<ReturnType<KeyCounter['count']>>
+    let usage: Awaited<ReturnType<RateLimiter['count']>>
     try {
-      counted = await this.#counter.count(key)
+      usage = await this.#counter.count(key)
     } catch (error) {
       if (error instanceof Unavailable) return this.#unavailable(key)
       throw error
     }
-    if (counted === undefined) return undefined
-    const { keyId, access, versions, limit, sentAt } = counted
+    if (usage === undefined) return undefined
+    const { keyId, access, versions, limit, sentAt } = usage
     this.#lastStates.set(key, { limit, sentAt })
     if (isExceeded(limit)) return refuse(limit)
     return { headers: limitHeaders(limit), authenticated: { keyId, access, versions, at: new Date(limit.now) } }

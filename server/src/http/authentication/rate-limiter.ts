@@ -4,7 +4,7 @@ import type { LimitState } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
 /** What a valid key opens, as the database knew it when it counted the key's requests. */
-export interface CountedKey {
+export interface KeyUsage {
   readonly keyId: string
   readonly access: Access
   readonly versions: Versions
@@ -20,18 +20,18 @@ export interface KeyRegister {
    * Finds keys and counts their requests, all in one statement. What opens nothing is absent, and not counted.
    * @param requests how many there are of each key
    */
-  count(requests: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, CountedKey>>
+  count(requests: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, KeyUsage>>
 }
 
 /** A request that was counted: what its key opens, with how much was used when its turn had come. */
-export interface Counted extends CountedKey {
+export interface Usage extends KeyUsage {
   /** When the statement was sent, by this process' clock. */
   readonly sentAt: number
 }
 
 interface Waiting {
   readonly key: string
-  readonly resolve: (counted: Counted | undefined) => void
+  readonly resolve: (counted: Usage | undefined) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -40,7 +40,7 @@ interface Waiting {
  * others, and joins none that was already sent. What a request is told was true after it came. 64 requests at once cost
  * two statements instead of 64.
  */
-export class KeyCounter {
+export class RateLimiter {
   readonly #register: KeyRegister
   readonly #now: () => number
   #waiting: Waiting[] = []
@@ -53,7 +53,7 @@ export class KeyCounter {
   }
 
   /** Counts a request. Undefined where the key opens nothing. */
-  count(key: string): Promise<Counted | undefined> {
+  count(key: string): Promise<Usage | undefined> {
     if (!this.#register.isWellFormed(key)) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, resolve, reject })
