@@ -5,10 +5,10 @@ import { clientsApi } from './clients/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/authentication/address-limit.ts'
-import { Answers } from './http/responses/answers.ts'
+import { ResponseCache } from './http/responses/response-cache.ts'
 import { trustIn } from './http/authentication/client-address.ts'
 import { Authenticator, unavailable } from './http/authentication/authenticator.ts'
-import { countAnswers, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
+import { countResponses, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { ReplicaReads } from './http/responses/replica-reads.ts'
 import { createServer } from './http/server.ts'
 import { guidesApi } from './docs-site/api.ts'
@@ -33,7 +33,7 @@ export interface AppOptions {
   /** Ranges of addresses whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   /** Bytes of answers that are kept at most. */
-  keptAnswerBytes: number
+  cacheBytes: number
   /** Milliseconds in which a request has to arrive whole. */
   requestTimeout?: number
   log: Logger
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): App {
     keyRegister(database.authentication),
     new AddressLimit(options.anonymousLimit),
   )
-  const answers = new Answers({
+  const cache = new ResponseCache({
     handlers: {
       ...positionsApi(options.publicUrl),
       ...clientsApi,
@@ -83,15 +83,15 @@ export function createApp(options: AppOptions): App {
     },
     database: database.reads,
     ...(replica && { replica: new ReplicaReads({ primary: database.reads, replica, readMarks, onRead }) }),
-    keptBytes: options.keptAnswerBytes,
-    onAnswer: countAnswers(metrics),
+    cacheBytes: options.cacheBytes,
+    onResponse: countResponses(metrics),
   })
   const openapi = openApiText()
   let draining = false
   const server = createServer({
     authenticator,
     isTrustedProxy: trustIn(options.trustedProxies),
-    answers,
+    cache,
     openapi,
     isDraining: () => draining,
     checkReady: async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isMatch } from '../http/responses/answer.ts'
+import { isMatch } from '../http/responses/cached-response.ts'
 import { preferredEncoding } from '../http/responses/encoding.ts'
 import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
 

@@ -5,10 +5,10 @@ import { type OperationId, operationIds, operations } from '@kandidat/contract/o
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
 import { Unavailable } from '../db/unavailable.ts'
-import { Answer, JSON_TYPE, PRIVATE_HEADERS, sendAnswer } from './responses/answer.ts'
-import type { Answers, Question } from './responses/answers.ts'
+import { CachedResponse, JSON_TYPE, PRIVATE_HEADERS, sendCached } from './responses/cached-response.ts'
+import type { ResponseCache, ParsedRequest } from './responses/response-cache.ts'
 import { ApiError } from './operations/api-error.ts'
-import { type AnswerListener, FastPath } from './fast-path.ts'
+import { type ResponseListener, FastPath } from './fast-path.ts'
 import { type Authenticated, type Authenticator, unavailable } from './authentication/authenticator.ts'
 import type { AnsweredRequest } from './metrics.ts'
 import type { Call } from './operations/operation.ts'
@@ -31,7 +31,7 @@ export interface ServerOptions {
   authenticator: Authenticator
   /** Whom to believe about where a request comes from. */
   isTrustedProxy: Trust
-  answers: Answers
+  cache: ResponseCache
   /** The OpenAPI document as it is served. */
   openapi: string
   /** Whether it will be closed soon, so that a connection is better not kept. */
@@ -57,7 +57,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const {
     authenticator,
     isTrustedProxy,
-    answers,
+    cache,
     openapi,
     isDraining,
     checkReady,
@@ -68,11 +68,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
   let closing = false
   const isEnding = () => closing || isDraining()
-  const tell: AnswerListener = (requestId, method, route, status, ms, keyId) => {
+  const tell: ResponseListener = (requestId, method, route, status, ms, keyId) => {
     onAnswered?.({ method, route, status, seconds: ms / 1000 })
     log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
   }
-  const fastPath = new FastPath({ authenticator, answers, isEnding, onAnswered: tell })
+  const fastPath = new FastPath({ authenticator, cache, isEnding, onResponse: tell })
   const app = fastify({
     logger: false,
     trustProxy: isTrustedProxy,
@@ -164,14 +164,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
 
   const all = app.supportedMethods as HTTPMethods[]
-  const description = new Answer(openapi)
-  for (const id of operationIds) addOperation(app, id, answers, fastPath, all)
+  const description = new CachedResponse(openapi)
+  for (const id of operationIds) addOperation(app, id, cache, fastPath, all)
   app.route({
     method: all,
     url: `${BASE_PATH}/openapi.json`,
     config: { access: 'address' },
     handler: (request, reply) =>
-      sendAnswer(request, reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }), description),
+      sendCached(request, reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }), description),
   })
   const health: Record<string, () => Promise<void>> = { live: async () => {}, ready: checkReady }
   for (const [status, check] of Object.entries(health)) {
@@ -195,7 +195,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function addOperation<Id extends OperationId>(
   app: FastifyInstance,
   id: Id,
-  answers: Answers,
+  cache: ResponseCache,
   fastPath: FastPath,
   methods: HTTPMethods[],
 ): void {
@@ -208,9 +208,9 @@ function addOperation<Id extends OperationId>(
       if (reading.error) throw new ApiError(reading.error.code, reading.error.error)
       const path = request.params as Call<Id>['path']
       const query = reading.values
-      const question: Question<Id> = { id, path, query, text: JSON.stringify([path, query]) }
-      fastPath.remember(request.originalUrl, question)
-      return sendAnswer(request, reply, await answers.answer(question, request.authenticated as Authenticated))
+      const parsed: ParsedRequest<Id> = { id, path, query, text: JSON.stringify([path, query]) }
+      fastPath.remember(request.originalUrl, parsed)
+      return sendCached(request, reply, await cache.respond(parsed, request.authenticated as Authenticated))
     },
   })
 }

@@ -68,7 +68,7 @@ describe('the last known state', () => {
 
   test('whose window is over by now keeps the limit of the key, with nothing remaining', async () => {
     const now = Date.now() - WINDOW
-    const answers: KeyUsage[] = [
+    const cache: KeyUsage[] = [
       {
         keyId: 'k',
         access: { kind: 'company', companyId: 'c' },
@@ -77,7 +77,7 @@ describe('the last known state', () => {
       },
     ]
     const authenticator = gateOver(async () => {
-      const answer = answers.shift()
+      const answer = cache.shift()
       if (!answer) throw new Unavailable('away')
       return new Map([['x', answer]])
     })
