@@ -16,7 +16,7 @@ import { keyRegister } from './keys/authentication-store.ts'
 import { repeat, type Repetition } from './jobs/repeat.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
-import { readMarks } from './keys/marks-store.ts'
+import { readReplicaPosition } from './keys/replica-position-store.ts'
 import { vouchesApi } from './candidates/api.ts'
 
 export interface AppOptions {
@@ -82,7 +82,9 @@ export function createApp(options: AppOptions): App {
       ...careersPagesApi(options.publicUrl),
     },
     database: database.reads,
-    ...(replica && { replica: new ReplicaReads({ primary: database.reads, replica, readMarks, onRead }) }),
+    ...(replica && {
+      replica: new ReplicaReads({ primary: database.reads, replica, readPosition: readReplicaPosition, onRead }),
+    }),
     cacheBytes: options.cacheBytes,
     onResponse: countResponses(metrics),
   })

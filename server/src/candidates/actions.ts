@@ -34,17 +34,17 @@ export async function stepVouches(
   )
   const keysWhere = (what: 'changed' | 'staged' | 'hired') =>
     changed.filter((vouch) => vouch[what]).map(({ key }) => key)
-  change.tell('CANDIDATE_STAGE_UPDATED', keysWhere('staged'))
-  change.tell('CANDIDATE_HIRED', keysWhere('hired'))
-  change.raise(changed.map(({ key }) => ({ companyId: key.companyId, kind: 'people' })))
-  change.record(verb, keysWhere('changed'))
+  change.emit('CANDIDATE_STAGE_UPDATED', keysWhere('staged'))
+  change.emit('CANDIDATE_HIRED', keysWhere('hired'))
+  change.invalidate(changed.map(({ key }) => ({ companyId: key.companyId, kind: 'people' })))
+  change.audit(verb, keysWhere('changed'))
 }
 
 /** Counts the performance of positions anew, from their vouches. Nothing changes where it was right. */
 export async function recountPositions(change: Change, positions: readonly ObjectKey[]): Promise<void> {
   await recountTallies(change.tx, positions)
-  change.raise(positions.map(({ companyId }) => ({ companyId, kind: 'people' })))
-  change.record('candidates recount', positions)
+  change.invalidate(positions.map(({ companyId }) => ({ companyId, kind: 'people' })))
+  change.audit('candidates recount', positions)
 }
 
 /**

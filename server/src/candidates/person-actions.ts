@@ -86,7 +86,7 @@ export async function editPeople(change: Change, edits: readonly (ObjectKey & { 
     change,
     edited.map(({ person: { companyId, id }, before: fields, after }) => ({ companyId, id, before: fields, after })),
   )
-  change.record('candidates edit', edits)
+  change.audit('candidates edit', edits)
 }
 
 /** Writes what became of people whom the transaction has locked, and moves `updatedAt` of what shows them. */
@@ -127,7 +127,7 @@ export async function anonymizePeople(change: Change, people: readonly ObjectKey
   await erasePeopleFromEvents(tx, known)
   await eraseAnswersAbout(tx, known)
   await show(change, vouches, at)
-  change.record('candidates anonymize', known)
+  change.audit('candidates anonymize', known)
 }
 
 async function lockPeople(change: Change, people: readonly ObjectKey[]): Promise<void> {
@@ -157,7 +157,7 @@ async function lockVouchesShowing(change: Change, people: readonly ObjectKey[]):
 
 async function show(change: Change, vouches: readonly ObjectKey[], at: Date): Promise<void> {
   await moveUpdatedAt(change.tx, vouches, at)
-  change.raise(vouches.map(({ companyId }) => ({ companyId, kind: 'people' })))
+  change.invalidate(vouches.map(({ companyId }) => ({ companyId, kind: 'people' })))
 }
 
 async function refuseTaken(

@@ -68,5 +68,5 @@ async function renamePlatform(begun: Change, platform: PlatformRow, { name, slug
   )
   await writeCompanies(tx, rows, await begun.now())
   await writeNames(tx, [{ ...page, name }])
-  begun.raise([{ companyId: platform.companyId, kind: 'marketplace' }])
+  begun.invalidate([{ companyId: platform.companyId, kind: 'marketplace' }])
 }

@@ -24,7 +24,7 @@ export type EventKind = (typeof eventKinds)[number]
  * What of the told kinds an object's transaction has one of each (decisions, Webhooks, How many): a position that was
  * made and changed was made; a vouch that was born in a stage did not change to it.
  */
-export function kindsToTell(told: ReadonlySet<EventKind>): EventKind[] {
+export function kindsToEmit(told: ReadonlySet<EventKind>): EventKind[] {
   return eventKinds.filter(
     (kind) =>
       told.has(kind) &&

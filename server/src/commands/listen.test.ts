@@ -72,7 +72,7 @@ test('events of a company come to a local port as they happen, signed, and nothi
 test('--since begins earlier, --events and --candidate-data choose, and what is not taken is left after its attempts', async () => {
   const position = await make.position(owner)
   const vouch = await make.vouch(position)
-  await act(async (all) => all.tell('CANDIDATE_ADDED', [{ companyId: owner.id, id: vouch.id }]))
+  await act(async (all) => all.emit('CANDIDATE_ADDED', [{ companyId: owner.id, id: vouch.id }]))
   const receiver = await startReceiver((_, response) => response.writeHead(500).end())
   const options = ['--since', '2026-01-01', '--events', 'CANDIDATE_ADDED', '--candidate-data', 'ids', '--retries', '1']
   const given = ['--secret', 'whsec_c2VjcmV0', '--forward', `http://127.0.0.1:${receiver.port}/`]

@@ -45,7 +45,7 @@ const OPERATOR: Actor = { kind: 'operator' }
 export function createKeys(database: Database, keys: readonly NewKey[]): Promise<CreatedKey[]> {
   return change(database, OPERATOR, async (begun) => {
     const made = await createKeysIn(begun.tx, keys)
-    begun.record(
+    begun.audit(
       'keys create',
       made.map(({ id }, i) => ({ companyId: keys[i]?.companyId ?? '', id })),
     )
@@ -106,7 +106,7 @@ export function revokeKeys(database: Database, ids: readonly string[]): Promise<
       'update',
     )
     await markRevoked(tx, ids, await readClock(tx))
-    begun.record('keys revoke', keys)
+    begun.audit('keys revoke', keys)
   })
 }
 

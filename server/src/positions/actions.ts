@@ -91,9 +91,9 @@ export async function createPositions(change: Change, positions: readonly NewPos
     at,
   )
   const keys = made.map(({ companyId, id }) => ({ companyId, id }))
-  change.tell('POSITION_CREATED', keys)
-  change.raise(await versionsShowing(tx, keys))
-  change.record('positions create', keys)
+  change.emit('POSITION_CREATED', keys)
+  change.invalidate(await versionsShowing(tx, keys))
+  change.audit('positions create', keys)
   return keys
 }
 
@@ -121,7 +121,7 @@ export async function editPositions(
       resectioned.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
     )
   })
-  change.record('positions edit', edits)
+  change.audit('positions edit', edits)
 }
 
 /** What `movePositions` made of a position. */
@@ -152,7 +152,7 @@ export async function movePositions(
       expired: expirationDate !== null && expirationDate <= at,
     }))
   })
-  change.record(verb, positions)
+  change.audit(verb, positions)
   return moved
 }
 
@@ -175,7 +175,7 @@ export async function handPositions(
     await unlistFromPagesOf(tx, positions, clientId)
     await writeClient(tx, positions, clientId)
   })
-  change.record('positions hand', positions)
+  change.audit('positions hand', positions)
 }
 
 /** Holds the owners, so that none lets go of a client meanwhile. */

@@ -46,8 +46,8 @@ export async function changePositions(
   const changed = [...before.values()].filter((shown) => after.get(shown.id)?.hash !== shown.hash)
   if (changed.length === 0) return
   await moveUpdatedAt(tx, changed, at)
-  change.tell('POSITION_UPDATED', changed)
-  change.raise(await versionsShowing(tx, changed))
+  change.emit('POSITION_UPDATED', changed)
+  change.invalidate(await versionsShowing(tx, changed))
 }
 
 /**
@@ -56,6 +56,6 @@ export async function changePositions(
  */
 export async function recordExpired(change: Change, positions: readonly ObjectKey[], at: Date): Promise<void> {
   const changed = await refreshPositions(change.tx, positions, at, 'clock')
-  change.tell('POSITION_UPDATED', changed)
-  change.raise(await versionsShowing(change.tx, changed))
+  change.emit('POSITION_UPDATED', changed)
+  change.invalidate(await versionsShowing(change.tx, changed))
 }

@@ -9,6 +9,6 @@ import { pauseGone } from './store.ts'
 export async function pauseGoneReceiver(database: Database, receiverId: string): Promise<void> {
   await change(database, { kind: 'system' }, async (c) => {
     const paused = await pauseGone(c.tx, receiverId)
-    if (paused) c.record('receivers pause', [paused])
+    if (paused) c.audit('receivers pause', [paused])
   })
 }

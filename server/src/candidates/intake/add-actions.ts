@@ -93,9 +93,9 @@ async function add(
   const made = [...fresh.values()].map((one) => newVouch(one, at))
   const inserted = await insertVouches(change.tx, made, at)
   const keys = made.filter(({ id }) => inserted.has(id)).map(({ companyId, id }) => ({ companyId, id }))
-  change.tell('CANDIDATE_ADDED', keys)
-  change.raise(keys.map(({ companyId }) => ({ companyId, kind: 'people' })))
-  change.record(kind === 'application' ? 'candidates apply' : 'candidates refer', keys)
+  change.emit('CANDIDATE_ADDED', keys)
+  change.invalidate(keys.map(({ companyId }) => ({ companyId, kind: 'people' })))
+  change.audit(kind === 'application' ? 'candidates apply' : 'candidates refer', keys)
   const now = await findAll(change, wanted)
   return wanted.map(({ candidacy }) => {
     const vouch = now.get(nameOf(candidacy))

@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/connection.ts'
 import type { Access } from '../access/access.ts'
-import type { Marks } from '../http/responses/replica-reads.ts'
+import type { ReplicaPosition } from '../http/responses/replica-reads.ts'
 
 /** The gate's versions of content (keys/gate-store.ts), each counter by itself. */
-const READ_MARKS = `
+const READ_COUNTERS = `
   select pg_is_in_recovery() as standby, coalesce((
     select json_object_agg(name, n) from (
       select 'content ' || slot as name, n from versions where company_id = $1 and kind = 'content'
@@ -17,9 +17,9 @@ const READ_MARKS = `
     ) counters), '{}') as counters`
 
 /** How new what a server knows is, of what these eyes see of positions. */
-export async function readMarks(server: Queryable, access: Access): Promise<Marks> {
+export async function readReplicaPosition(server: Queryable, access: Access): Promise<ReplicaPosition> {
   const keyId = access.kind === 'restricted' ? access.keyId : null
-  const [row] = await server.query<{ standby: boolean; counters: Record<string, number> }>(READ_MARKS, [
+  const [row] = await server.query<{ standby: boolean; counters: Record<string, number> }>(READ_COUNTERS, [
     access.companyId,
     keyId,
   ])
