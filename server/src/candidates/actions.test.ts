@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { stepVouches } from './actions.ts'
-import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Step } from './progress.ts'
+import { transitionCandidacies } from './actions.ts'
+import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './progress.ts'
 
 const stage = await openStage()
 const { make, database } = stage
@@ -21,7 +21,8 @@ const position = await make.published(company, {
 await make.sharingLink(position)
 await make.refresh()
 
-const step = (vouch: ObjectKey, rule: Step, verb = 'candidates move') => act((c) => stepVouches(c, verb, [vouch], rule))
+const step = (vouch: ObjectKey, rule: Transition, verb = 'candidates move') =>
+  act((c) => transitionCandidacies(c, verb, [vouch], rule))
 const performance = async () => (await stage.server.get(`/positions/${position.id}/performance`, { key })).body.data
 const version = async () =>
   (
@@ -79,11 +80,13 @@ describe('a move', () => {
     const vouches = [await applied(position), await applied(other), await referred(other)]
     const states = () => Promise.all(vouches.map((vouch) => shown(key, vouch)))
     const before = await states()
-    await expect(act((c) => stepVouches(c, 'candidates move', vouches, moveTo('OFFER_MADE')))).rejects.toThrow(
+    await expect(
+      act((c) => transitionCandidacies(c, 'candidates move', vouches, moveTo('OFFER_MADE'))),
+    ).rejects.toThrow(
       `The candidate ${vouches[2]?.id} can not become OFFER_MADE: the referred person has not agreed yet`,
     )
     expect(await states()).toEqual(before)
-    await act((c) => stepVouches(c, 'candidates move', vouches, moveTo('REJECTED')))
+    await act((c) => transitionCandidacies(c, 'candidates move', vouches, moveTo('REJECTED')))
     expect((await states()).map((vouch) => vouch.stage)).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
   })
 

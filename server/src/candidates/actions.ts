@@ -2,7 +2,7 @@ import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { happened, type Progress } from './progress.ts'
+import { effectsOf, type Progress } from './progress.ts'
 import { recountTallies } from './tallies-store.ts'
 import { readVouches, type StoredVouch, writeProgress } from './write-store.ts'
 
@@ -13,7 +13,7 @@ import { readVouches, type StoredVouch, writeProgress } from './write-store.ts'
  * @param step the rule, such as `moveTo('REJECTED')`
  * @throws {Refusal} where one of them does not allow it, with the reason; then none is changed
  */
-export async function stepVouches(
+export async function transitionCandidacies(
   change: Change,
   verb: string,
   vouches: readonly ObjectKey[],
@@ -23,7 +23,7 @@ export async function stepVouches(
   const at = await change.now()
   const stepped = (await readVouches(change.tx, vouches)).map((before) => {
     const after = step(before, at)
-    return { key: { companyId: before.companyId, id: before.id }, after, ...happened(before, after) }
+    return { key: { companyId: before.companyId, id: before.id }, after, ...effectsOf(before, after) }
   })
   const changed = stepped.filter((vouch) => vouch.changed)
   if (changed.length === 0) return

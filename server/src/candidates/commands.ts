@@ -7,8 +7,8 @@ import { Refusal } from '../forms/refusal.ts'
 import { change } from '../changes/actions.ts'
 import { personCommands } from './person-commands.ts'
 import { findPositions } from '../positions/write-store.ts'
-import { recountPositions, stepVouches } from './actions.ts'
-import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Step } from './progress.ts'
+import { recountPositions, transitionCandidacies } from './actions.ts'
+import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './progress.ts'
 import { isVouchCursor, listVouches } from './store.ts'
 import { findVouches } from './write-store.ts'
 
@@ -132,10 +132,10 @@ Examples:
       .argument('<ids>', 'ids of candidates, with commas between', readIds)
   }
 
-  async function act(name: string, ids: string[], rule: Step): Promise<void> {
+  async function act(name: string, ids: string[], rule: Transition): Promise<void> {
     await context.withDatabase(async (database) => {
       await change(database, OPERATOR, async (all) =>
-        stepVouches(all, `candidates ${name}`, await findVouches(all.tx, ids), rule),
+        transitionCandidacies(all, `candidates ${name}`, await findVouches(all.tx, ids), rule),
       )
       context.output(`Done (${name}): ${ids.join(', ')}`, { candidates: ids })
     })

@@ -8,7 +8,7 @@ import { randomFrom } from '../demo/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
-import { stepVouches } from './actions.ts'
+import { transitionCandidacies } from './actions.ts'
 import { type Added, apply, refer } from './intake/add-actions.ts'
 import { accept, contact, moveTo } from './progress.ts'
 
@@ -111,10 +111,15 @@ test('everything at once on a few people: only refusals, one living person an e-
     },
     () =>
       act((c) =>
-        stepVouches(c, 'candidates move', unique(some(vouches)), moveTo(pick(['REJECTED', 'HIRED', 'OFFER_MADE']))),
+        transitionCandidacies(
+          c,
+          'candidates move',
+          unique(some(vouches)),
+          moveTo(pick(['REJECTED', 'HIRED', 'OFFER_MADE'])),
+        ),
       ),
-    () => act((c) => stepVouches(c, 'candidates accept', unique(some(vouches)), accept())),
-    () => act((c) => stepVouches(c, 'candidates contact', unique(some(vouches)), contact('company'))),
+    () => act((c) => transitionCandidacies(c, 'candidates accept', unique(some(vouches)), accept())),
+    () => act((c) => transitionCandidacies(c, 'candidates contact', unique(some(vouches)), contact('company'))),
     () =>
       act((c) =>
         editPeople(

@@ -3,7 +3,7 @@ import { candidates } from '../../test/candidates.ts'
 import { everything } from '../../test/everything.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { stepVouches } from './actions.ts'
+import { transitionCandidacies } from './actions.ts'
 import { accept, hire, moveTo } from './progress.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import type { PersonEdit } from './person.ts'
@@ -67,7 +67,7 @@ describe('editing a person', () => {
     const [before, counted] = [await shown(key, vouch), await version()]
     await edit(vouch, { firstName: 'Karin' })
     expect([await shown(key, vouch), await version()]).toEqual([before, counted])
-    await act((c) => stepVouches(c, 'candidates accept', [vouch], accept()))
+    await act((c) => transitionCandidacies(c, 'candidates accept', [vouch], accept()))
     expect((await shown(key, vouch)).candidate.firstName).toBe('Karin')
   })
 
@@ -150,7 +150,9 @@ describe('anonymizing a person', () => {
     const person = remarkable()
     const vouch = await applied(position, person)
     const apart = await applied(position, someone({ firstName: 'Else', lastName: 'Body' }))
-    await act((c) => stepVouches(c, 'candidates hire', [vouch, apart], hire(new Date('2027-01-04T00:00:00Z'))))
+    await act((c) =>
+      transitionCandidacies(c, 'candidates hire', [vouch, apart], hire(new Date('2027-01-04T00:00:00Z'))),
+    )
     const bodies = async (of: ObjectKey) =>
       (
         await database.run<{ body: string }>('select body from events where object_id = $1 order by sequence', [of.id])
@@ -164,14 +166,14 @@ describe('anonymizing a person', () => {
     )
     expect(await bodies(apart)).toEqual(others)
     for (const event of await eventsOf(vouch)) expect(event.candidate.id).toBe(vouch.personId)
-    await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('REJECTED')))
+    await act((c) => transitionCandidacies(c, 'candidates move', [vouch], moveTo('REJECTED')))
     expect((await eventsOf(vouch)).at(-1)).toMatchObject({ candidate: { id: vouch.personId, email: null } })
   })
 
   test('leaves no word of the person in any table, log or answer', async () => {
     const person = remarkable()
     const vouch = await applied(position, person)
-    await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
+    await act((c) => transitionCandidacies(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
     expect(await everything(database)).toContain(person.email)
     await anonymize(vouch)
     const answers = (await server.get(`/positions/${position.id}/candidates?take=100`, { key })).text
@@ -210,7 +212,7 @@ describe('anonymizing a person', () => {
     const before = await shown(key, vouch)
     await anonymize(vouch)
     expect(await shown(key, vouch)).toEqual(before)
-    await expect(act((c) => stepVouches(c, 'candidates accept', [vouch], accept()))).rejects.toThrow(
+    await expect(act((c) => transitionCandidacies(c, 'candidates accept', [vouch], accept()))).rejects.toThrow(
       `The candidate ${vouch.id} can not be accepted: its person was anonymized.`,
     )
   })

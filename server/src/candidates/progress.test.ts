@@ -5,14 +5,14 @@ import {
   accept,
   born,
   contact,
-  happened,
+  effectsOf,
   hire,
   moveTo,
   nameStage,
   past,
   startNewJob,
   startOn,
-  type Step,
+  type Transition,
   type Vouch,
 } from './progress.ts'
 
@@ -25,7 +25,7 @@ const around = { id: 'v', createdAt: madeAt, prescreens: false, erased: false }
 const application: Vouch = { ...around, kind: 'application', ...born('application', false, madeAt) }
 const referral: Vouch = { ...around, kind: 'referral', ...born('referral', false, madeAt) }
 const hired: Vouch = { ...application, stage: 'HIRED' }
-const reasonOf = (step: Step, vouch: Vouch): string => {
+const reasonOf = (step: Transition, vouch: Vouch): string => {
   try {
     step(vouch, at)
     return 'allowed'
@@ -204,7 +204,7 @@ describe('contact', () => {
 
 describe('what happened', () => {
   const nothing = { changed: false, shown: false, staged: false, hired: false }
-  test.each<[string, Step, Vouch, Partial<typeof nothing>]>([
+  test.each<[string, Transition, Vouch, Partial<typeof nothing>]>([
     ['nothing', (vouch) => vouch, application, {}],
     ['the same stage', moveTo('HIRED'), hired, {}],
     ['a stage', moveTo('OFFER_MADE'), application, { changed: true, shown: true, staged: true }],
@@ -216,8 +216,8 @@ describe('what happened', () => {
     ['a contact by the company', contact('company'), application, { changed: true }],
     ['a contact by the candidate', contact('candidate'), application, { changed: true }],
   ])('%s', (_what, step, vouch, what) => {
-    expect(happened(vouch, step(vouch, at))).toEqual({ ...nothing, ...what })
-    expect(happened(vouch, structuredClone(vouch))).toEqual(nothing)
+    expect(effectsOf(vouch, step(vouch, at))).toEqual({ ...nothing, ...what })
+    expect(effectsOf(vouch, structuredClone(vouch))).toEqual(nothing)
   })
 })
 

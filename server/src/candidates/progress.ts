@@ -26,7 +26,7 @@ export interface Vouch extends Progress {
 }
 
 /** One thing that can happen to a vouch: what it is afterwards, or a Refusal with the reason. */
-export type Step = (vouch: Vouch, at: Date) => Progress
+export type Transition = (vouch: Vouch, at: Date) => Progress
 
 /** How a vouch begins (decisions, Candidates): applying is agreeing, a referral waits for the referred person. */
 export function born(kind: Vouch['kind'], prescreens: boolean, at: Date): Progress {
@@ -47,7 +47,7 @@ export function born(kind: Vouch['kind'], prescreens: boolean, at: Date): Progre
  * changes nothing.
  */
 export const accept =
-  (moment?: Date): Step =>
+  (moment?: Date): Transition =>
   (vouch, at) => {
     if (vouch.kind === 'application') {
       throw refusal(vouch, 'can not be accepted', 'it is an application, and applying is agreeing')
@@ -67,7 +67,7 @@ export const accept =
  * @param customStage the company's own name for the new stage
  */
 export const moveTo =
-  (stage: CandidateStage, customStage?: string | null): Step =>
+  (stage: CandidateStage, customStage?: string | null): Transition =>
   (vouch, at) => {
     const named = (moved: Vouch) => (customStage === undefined ? moved : nameStage(customStage)(moved, at))
     if (stage === vouch.stage) return named(vouch)
@@ -93,7 +93,7 @@ export const moveTo =
 
 /** Gives the stage a name of the company's own, or takes it away. */
 export const nameStage =
-  (name: string | null): Step =>
+  (name: string | null): Transition =>
   (vouch) => {
     const customStage = plainLine(name ?? '') || null
     if ((customStage?.length ?? 0) > MAX_NAME) {
@@ -104,7 +104,7 @@ export const nameStage =
 
 /** Becomes HIRED, with the day on which the person starts where it is known. The same again can bring the day. */
 export const hire =
-  (startDate?: Date, customStage?: string | null): Step =>
+  (startDate?: Date, customStage?: string | null): Transition =>
   (vouch, at) => {
     const hired = moveTo('HIRED', customStage)(vouch, at)
     return startDate === undefined ? hired : { ...hired, startDate: writable(startDate) }
@@ -112,7 +112,7 @@ export const hire =
 
 /** Sets the day on which a hired person starts, or takes it away. */
 export const startOn =
-  (startDate: Date | null): Step =>
+  (startDate: Date | null): Transition =>
   (vouch) => {
     refuseUnhired(vouch, 'have a start date')
     return { ...vouch, startDate: startDate && writable(startDate) }
@@ -120,7 +120,7 @@ export const startOn =
 
 /** A hired person has started the new job: now, at a moment before, or not yet after all, where the moment is null. */
 export const startNewJob =
-  (moment?: Date | null): Step =>
+  (moment?: Date | null): Transition =>
   (vouch, at) => {
     refuseUnhired(vouch, 'start a new job')
     if (moment === undefined && vouch.startedNewJobAt !== null) return vouch
@@ -129,7 +129,7 @@ export const startNewJob =
 
 /** One side contacted the other: now, or at a moment before. The latest contact stays the latest. */
 export const contact =
-  (by: 'company' | 'candidate', moment?: Date): Step =>
+  (by: 'company' | 'candidate', moment?: Date): Transition =>
   (vouch, at) => {
     if (vouch.acceptedAt === null) {
       throw refusal(vouch, 'can have no contact', 'the referred person has not agreed yet, and nobody learns who it is')
@@ -141,7 +141,7 @@ export const contact =
   }
 
 /** What happened to a vouch. */
-export interface Happened {
+export interface TransitionEffects {
   /** Anything at all. */
   changed: boolean
   /** Something that the list of candidates shows, which moves `updatedAt` (decisions, Status). */
@@ -153,7 +153,7 @@ export interface Happened {
 }
 
 /** What happened to a vouch by what it was before and what it is now. */
-export function happened(before: Progress, after: Progress): Happened {
+export function effectsOf(before: Progress, after: Progress): TransitionEffects {
   const staged = before.stage !== after.stage || before.customStage !== after.customStage
   const shown =
     staged || !same(before.acceptedAt, after.acceptedAt) || !same(before.startedNewJobAt, after.startedNewJobAt)

@@ -9,8 +9,8 @@ import { startReceiver } from '../../test/receiver.ts'
 import { type RunningCommand, runCommand } from '../../test/service.ts'
 import { openStage } from '../../test/stage.ts'
 import { change } from '../changes/actions.ts'
-import { movePositions } from '../positions/actions.ts'
-import { type Move, pause, publish } from '../positions/lifecycle.ts'
+import { transitionPositions } from '../positions/actions.ts'
+import { type Transition, pause, publish } from '../positions/lifecycle.ts'
 
 const { make, server, database } = await openStage()
 const owner = await make.company({ slug: 'fjellvik' })
@@ -36,8 +36,8 @@ test('events of a company come to a local port as they happen, signed, and nothi
   const [told] = lines(command)
   expect(told).toEqual({ forward: url, company: 'fjellvik', since: null, secret: expect.stringMatching(/^whsec_/) })
 
-  const move = ({ company_id: companyId, id }: typeof position, how: Move) =>
-    act((all) => movePositions(all, 'positions move', [{ companyId, id }], how))
+  const move = ({ company_id: companyId, id }: typeof position, how: Transition) =>
+    act((all) => transitionPositions(all, 'positions move', [{ companyId, id }], how))
   await move(strange, publish)
   await move(position, publish)
   await move(position, pause)

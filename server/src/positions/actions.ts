@@ -7,7 +7,7 @@ import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
-import { factsOf, type Lifecycle, type Move, NEVER } from './lifecycle.ts'
+import { factsOf, type Lifecycle, type Transition, NEVER } from './lifecycle.ts'
 import { activePages, defaultPages, insertListings, unlistFromPagesOf } from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
@@ -29,7 +29,7 @@ export interface NewPosition {
   clientId?: string | null
   form: PositionForm
   /** What happens to it at once, such as `publish`. Without it, it is a draft. */
-  begin?: Move
+  begin?: Transition
   /** Which of the default pages it is listed on: all unless told otherwise (decisions, Careers pages and links). */
   listOn?: { ownDefault?: boolean; clientDefault?: boolean; marketplace?: boolean }
 }
@@ -125,7 +125,7 @@ export async function editPositions(
 }
 
 /** What `movePositions` made of a position. */
-export interface Moved extends ObjectKey {
+export interface Transitioned extends ObjectKey {
   expired: boolean
 }
 
@@ -134,15 +134,15 @@ export interface Moved extends ObjectKey {
  * @param verb as the audit log names it
  * @throws {Refusal} where one of them does not allow it, with the reason; then none is changed
  */
-export async function movePositions(
+export async function transitionPositions(
   change: Change,
   verb: string,
   positions: readonly ObjectKey[],
   move: (position: ObjectKey & Lifecycle, at: Date) => Lifecycle,
-): Promise<Moved[]> {
+): Promise<Transitioned[]> {
   await lockPositions(change, positions)
   const before = await readLifecycles(change.tx, positions)
-  let moved: Moved[] = []
+  let moved: Transitioned[] = []
   await changePositions(change, positions, 'everything', async (at) => {
     const after = before.map((position) => ({ ...move(position, at), companyId: position.companyId, id: position.id }))
     await writeLifecycles(change.tx, after)

@@ -7,9 +7,9 @@ import { Refusal } from '../forms/refusal.ts'
 import { readForm } from '../forms/form.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { createPositions, editPositions, handPositions, type Moved, movePositions } from './actions.ts'
+import { createPositions, editPositions, handPositions, type Transitioned, transitionPositions } from './actions.ts'
 import { PositionEdit, PositionForm } from './form.ts'
-import { archive, expire, type Move, pause, publish, remove, restore, resume } from './lifecycle.ts'
+import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
 import { findPositions } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
@@ -68,7 +68,7 @@ Examples:
       )
     })
 
-  const moves: [name: string, what: string, move: Move][] = [
+  const moves: [name: string, what: string, move: Transition][] = [
     ['publish', 'publish positions, which lifts a pause', publish],
     ['pause', 'pause positions', pause],
     ['resume', 'resume paused positions', resume],
@@ -83,7 +83,7 @@ Examples:
       .argument('<ids>', 'ids of positions, with commas between', readIds)
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions ${name} ID,ID`)
       .action((wanted: string[]) =>
-        act(wanted, `Done (${name})`, (all, found) => movePositions(all, `positions ${name}`, found, move)),
+        act(wanted, `Done (${name})`, (all, found) => transitionPositions(all, `positions ${name}`, found, move)),
       )
   }
 
@@ -101,7 +101,7 @@ Examples:
       if ((options.at === undefined) === (options.lift === undefined))
         throw new Refusal('invalid', 'Give either --at or --lift.')
       return act(wanted, 'Done (expire)', (all, found) =>
-        movePositions(all, 'positions expire', found, expire(options.at ?? null)),
+        transitionPositions(all, 'positions expire', found, expire(options.at ?? null)),
       )
     })
 
@@ -125,7 +125,7 @@ Examples:
   async function act(
     wanted: string[],
     done: string,
-    verb: (all: Change, found: ObjectKey[]) => Promise<Moved[] | void>,
+    verb: (all: Change, found: ObjectKey[]) => Promise<Transitioned[] | void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
       const moved = await change(database, OPERATOR, async (all) => verb(all, await findPositions(all.tx, wanted)))

@@ -3,7 +3,7 @@ import { candidates } from '../../../test/candidates.ts'
 import { openStage } from '../../../test/stage.ts'
 import { apply, refer } from './add-actions.ts'
 import { moveTo } from '../progress.ts'
-import { stepVouches } from '../actions.ts'
+import { transitionCandidacies } from '../actions.ts'
 
 const stage = await openStage()
 const { make, database } = stage
@@ -151,7 +151,7 @@ describe('applying', () => {
     const position = await open()
     const [vouch] = await act(async (c) => {
       const added = await apply(c, [{ companyId: agency.id, positionId: position.id, person: someone() }])
-      await stepVouches(c, 'candidates move', added, moveTo('HIRED', 'Signed'))
+      await transitionCandidacies(c, 'candidates move', added, moveTo('HIRED', 'Signed'))
       return added
     })
     const events = await eventsOf(vouch!)
