@@ -17,7 +17,7 @@ import { repeat, type Repetition } from './jobs/repeat.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
 import { readReplicaPosition } from './keys/replica-position-store.ts'
-import { vouchesApi } from './candidates/api.ts'
+import { candidatesApi } from './candidates/api.ts'
 
 export interface AppOptions {
   host: string
@@ -78,7 +78,7 @@ export function createApp(options: AppOptions): App {
     handlers: {
       ...positionsApi(options.publicUrl),
       ...clientsApi,
-      ...vouchesApi,
+      ...candidatesApi,
       ...careersPagesApi(options.publicUrl),
     },
     database: database.reads,

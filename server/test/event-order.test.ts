@@ -5,7 +5,7 @@ import { type Change, change } from '../src/changes/actions.ts'
 import type { ObjectKey } from '../src/changes/object-key.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { transitionCandidacies } from '../src/candidates/actions.ts'
-import { nameStage } from '../src/candidates/progress.ts'
+import { nameStage } from '../src/candidates/candidacy.ts'
 import { candidates } from './candidates.ts'
 import { openStage } from './stage.ts'
 

@@ -10,8 +10,8 @@ import { ApiError } from '../src/http/operations/api-error.ts'
 import type { Call, Handler, Handlers } from '../src/http/operations/operation.ts'
 import { positionsApi } from '../src/positions/api.ts'
 import { listLivePositions, listPositions } from '../src/positions/list-store.ts'
-import { vouchesApi } from '../src/candidates/api.ts'
-import { listVouches } from '../src/candidates/store.ts'
+import { candidatesApi } from '../src/candidates/api.ts'
+import { listCandidacies } from '../src/candidates/store.ts'
 import { bulk, bulkId } from './bulk.ts'
 import type { Statement } from './plan.ts'
 
@@ -93,7 +93,7 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
   const handlers: Handlers = {
     ...positionsApi(PUBLIC_URL),
     ...clientsApi,
-    ...vouchesApi,
+    ...candidatesApi,
     ...careersPagesApi(PUBLIC_URL),
   }
   for (const [viewer, access] of Object.entries(viewers)) {
@@ -151,7 +151,7 @@ function wholeList(
   const whole = { limit: 1_000_000 }
   const id = path.id ?? ''
   if (operation === 'listPositions') return listPositions(database, access, filter, whole, at)
-  if (operation === 'listPositionCandidates') return listVouches(database, access, id, whole)
+  if (operation === 'listPositionCandidates') return listCandidacies(database, access, id, whole)
   if (operation === 'listCareerPages') return listCareersPages(database, access, filter, whole, PUBLIC_URL)
   if (operation !== 'listCareerPagePositions') throw new Error(`${operation} is a list that is not known here`)
   const own = ownPages(access).includes(id)

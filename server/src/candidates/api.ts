@@ -4,18 +4,18 @@ import { isId } from '../db/id.ts'
 import { forbidden } from '../http/operations/api-error.ts'
 import { type Handlers, objectBody, pageBody } from '../http/operations/operation.ts'
 import { canReadThisPosition } from '../positions/detail-store.ts'
-import { isVouchCursor, listVouches, readPerformance } from './store.ts'
+import { isCandidacyCursor, listCandidacies, readPerformance } from './store.ts'
 
 type VouchesHandlers = Pick<Handlers, 'listPositionCandidates' | 'getPositionPerformance'>
 
 /** The operations on a position's candidates. They list no 404: an unknown position is out of reach (decisions, Access). */
-export const vouchesApi: VouchesHandlers = {
+export const candidatesApi: VouchesHandlers = {
   async listPositionCandidates({ database, access, path: { id }, query }) {
     if (!(await isReadable(database, access, id))) throw forbidden('position', id)
     return pageBody(
       query,
-      (page) => listVouches(database, access, id, page),
-      (cursor) => isVouchCursor(database, access, id, cursor),
+      (page) => listCandidacies(database, access, id, page),
+      (cursor) => isCandidacyCursor(database, access, id, cursor),
       'an application to, or referral for, this position',
     )
   },

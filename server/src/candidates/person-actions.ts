@@ -5,7 +5,7 @@ import { eraseAnswersAbout } from '../queue/upkeep/erasure-store.ts'
 import type { Change } from '../changes/actions.ts'
 import { erasePeopleFromEvents } from '../changes/erasure-store.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { findVouchesOf, moveUpdatedAt } from './write-store.ts'
+import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
 
@@ -96,14 +96,14 @@ export async function writeEdited(
 ): Promise<void> {
   const changed = people.filter(({ before, after }) => looksDifferent(before, after))
   if (changed.length === 0) return
-  const vouches = await lockVouchesShowing(change, changed)
+  const candidacies = await lockVouchesShowing(change, changed)
   const at = await change.now()
   await writePeople(
     change.tx,
     changed.map(({ companyId, id, after }) => ({ companyId, id, ...after })),
     at,
   )
-  await show(change, vouches, at)
+  await show(change, candidacies, at)
 }
 
 /**
@@ -121,12 +121,12 @@ export async function anonymizePeople(change: Change, people: readonly ObjectKey
   await lockPeople(change, people)
   const known = (await readPeople(tx, people)).filter((person) => person.fields !== null)
   if (known.length === 0) return
-  const vouches = await lockVouchesShowing(change, known)
+  const candidacies = await lockVouchesShowing(change, known)
   const at = await change.now()
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)
   await eraseAnswersAbout(tx, known)
-  await show(change, vouches, at)
+  await show(change, candidacies, at)
   change.audit('candidates anonymize', known)
 }
 
@@ -144,20 +144,20 @@ async function lockPeople(change: Change, people: readonly ObjectKey[]): Promise
 
 /** Locks all vouches of people, so that none agrees meanwhile, and returns those that show who it is. */
 async function lockVouchesShowing(change: Change, people: readonly ObjectKey[]): Promise<ObjectKey[]> {
-  const all = await findVouchesOf(change.tx, people)
+  const all = await findCandidaciesOf(change.tx, people)
   await lockRows(
     change.tx,
     'vouches',
-    all.map((vouch) => vouch.companyId),
-    all.map((vouch) => vouch.id),
+    all.map((candidacy) => candidacy.companyId),
+    all.map((candidacy) => candidacy.id),
     'update',
   )
-  return (await findVouchesOf(change.tx, people)).filter((vouch) => vouch.shows)
+  return (await findCandidaciesOf(change.tx, people)).filter((candidacy) => candidacy.shows)
 }
 
-async function show(change: Change, vouches: readonly ObjectKey[], at: Date): Promise<void> {
-  await moveUpdatedAt(change.tx, vouches, at)
-  change.invalidate(vouches.map(({ companyId }) => ({ companyId, kind: 'people' })))
+async function show(change: Change, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
+  await moveUpdatedAt(change.tx, candidacies, at)
+  change.invalidate(candidacies.map(({ companyId }) => ({ companyId, kind: 'people' })))
 }
 
 async function refuseTaken(

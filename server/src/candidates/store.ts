@@ -8,7 +8,7 @@ import { type Parameters, parameters } from '../db/parameters.ts'
  * A page of a position's candidates, newest first (specification, GET /positions/{id}/candidates). No rows where the
  * position is out of sight or the cursor is none of its vouches.
  */
-export async function listVouches(
+export async function listCandidacies(
   database: Queryable,
   access: Access,
   positionId: string,
@@ -41,7 +41,7 @@ const candidateColumns = `${agreed('id')} as id, ${agreed('first_name')} as "fir
   ${agreed('portfolio_url')} as "portfolioUrl"`
 
 /** Whether a cursor is a vouch of that position, which is in sight (decisions, Valid cursors). */
-export async function isVouchCursor(
+export async function isCandidacyCursor(
   database: Queryable,
   access: Access,
   positionId: string,

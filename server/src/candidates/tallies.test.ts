@@ -10,8 +10,8 @@ import { type Random, randomFrom } from '../demo/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { recountPositions, transitionCandidacies } from './actions.ts'
-import { type Added, apply, refer } from './intake/add-actions.ts'
-import { accept, contact, hire, moveTo, nameStage } from './progress.ts'
+import { type Added, apply, refer } from './intake/actions.ts'
+import { accept, contact, hire, moveTo, nameStage } from './candidacy.ts'
 import { findTallyFaults } from './tallies-store.ts'
 
 const WRITERS = 10
@@ -148,7 +148,9 @@ test('two who each hold a vouch of the same person at the same position count th
     await act((c) => transitionCandidacies(c, 'candidates accept', all.slice(1), accept()))
     const stages = (['HIRED', 'REJECTED', 'OFFER_MADE'] as const).map((_, i, these) => these[(i + round) % 3]!)
     await Promise.all(
-      all.map((vouch, i) => act((c) => transitionCandidacies(c, 'candidates move', [vouch], moveTo(stages[i]!)))),
+      all.map((candidacy, i) =>
+        act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo(stages[i]!))),
+      ),
     )
     expect(await faults()).toEqual([])
   }
@@ -165,8 +167,8 @@ test('whoever applies does not wait for those who applied for the same position 
       await act((third) => apply(third, [...to(one!), ...to(other!)]))
     })
   })
-  expect((await performanceOf(one!)).vouches.total).toBe(2)
-  expect((await performanceOf(other!)).vouches.total).toBe(2)
+  expect((await performanceOf(one!)).candidacies.total).toBe(2)
+  expect((await performanceOf(other!)).candidacies.total).toBe(2)
 })
 
 test('whatever writes vouches beside the verbs is counted: statements of every form, and moments that go back', async () => {
@@ -221,7 +223,7 @@ test('whatever writes vouches beside the verbs is counted: statements of every f
   expect(await faults()).toEqual([])
   expect(await performanceOf(position!)).toMatchObject({
     latest: null,
-    vouches: { total: 0 },
+    candidacies: { total: 0 },
     candidates: { total: 0 },
   })
 })

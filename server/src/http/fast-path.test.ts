@@ -10,7 +10,7 @@ import { openDatabase } from '../db/connection.ts'
 import { careersPagesApi } from '../careers-pages/api.ts'
 import { clientsApi } from '../clients/api.ts'
 import { positionsApi } from '../positions/api.ts'
-import { vouchesApi } from '../candidates/api.ts'
+import { candidatesApi } from '../candidates/api.ts'
 import { AddressLimit } from './authentication/address-limit.ts'
 import { ResponseCache, type ParsedRequest } from './responses/response-cache.ts'
 import { FastPath } from './fast-path.ts'
@@ -88,7 +88,7 @@ describe('what goes by the fast path', () => {
   const connection = openDatabase({ url: database.url, poolSize: 1 })
   const authenticator = new Authenticator(keyRegister(connection.authentication), new AddressLimit(100))
   const cache = new ResponseCache({
-    handlers: { ...positionsApi(PUBLIC_URL), ...clientsApi, ...vouchesApi, ...careersPagesApi(PUBLIC_URL) },
+    handlers: { ...positionsApi(PUBLIC_URL), ...clientsApi, ...candidatesApi, ...careersPagesApi(PUBLIC_URL) },
     database: connection.reads,
     cacheBytes: 1_000_000,
   })

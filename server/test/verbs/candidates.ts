@@ -4,7 +4,7 @@ import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
 import type { PersonEdit } from '../../src/candidates/person.ts'
 import { transitionCandidacies } from '../../src/candidates/actions.ts'
-import { type Added, apply, refer } from '../../src/candidates/intake/add-actions.ts'
+import { type Added, apply, refer } from '../../src/candidates/intake/actions.ts'
 import {
   accept,
   contact,
@@ -14,7 +14,7 @@ import {
   startNewJob,
   startOn,
   type Transition,
-} from '../../src/candidates/progress.ts'
+} from '../../src/candidates/candidacy.ts'
 import type { Verb, World } from './world.ts'
 
 const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']

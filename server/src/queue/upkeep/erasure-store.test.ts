@@ -5,7 +5,7 @@ import { everything } from '../../../test/everything.ts'
 import { openStage } from '../../../test/stage.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
 import { transitionCandidacies } from '../../candidates/actions.ts'
-import { hire, moveTo } from '../../candidates/progress.ts'
+import { hire, moveTo } from '../../candidates/candidacy.ts'
 import { openLanes } from '../lanes-store.ts'
 import { keepPartitions } from './retention-job.ts'
 
