@@ -2,7 +2,7 @@ import { faultsInEvent } from '@kandidat/contract/validation'
 import { beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../../test/stage.ts'
 import { type Change, change } from '../changes/actions.ts'
-import { createPositions, editPositions, handPositions, transitionPositions } from './actions.ts'
+import { createPositions, editPositions, assignPositions, transitionPositions } from './actions.ts'
 import { archive, expire, type Transition, pause, publish, restore, resume } from './lifecycle.ts'
 
 let stage: Stage
@@ -133,9 +133,9 @@ test('what is not allowed is refused with the reason, and nothing is changed for
 test('handing a position to another client takes it off the pages of the one before', async () => {
   const position = await draft({}, client.id)
   await move(position, 'publish', publish)
-  await act((c) => handPositions(c, [position], null))
+  await act((c) => assignPositions(c, [position], null))
   const detail = await shown(position.id)
   expect(detail).not.toHaveProperty('subCompanyId')
   expect(detail.careerPagesLinks.map((link: { name: string }) => link.name)).not.toContain('Theirs')
-  await expect(act((c) => handPositions(c, [position], agency.id))).rejects.toThrow('is no client of')
+  await expect(act((c) => assignPositions(c, [position], agency.id))).rejects.toThrow('is no client of')
 })

@@ -160,7 +160,7 @@ export async function transitionPositions(
  * Hands positions of one company to a client, or back to the company itself. They leave the pages of the client they
  * were for; on which of the new one's they are listed is another verb.
  */
-export async function handPositions(
+export async function assignPositions(
   change: Change,
   positions: readonly ObjectKey[],
   clientId: string | null,

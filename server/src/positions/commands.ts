@@ -7,7 +7,7 @@ import { Refusal } from '../forms/refusal.ts'
 import { readForm } from '../forms/form.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { createPositions, editPositions, handPositions, type Transitioned, transitionPositions } from './actions.ts'
+import { createPositions, editPositions, assignPositions, type Transitioned, transitionPositions } from './actions.ts'
 import { PositionEdit, PositionForm } from './form.ts'
 import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
 import { findPositions } from './write-store.ts'
@@ -117,7 +117,7 @@ Examples:
         throw new Refusal('invalid', 'Give either --client or --none.')
       await act(wanted, 'Handed', async (all, found) => {
         const client = options.client === undefined ? null : await requireCompany(all.tx, options.client)
-        await handPositions(all, found, client?.id ?? null)
+        await assignPositions(all, found, client?.id ?? null)
       })
     })
 

@@ -1,6 +1,6 @@
 import type { Random } from '../../src/demo/random.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
-import { createPositions, editPositions, handPositions, transitionPositions } from '../../src/positions/actions.ts'
+import { createPositions, editPositions, assignPositions, transitionPositions } from '../../src/positions/actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
 import {
   archive,
@@ -82,7 +82,7 @@ export const positionVerbs: Record<string, Verb> = {
     const owned = random.pick(world.agencies)
     const positions: ObjectKey[] = random.shuffle(world.positions.filter(({ companyId }) => companyId === owned))
     const clientId = random.chance(0.7) ? random.pick(world.clients) : null
-    return (c) => handPositions(c, positions, clientId)
+    return (c) => assignPositions(c, positions, clientId)
   },
   'positions list-on': onPages(listOnPages),
   'positions unlist': onPages(unlistFromPages),
