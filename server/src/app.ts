@@ -13,7 +13,7 @@ import { ReplicaReads } from './http/responses/replica-reads.ts'
 import { createServer } from './http/server.ts'
 import { guidesApi } from './docs-site/api.ts'
 import { keyRegister } from './keys/authentication-store.ts'
-import { repeat, type Repetition } from './jobs/repeat.ts'
+import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
 import { readReplicaPosition } from './keys/replica-position-store.ts'
@@ -115,7 +115,7 @@ export function createApp(options: AppOptions): App {
     database,
     metrics,
     async listen() {
-      const repetition = repeat(SWEEP_INTERVAL, sweep, (error) =>
+      const repetition = everyInterval(SWEEP_INTERVAL, sweep, (error) =>
         log.warn({ reason: String(error) }, 'expirations not recorded, trying again'),
       )
       sweeping = repetition
