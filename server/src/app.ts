@@ -11,7 +11,7 @@ import { Authenticator, unavailable } from './http/authentication/authenticator.
 import { countResponses, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { ReplicaReads } from './http/responses/replica-reads.ts'
 import { createServer } from './http/server.ts'
-import { guidesApi } from './docs-site/api.ts'
+import { docsSite } from './docs-site/api.ts'
 import { keyRegister } from './keys/authentication-store.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { positionsApi } from './positions/api.ts'
@@ -104,7 +104,7 @@ export function createApp(options: AppOptions): App {
     onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   })
-  guidesApi(server, { publicUrl: options.publicUrl, openapi })
+  docsSite(server, { publicUrl: options.publicUrl, openapi })
   const sweep = async () => {
     const swept = await sweepExpired(database)
     if (swept > 0) log.info({ swept }, 'expirations recorded')
