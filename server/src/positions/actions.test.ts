@@ -130,7 +130,7 @@ test('what is not allowed is refused with the reason, and nothing is changed for
   await expect(move(other, 'publish', publish)).rejects.toThrow('it expired at 2020-01-01T00:00:00.000Z')
 })
 
-test('handing a position to another client takes it off the pages of the one before', async () => {
+test('assigning a position to another client takes it off the pages of the one before', async () => {
   const position = await draft({}, client.id)
   await move(position, 'publish', publish)
   await act((c) => assignPositions(c, [position], null))

@@ -175,7 +175,7 @@ export async function assignPositions(
     await unlistFromPagesOf(tx, positions, clientId)
     await writeClient(tx, positions, clientId)
   })
-  change.audit('positions hand', positions)
+  change.audit('positions assign', positions)
 }
 
 /** Holds the owners, so that none lets go of a client meanwhile. */

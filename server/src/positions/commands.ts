@@ -106,16 +106,18 @@ Examples:
     })
 
   positions
-    .command('hand')
-    .description('hand positions to a client to manage them for, or take them back')
+    .command('assign')
+    // The name before 0.2; scripts may still use it for one release.
+    .alias('hand')
+    .description('assign positions to a client to manage them for, or take them back')
     .argument('<ids>', 'ids of positions, with commas between', readIds)
     .option('--client <slug>', 'a client of their company')
     .option('--none', 'for the company itself')
-    .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions hand ID --client fjellvik`)
+    .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions assign ID --client fjellvik`)
     .action(async (wanted: string[], options: { client?: string; none?: boolean }) => {
       if ((options.client === undefined) === (options.none === undefined))
         throw new Refusal('invalid', 'Give either --client or --none.')
-      await act(wanted, 'Handed', async (all, found) => {
+      await act(wanted, 'Assigned', async (all, found) => {
         const client = options.client === undefined ? null : await requireCompany(all.tx, options.client)
         await assignPositions(all, found, client?.id ?? null)
       })

@@ -78,7 +78,7 @@ export const positionVerbs: Record<string, Verb> = {
   'positions expire': moves('expire', (random) =>
     random.pick([expire(null), expire(new Date('2020-01-01')), expire(new Date('2100-01-01')), soon, soon, soon]),
   ),
-  'positions hand': (world, random) => {
+  'positions assign': (world, random) => {
     const owned = random.pick(world.agencies)
     const positions: ObjectKey[] = random.shuffle(world.positions.filter(({ companyId }) => companyId === owned))
     const clientId = random.chance(0.7) ? random.pick(world.clients) : null
