@@ -117,7 +117,7 @@ function faultsOfImport(path: string, { specifier, line }: Import, paths: Readon
   return fault(`imports go down, and this is floor ${from.floor} importing floor ${to.floor} (${FLOOR_NAMES})`)
 }
 
-/** Rule 2: a table is written by one room's store, or by one folder of the infrastructure. */
+/** A table is written by one room's store, or by one folder of the infrastructure. */
 function faultsOfWriting(sources: readonly Source[]): Fault[] {
   const faults: Fault[] = []
   const owners = new Map<string, { room: string; path: string }>()

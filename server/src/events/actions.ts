@@ -26,7 +26,7 @@ export class Change {
     return readClock(this.tx)
   }
 
-  /** Objects have an event of that kind; at most one of each is written (decisions, Webhooks, How many). */
+  /** Objects have an event of that kind; at most one of each is written (docs/events.md#how-many). */
   tell(kind: EventKind, objects: readonly ObjectKey[]): void {
     for (const object of objects) {
       const told = this.#told.get(object.id) ?? { object, kinds: new Set() }
@@ -35,7 +35,7 @@ export class Change {
     }
   }
 
-  /** What caches know is old (ARCHITECTURE.md, Versions). */
+  /** What caches know is old (ARCHITECTURE.md#rules-with-their-reasons). */
   raise(versions: readonly RaisedVersion[]): void {
     this.#versions.push(...versions)
   }

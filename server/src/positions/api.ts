@@ -9,7 +9,7 @@ import { type Handlers, objectBody, pageBody } from '../http/operation.ts'
 import { positionExists, readPosition, seesThisPosition } from './detail-store.ts'
 import { listPositions } from './list-store.ts'
 
-/** The operations on positions (specification, Endpoints). */
+/** The operations on positions (docs/operations.md#positions). */
 export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' | 'getPosition'> {
   return {
     async listPositions({ database, eyes, at, query }) {
@@ -32,7 +32,7 @@ export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' 
   }
 }
 
-/** The client that a list is restricted to: `clientId` wins over `clientSlug` (specification, Behaviour rules 2 and 3). */
+/** The client that a list is restricted to: `clientId` wins over `clientSlug` (docs/lists.md#filters). */
 async function filteredClient(
   database: Queryable,
   eyes: Eyes,

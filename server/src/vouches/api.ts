@@ -8,7 +8,10 @@ import { isVouchCursor, listVouches, readPerformance } from './store.ts'
 
 type VouchesHandlers = Pick<Handlers, 'listPositionCandidates' | 'getPositionPerformance'>
 
-/** The operations on a position's candidates. They list no 404: an unknown position is out of reach (decisions, Access). */
+/**
+ * The operations on a position's candidates. They list no 404: an unknown position is out of reach
+ * (docs/access.md#403-or-404).
+ */
 export const vouchesApi: VouchesHandlers = {
   async listPositionCandidates({ database, eyes, path: { id }, query }) {
     if (!(await isInReach(database, eyes, id))) throw forbidden('position', id)

@@ -6,7 +6,9 @@ import { Refusal } from '../db/refusal.ts'
 export interface Progress {
   stage: CandidateStage
   customStage: string | null
-  /** When the person agreed; an application is agreeing. Until then nobody learns who it is (decisions, Candidates). */
+  /**
+   * When the person agreed; an application is agreeing. Until then nobody learns who it is (docs/candidates.md#stages).
+   */
   acceptedAt: Date | null
   lastContactedByCompanyAt: Date | null
   lastContactedByCandidateAt: Date | null
@@ -28,7 +30,7 @@ export interface Vouch extends Progress {
 /** One thing that can happen to a vouch: what it is afterwards, or a Refusal with the reason. */
 export type Step = (vouch: Vouch, at: Date) => Progress
 
-/** How a vouch begins (decisions, Candidates): applying is agreeing, a referral waits for the referred person. */
+/** How a vouch begins (docs/candidates.md#stages): applying is agreeing, a referral waits for the referred person. */
 export function born(kind: Vouch['kind'], prescreens: boolean, at: Date): Progress {
   return {
     stage: kind === 'referral' ? 'REFERRAL_CREATED' : firstStage(prescreens),
@@ -144,7 +146,7 @@ export const contact =
 export interface Happened {
   /** Anything at all. */
   changed: boolean
-  /** Something that the list of candidates shows, which moves `updatedAt` (decisions, Status). */
+  /** Something that the list of candidates shows, which moves `updatedAt` (docs/candidates.md#updatedat). */
   shown: boolean
   /** Stage or own name: CANDIDATE_STAGE_UPDATED. */
   staged: boolean
