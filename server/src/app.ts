@@ -52,7 +52,9 @@ export interface App {
   close(): Promise<void>
 }
 
-/** How often the clock's work is recorded: expirations are promised within five seconds (decisions, Status). */
+/**
+ * How often the clock's work is recorded: expirations are promised within five seconds (docs/statuses.md#expiration).
+ */
 const SWEEP_INTERVAL = 2_000
 
 /** Puts the service together: the one file that knows everybody. */

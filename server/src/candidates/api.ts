@@ -8,7 +8,7 @@ import { isCandidacyCursor, listCandidacies, readPerformance } from './store.ts'
 
 type VouchesHandlers = Pick<Handlers, 'listPositionCandidates' | 'getPositionPerformance'>
 
-/** The operations on a position's candidates. They list no 404: an unknown position is out of reach (decisions, Access). */
+/** The operations on a position's candidates. They list no 404: an unknown position is out of reach (docs/access.md#403-or-404). */
 export const candidatesApi: VouchesHandlers = {
   async listPositionCandidates({ database, access, path: { id }, query }) {
     if (!(await isReadable(database, access, id))) throw forbidden('position', id)

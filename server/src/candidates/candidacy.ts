@@ -6,7 +6,9 @@ import { Refusal } from '../forms/refusal.ts'
 export interface CandidacyState {
   stage: CandidateStage
   customStage: string | null
-  /** When the person agreed; an application is agreeing. Until then nobody learns who it is (decisions, Candidates). */
+  /**
+   * When the person agreed; an application is agreeing. Until then nobody learns who it is (docs/candidates.md#stages).
+   */
   acceptedAt: Date | null
   lastContactedByCompanyAt: Date | null
   lastContactedByCandidateAt: Date | null
@@ -28,7 +30,7 @@ export interface Candidacy extends CandidacyState {
 /** One thing that can happen to a vouch: what it is afterwards, or a Refusal with the reason. */
 export type Transition = (candidacy: Candidacy, at: Date) => CandidacyState
 
-/** How a vouch begins (decisions, Candidates): applying is agreeing, a referral waits for the referred person. */
+/** How a vouch begins (docs/candidates.md#stages): applying is agreeing, a referral waits for the referred person. */
 export function initialState(kind: Candidacy['kind'], prescreens: boolean, at: Date): CandidacyState {
   return {
     stage: kind === 'referral' ? 'REFERRAL_CREATED' : firstStage(prescreens),
@@ -152,7 +154,7 @@ export const contact =
 export interface TransitionEffects {
   /** Anything at all. */
   changed: boolean
-  /** Something that the list of candidates shows, which moves `updatedAt` (decisions, Status). */
+  /** Something that the list of candidates shows, which moves `updatedAt` (docs/candidates.md#updatedat). */
   shown: boolean
   /** Stage or own name: CANDIDATE_STAGE_UPDATED. */
   staged: boolean

@@ -15,9 +15,9 @@ export interface KnownPerson extends ObjectKey {
 }
 
 /**
- * Finds people by their e-mails, and makes those who are new to their company (decisions, Candidates: one record a
- * company). They are locked to the end of the transaction, and so is whom these e-mails find. One call a transaction:
- * a second one could wait for somebody who waits for the first.
+ * Finds people by their e-mails, and makes those who are new to their company (docs/candidates.md#words). They are
+ * locked to the end of the transaction, and so is whom these e-mails find. One call a transaction: a second one could
+ * wait for somebody who waits for the first.
  * @returns who each is, in the order given; what was known already stays as it was
  */
 export async function takePeople(

@@ -5,7 +5,7 @@ import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 
 /**
- * A page of a position's candidates, newest first (specification, GET /positions/{id}/candidates). No rows where the
+ * A page of a position's candidates, newest first (docs/operations.md#listpositioncandidates). No rows where the
  * position is out of sight or the cursor is none of its vouches.
  */
 export async function listCandidacies(
@@ -34,13 +34,16 @@ export async function listCandidacies(
   return database.query<ListRow>(text, $.values)
 }
 
-/** A referred person is nobody's business before agreeing: until then all is null, the id too (decisions, Candidates). */
+/**
+ * A referred person is nobody's business before agreeing: until then all is null, the id too
+ * (docs/candidates.md#identity).
+ */
 const agreed = (column: string) => `case when v.accepted_by_candidate_at is not null then people.${column} end`
 const candidateColumns = `${agreed('id')} as id, ${agreed('first_name')} as "firstName", ${agreed('last_name')} as "lastName",
   ${agreed('email')} as email, ${agreed('phone')} as phone, ${agreed('linkedin_user_name')} as "linkedInUserName",
   ${agreed('portfolio_url')} as "portfolioUrl"`
 
-/** Whether a cursor is a vouch of that position, which is in sight (decisions, Valid cursors). */
+/** Whether a cursor is a vouch of that position, which is in sight (docs/lists.md#valid-cursors). */
 export async function isCandidacyCursor(
   database: Queryable,
   access: Access,
@@ -57,8 +60,8 @@ function cursorOf($: Parameters, access: Access, positionId: string, cursor: str
 }
 
 /**
- * PositionPerformance as JSON, or undefined where the position is out of sight (decisions, Candidates). Triggers on
- * vouches have counted it: what is read are some dozens of rows, however many candidates the position has.
+ * PositionPerformance as JSON, or undefined where the position is out of sight (docs/candidates.md#performance).
+ * Triggers on vouches have counted it: what is read are some dozens of rows, however many candidates the position has.
  */
 export async function readPerformance(
   database: Queryable,

@@ -37,7 +37,7 @@ const COLUMNS = {
 const MOVED = `greatest($2::timestamptz, v.updated_at + interval '1 ms')`
 
 /**
- * Makes vouches, but none twice (decisions, Candidates).
+ * Makes vouches, but none twice (docs/candidates.md#nobody-twice).
  * @param at when they appear, which can be later than what is told of as their making
  * @returns the ids of those that did not exist yet
  */
@@ -131,7 +131,10 @@ export async function moveUpdatedAt(tx: Transaction, candidacies: readonly Objec
   )
 }
 
-/** All vouches of people, and whether they show them: not before the referred person agreed (decisions, Candidates). */
+/**
+ * All vouches of people, and whether they show them: not before the referred person agreed
+ * (docs/candidates.md#identity).
+ */
 export async function findCandidaciesOf(
   database: Queryable,
   people: readonly ObjectKey[],

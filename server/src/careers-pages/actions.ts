@@ -25,7 +25,7 @@ interface Settings {
 
 /**
  * Makes the platform's company and its marketplace where they are missing, and gives the company the name and slug of
- * the settings where it has others (decisions, The marketplace). May run on any number of processes at once.
+ * the settings where it has others (docs/careers-pages.md#the-marketplace). May run on any number of processes at once.
  * @throws {Refusal} where another company has the slug
  */
 export function ensureMarketplace(database: Database, settings: Settings): Promise<Platform> {

@@ -11,7 +11,7 @@ import { activePageExists, findPage, isCareersPageCursor, listCareersPages } fro
 
 type CareersPagesHandlers = Pick<Handlers, 'listCareerPages' | 'listCareerPagePositions' | 'getCareerPagePosition'>
 
-/** The operations on careers pages (specification, Endpoints). */
+/** The operations on careers pages (docs/operations.md#careers-pages). */
 export function careersPagesApi(publicUrl: string): CareersPagesHandlers {
   return {
     async listCareerPages({ database, access, query }) {

@@ -13,8 +13,8 @@ export interface CareersPageFilter {
 }
 
 /**
- * A page of the active careers pages in sight: defaults first, then the oldest (specification, GET /career-pages;
- * decisions, Lists). A cursor that is no page in sight gives no rows; `isCareersPageCursor` tells it from the end.
+ * A page of the active careers pages in sight: defaults first, then the oldest (docs/operations.md#listcareerpages,
+ * docs/lists.md#order). A cursor that is no page in sight gives no rows; `isCareersPageCursor` tells it from the end.
  */
 export async function listCareersPages(
   database: Queryable,
@@ -45,7 +45,7 @@ export async function listCareersPages(
   return database.query<ListRow>(text, $.values)
 }
 
-/** Whether a cursor of GET /career-pages is a page in sight, inactive or not (decisions, Valid cursors). */
+/** Whether a cursor of GET /career-pages is a page in sight, inactive or not (docs/lists.md#valid-cursors). */
 export async function isCareersPageCursor(database: Queryable, access: Access, cursor: string): Promise<boolean> {
   const $ = parameters()
   const rows = await database.query(
@@ -77,7 +77,8 @@ export async function activePageExists(database: Queryable, id: string): Promise
 
 /**
  * SQL that is true for a page in sight: the marketplace, the company's own and its clients'; for a restricted key of
- * these only what one of its positions has an enabled listing on, whatever the position's status (decisions, Access).
+ * these only what one of its positions has an enabled listing on, whatever the position's status
+ * (docs/access.md#what-a-key-sees).
  */
 function canReadPage(access: Access, $: Parameters, page: string): string {
   return `(${page}.is_marketplace or ${isReadable(access, $, page)} and ${isShown(access, $, page)})`

@@ -27,7 +27,7 @@ export class Change {
     return readClock(this.tx)
   }
 
-  /** Objects have an event of that kind; at most one of each is written (decisions, Webhooks, How many). */
+  /** Objects have an event of that kind; at most one of each is written (docs/events.md#how-many). */
   emit(kind: EventKind, objects: readonly ObjectKey[]): void {
     for (const object of objects) {
       const told = this.#told.get(object.id) ?? { object, kinds: new Set() }
@@ -36,7 +36,7 @@ export class Change {
     }
   }
 
-  /** What caches know is old (ARCHITECTURE.md, Versions). */
+  /** What caches know is old (ARCHITECTURE.md#rules-with-their-reasons). */
   invalidate(versions: readonly RaisedVersion[]): void {
     this.#versions.push(...versions)
   }

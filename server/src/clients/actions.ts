@@ -31,8 +31,8 @@ export async function takeClientsOn(change: Change, pairs: readonly ClientKey[])
 }
 
 /**
- * Lets clients go: positions managed for one become the agency's own, and are off its pages, with events (decisions,
- * Careers pages and links).
+ * Lets clients go: positions managed for one become the agency's own, and are off its pages, with events
+ * (docs/careers-pages.md#letting-a-client-go).
  * @throws {Refusal} where one is no client, or has more positions than one transaction can take
  */
 export async function letClientsGo(change: Change, pairs: readonly ClientKey[]): Promise<void> {

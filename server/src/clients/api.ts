@@ -3,7 +3,7 @@ import { type Handlers, listBody, objectBody } from '../http/operations/operatio
 import { clientReference } from './client-reference.ts'
 import { isClientOfAnybody, listClients, readClient } from './store.ts'
 
-/** The operations on an agency's clients (specification, Endpoints). */
+/** The operations on an agency's clients (docs/operations.md#clients). */
 export const clientsApi: Pick<Handlers, 'listClients' | 'getClient'> = {
   async listClients({ database, access }) {
     return listBody(await listClients(database, access))

@@ -4,7 +4,7 @@ import { parameters, type Parameters } from '../db/parameters.ts'
 import { companyColumns } from '../companies/columns-store.ts'
 import type { ClientReference } from './client-reference.ts'
 
-/** The clients in sight as JSON, oldest first (specification, GET /clients; decisions, Lists). */
+/** The clients in sight as JSON, oldest first (docs/lists.md#order). */
 export async function listClients(database: Queryable, access: Access): Promise<string[]> {
   const $ = parameters()
   const rows = await database.query<{ json: string }>(
@@ -17,7 +17,7 @@ export async function listClients(database: Queryable, access: Access): Promise<
   return rows.map((row) => row.json)
 }
 
-/** Company as JSON, or undefined where it is no client in sight (specification, GET /clients/{id}). */
+/** Company as JSON, or undefined where it is no client in sight (docs/operations.md#getclient). */
 export async function readClient(
   database: Queryable,
   access: Access,

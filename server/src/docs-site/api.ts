@@ -4,8 +4,9 @@ import { preferredEncoding } from '../http/responses/encoding.ts'
 import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
 
 /**
- * Serves the documentation at /docs, and /llms.txt. Without a key and uncounted, as health is (decisions, Rate limit): each
- * document is made once, kept, and the same for everybody, so that it costs less than counting would.
+ * Serves the documentation at /docs, and /llms.txt. Without a key and uncounted, as health is
+ * (docs/access.md#what-needs-no-key): each document is made once, kept, and the same for everybody, so that it costs
+ * less than counting would.
  */
 export function docsSite(server: FastifyInstance, options: SiteOptions): void {
   const find = openSite(options)

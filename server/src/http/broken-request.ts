@@ -13,7 +13,7 @@ const LINGER = 2_000
 
 /**
  * Answers what Node's HTTP parser refuses, and what it would answer by itself, in the form of every other error
- * (decisions, On every response). Such a request has no route and no key; it is counted by the address of its connection,
+ * (docs/responses.md#body). Such a request has no route and no key; it is counted by the address of its connection,
  * also behind a proxy: what it says of other addresses can not be read.
  */
 export function answerBrokenRequests(

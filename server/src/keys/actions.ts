@@ -38,7 +38,7 @@ const MAX_NAME = 200
 const OPERATOR: Actor = { kind: 'operator' }
 
 /**
- * Makes keys, all or none (specification, Authentication).
+ * Makes keys, all or none (docs/access.md#keys).
  * @throws {Refusal} naming what can not be: a limit, a name, an expiry in the past, a position that is not the company's
  * or that the maker may not see
  */

@@ -26,13 +26,14 @@ interface KeyUsageRow extends Record<string, unknown> {
  * Finds keys, checks them, and counts the requests of each in the window of sixty seconds from the key's first request:
  * one statement, exact over any number of processes, because a window's row is locked while it is counted; in the order
  * of the ids, so that two processes never wait for each other. Only what passed the checks is counted. A maker's later
- * restriction or deactivation counts from this request on (decisions, Access).
+ * restriction or deactivation counts from this request on (docs/access.md#keys).
  *
  * The hashes are compared in the database, so both are hashed again with a salt that changes: how long a comparison
  * takes then says nothing about how much of a guess was right.
  *
- * With them comes what answers depend on, as of a moment after the requests came: versions (ARCHITECTURE.md), and the
- * next expiry among the positions that the company owns or that agencies may show on its pages.
+ * With them comes what answers depend on, as of a moment after the requests came: versions
+ * (ARCHITECTURE.md#rules-with-their-reasons), and the next expiry among the positions that the company owns or that
+ * agencies may show on its pages.
  */
 const COUNT_REQUESTS = `
   with valid as materialized (

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/connection.ts'
 import type { Access } from '../access/access.ts'
 import type { ReplicaPosition } from '../http/responses/replica-reads.ts'
 
-/** The gate's versions of content (keys/gate-store.ts), each counter by itself. */
+/** The gate's versions of content (keys/authentication-store.ts), each counter by itself. */
 const READ_COUNTERS = `
   select pg_is_in_recovery() as standby, coalesce((
     select json_object_agg(name, n) from (

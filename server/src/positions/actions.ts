@@ -30,7 +30,7 @@ export interface NewPosition {
   form: PositionForm
   /** What happens to it at once, such as `publish`. Without it, it is a draft. */
   begin?: Transition
-  /** Which of the default pages it is listed on: all unless told otherwise (decisions, Careers pages and links). */
+  /** Which of the default pages it is listed on: all unless told otherwise (docs/careers-pages.md#listings). */
   listOn?: { ownDefault?: boolean; clientDefault?: boolean; marketplace?: boolean }
 }
 

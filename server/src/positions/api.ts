@@ -9,7 +9,7 @@ import { positionExists, readPosition, canReadThisPosition } from './detail-stor
 import { listPositions } from './list-store.ts'
 import { findClient } from '../clients/store.ts'
 
-/** The operations on positions (specification, Endpoints). */
+/** The operations on positions (docs/operations.md#positions). */
 export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' | 'getPosition'> {
   return {
     async listPositions({ database, access, at, query }) {
@@ -32,7 +32,7 @@ export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' 
   }
 }
 
-/** The client that a list is restricted to: `clientId` wins over `clientSlug` (specification, Behaviour rules 2 and 3). */
+/** The client that a list is restricted to: `clientId` wins over `clientSlug` (docs/lists.md#filters). */
 async function filteredClient(
   database: Queryable,
   access: Access,

@@ -11,7 +11,7 @@ import {
   urlColumns,
 } from './columns-store.ts'
 
-/** PositionDetail as JSON, or undefined where it is out of sight (specification, GET /positions/{id}). */
+/** PositionDetail as JSON, or undefined where it is out of sight (docs/operations.md#getposition). */
 export async function readPosition(
   database: Queryable,
   access: Access,
@@ -32,7 +32,7 @@ export async function readPosition(
 
 /**
  * CareerPagePosition as JSON, or undefined where the position is not live on the page or out of sight. The page itself
- * is one that the eyes see (specification, GET /career-pages/{id}/positions/{positionId}).
+ * is one that the eyes see (docs/operations.md#getcareerpageposition).
  */
 export async function readPositionOnPage(
   database: Queryable,

@@ -1,7 +1,7 @@
 import { Refusal } from '../forms/refusal.ts'
 import type { StatusFacts } from '../publication/position.ts'
 
-/** When what happened to a position, which decides its status together with its links (decisions, Status). */
+/** When what happened to a position, which decides its status together with its links (docs/statuses.md#the-rule). */
 export interface Lifecycle {
   publishedAt: Date | null
   lastPublishedAt: Date | null

@@ -12,8 +12,8 @@ export interface PositionFilter {
 }
 
 /**
- * A page of the positions in sight, newest first (specification, GET /positions; decisions, Lists). A cursor that is no
- * position in sight gives no rows; `isPositionCursor` tells it from the end of the list.
+ * A page of the positions in sight, newest first (docs/operations.md#listpositions, docs/lists.md#order). A cursor that
+ * is no position in sight gives no rows; `isPositionCursor` tells it from the end of the list.
  */
 export async function listPositions(
   database: Queryable,
@@ -71,8 +71,8 @@ function afterCursor(access: Access, $: Parameters, cursor: string): string {
 }
 
 /**
- * A page of what is live on a careers page and in sight, newest first publication first (specification,
- * GET /career-pages/{id}/positions). The page itself is one that the eyes see.
+ * A page of what is live on a careers page and in sight, newest first publication first
+ * (docs/operations.md#listcareerpagepositions). The page itself is one that the eyes see.
  */
 export async function listLivePositions(
   database: Queryable,
@@ -104,8 +104,9 @@ function readableListings(access: Access, $: Parameters, on: ReadablePage): stri
 }
 
 /**
- * Whether a page's cursor is a position in reach, or listed there, that was ever published (decisions, Valid cursors).
- * Listed and not only live: a position that somebody else pauses between two pages must not break the reading.
+ * Whether a page's cursor is a position in reach, or listed there, that was ever published
+ * (docs/lists.md#valid-cursors). Listed and not only live: a position that somebody else pauses between two pages must
+ * not break the reading.
  */
 export async function isPageCursor(
   database: Queryable,

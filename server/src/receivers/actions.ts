@@ -141,7 +141,7 @@ export async function resumeReceivers(change: Change, receivers: readonly Object
 
 /**
  * Gives receivers new secrets. In an overlap the ones before sign too, so that requests carry two signatures, which a
- * receiver has to accept (decisions, Signature); without one they sign nothing from the next attempt on.
+ * receiver has to accept (docs/webhooks.md#the-secret); without one they sign nothing from the next attempt on.
  * @param overlap milliseconds, or null for none
  */
 export async function rotateSecrets(

@@ -4,7 +4,7 @@ import { pauseGone } from './store.ts'
 
 /**
  * Stops sending to a receiver that answered 410, which says that it wants nothing any more. What waits for it is kept, as
- * for any that is paused (decisions, Acknowledged by).
+ * for any that is paused (docs/webhooks.md#when-it-fails).
  */
 export async function pauseGoneReceiver(database: Database, receiverId: string): Promise<void> {
   await change(database, { kind: 'system' }, async (c) => {

@@ -98,7 +98,7 @@ export async function editUsers(change: Change, users: readonly (ObjectKey & { e
 
 /**
  * Restricts users to positions of their company, or lifts that. What their keys see follows with the next request
- * (decisions, Access).
+ * (docs/access.md#keys).
  * @throws {Refusal} where a position is not their company's
  */
 export async function restrictUsers(

@@ -163,8 +163,8 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
 }
 
 /**
- * The shown fields of a position that its detail tells (decisions, Status): not what is inside `company`, nor names and
- * flags of pages; `updatedAt` is what they are held against.
+ * The shown fields of a position that its detail tells (docs/statuses.md#shown-fields): not what is inside `company`,
+ * nor names and flags of pages; `updatedAt` is what they are held against.
  */
 function shownInDetail(detail: PositionDetail): string {
   const { updatedAt: _moment, company: _company, careerPagesLinks, ...own } = detail

@@ -13,7 +13,10 @@ export interface ApplicationTarget {
   prescreens: boolean
   /** Where its phone numbers belong: ISO 3166-1 alpha-2, or empty where nobody knows. */
   country: string
-  /** The link, if one is named and exists. On a careers page the flags are those of that page (specification, CareerPagePosition). */
+  /**
+   * The link, if one is named and exists. On a careers page the flags are those of that page
+   * (docs/careers-pages.md#overrides).
+   */
   link: TargetLink | null
 }
 

@@ -31,7 +31,7 @@ export interface AuthResult {
   refusal?: ApiError
 }
 
-/** Limit of a key of which nothing is known (specification, Limits). */
+/** Limit of a key of which nothing is known (docs/limits.md#the-limit-of-a-key). */
 const DEFAULT_LIMIT = 60
 /** Seconds after which a client should ask again while the database is away. */
 const UNAVAILABLE_RETRY = 2
@@ -45,7 +45,10 @@ interface LastState {
   sentAt: number
 }
 
-/** The one place that every request passes: key, limit, and whose eyes it looks through (decisions, Access, Rate limit). */
+/**
+ * The one place that every request passes: key, limit, and whose eyes it looks through
+ * (docs/access.md#order-of-checks).
+ */
 export class Authenticator {
   readonly #counter: RateLimiter
   readonly #addresses: AddressLimit
@@ -101,7 +104,7 @@ export class Authenticator {
 
   /**
    * The state of a key that was refused in this window: it is refused until the window ends, without a statement
-   * (decisions, Rate limit, After a refusal). Reckoned from the time of sending, so that who waits until Reset gets in.
+   * (docs/limits.md#after-a-refusal). Reckoned from the time of sending, so that who waits until Reset gets in.
    */
   #rememberedRefusal(key: string): LimitState | undefined {
     const last = this.#lastStates.get(key)

@@ -7,7 +7,7 @@ import { type Encoding, preferredEncoding } from './encoding.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What every answer below the base path says of itself (decisions, On every response). */
+/** What every answer below the base path says of itself (docs/responses.md#headers). */
 export const PRIVATE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' } as const
 
 /** Bytes below which compression saves nothing: what remains fits into one packet anyway. */
@@ -26,7 +26,7 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 /** A body as it is sent, with what is made of it once: its ETag, and each encoding that was asked for. */
 export class CachedResponse {
   readonly body: Buffer
-  /** Weak, because it is of the body before any encoding, and equal over encodings (decisions, Conditional requests). */
+  /** Weak, because it is of the body before any encoding, and equal over encodings (docs/responses.md#etags). */
   readonly tag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
   readonly #grown: (answer: CachedResponse) => void
@@ -68,7 +68,9 @@ export interface Reply {
   readonly body?: Buffer
 }
 
-/** The answer with its ETag, encoded as the client likes it, or 304 where it has it already (decisions, Conditional requests). */
+/**
+ * The answer with its ETag, encoded as the client likes it, or 304 where it has it already (docs/responses.md#etags).
+ */
 export function replyOf(answer: CachedResponse, request: IncomingHttpHeaders): Reply | Promise<Reply> {
   const { tag, body } = answer
   if (isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
