@@ -104,7 +104,7 @@ test('performance that was counted wrongly is counted anew', async () => {
   await database.run('update position_tallies set vouches = 9 where position_id = $1', [counted.id])
   expect(await run('recount', counted.id)).toEqual({ code: 0, positions: [counted.id] })
   const { body } = await stage.server.get(`/positions/${counted.id}/performance`, { key })
-  expect(body.data.candidacies.total).toBe(1)
+  expect(body.data.vouches.total).toBe(1)
 })
 
 test.each([
