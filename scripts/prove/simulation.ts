@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Circumstances, Outcome, Scenario } from './scenario.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const file = 'server/test/simulation/simulation.long.test.ts'
+const file = 'server/test/simulation/simulation.test.ts'
 
 export const simulation: Scenario = {
   name: 'simulation',

@@ -1,3 +1,4 @@
+// Isolated: it starts services and commands.
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
