@@ -7,14 +7,14 @@ import { exclude, include, sources, tags } from './vitest.config.ts'
 /** How a test file says that one of its searches has a longer form: by what it takes its sizes from. */
 const USES_BUDGET = /from '[./\w-]*\/budget\.ts'/
 
-// The searches of `npm test` once more, as long as they are worth: the tests with the tag `long`. They are listed at the end.
+// The searches of `npm test` at their full length: run it with `--tags-filter=long`, which leaves out the other tests of these
+// files. The searches are listed at the end.
 export default defineConfig({
   ...sources,
   test: {
     include: testFilesWith(USES_BUDGET, import.meta.dirname, include, exclude),
     exclude,
     tags,
-    tagsFilter: ['long'],
     env: { TEST_BUDGET: 'long' },
     reporters: ['default', new TotalsReporter({ listTests: true })],
     globalSetup: ['server/test/global-setup.ts'],

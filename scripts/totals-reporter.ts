@@ -31,9 +31,10 @@ export class TotalsReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason) {
-    // If you ask for tests by name, you leave out the others on purpose.
-    const byName = this.#vitest?.config.testNamePattern !== undefined
-    const totals = totalsOf(modules, errors.length, byName)
+    // If you ask for tests by name or by tag, you leave out the others on purpose.
+    const { testNamePattern, tagsFilter } = this.#vitest?.config ?? {}
+    const chosen = testNamePattern !== undefined || tagsFilter !== undefined
+    const totals = totalsOf(modules, errors.length, chosen)
     if (reason === 'interrupted') totals.failed += 1
     const report = timeReport(modules, this.#vitest?.config.root ?? '')
     if (this.#options.listTests) report.unshift(...coverageReport(modules))
@@ -51,7 +52,7 @@ export class TotalsReporter implements Reporter {
 }
 
 /** Counts tests, and each error that belongs to no test: a file that does not load, a hook, a rejection nobody awaited. */
-function totalsOf(modules: readonly TestModule[], errors: number, byName: boolean): Totals {
+function totalsOf(modules: readonly TestModule[], errors: number, chosen: boolean): Totals {
   const totals: Totals = { passed: 0, failed: errors }
   for (const module of modules) {
     totals.failed += module.errors().length
@@ -59,7 +60,7 @@ function totalsOf(modules: readonly TestModule[], errors: number, byName: boolea
     for (const test of module.children.allTests()) {
       const { state } = test.result()
       if (state === 'passed') totals.passed += 1
-      else if (state === 'failed' || !byName) totals.failed += 1
+      else if (state === 'failed' || !chosen) totals.failed += 1
     }
   }
   if (totals.passed === 0 && totals.failed === 0) totals.failed = 1
