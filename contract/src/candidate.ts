@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { CandidateStage } from './enumerations.ts'
-import { moment, momentOrNull, named, text, textOrNull } from './schema.ts'
+import { timestamp, timestampOrNull, named, text, textOrNull } from './schema.ts'
 
-/** The person of a vouch. Every field is null until a referred person has agreed, and after the person was erased. */
+/**
+ * The person behind an application or referral. Every field is null until a referred person has
+ * agreed, and again after the person was erased.
+ */
 export const CandidateVouchCandidate = named(
   'CandidateVouchCandidate',
   'The person who applied or was referred. Every field is null until a referred person has agreed.',
@@ -16,7 +19,6 @@ export const CandidateVouchCandidate = named(
     portfolioUrl: textOrNull('Address of a portfolio.'),
   }),
 )
-export type CandidateVouchCandidate = Static<typeof CandidateVouchCandidate>
 
 /** One person's application to, or referral for, one position. */
 export const CandidateVouch = named(
@@ -26,9 +28,9 @@ export const CandidateVouch = named(
     id: text('The id of the application or referral. It is what `cursor` takes.'),
     stage: CandidateStage,
     customStage: textOrNull("The company's own name for the stage, as free text."),
-    createdAt: moment('When the application or referral was created.'),
-    updatedAt: moment('When something shown of it, or of its person, changed last.'),
-    startedNewJobAt: momentOrNull('When the person started in the position.'),
+    createdAt: timestamp('When the application or referral was created.'),
+    updatedAt: timestamp('When something shown of it, or of its person, changed last.'),
+    startedNewJobAt: timestampOrNull('When the person started in the position.'),
     candidate: CandidateVouchCandidate,
   }),
 )

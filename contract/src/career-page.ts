@@ -22,7 +22,10 @@ export const CareerPage = named(
 )
 export type CareerPage = Static<typeof CareerPage>
 
-/** An active careers page that a position is listed on; its flags are relative to the position, the same for every key. */
+/**
+ * An active careers page that a position is listed on. Its flags are relative to the position, so
+ * they are the same for every key.
+ */
 export const CareerPageLink = named(
   'CareerPageLink',
   'An active careers page that a position is listed on. `forAgency` and `forClient` are relative to the position.',

@@ -3,7 +3,7 @@ import { CompanyIndustry, Language } from './enumerations.ts'
 import { Location } from './location.ts'
 import { named, nullable, text, textOrNull } from './schema.ts'
 
-/** What a list says about the company that owns a position. */
+/** The company that owns a position, as lists show it. */
 export const CompanySummary = named(
   'CompanySummary',
   'The company that owns the position, as lists show it.',

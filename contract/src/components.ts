@@ -23,8 +23,11 @@ import { CareerPagePosition, Position, PositionDetail } from './position.ts'
 import { Salary } from './salary.ts'
 import { SharingLink } from './sharing-link.ts'
 
-/** Every schema that the document and the generated types know by a name, in the order in which they show it. */
-export const components: readonly TSchema[] = [
+/**
+ * Every schema that has a name in the OpenAPI document and in the generated types, in the order in
+ * which both list them.
+ */
+const components: readonly TSchema[] = [
   Position,
   PositionDetail,
   CareerPagePosition,

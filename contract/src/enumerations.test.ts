@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { componentsByName } from './components.ts'
 import { salaryCurrencies } from './enumerations.ts'
 
-describe('every enumeration has exactly the values of the specification, in their order', () => {
+describe('every enumeration has exactly the promised values, in their order', () => {
   test.for([
     ['PositionStatus', 'DRAFT, PUBLISHED, ACTIVE, PAUSED, ARCHIVED'],
     ['Language', 'NO, DK, EN, SE, GB'],

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import { enumeration } from './schema.ts'
 
-/** What a position's status can be (specification, "States and transitions"). */
+/** The statuses of a position. */
 export const positionStatuses = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 
 /** Languages of positions and companies. */
 export const languages = ['NO', 'DK', 'EN', 'SE', 'GB'] as const
 
-/** Tags that say how one is employed. Their order is the order inside a position's `employmentType`. */
+/** Tags for the kind of employment. A position lists its tags in this order. */
 export const employmentTypes = [
   'Full-time',
   'Part-time',
@@ -23,10 +23,10 @@ export const employmentTypes = [
 /** Currencies of a salary. */
 export const salaryCurrencies = ['NOK', 'SEK', 'DKK', 'EUR', 'GBP', 'USD', 'CAD', 'AUD'] as const
 
-/** Where a sharing link is used. */
+/** The kinds of channel that a sharing link is used on. */
 export const sharingLinkTypes = ['JOB_BOARD', 'AD', 'NETWORK', 'OTHER'] as const
 
-/** How far an application or referral has come. */
+/** The stages of an application or referral. */
 export const candidateStages = [
   'PRESCREENING',
   'REFERRAL_CREATED',
@@ -39,7 +39,7 @@ export const candidateStages = [
   'OUT_OF_PROCESS',
 ] as const
 
-/** What a company does. Their order is the order inside a company's `industries`. */
+/** The industries of companies. A company lists its industries in this order. */
 export const companyIndustries = [
   'AKVAKULTUR',
   'HAVBRUK',
@@ -136,14 +136,12 @@ export const EmploymentType = enumeration(
 export type EmploymentType = Static<typeof EmploymentType>
 
 export const SalaryCurrency = enumeration('SalaryCurrency', 'The currency of a salary (ISO 4217).', salaryCurrencies)
-export type SalaryCurrency = Static<typeof SalaryCurrency>
 
 export const SharingLinkType = enumeration(
   'SharingLinkType',
   'Where a sharing link is used: a job board posting, an ad, a referral network, or something else.',
   sharingLinkTypes,
 )
-export type SharingLinkType = Static<typeof SharingLinkType>
 
 export const CandidateStage = enumeration(
   'CandidateStage',

@@ -15,17 +15,17 @@ test.for([
   ['😀', '"😀"'],
   ['\u{E0041}', '"\\u{e0041}"'],
   ['\u001B[31m', '"\\u001b[31m"'],
-] as const)('%j is repeated as %s', ([given, shown]) => {
+] as const)('%j is quoted as %s', ([given, shown]) => {
   expect(quoted(given)).toBe(shown)
 })
 
-test('sixty characters are repeated in full, and of more only the first sixty', () => {
+test('a quotation has at most sixty characters', () => {
   expect(quoted('x'.repeat(60))).toBe(`"${'x'.repeat(60)}"`)
   expect(quoted('x'.repeat(61))).toBe(`"${'x'.repeat(60)}…"`)
   expect(quoted('😀'.repeat(10_000))).toBe(`"${'😀'.repeat(60)}…"`)
 })
 
-test('whatever is given, the quotation is one short line without anything invisible', () => {
+test('the quotation of any value is one short line without invisible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (given) => {
       const shown = quoted(given)

@@ -1,8 +1,9 @@
-/** How much of what was given an error repeats, in code points. */
+/** The most characters of a caller's value that an error message repeats, in code points. */
 const longest = 60
 
-// Control characters, invisible formatting (among them the marks that turn the direction of text) and lone surrogates
-// could forge lines in a log or hide what was given; quotes and backslashes would make the quotation ambiguous.
+// Control characters, invisible formatting (including the marks that reverse the direction of text)
+// and lone surrogates could forge lines in a log or hide part of the value. Quotes and backslashes
+// would make the quotation ambiguous.
 const unprintable = /[\p{C}\p{Zl}\p{Zp}"\\]/u
 
 const escaped = (character: string): string => {
@@ -13,11 +14,12 @@ const escaped = (character: string): string => {
 }
 
 /**
- * What somebody gave, as an error text may repeat it: in double quotes, cut to 60 characters, with control characters
- * escaped.
+ * Quotes a caller's value for an error message: in double quotes, cut to 60 characters, with control
+ * characters escaped.
  */
 export const quoted = (given: string): string => {
-  // No character takes more than two code units, so a slice of twice the length is enough and keeps 10 kB cheap.
+  // A character takes at most two code units, so a slice of twice the length is enough. The slice
+  // keeps long values cheap (10 kB).
   const characters = Array.from(given.slice(0, 2 * longest + 2))
   const shown = characters.slice(0, longest).map(escaped).join('')
   return characters.length > longest ? `"${shown}…"` : `"${shown}"`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorCodes, errorStatuses } from './errors.ts'
 import { operationIds, operations } from './operations.ts'
 
-test('every code of the decisions page has its status, and there is no other', () => {
+test('there are exactly the promised codes, each with its status', () => {
   expect(errorStatuses).toEqual({
     UNAUTHORIZED: 401,
     FORBIDDEN: 403,
@@ -21,7 +21,7 @@ test('every code of the decisions page has its status, and there is no other', (
   })
 })
 
-test('every code can be the answer of some operation', () => {
+test('at least one operation can return each code', () => {
   const used = new Set<string>(operationIds.flatMap((id) => operations[id].codes))
   expect([...used].toSorted()).toEqual([...errorCodes].toSorted())
 })

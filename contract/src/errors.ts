@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { enumeration, named, text } from './schema.ts'
 
-/** Every code that an error can carry, with its HTTP status (decisions page, "On every response"). The one table. */
+/** Every error code with its HTTP status. This is the only list of codes. */
 export const errorStatuses = {
   BAD_REQUEST: 400,
   INVALID_PARAMETER: 400,
@@ -25,7 +25,7 @@ export type ErrorStatus = (typeof errorStatuses)[ErrorCode]
 /** All codes, in the order of their statuses. */
 export const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
-/** What each code means, as the document tells it. */
+/** The meaning of each code, as the OpenAPI document describes it. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The request is no valid HTTP, so that no operation could be found for it.',
   INVALID_PARAMETER: 'A query parameter has a value that is not allowed, or was given twice.',
@@ -45,7 +45,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
 
 export const ErrorCodeSchema = enumeration('ErrorCode', 'What went wrong, for programs.', errorCodes)
 
-/** The body of every answer that is not 200 or 304. */
+/** The body of every response that is neither 200 nor 304. */
 export const ErrorBody = named(
   'Error',
   'What went wrong.',

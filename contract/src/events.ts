@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CandidateStage, EmploymentType, PositionStatus } from './enumerations.ts'
 import { Salary } from './salary.ts'
-import { moment, momentOrNull, named, nullable, text, textOrNull } from './schema.ts'
+import { timestamp, timestampOrNull, named, nullable, text, textOrNull } from './schema.ts'
 
 /** The person of a candidate event. Every field is null until a referred person has agreed. */
 export const EventCandidate = named(
@@ -27,7 +27,6 @@ const job = {
 
 /** The position of a candidate event. */
 export const EventJob = named('EventJob', 'The position it is about.', Type.Object(job))
-export type EventJob = Static<typeof EventJob>
 
 /** The position somebody was hired for. */
 export const HiredJob = named(
@@ -39,7 +38,6 @@ export const HiredJob = named(
     employmentType: Type.Array(EmploymentType, { description: 'Tags, in the order of the enumeration.' }),
   }),
 )
-export type HiredJob = Static<typeof HiredJob>
 
 const type = <const T extends string>(value: T) =>
   Type.Unsafe<T>({ type: 'string', const: value, description: 'The kind of the event.' })
@@ -48,7 +46,7 @@ const position = {
   id: text('The id of the position.'),
   title: text('The title of the position.'),
   status: nullable(PositionStatus, 'The status of the position after the change.'),
-  updatedAt: moment('When the position changed.'),
+  updatedAt: timestamp('When the position changed.'),
 }
 
 const candidate = {
@@ -59,48 +57,43 @@ const candidate = {
   job: EventJob,
 }
 
-export const PositionCreatedEvent = named(
+const PositionCreatedEvent = named(
   'PositionCreatedEvent',
   'A position exists for the first time. Created and published together is one event, with the final status.',
   Type.Object({ type: type('POSITION_CREATED'), ...position }),
 )
-export type PositionCreatedEvent = Static<typeof PositionCreatedEvent>
 
-export const PositionUpdatedEvent = named(
+const PositionUpdatedEvent = named(
   'PositionUpdatedEvent',
   'Something that the API shows of a position changed, also through a link, a careers page or because it expired.',
   Type.Object({ type: type('POSITION_UPDATED'), ...position }),
 )
-export type PositionUpdatedEvent = Static<typeof PositionUpdatedEvent>
 
-export const CandidateAddedEvent = named(
+const CandidateAddedEvent = named(
   'CandidateAddedEvent',
   'An application or referral exists for the first time.',
   Type.Object({ type: type('CANDIDATE_ADDED'), ...candidate }),
 )
-export type CandidateAddedEvent = Static<typeof CandidateAddedEvent>
 
-export const CandidateStageUpdatedEvent = named(
+const CandidateStageUpdatedEvent = named(
   'CandidateStageUpdatedEvent',
   'The stage, or its custom name, changed. When a referred person agrees, this is the event that brings the identity.',
   Type.Object({ type: type('CANDIDATE_STAGE_UPDATED'), ...candidate }),
 )
-export type CandidateStageUpdatedEvent = Static<typeof CandidateStageUpdatedEvent>
 
-export const CandidateHiredEvent = named(
+const CandidateHiredEvent = named(
   'CandidateHiredEvent',
   'The stage became `HIRED`. It comes after the `CANDIDATE_STAGE_UPDATED` of the same change.',
   Type.Object({
     type: type('CANDIDATE_HIRED'),
     id: candidate.id,
-    startDate: momentOrNull('When the person starts.'),
+    startDate: timestampOrNull('When the person starts.'),
     candidate: EventCandidate,
     job: HiredJob,
   }),
 )
-export type CandidateHiredEvent = Static<typeof CandidateHiredEvent>
 
-/** The five events (specification, "Events"), by their `type`. */
+/** The five events by their `type`. */
 export const events = {
   POSITION_CREATED: PositionCreatedEvent,
   POSITION_UPDATED: PositionUpdatedEvent,
@@ -111,8 +104,8 @@ export const events = {
 
 export type EventType = keyof typeof events
 
-/** The types of the five events, in the order of the specification. */
+/** The types of the five events, in the order in which the documents list them. */
 export const eventTypes = Object.keys(events) as EventType[]
 
-/** Any of the five events: what the body of a webhook request is. */
+/** Any of the five events: the body of a webhook request. */
 export type WebhookEvent = { [T in EventType]: Static<(typeof events)[T]> }[EventType]

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { double, named, text, textOrNull } from './schema.ts'
 
-/** A place where one works, or where a company sits. A string that is required and unknown is empty, never invented. */
+/**
+ * A place of work, or a place where a company has an office. A required string is empty if its value
+ * is unknown; it is never invented.
+ */
 export const Location = named(
   'Location',
   'A place. A required string that is not known is empty.',

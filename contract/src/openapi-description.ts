@@ -1,7 +1,7 @@
 import { signatureHeader, signatureTolerance } from './signature.ts'
 import { takeDefault, takeMaximum } from './paging.ts'
 
-/** What the document says about all operations together, in Markdown. */
+/** The introduction of the OpenAPI document, in Markdown. */
 export const documentDescription = `Kandidat is a recruiting and referral platform. This API reads from it: positions, the candidates attached to them, how each position performs, an agency's clients, and careers pages. It creates, changes and deletes nothing. What happens on the platform is also sent to you as webhooks.
 
 All answers are JSON. A single object comes as \`{ "data": {…} }\`, a list as \`{ "data": […], "nextCursor": … }\`; the list of clients is not paged and comes without \`nextCursor\`. Every operation is a GET; HEAD answers like GET without a body. This document is served at \`/openapi.json\` below the base address, without a key.
@@ -43,6 +43,6 @@ Each request carries \`${signatureHeader}: t=<unix timestamp>,v1=<hex hmac>\`. T
 3. Compare it in constant time with each \`v1\`; one must be equal.
 4. Reject the request when \`t\` is more than ${signatureTolerance / 60} minutes away from your clock.`
 
-/** What every webhook adds to the description of its event. */
+/** The sentence that ends the description of every webhook. */
 export const webhookDescription =
   'Verify the signature, then answer 200; anything else is tried again later, but for 410.'

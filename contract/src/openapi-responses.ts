@@ -6,7 +6,7 @@ import { codesOf, statusesOf, type Operation, type ReplyStatus } from './operati
 import { withReferences, type Json } from './openapi-schema.ts'
 import type { OperationId } from './operations.ts'
 
-/** Every header that an answer can carry, by its name. */
+/** Every response header, by name. */
 export const headerComponents: Readonly<Record<string, Json>> = Object.fromEntries(
   replyHeaderNames.map((name) => {
     const { description, example } = replyHeaders[name]
@@ -18,7 +18,7 @@ export const headerComponents: Readonly<Record<string, Json>> = Object.fromEntri
 const headers = (status: number): Json =>
   Object.fromEntries(headersOf(status).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** An example of every error, by its code. */
+/** An example of every error, by code. */
 export const errorExampleComponents: Readonly<Record<string, Json>> = Object.fromEntries(
   errorCodes
     .filter((code) => code !== 'NOT_FOUND')
@@ -40,7 +40,7 @@ const meaningsOf = (codes: readonly ErrorCode[]): string => {
   return codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join(' ')
 }
 
-/** Names of the answers that are the same for every operation. */
+/** The status of each response that is the same for every operation, by the name of its component. */
 const shared = {
   NotModified: 304,
   Unauthorized: 401,
@@ -56,7 +56,7 @@ const shared = {
 
 const sharedNames: ReadonlyMap<number, string> = new Map(Object.entries(shared).map(([name, status]) => [status, name]))
 
-/** The answers that are the same for every operation, by name. */
+/** The responses that are the same for every operation, by name. */
 export const responseComponents: Readonly<Record<string, Json>> = Object.fromEntries(
   Object.entries(shared).map(([name, status]) => {
     if (status === 304)
@@ -88,6 +88,6 @@ const responseOf = (operation: Operation, status: ReplyStatus): Json => {
   return error(meaningsOf(codes), status, examplesOf(codes))
 }
 
-/** Every answer of an operation, by status. */
+/** Every response of an operation, by status. */
 export const responsesOf = (operation: Operation): Json =>
   Object.fromEntries(statusesOf(operation).map((status) => [String(status), responseOf(operation, status)]))

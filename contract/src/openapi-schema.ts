@@ -1,16 +1,16 @@
 import type { TSchema } from 'typebox'
 import { componentsByName, type JsonSchema } from './components.ts'
 
-/** What JSON can say. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** A TypeBox value as the JSON Schema that it is. */
+/** A TypeBox schema, typed as the plain JSON Schema that it is. */
 export const plain = (schema: TSchema): JsonSchema => schema as JsonSchema
 
 /**
- * A schema as the document shows it: whatever has a name is referred to, with the description of its place where that
- * says something of its own. Names themselves are not repeated as titles.
- * @param self the name of the component that is being written out, which does not refer to itself
+ * The schema as the OpenAPI document writes it. A named schema inside it becomes a reference, with a
+ * description if that differs from the component's own. Titles are left out.
+ * @param self the name of the component that is being written, which must not refer to itself
  */
 export const withReferences = (schema: TSchema, self?: string): Json => {
   const { title, properties, items, additionalProperties, ...rest } = plain(schema)

@@ -17,7 +17,7 @@ interface Node {
 
 const document = openApiDocument() as unknown as Node
 
-/** The node, or what it refers to. */
+/** The node, or the node that it refers to. */
 const resolved = (node: Node | undefined): Node => {
   const reference = node?.$ref as unknown as string | undefined
   if (node === undefined) throw new Error('There is no such node')
@@ -30,12 +30,12 @@ const resolved = (node: Node | undefined): Node => {
 
 const operationOf = (path: string) => resolved(document.paths?.[path]?.get)
 
-test('openapi.json is what the contract says', () => {
+test('openapi.json is up to date', () => {
   const written = readFileSync(`${root}openapi.json`, 'utf8')
   expect(written === openApiText(), 'Write it with: node scripts/openapi.ts').toBe(true)
 })
 
-describe('the linters find nothing', () => {
+describe('the linters report nothing', () => {
   const run = (command: string, ...args: string[]) =>
     execFileSync(process.execPath, [`${root}node_modules/${command}`, ...args], {
       cwd: root,
@@ -61,14 +61,14 @@ test('it is OpenAPI 3.1, in version 1.0.0, on a base that ends in /api/v1', () =
   expect(document.servers).toEqual([expect.objectContaining({ url: expect.stringMatching(/\/api\/v1$/) as string })])
 })
 
-test('it names exactly the nine operations, each a GET and nothing else', () => {
+test('it has exactly the nine operations, each of them only as a GET', () => {
   const found = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId }]) => [operationId, method, path]),
   )
   expect(found).toEqual(operationIds.map((id) => [id, 'get', operations[id].path]))
 })
 
-test.for(operationIds)('%s names every status, with its headers, and an example of every error', (id) => {
+test.for(operationIds)('%s has every status, with its headers, and an example of every error', (id) => {
   const operation = operations[id]
   const { responses = {} } = operationOf(operation.path)
   expect(Object.keys(responses)).toEqual(statusesOf(operation).map(String))
@@ -90,7 +90,7 @@ test.for(operationIds)('%s names every status, with its headers, and an example 
   expect(codes.toSorted()).toEqual([...operation.codes].toSorted())
 })
 
-test('all codes are in the document', () => {
+test('it has all error codes', () => {
   expect(document.components?.schemas?.ErrorCode?.enum).toEqual(errorCodes)
 })
 
@@ -120,13 +120,13 @@ test('it has the five events as webhooks, signed and with an example each', () =
   }
 })
 
-test('ids are plain strings, nullables are lists of types, and nothing is a choice of schemas', () => {
+test('ids are plain strings, nullable types are lists of types, and no schema is a choice of schemas', () => {
   const text = openApiText()
   expect(text).not.toMatch(/"(?:anyOf|oneOf|allOf|nullable)"/)
   expect(text).not.toContain('"uuid"')
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   for (const [, reference = ''] of openApiText().matchAll(/"\$ref": "([^"]+)"/g))
     expect(resolved({ $ref: reference as unknown as Node })).toBeTypeOf('object')
 })

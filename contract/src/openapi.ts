@@ -9,10 +9,10 @@ import { tags, type Operation } from './operation.ts'
 import type { QueryParameter } from './query-parameters.ts'
 import { signatureHeader } from './signature.ts'
 
-/** The version of the description, which is not that of the software (specification, "Versioning"). */
-export const documentVersion = '1.0.0'
+/** The version of the API description. It is independent of the version of the software. */
+const documentVersion = '1.0.0'
 
-/** What every path begins with. */
+/** The beginning of every path. */
 export const basePath = '/api/v1'
 
 /** The OpenAPI 3.1 document, built from the contract alone. */
@@ -59,7 +59,7 @@ export const openApiDocument = (): Record<string, Json> => ({
   },
 })
 
-/** The document as `openapi.json` holds it. */
+/** The content of `openapi.json`. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`
 
 const operationObject = (operation: Operation): Json => ({

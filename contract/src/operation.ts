@@ -3,8 +3,9 @@ import { errorStatuses, type ErrorCode, type ErrorStatus } from './errors.ts'
 import type { QueryParameters, QueryParameterValues } from './query-parameters.ts'
 
 /**
- * What an answer depends on beside the scope of the key, for those who remember answers: the positions, pages and
- * companies (`content`), the applications and the people behind them (`people`), the one marketplace (`marketplace`).
+ * The data that a response depends on, besides the access of the key. A cache of responses compares
+ * the version of that data. `content`: positions, careers pages and companies. `people`:
+ * applications, referrals and the people behind them. `marketplace`: the one marketplace.
  */
 export type Version = 'content' | 'people' | 'marketplace'
 
@@ -15,17 +16,17 @@ export interface Operation {
   readonly tag: Tag
   readonly summary: string
   readonly description: string
-  /** Parameters of the query, in the order in which they are read and complained about. */
+  /** Query parameters in the order in which they are read. The first invalid one is reported. */
   readonly query: QueryParameters
-  /** Parameters of the path from left to right, with what each of them is. */
+  /** Path parameters from left to right, with a description of each. */
   readonly pathParameters: Readonly<Record<string, string>>
   /** The body of a 200. */
   readonly reply: TSchema
-  /** What the body of a 200 is, in a sentence. */
+  /** A sentence that describes the body of a 200. */
   readonly replyDescription: string
-  /** Every error code it can answer with. */
+  /** Every error code that it can return. */
   readonly codes: readonly ErrorCode[]
-  /** What its answer depends on. */
+  /** The data that its response depends on. */
   readonly versions: readonly Version[]
 }
 
@@ -36,7 +37,7 @@ export const tags = {
 } as const
 export type Tag = keyof typeof tags
 
-/** Codes that every operation can answer with. */
+/** The error codes that every operation can return. */
 export const commonCodes = [
   'UNAUTHORIZED',
   'FORBIDDEN',
@@ -49,29 +50,29 @@ export const commonCodes = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-/** Codes of a list with pages: whoever reads parameters can find them wrong. */
+/** The error codes that only paged lists return, because only they read query parameters. */
 export const listCodes = ['BAD_REQUEST', 'INVALID_PARAMETER', 'INVALID_CURSOR'] as const satisfies readonly ErrorCode[]
 
-/** A status that an operation can answer with: data, not modified, or an error. */
+/** A status that an operation can return: data, not modified, or an error. */
 export type ReplyStatus = 200 | 304 | ErrorStatus
 
-/** Every status an operation can answer with, in ascending order. */
+/** Every status that an operation can return, in ascending order. */
 export const statusesOf = (operation: Operation): ReplyStatus[] => [
   200,
   304,
   ...[...new Set(operation.codes.map((code) => errorStatuses[code]))].toSorted((a, b) => a - b),
 ]
 
-/** The codes an operation can answer with at a status. */
+/** The error codes that an operation can return with a status. */
 export const codesOf = (operation: Operation, status: number): ErrorCode[] =>
   operation.codes.filter((code) => errorStatuses[code] === status)
 
-/** What reading the query of an operation gives. */
+/** The values read from the query of an operation. */
 export type QueryValues<O extends Operation> = {
   [K in keyof O['query'] & keyof QueryParameterValues]: QueryParameterValues[K]
 }
 
-/** What stands in the path of an operation. */
+/** The path parameters of an operation. */
 export type PathValues<O extends Operation> = { -readonly [K in keyof O['pathParameters']]: string }
 
 /** The body of a 200 of an operation. */

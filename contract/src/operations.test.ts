@@ -3,9 +3,10 @@ import { plain } from './openapi-schema.ts'
 import { statusesOf } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 
-// The table of the specification, transcribed: path, query, path parameters, items of `data`, whether it is paged, and
-// which of 400 and 404 it lists. Where a list has parameters that can be wrong, the decisions page adds 400.
-const specification = {
+// What integrators were promised, written down by hand so that the contract cannot change unnoticed:
+// path, query, path parameters, type of `data`, whether it is paged, and which of 400 and 404 it can
+// return.
+const promised = {
   listPositions: ['/positions', 'clientId clientSlug status take cursor', '', '[Position]', 'paged', '400'],
   getPosition: ['/positions/{id}', '', 'id', 'PositionDetail', '', '404'],
   listClients: ['/clients', '', '', '[Company]', '', ''],
@@ -24,9 +25,9 @@ const specification = {
   ],
 } as const
 
-describe('the operations are those of the specification', () => {
+describe('the operations are the promised ones', () => {
   test('there are exactly nine', () => {
-    expect(operationIds).toEqual(Object.keys(specification))
+    expect(operationIds).toEqual(Object.keys(promised))
   })
 
   test.for(operationIds)('%s', (id) => {
@@ -43,16 +44,16 @@ describe('the operations are those of the specification', () => {
       statusesOf(operation)
         .filter((status) => status === 400 || status === 404)
         .join(' '),
-    ]).toEqual(specification[id])
+    ]).toEqual(promised[id])
     expect(operation.id).toBe(id)
   })
 
-  test.for(operationIds)('%s names the parameters that stand in its path', (id) => {
+  test.for(operationIds)('%s describes the parameters in its path', (id) => {
     const { path, pathParameters } = operations[id]
     expect(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)).toEqual(Object.keys(pathParameters))
   })
 
-  test.for(operationIds)('%s can answer every status that every operation can answer', (id) => {
+  test.for(operationIds)('%s can return every status that all operations share', (id) => {
     expect(statusesOf(operations[id])).toEqual(
       expect.arrayContaining([200, 304, 401, 403, 405, 408, 414, 429, 431, 500, 503]),
     )

@@ -8,7 +8,7 @@ import { PositionPerformance } from './performance.ts'
 import { CareerPagePosition, Position, PositionDetail } from './position.ts'
 import { clientId, clientSlug, cursor, forAgency, isDefault, status, take } from './query-parameters.ts'
 
-/** The nine operations (specification, "Endpoints"), by their ids. */
+/** The nine operations by their ids. */
 export const operations = {
   listPositions: {
     id: 'listPositions',
@@ -149,5 +149,5 @@ export const operations = {
 export type Operations = typeof operations
 export type OperationId = keyof Operations
 
-/** The ids of the nine operations, in the order of the specification. */
+/** The ids of the nine operations, in the order in which the documents list them. */
 export const operationIds = Object.keys(operations) as OperationId[]

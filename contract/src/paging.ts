@@ -1,18 +1,18 @@
 import { Type, type TSchema } from 'typebox'
 import { textOrNull } from './schema.ts'
 
-/** Least, most and usual number of objects on a page (specification, "Limits"). */
+/** The bounds and the default of `take`, the number of objects on a page. */
 export const takeMinimum = 1
 export const takeMaximum = 100
 export const takeDefault = 50
 
-/** What `take` must look like, character by character: no sign, no leading zero, no space, ASCII digits alone. */
+/** The format of `take`: only ASCII digits, without a sign, a leading zero or a space. */
 export const takePattern = /^(?:[1-9][0-9]?|100)$/
 
-/** What a successful operation without pages answers: `{ data }`. */
+/** The body of a successful response that is not paged: `{ data }`. */
 export const dataReply = <const S extends TSchema>(data: S) => Type.Object({ data })
 
-/** What a successful list with pages answers: `{ data, nextCursor }`. */
+/** The body of a successful page of a list: `{ data, nextCursor }`. */
 export const pageReply = <const S extends TSchema>(item: S) =>
   Type.Object({
     data: Type.Array(item, { maxItems: takeMaximum }),

@@ -9,7 +9,7 @@ const { listPositions, listCareerPages, listPositionCandidates, getPosition, lis
 const take = (given: string | readonly string[]) => readQuery(listPositionCandidates, { take: given })
 
 describe('take', () => {
-  test('is 50 when it is not given', () => {
+  test('is 50 if it is not given', () => {
     expect(readQuery(listPositionCandidates, {})).toEqual({ values: { take: 50, cursor: undefined } })
   })
 
@@ -25,7 +25,7 @@ describe('take', () => {
     expect(take(given).error?.code).toBe('INVALID_PARAMETER')
   })
 
-  test('is refused when it is given twice, even with the same value', () => {
+  test('is refused if it is given twice, even with the same value', () => {
     expect(take(['5', '5']).error).toEqual({
       code: 'INVALID_PARAMETER',
       error: 'The query parameter "take" must be given once, but was given 2 times.',
@@ -33,11 +33,11 @@ describe('take', () => {
     expect(take(['', '']).error?.code).toBe('INVALID_PARAMETER')
   })
 
-  test('is read from an array of one, which is once', () => {
+  test('is accepted as an array with one element', () => {
     expect(take(['5']).values?.take).toBe(5)
   })
 
-  test('says what was given and what is allowed', () => {
+  test('is refused with a message that contains the value and what is allowed', () => {
     expect(take('101').error?.error).toBe(
       'The query parameter "take" must be a whole number from 1 to 100 in plain digits, but was "101".',
     )
@@ -47,12 +47,12 @@ describe('take', () => {
 describe('cursor', () => {
   const cursor = (given: string | string[]) => readQuery(listPositions, { cursor: given })
 
-  test('is handed on as it is, whatever it holds, because only the list knows its ids', () => {
+  test('is passed on unchanged, because only the list knows its ids', () => {
     for (const given of ['a', "'; --", '\0', 'x'.repeat(10_000), '0199c2d4-7a40-7d1b-8c3f-5e9a1b2c3d4e'])
       expect(cursor(given).values?.cursor).toBe(given)
   })
 
-  test('is an invalid cursor when it is empty, and an invalid parameter when it is given twice', () => {
+  test('is an invalid cursor if it is empty, and an invalid parameter if it is given twice', () => {
     expect(cursor('').error?.code).toBe('INVALID_CURSOR')
     expect(cursor(['a', 'a']).error?.code).toBe('INVALID_PARAMETER')
   })
@@ -72,13 +72,13 @@ describe('status', () => {
     },
   )
 
-  test('says what is allowed', () => {
+  test('is refused with a message that lists the allowed values', () => {
     expect(status('published').error?.error).toBe(
       'The query parameter "status" must be one of DRAFT, PUBLISHED, ACTIVE, PAUSED, ARCHIVED, in upper case, but was "published".',
     )
   })
 
-  test('is refused when it is given twice', () => {
+  test('is refused if it is given twice', () => {
     expect(status(['DRAFT', 'PAUSED']).error?.code).toBe('INVALID_PARAMETER')
   })
 })
@@ -105,19 +105,19 @@ describe('forAgency and isDefault', () => {
     expect(error?.error).toContain(`"${name}" must be true or false`)
   })
 
-  test.for(names)('%s is refused when it is given twice', (name) => {
+  test.for(names)('%s is refused if it is given twice', (name) => {
     expect(readQuery(listCareerPages, { [name]: ['true', 'true'] }).error?.code).toBe('INVALID_PARAMETER')
   })
 })
 
 describe('clientId and clientSlug', () => {
-  test.for(['clientId', 'clientSlug'] as const)('%s is handed on, but not empty and not twice', (name) => {
+  test.for(['clientId', 'clientSlug'] as const)('%s is passed on unless it is empty or given twice', (name) => {
     expect(readQuery(listPositions, { [name]: 'x' }).values?.[name]).toBe('x')
     expect(readQuery(listPositions, { [name]: '' }).error?.code).toBe('INVALID_PARAMETER')
     expect(readQuery(listPositions, { [name]: ['x', 'x'] }).error?.code).toBe('INVALID_PARAMETER')
   })
 
-  test('clientId wins, and the value of the slug is not looked at', () => {
+  test('if clientId is given, the value of clientSlug is ignored', () => {
     for (const clientSlug of ['slug', ''])
       expect(readQuery(listPositions, { clientId: 'x', clientSlug }).values).toMatchObject({
         clientId: 'x',
@@ -125,29 +125,29 @@ describe('clientId and clientSlug', () => {
       })
   })
 
-  test('a slug given twice is refused beside clientId too, because a parameter may be given once', () => {
+  test('a slug given twice is refused even together with clientId, because a parameter may be given once', () => {
     const { error } = readQuery(listPositions, { clientId: 'x', clientSlug: ['a', 'b'] })
     expect(error?.error).toBe('The query parameter "clientSlug" must be given once, but was given 2 times.')
   })
 
-  test('an empty clientId is refused even beside a good slug', () => {
+  test('an empty clientId is refused even together with a valid slug', () => {
     expect(readQuery(listPositions, { clientId: '', clientSlug: 'x' }).error?.error).toContain('"clientId"')
   })
 })
 
-describe('what an operation does not know', () => {
-  test('is ignored, names of prototypes included', () => {
+describe('an unknown parameter', () => {
+  test('is ignored, even if it has the name of a prototype member', () => {
     const query = JSON.parse('{"take[]":"5","__proto__":"x","constructor":["a","b"],"Take":"0","toString":""}') as Query
     expect(readQuery(listPositions, query).values?.take).toBe(50)
     expect(readQuery(listClients, { ...query, take: ['0', '0'], status: '' })).toEqual({ values: {} })
     expect(readQuery(getPosition, { cursor: '' })).toEqual({ values: {} })
   })
 
-  test('is ignored where a parameter belongs to another operation', () => {
+  test('is ignored if it belongs to another operation', () => {
     expect(readQuery(listPositionCandidates, { status: 'nonsense', forAgency: '7' }).error).toBeUndefined()
   })
 
-  test('cannot come from the prototype of the query', () => {
+  test('is not read from the prototype of the query', () => {
     const query = Object.create({ take: '7' }) as Query
     expect(readQuery(listPositions, query).values?.take).toBe(50)
   })
@@ -165,7 +165,7 @@ test('the values of an operation are typed by its parameters', () => {
   }>()
 })
 
-test('any query of any operation gives either all values or one error that fits on a line', () => {
+test('any query of any operation gives either all values or one error on one line', () => {
   const given = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('5', 'true', 'DRAFT', ''))
   const names = ['take', 'cursor', 'status', 'clientId', 'clientSlug', 'forAgency', 'isDefault', 'take[]', '__proto__']
   const query = fc.dictionary(fc.constantFrom(...names), fc.oneof(given, fc.array(given, { maxLength: 3 })))

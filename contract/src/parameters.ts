@@ -5,10 +5,10 @@ import type { Operation, QueryValues } from './operation.ts'
 import { takeDefault, takeMaximum, takeMinimum, takePattern } from './paging.ts'
 import type { QueryParameterName, QueryParameterValues } from './query-parameters.ts'
 
-/** A query as servers parse it: a parameter given several times is an array. */
+/** A parsed query. A parameter that was given several times is an array. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What reading a query gives: all values of the operation, or the first thing that is wrong. */
+/** The result of reading a query: all values of the operation, or the first error. */
 export type QueryReading<O extends Operation> =
   | { readonly values: QueryValues<O>; readonly error?: never }
   | { readonly values?: never; readonly error: ErrorBody }
@@ -54,20 +54,20 @@ const readers: { readonly [K in QueryParameterName]: Reader<QueryParameterValues
 
 const read = (name: QueryParameterName, query: Query): Reading<unknown> => {
   const given = Object.hasOwn(query, name) ? query[name] : undefined
-  if (typeof given !== 'object') return isUnseen(name, query) ? { value: undefined } : readers[name](given)
+  if (typeof given !== 'object') return isIgnored(name, query) ? { value: undefined } : readers[name](given)
   const [first, ...others] = given
   if (others.length > 0) return { fault: `must be given once, but was given ${given.length} times` }
-  return isUnseen(name, query) ? { value: undefined } : readers[name](first)
+  return isIgnored(name, query) ? { value: undefined } : readers[name](first)
 }
 
-/** The slug beside a client id is not looked at, so that nothing its value could be is an error. Twice is still twice. */
-const isUnseen = (name: QueryParameterName, query: Query): boolean =>
+/** `clientId` makes `clientSlug` irrelevant, so no value of the slug is an error. Giving it twice still is. */
+const isIgnored = (name: QueryParameterName, query: Query): boolean =>
   name === 'clientSlug' && Object.hasOwn(query, 'clientId') && query.clientId !== undefined
 
 /**
- * Reads the query parameters of an operation by the rules of the decisions page ("Lists"): exact forms, a known parameter
- * at most once, unknown parameters ignored. The error names the parameter, what was given (cut and escaped) and what is
- * allowed. Whether a client or cursor exists is not asked here.
+ * Reads the query parameters of an operation. Formats are exact. A known parameter may be given once.
+ * Unknown parameters are ignored. The error names the parameter, its value (cut and escaped) and what
+ * is allowed. This does not check whether the client or the cursor exists.
  */
 export const readQuery = <O extends Operation>(operation: O, query: Query): QueryReading<O> => {
   const values: Partial<Record<QueryParameterName, unknown>> = {}

@@ -1,19 +1,18 @@
 import { Type, type Static } from 'typebox'
-import { double, momentOrNull, named, nullable } from './schema.ts'
+import { double, timestampOrNull, named, nullable } from './schema.ts'
 
-/** The newest moment of each kind over the vouches of a position; null when the position has none. */
+/** The latest time of each kind over the applications and referrals of a position; null if it has none. */
 export const PositionPerformanceLatest = named(
   'PositionPerformanceLatest',
   'The newest moment of each kind, or null when the position has no application or referral.',
   nullable(
     Type.Object({
-      acceptedByCandidateAt: momentOrNull('When a person last applied or agreed to a referral.'),
-      lastContactedByCompany: momentOrNull('When the company last contacted somebody.'),
-      lastContactedByCandidate: momentOrNull('When somebody last contacted the company.'),
+      acceptedByCandidateAt: timestampOrNull('When a person last applied or agreed to a referral.'),
+      lastContactedByCompany: timestampOrNull('When the company last contacted somebody.'),
+      lastContactedByCandidate: timestampOrNull('When somebody last contacted the company.'),
     }),
   ),
 )
-export type PositionPerformanceLatest = NonNullable<Static<typeof PositionPerformanceLatest>>
 
 /** Counts of applications and referrals: `new <= active <= viewableForCompany <= total`. */
 export const PositionPerformanceVouches = named(
@@ -27,7 +26,6 @@ export const PositionPerformanceVouches = named(
     prescreening: double('Those in `PRESCREENING`.'),
   }),
 )
-export type PositionPerformanceVouches = Static<typeof PositionPerformanceVouches>
 
 /** Counts of distinct people: `new <= active <= viewableForCompany <= total`. */
 export const PositionPerformanceCandidates = named(
@@ -41,7 +39,6 @@ export const PositionPerformanceCandidates = named(
     hires: double('Those with one that is `HIRED`.'),
   }),
 )
-export type PositionPerformanceCandidates = Static<typeof PositionPerformanceCandidates>
 
 /** How a position performs, in numbers. */
 export const PositionPerformance = named(

@@ -4,7 +4,7 @@ import { Company, CompanySummary } from './company.ts'
 import { EmploymentType, Language, PositionStatus } from './enumerations.ts'
 import { Location } from './location.ts'
 import { Salary } from './salary.ts'
-import { flag, moment, momentOrNull, named, nullable, text, textOrNull } from './schema.ts'
+import { flag, timestamp, timestampOrNull, named, nullable, text, textOrNull } from './schema.ts'
 import { SharingLink } from './sharing-link.ts'
 
 const listed = {
@@ -17,12 +17,12 @@ const listed = {
   listingColor: textOrNull('The colour of the listing, as `#rrggbb`.'),
   bannerUrl: textOrNull('Absolute URL of the banner.'),
   locations: Type.Array(Location, { description: 'Where one works. Empty for a position without a place.' }),
-  createdAt: moment('When the position was created.'),
-  updatedAt: moment('When something that this API shows of the position changed last.'),
-  publishedAt: momentOrNull('When it was first published. It never moves.'),
-  lastPublishedAt: momentOrNull('When it was last published.'),
-  firstActivatedAt: momentOrNull('When it was first reachable over an active link.'),
-  expirationDate: momentOrNull('From when on it is no longer reachable.'),
+  createdAt: timestamp('When the position was created.'),
+  updatedAt: timestamp('When something that this API shows of the position changed last.'),
+  publishedAt: timestampOrNull('When it was first published. It never moves.'),
+  lastPublishedAt: timestampOrNull('When it was last published.'),
+  firstActivatedAt: timestampOrNull('When it was first reachable over an active link.'),
+  expirationDate: timestampOrNull('From when on it is no longer reachable.'),
   enableApplication: flag('Whether one can apply.'),
   enableVouch: flag('Whether one can refer somebody.'),
 }

@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { PositionStatus } from './enumerations.ts'
 import { takeDefault, takeMaximum, takeMinimum } from './paging.ts'
 
-/** What reading a query parameter gives. Only `take` has a default; everything else is undefined when it was not given. */
+/** The value of each query parameter. Only `take` has a default; the others are undefined if they were not given. */
 export interface QueryParameterValues {
   clientId: string | undefined
   clientSlug: string | undefined
@@ -15,14 +15,14 @@ export interface QueryParameterValues {
 
 export type QueryParameterName = keyof QueryParameterValues
 
-/** A query parameter as an operation describes it. None is required. */
+/** A query parameter of an operation. No query parameter is required. */
 export interface QueryParameter {
   readonly description: string
   readonly schema: TSchema
   readonly example: string | number | boolean
 }
 
-/** Restricts to the positions managed for a client, by its id. */
+/** Only positions that are managed for a client, by its id. */
 export const clientId: QueryParameter = {
   description:
     'Only positions managed for the client with this id. An id that is no client of the company of the API key answers 400. ' +
@@ -31,7 +31,7 @@ export const clientId: QueryParameter = {
   example: '0199c2d4-6b1e-7c52-9f0e-2a7d4c5b8e11',
 }
 
-/** The same filter by slug; its value is not looked at beside `clientId`. */
+/** The same filter by slug. Its value is ignored if `clientId` is given. */
 export const clientSlug: QueryParameter = {
   description:
     'Only positions managed for the client with this slug. A slug that is no client of the company of the API key answers ' +
@@ -40,14 +40,14 @@ export const clientSlug: QueryParameter = {
   example: 'skarvoy-verft',
 }
 
-/** Restricts to one publish status, at the moment of reading. */
+/** Only positions that have one status at the moment. */
 export const status: QueryParameter = {
   description: 'Only positions with this status at the moment of reading. Without it, all: `DRAFT` and `ARCHIVED` too.',
   schema: PositionStatus,
   example: 'PUBLISHED',
 }
 
-/** Restricts to pages of the key's own company, or away from them. */
+/** Only careers pages of the key's own company, or only those of its clients. */
 export const forAgency: QueryParameter = {
   description:
     "`true`: only pages of the key's own company. `false`: only pages of its clients. Without it, both, and the marketplace.",
@@ -55,14 +55,14 @@ export const forAgency: QueryParameter = {
   example: true,
 }
 
-/** Restricts to each company's default page, or away from it. */
+/** Only the default page of each company, or only the others. */
 export const isDefault: QueryParameter = {
   description: "`true`: only each company's default page. `false`: only the others, among them the marketplace.",
   schema: Type.Boolean(),
   example: true,
 }
 
-/** How many objects a page holds at most. */
+/** The most objects that a page holds. */
 export const take: QueryParameter = {
   description: `How many objects to return at most: a whole number from ${takeMinimum} to ${takeMaximum}, in plain digits.`,
   schema: Type.Integer({ minimum: takeMinimum, maximum: takeMaximum, default: takeDefault }),
@@ -70,8 +70,8 @@ export const take: QueryParameter = {
 }
 
 /**
- * Where to go on.
- * @param of what the id is the id of
+ * Where the page begins.
+ * @param of the kind of object whose id the cursor is
  */
 export const cursor = (of: string): QueryParameter => ({
   description:
@@ -81,5 +81,5 @@ export const cursor = (of: string): QueryParameter => ({
   example: '0199c2d4-7a40-7d1b-8c3f-5e9a1b2c3d4e',
 })
 
-/** The parameter with a name, whichever operation it belongs to: for those who only need to know its schema. */
+/** The query parameters of an operation, by name. */
 export type QueryParameters = Readonly<Partial<Record<QueryParameterName, QueryParameter>>>

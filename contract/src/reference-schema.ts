@@ -1,16 +1,16 @@
 import { componentsByName, type JsonSchema } from './components.ts'
 
-/** A heading's name as links have it. */
+/** The anchor of a heading, as links write it. */
 export const anchorOf = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-')
 
-/** A text as it stands in a cell of a table. */
-export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
+/** A text escaped for a table cell. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 
-/** The rows of a table in Markdown. */
+/** A table in Markdown. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-/** What a schema allows, in words, with links to what has a name. */
+/** The type of a schema in words, with links to the named schemas. */
 export const typeInWords = (schema: JsonSchema): string => {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])
   const orNull = types.includes('null') ? ' or null' : ''
@@ -30,14 +30,14 @@ const typeWithoutNull = (schema: JsonSchema, type: string): string => {
   return type
 }
 
-/** The values of an enumeration, without null, which its type names. */
+/** The values of an enumeration. Null is left out, because the type already names it. */
 export const listOf = (values: readonly (string | null)[]): string =>
   values
     .filter((value) => value !== null)
     .map((value) => `\`${value}\``)
     .join(', ')
 
-/** The fields of an object, one in each row. */
+/** A table with a row for each field of an object. */
 export const fieldsTable = ({ properties = {}, required = [] }: JsonSchema): string =>
   table(
     ['field', 'type', ''],

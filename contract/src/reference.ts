@@ -10,7 +10,7 @@ import { type Operation, tags } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 import { anchorOf, fieldsTable, listOf, table, typeInWords } from './reference-schema.ts'
 
-/** The reference as a page to read, in Markdown, made of the contract as the OpenAPI document is. */
+/** The content of `docs/operations.md`: the reference of the API in Markdown. */
 export const referenceText = (): string =>
   `${[...introduction(), ...Object.keys(tags).flatMap(operationsOf), ...rest()].join('\n\n')}\n`
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { componentsByName, type JsonSchema } from './components.ts'
 
-// The tables of the specification, transcribed: what a field is called and what it is, in their order.
-const specification = {
+// What integrators were promised, written down by hand so that the contract cannot change unnoticed:
+// the name and the type of every field.
+const promised = {
   Location: {
     id: 'string',
     address: 'string',
@@ -216,12 +217,12 @@ const specification = {
   HiredJob: { id: 'string', title: 'string', salary: 'Salary|null', employmentType: 'array of EmploymentType' },
 } as const
 
-// A detail has all fields of a Position, with `company` and what comes on top in their own table.
-const { company: _company, subCompanyId: _subCompanyId, ...listed } = specification.Position
+// A detail has all fields of a Position. Its table has the other fields, and its own `company`.
+const { company: _company, subCompanyId: _subCompanyId, ...listed } = promised.Position
 const expected: Record<string, Record<string, string>> = {
-  ...specification,
-  PositionDetail: { ...listed, ...specification.PositionDetail },
-  CareerPagePosition: { ...listed, ...specification.CareerPagePosition },
+  ...promised,
+  PositionDetail: { ...listed, ...promised.PositionDetail },
+  CareerPagePosition: { ...listed, ...promised.CareerPagePosition },
 }
 
 const notation = (schema: JsonSchema): string => {
@@ -238,7 +239,7 @@ const notation = (schema: JsonSchema): string => {
   return `${type}${orNull}${schema.format === undefined ? '' : ` ${schema.format}`}`
 }
 
-describe('every resource and event has exactly the fields of the specification', () => {
+describe('every resource and event has exactly the promised fields', () => {
   test.for(Object.entries(expected))('%s', ([name, fields]) => {
     const schema = componentsByName.get(name)
     const required = schema?.required ?? []
@@ -251,13 +252,13 @@ describe('every resource and event has exactly the fields of the specification',
     expect(actual).toEqual(fields)
   })
 
-  test('and no object is left out of this comparison', () => {
+  test('and this comparison covers every object', () => {
     const objects = [...componentsByName].filter(([, schema]) => schema.properties !== undefined).map(([name]) => name)
     expect(objects.toSorted()).toEqual(Object.keys(expected).toSorted())
   })
 })
 
-test('every field and every component is described', () => {
+test('every field and every component has a description', () => {
   for (const [name, schema] of componentsByName) {
     expect([name, schema.description]).toEqual([name, expect.stringMatching(/\S/)])
     for (const [field, inner] of Object.entries(schema.properties ?? {}))

@@ -13,7 +13,7 @@ const signed = (timestamp: number, body: string) => formatSignature({ timestamp,
 
 const body = '{"type":"POSITION_CREATED","title":"Båtbygger 🚢"}'
 
-describe('what is signed', () => {
+describe('the signed content', () => {
   test('is the timestamp, a full stop and the raw body', () => {
     expect(Buffer.from(contentToSign(now, body)).toString()).toBe(`${now}.${body}`)
   })
@@ -22,7 +22,7 @@ describe('what is signed', () => {
     expect(contentToSign(now, Buffer.from(body))).toEqual(contentToSign(now, body))
   })
 
-  test('keeps bytes that are no UTF-8 as they are', () => {
+  test('keeps bytes that are not UTF-8 unchanged', () => {
     expect([...contentToSign(1, new Uint8Array([0xff, 0, 0xef, 0xbb, 0xbf]))]).toEqual([49, 46, 255, 0, 239, 187, 191])
   })
 })
@@ -33,13 +33,13 @@ describe('the header', () => {
     expect(formatSignature({ timestamp: 7, hmacs: ['aa', 'bb'] })).toBe('t=7,v1=aa,v1=bb')
   })
 
-  test('is not written without an HMAC or with a time that is no Unix time in seconds', () => {
+  test('is not written without an HMAC or with a time that is not Unix time in seconds', () => {
     expect(() => formatSignature({ timestamp: 7, hmacs: [] })).toThrow('at least one HMAC')
     for (const timestamp of [1.5, -1, Number.NaN, 2 ** 60])
       expect(() => formatSignature({ timestamp, hmacs: ['aa'] })).toThrow('Unix time in seconds')
   })
 
-  test('is read as it was written', () => {
+  test('reads back as it was written', () => {
     const hex = fc.stringMatching(/^[0-9a-f]{64}$/)
     fc.assert(
       fc.property(fc.nat(), fc.array(hex, { minLength: 1, maxLength: 4 }), (timestamp, hmacs) => {
@@ -48,7 +48,7 @@ describe('the header', () => {
     )
   })
 
-  test('is read with its parts in any order, with spaces, in upper case, and beside parts of another name', () => {
+  test('may have its parts in any order, with spaces, in upper case, and parts with other names', () => {
     const hmac = 'ab'.repeat(32)
     expect(parseSignature(` v1=${hmac.toUpperCase()} , v0=zz,v2=${hmac},flag, t=12`)).toEqual({
       timestamp: 12,
@@ -89,7 +89,7 @@ describe('comparing in constant time', () => {
     )
   })
 
-  test('sees a difference in the first and in the last character', () => {
+  test('finds a difference in the first and in the last character', () => {
     expect(equalInConstantTime('abc', 'xbc')).toBe(false)
     expect(equalInConstantTime('abc', 'abx')).toBe(false)
   })
@@ -102,7 +102,7 @@ describe('verifying', () => {
     expect(await verify(signed(now, body))).toEqual({ valid: true, timestamp: now })
   })
 
-  test('accepts it with the asynchronous HMAC of Web Crypto', async () => {
+  test('accepts a genuine request with the asynchronous HMAC of Web Crypto', async () => {
     const key = await crypto.subtle.importKey(
       'raw',
       new TextEncoder().encode(secret),
@@ -115,7 +115,7 @@ describe('verifying', () => {
     expect(await verifySignature(signed(now, body), body, hmac, now)).toEqual({ valid: true, timestamp: now })
   })
 
-  test('accepts one of several HMACs, at whichever place', async () => {
+  test('accepts a request if one of several HMACs matches', async () => {
     const [mine, theirs] = [sign(now, body), sign(now, body, other)]
     for (const hmacs of [
       [mine, theirs],
@@ -135,7 +135,7 @@ describe('verifying', () => {
     expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected)
   })
 
-  test('takes another tolerance where one is given', async () => {
+  test('uses another tolerance if one is given', async () => {
     const at = (seconds: number) => verifySignature(signed(now, body), body, hmacOf, now + seconds, 10)
     expect(await at(10)).toEqual({ valid: true, timestamp: now })
     expect(await at(11)).toEqual({ valid: false, reason: 'too old' })
@@ -150,7 +150,7 @@ describe('verifying', () => {
     expect(await verify(formatSignature({ timestamp: now, hmacs }))).toEqual({ valid: false, reason: 'mismatch' })
   })
 
-  test('tells a missing header from one that it cannot read', async () => {
+  test('distinguishes a missing header from a malformed one', async () => {
     for (const header of [undefined, null, ''])
       expect(await verify(header)).toEqual({ valid: false, reason: 'missing' })
     expect(await verify('nonsense')).toEqual({ valid: false, reason: 'malformed' })

@@ -1,31 +1,31 @@
-// This file imports nothing, so that a receiver on any runtime can use it: the HMAC is an argument, because Web Crypto is
-// asynchronous and Node's own is not.
+// This file imports nothing, so that the client package can contain it and every runtime can run it.
+// The HMAC is an argument, because Web Crypto is asynchronous and Node's own HMAC is not.
 
-/** The header that every webhook request carries (specification, "Signature header"). */
+/** The header with the signature of a webhook request. */
 export const signatureHeader = 'x-service-signature'
 
-/** How far the timestamp of a signature may be from the receiver's clock, in seconds, to either side. */
+/** The most seconds that the time of a signature may be before or after the receiver's clock. */
 export const signatureTolerance = 300
 
-/** HMAC-SHA256 over bytes, in hexadecimal, keyed by the receiver's signing secret. */
+/** Computes the HMAC-SHA256 of bytes, in hexadecimal, with the receiver's signing secret as the key. */
 export type Hmac = (content: Uint8Array<ArrayBuffer>) => string | Promise<string>
 
-/** What a signature header says. */
+/** The content of a signature header. */
 export interface Signature {
   /** Unix time in seconds at which the request was signed. */
   readonly timestamp: number
-  /** One HMAC in lower-case hexadecimal; several while secrets overlap in a rotation. */
+  /** One HMAC in lower-case hexadecimal, or several while secrets overlap in a rotation. */
   readonly hmacs: readonly string[]
 }
 
-/** Whether a request is what was signed, and if not, why. */
+/** Whether the signature of a request is valid, and if not, why. */
 export type SignatureVerdict =
   | { readonly valid: true; readonly timestamp: number }
   | { readonly valid: false; readonly reason: 'missing' | 'malformed' | 'too old' | 'too new' | 'mismatch' }
 
 /**
- * What is signed: the timestamp in seconds, a full stop, and the body exactly as it travels.
- * @param body the raw body; a string is taken as UTF-8
+ * The bytes that are signed: the timestamp in seconds, a full stop, and the body exactly as it is sent.
+ * @param body the raw body; a string is encoded as UTF-8
  */
 export const contentToSign = (timestamp: number, body: string | Uint8Array): Uint8Array<ArrayBuffer> => {
   const encoder = new TextEncoder()
@@ -46,9 +46,9 @@ export const formatSignature = ({ timestamp, hmacs }: Signature): string => {
 }
 
 /**
- * Reads the header. Parts may come in any order, with spaces around them; parts of another name are ignored, so that a
- * later scheme can stand beside `v1`. A header without exactly one `t` and at least one `v1` of 64 hexadecimal digits is
- * undefined.
+ * Reads the header. Its parts may be in any order and have spaces around them. Parts with another
+ * name are ignored, so that a later scheme can be sent together with `v1`.
+ * @returns undefined unless there is exactly one `t`, and at least one `v1` of 64 hexadecimal digits
  */
 export const parseSignature = (header: string): Signature | undefined => {
   const timestamps: string[] = []
@@ -66,7 +66,7 @@ export const parseSignature = (header: string): Signature | undefined => {
   return { timestamp: Number(timestamp), hmacs }
 }
 
-/** Compares without telling by its duration where two strings differ. Their lengths are no secret. */
+/** Compares two strings in a time that does not depend on where they differ. Their lengths are not secret. */
 export const equalInConstantTime = (one: string, other: string): boolean => {
   if (one.length !== other.length) return false
   let difference = 0
@@ -80,7 +80,7 @@ export const equalInConstantTime = (one: string, other: string): boolean => {
  * @param body the raw body, before any parsing
  * @param hmac HMAC-SHA256 keyed by the signing secret
  * @param now Unix time in seconds
- * @param tolerance how far the timestamp may be from `now`, in seconds
+ * @param tolerance the most seconds that the timestamp may be before or after `now`
  */
 export const verifySignature = async (
   header: string | null | undefined,

@@ -6,7 +6,7 @@ import { operationIds, operations } from './operations.ts'
 import { plain } from './openapi-schema.ts'
 import type { Operation } from './operation.ts'
 
-// `Error` would hide the global of that name from whoever imports it.
+// A file that imports a type named `Error` could no longer use the global of that name.
 const declaredNames: Readonly<Record<string, string>> = { Error: 'ErrorBody' }
 
 const declaredName = (title: string): string => declaredNames[title] ?? title
@@ -81,14 +81,14 @@ const queryType = (schema: TSchema | undefined): string =>
   schema === undefined ? 'never' : typeOf(plain(schema), '    ')
 
 /**
- * The text of `types.ts`: what the contract says as plain TypeScript interfaces, for those who want its types without
- * TypeBox.
+ * The content of `types.ts`: the contract as plain TypeScript interfaces, for packages that need its
+ * types without TypeBox.
  */
 export const typeDeclarations = (): string =>
   [
     '// Written by scripts/contract-types.ts from the values of the contract. Change those.\n',
     ...[...componentsByName].map(([title, schema]) => declaration(title, schema)),
-    `${comment('Any of the five events: what the body of a webhook request is.', '')}export type WebhookEvent =${union(
+    `${comment('Any of the five events: the body of a webhook request.', '')}export type WebhookEvent =${union(
       eventTypes.map((type) => plain(events[type]).title).join(' | '),
     )}\n`,
     `${comment('The HTTP status that goes with each code.', '')}export interface ErrorStatuses {\n${Object.entries(
@@ -96,11 +96,11 @@ export const typeDeclarations = (): string =>
     )
       .map(([code, status]) => `  ${code}: ${status}\n`)
       .join('')}}\n`,
-    perOperation('Replies', 'What each operation answers with status 200.', ({ reply }) => typeOf(plain(reply), '  ')),
-    perOperation('Queries', 'What each operation takes in its query.', ({ query }) =>
+    perOperation('Replies', 'The body of a 200 of each operation.', ({ reply }) => typeOf(plain(reply), '  ')),
+    perOperation('Queries', 'The query parameters of each operation.', ({ query }) =>
       object(Object.keys(query), (name) => queryType(query[name as keyof typeof query]?.schema), '?'),
     ),
-    perOperation('Paths', 'What stands in the path of each operation.', ({ pathParameters }) =>
+    perOperation('Paths', 'The path parameters of each operation.', ({ pathParameters }) =>
       object(Object.keys(pathParameters), () => 'string', ''),
     ),
     '/** The ids of the nine operations. */\nexport type OperationId = keyof Replies\n',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import { headersOf, replyHeaders } from './headers.ts'
 
-/** Headers as `fetch` gives them, or as an object with names in any case. */
+/** Headers as `fetch` returns them, or an object whose names may be in any case. */
 export type ReplyHeaders =
   | Iterable<readonly [string, string]>
   | Readonly<Record<string, string | number | readonly string[] | undefined>>
@@ -17,31 +17,31 @@ const readHeaders = (headers: ReplyHeaders): ReadonlyMap<string, string> => {
   )
 }
 
-/** Headers that tell about the inside of a server, or open the API to browsers. */
+/** Headers that reveal what a server runs, or that open the API to browsers. */
 const forbidden = ['Server', 'X-Powered-By', 'Access-Control-Allow-Origin']
 
 /**
- * What is wrong with the headers of an answer.
- * @param code the code of the error, where the answer is one
- * @param opened whether a valid key opened the answer
+ * Finds what is wrong with the headers of a response.
+ * @param code the error code, if the response is an error
+ * @param authenticated whether the request had a valid key
  */
 export const faultsInHeaders = (
   status: number,
   given: ReplyHeaders,
   code: ErrorCode | undefined,
-  opened: boolean,
+  authenticated: boolean,
 ): string[] => {
   const headers = readHeaders(given)
   const faults: string[] = []
-  const required = headersOf(status).filter((name) => opened || name !== 'Cache-Control')
-  if (status === 400 && opened && code !== 'BAD_REQUEST') required.push('Cache-Control')
+  const required = headersOf(status).filter((name) => authenticated || name !== 'Cache-Control')
+  if (status === 400 && authenticated && code !== 'BAD_REQUEST') required.push('Cache-Control')
   for (const name of required) {
     const value = headers.get(name.toLowerCase())
     if (value === undefined) faults.push(`header ${name} is missing`)
-    else if (!replyHeaders[name].form.test(value)) faults.push(`header ${name} has a wrong form: ${value}`)
+    else if (!replyHeaders[name].format.test(value)) faults.push(`header ${name} has the wrong format: ${value}`)
   }
   faults.push(...faultsInContentHeaders(status, headers), ...faultsInLimit(status, headers))
-  for (const name of forbidden) if (headers.has(name.toLowerCase())) faults.push(`header ${name} must not be there`)
+  for (const name of forbidden) if (headers.has(name.toLowerCase())) faults.push(`header ${name} must not be present`)
   return faults
 }
 
@@ -49,7 +49,7 @@ const faultsInContentHeaders = (status: number, headers: ReadonlyMap<string, str
   const faults: string[] = []
   const contentType = headers.get('content-type')
   if (status === 304) {
-    if (contentType !== undefined) faults.push('header Content-Type must not be there without a body')
+    if (contentType !== undefined) faults.push('header Content-Type must not be present without a body')
   } else if (contentType !== 'application/json; charset=utf-8') {
     faults.push(`header Content-Type must be application/json; charset=utf-8, but is ${contentType ?? 'missing'}`)
   }
@@ -61,6 +61,6 @@ const faultsInLimit = (status: number, headers: ReadonlyMap<string, string>): st
   const limit = Number(headers.get('x-ratelimit-limit'))
   const remaining = Number(headers.get('x-ratelimit-remaining'))
   if (remaining > limit) return [`header X-RateLimit-Remaining is ${remaining}, more than the limit of ${limit}`]
-  if (status === 429 && remaining > 0) return [`header X-RateLimit-Remaining is ${remaining} on a refusal`]
+  if (status === 429 && remaining > 0) return [`header X-RateLimit-Remaining is ${remaining} on a 429`]
   return []
 }

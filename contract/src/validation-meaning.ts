@@ -9,8 +9,8 @@ import type { PositionPerformance } from './performance.ts'
 import type { CareerPagePosition, Position, PositionDetail } from './position.ts'
 import type { SharingLink } from './sharing-link.ts'
 
-// What a schema cannot say: how the values of an answer belong together (specification and decisions page). Times in the
-// one form, and ids in lower case, compare as text.
+// Rules that a schema cannot express: how the values of a response belong together. Times have one
+// format and ids are in lower case, so both compare as text.
 
 type Rules = readonly (readonly [holds: boolean, fault: string])[]
 
@@ -25,8 +25,8 @@ const inOrder = <T>(values: readonly T[], order: readonly T[]): boolean =>
 
 const inLocation = ({ country, lat, lng }: Location): string[] =>
   broken([
-    [/^[A-Z]{2}$/.test(country), 'the country of a location is no ISO 3166-1 alpha-2 code'],
-    [Math.abs(lat) <= 90 && Math.abs(lng) <= 180, 'a location is not on the globe'],
+    [/^[A-Z]{2}$/.test(country), 'the country of a location is not an ISO 3166-1 alpha-2 code'],
+    [Math.abs(lat) <= 90 && Math.abs(lng) <= 180, 'the coordinates of a location are out of range'],
   ])
 
 const inContent = (
@@ -35,10 +35,10 @@ const inContent = (
   broken([
     [
       what.contentHtml === (what.contentHtmlOverride ?? what.contentHtmlDefault),
-      'contentHtml is not override or default',
+      'contentHtml is not contentHtmlOverride ?? contentHtmlDefault',
     ],
     [what.contentHtmlOverride !== '', 'contentHtmlOverride is empty rather than null'],
-    [what.images.flat().every(isAbsolute), 'an image has no absolute URL'],
+    [what.images.flat().every(isAbsolute), 'the URL of an image is not absolute'],
   ])
 
 const inCompany = (company: Company): string[] => [
@@ -46,12 +46,12 @@ const inCompany = (company: Company): string[] => [
   ...company.locations.flatMap(inLocation),
   ...broken([
     [inOrder(company.industries, companyIndustries), 'industries are not in the order of the enumeration'],
-    [/^(?:[A-Z]{2})?$/.test(company.country), 'the country of a company is no ISO 3166-1 alpha-2 code'],
-    [isColor(company.brandColor), 'brandColor is no #rrggbb'],
-    [isAbsolute(company.logoUrl) && isAbsolute(company.bannerUrl), 'logo or banner has no absolute URL'],
+    [/^(?:[A-Z]{2})?$/.test(company.country), 'the country of a company is not an ISO 3166-1 alpha-2 code'],
+    [isColor(company.brandColor), 'brandColor is not #rrggbb'],
+    [isAbsolute(company.logoUrl) && isAbsolute(company.bannerUrl), 'the URL of the logo or banner is not absolute'],
     [
       Object.values(company.socialMediaLinks).every((url) => url.startsWith('https://')),
-      'a social link is no https URL',
+      'a social media link is not an https URL',
     ],
   ]),
 ]
@@ -60,14 +60,17 @@ const inListed = (position: Omit<Position, 'company' | 'subCompanyId'>): string[
   ...position.locations.flatMap(inLocation),
   ...broken([
     [inOrder(position.employmentType, employmentTypes), 'employmentType is not in the order of the enumeration'],
-    [isColor(position.listingColor), 'listingColor is no #rrggbb'],
-    [isAbsolute(position.bannerUrl), 'banner has no absolute URL'],
+    [isColor(position.listingColor), 'listingColor is not #rrggbb'],
+    [isAbsolute(position.bannerUrl), 'the URL of the banner is not absolute'],
     [position.createdAt <= position.updatedAt, 'updatedAt is before createdAt'],
-    [(position.publishedAt === null) === (position.lastPublishedAt === null), 'published once, but not first and last'],
+    [
+      (position.publishedAt === null) === (position.lastPublishedAt === null),
+      'only one of publishedAt and lastPublishedAt is null',
+    ],
     [(position.publishedAt ?? '') <= (position.lastPublishedAt ?? ''), 'lastPublishedAt is before publishedAt'],
     [
       position.status === 'ARCHIVED' || (position.status === 'DRAFT') === (position.publishedAt === null),
-      `status ${position.status} does not go with publishedAt`,
+      `status ${position.status} contradicts publishedAt`,
     ],
   ]),
 ]
@@ -107,25 +110,29 @@ const inPageLink = (link: CareerPageLink, positionId: string): string[] => [
 ]
 
 const inVouch = ({ stage, createdAt, updatedAt, candidate }: CandidateVouch): string[] => {
-  const isUntold = Object.values(candidate).every((value) => value === null)
+  const isHidden = Object.values(candidate).every((value) => value === null)
   return broken([
     [createdAt <= updatedAt, 'updatedAt is before createdAt'],
-    [stage !== 'REFERRAL_CREATED' || isUntold, 'a referral tells the person before it was accepted'],
-    [candidate.id !== null || isUntold, 'a person without an id has other fields'],
-    [/^\+[1-9][0-9]{4,14}$/.test(candidate.phone ?? '+10000'), 'phone is not in the form of E.164'],
+    [stage !== 'REFERRAL_CREATED' || isHidden, 'a referral shows the person before they agreed'],
+    [candidate.id !== null || isHidden, 'a person without an id has other fields'],
+    [/^\+[1-9][0-9]{4,14}$/.test(candidate.phone ?? '+10000'), 'phone is not in E.164 format'],
   ])
 }
 
 const inPerformance = ({ latest, vouches, candidates }: PositionPerformance): string[] => {
-  const rises = (counts: PositionPerformance['vouches'] | PositionPerformance['candidates']) =>
+  const isAscending = (counts: PositionPerformance['vouches'] | PositionPerformance['candidates']) =>
     counts.new >= 0 &&
     counts.new <= counts.active &&
     counts.active <= counts.viewableForCompany &&
     counts.viewableForCompany <= counts.total
   return broken([
-    [rises(vouches) && rises(candidates), 'not new <= active <= viewableForCompany <= total'],
-    [candidates.total <= vouches.total && candidates.hires <= candidates.total, 'more people than vouches'],
-    [(latest === null) === (vouches.total === 0), 'latest is null exactly without vouches'],
+    [isAscending(vouches) && isAscending(candidates), 'not new <= active <= viewableForCompany <= total'],
+    [candidates.total <= vouches.total, 'more people than applications and referrals'],
+    [candidates.hires <= candidates.total, 'more hires than people'],
+    [
+      (latest === null) === (vouches.total === 0),
+      'latest must be null exactly if there are no applications and referrals',
+    ],
   ])
 }
 
@@ -136,12 +143,15 @@ const inPage = <T extends { id: string }>(
   broken([
     [nextCursor === null || nextCursor === data.at(-1)?.id, 'nextCursor is not the id of the last object'],
     [new Set(data.map(({ id }) => id)).size === data.length, 'an id is listed twice'],
-    [data.every((item, at) => at === 0 || key(item) <= key(data[at - 1] as T)), 'the list is not in its order'],
+    [
+      data.every((item, at) => at === 0 || key(item) <= key(data[at - 1] as T)),
+      'the list is not in the documented order',
+    ],
   ])
 
 const newestFirst = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt} ${id}`
 
-/** What is wrong with the body of a 200 of each operation, given that its shape is right. */
+/** For each operation, finds what is wrong with the body of a 200 whose schema has been checked. */
 export const faultsInMeaning: { readonly [Id in OperationId]: (body: ReplyBody<Operations[Id]>) => string[] } = {
   listPositions: (body) => [...inPage(body, newestFirst), ...body.data.flatMap(inListed)],
   getPosition: ({ data }) => [
@@ -160,7 +170,7 @@ export const faultsInMeaning: { readonly [Id in OperationId]: (body: ReplyBody<O
   listPositionCandidates: (body) => [...inPage(body, newestFirst), ...body.data.flatMap(inVouch)],
   getPositionPerformance: ({ data }) => inPerformance(data),
   listCareerPages: (body) => [
-    // When a page was created is not shown, so that of the order only the defaults can be seen.
+    // A page does not show when it was created, so only the place of the default pages can be checked.
     ...inPage(body, ({ isDefault }) => String(Number(isDefault))),
     ...body.data.flatMap(inFlags),
     ...broken([[body.data.every(({ url, id }) => isAbsolute(url) && url.endsWith(`/c/${id}`)), 'url is not /c/{id}']]),

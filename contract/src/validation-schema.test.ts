@@ -11,7 +11,7 @@ type Path = readonly string[]
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every place of a value, from the outside in. What is inside a map to strings has no places of its own. */
+/** The path of every place in a value, from the outside in. A map to strings counts as one place. */
 const placesIn = (value: Json, path: Path = []): Path[] => {
   if (typeof value !== 'object' || value === null || path.at(-1) === 'socialMediaLinks') return [path]
   return [path, ...Object.entries(value).flatMap(([key, inner]: [string, Json]) => placesIn(inner, [...path, key]))]
@@ -20,7 +20,7 @@ const placesIn = (value: Json, path: Path = []): Path[] => {
 const at = (value: Json, path: Path): Json =>
   path.reduce<Json>((inner, key) => Object.entries(inner ?? {}).find(([name]) => name === key)?.[1] as Json, value)
 
-/** The value with another one in a place; `undefined` takes the place away. */
+/** The value with a replacement in one place; `undefined` removes the place. */
 const withChange = (value: Json, [key, ...rest]: Path, replacement: Json | undefined): Json => {
   if (key === undefined) return replacement ?? null
   if (Array.isArray(value)) return value.map((one, i) => (String(i) === key ? withChange(one, rest, replacement) : one))
@@ -39,18 +39,18 @@ const cases = [
 }))
 
 describe.for(cases)('the body of $name', ({ faultsIn, body }) => {
-  test('is right as it is in the example', () => {
+  test('is valid as it is in the example', () => {
     expect(faultsIn(body)).toEqual([])
   })
 
-  test('is wrong without any one of its properties, but for subCompanyId', () => {
+  test('is invalid without any one of its properties except subCompanyId', () => {
     const properties = placesIn(body).filter((path) => path.length > 0 && isObject(at(body, path.slice(0, -1))))
     const missed = properties.filter((path) => faultsIn(withChange(body, path, undefined)).length === 0)
     expect(properties.length).toBeGreaterThan(0)
     expect(missed.filter((path) => path.at(-1) !== 'subCompanyId')).toEqual([])
   })
 
-  test('is wrong with an unknown property in any of its objects', () => {
+  test('is invalid with an unknown property in any of its objects', () => {
     const objects = placesIn(body).filter((path) => isObject(at(body, path)) && path.at(-1) !== 'socialMediaLinks')
     for (const path of objects) {
       const [fault] = faultsIn(withChange(body, path, { ...Object(at(body, path)), surplus: 1 }))
@@ -58,24 +58,24 @@ describe.for(cases)('the body of $name', ({ faultsIn, body }) => {
     }
   })
 
-  test('is wrong with a value of a wrong type in any of its places', () => {
+  test('is invalid with a value of a wrong type in any of its places', () => {
     const unseen = placesIn(body).filter((path) => faultsIn(withChange(body, path, [[{ wrong: true }]])).length === 0)
     expect(unseen).toEqual([])
   })
 
-  test('is wrong with null where null is not allowed, and right where it is', () => {
+  test('is valid with null only in the places that allow null', () => {
     const nullable = placesIn(body).filter((path) => at(body, path) === null)
     expect(nullable.filter((path) => faultsIn(withChange(body, path, null)).length > 0)).toEqual([])
     expect(faultsIn(null)).not.toEqual([])
   })
 })
 
-describe('a moment', () => {
+describe('a time', () => {
   const faultsIn = strictCheck(operations.getPosition.reply)
-  const updatedAt = (moment: string) => faultsIn({ data: { ...replyExamples.getPosition.data, updatedAt: moment } })
+  const updatedAt = (time: string) => faultsIn({ data: { ...replyExamples.getPosition.data, updatedAt: time } })
 
-  test.for(['2026-10-14T09:28:14.000Z', '2024-02-29T23:59:59.999Z'])('can be %s', (moment) => {
-    expect(updatedAt(moment)).toEqual([])
+  test.for(['2026-10-14T09:28:14.000Z', '2024-02-29T23:59:59.999Z'])('can be %s', (time) => {
+    expect(updatedAt(time)).toEqual([])
   })
 
   test.for([
@@ -93,21 +93,21 @@ describe('a moment', () => {
     '2026-13-14T09:28:14.000Z',
     '2026-02-30T09:28:14.000Z',
     '2026-10-14T25:28:14.000Z',
-  ])('cannot be %j', (moment) => {
-    expect(updatedAt(moment)).toEqual(
+  ])('cannot be %j', (time) => {
+    expect(updatedAt(time)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^body \/data\/updatedAt must match/)]),
     )
   })
 })
 
-test('a fault tells the place and the rule, and never the value, which may be personal', () => {
+test('a fault names the place and the rule, and never the value, which may be personal data', () => {
   const faults = strictCheck(operations.getClient.reply)({ data: 'ingrid.solvaer@example.com' })
   expect(faults).toEqual(['body /data must be object'])
 })
 
 describe('a body as text', () => {
-  test.for(['', '{', "{'a':1}", '{"a":1}{"b":2}', 'undefined', 'NaN'])('is no JSON when it is %j', (text) => {
-    expect(readBody(text)).toEqual({ faults: ['body is no JSON'] })
+  test.for(['', '{', "{'a':1}", '{"a":1}{"b":2}', 'undefined', 'NaN'])('is not JSON if it is %j', (text) => {
+    expect(readBody(text)).toEqual({ faults: ['body is not JSON'] })
   })
 
   test.for(['{"a":1,"a":1}', '{"b":[{"a":1,"a":2}]}', '{"a" :1,"\\u0061":2}'])(

@@ -3,14 +3,14 @@ import { Compile } from 'typebox/schema'
 import type { JsonSchema } from './components.ts'
 import { plain } from './openapi-schema.ts'
 
-/** The one way to write a moment: `2026-10-14T09:28:14.000Z`. */
-const momentPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$'
+/** The only format of times: `2026-10-14T09:28:14.000Z`. */
+const timestampPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$'
 
-// The document leaves objects open, because properties may be added to them and a client must not break on that. Whoever
-// checks a server wants to hear of every property that the document does not know.
+// The document allows unknown properties, because later releases may add some and clients must not
+// break on them. A check of a server must report every property that the document does not know.
 const closed = (schema: JsonSchema): JsonSchema => ({
   ...schema,
-  ...(schema.format === 'date-time' && { pattern: momentPattern }),
+  ...(schema.format === 'date-time' && { pattern: timestampPattern }),
   ...(schema.items !== undefined && { items: closed(schema.items) }),
   ...(schema.properties !== undefined && {
     properties: Object.fromEntries(Object.entries(schema.properties).map(([name, inner]) => [name, closed(inner)])),
@@ -19,8 +19,8 @@ const closed = (schema: JsonSchema): JsonSchema => ({
 })
 
 /**
- * Prepares the check of a value against a schema, with unknown properties forbidden everywhere and moments in their one
- * form. The faults name places and rules, never values.
+ * Compiles a check of values against a schema that forbids unknown properties everywhere and allows
+ * only one format of times. The faults name places and rules, never values.
  */
 export const strictCheck = (schema: TSchema): ((value: unknown) => string[]) => {
   const validator = Compile(closed(plain(schema)))
@@ -37,13 +37,13 @@ export const strictCheck = (schema: TSchema): ((value: unknown) => string[]) => 
   }
 }
 
-/** What a body says, and what is wrong with it as JSON: no JSON at all, or a property that an object names twice. */
+/** Parses a body, and finds what is wrong with it as JSON: invalid JSON, or a property that an object names twice. */
 export const readBody = (text: string): { value?: unknown; faults: string[] } => {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { faults: ['body is no JSON'] }
+    return { faults: ['body is not JSON'] }
   }
   const strings = Array.from(text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>\s*:)?/g))
   const twice = strings.filter(({ groups }) => groups?.colon !== undefined).length !== countProperties(value)

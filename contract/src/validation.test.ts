@@ -36,48 +36,48 @@ const faultsInError = (id: OperationId | null, code: ErrorCode, headers = onErro
   faultsInReply(id, errorStatuses[code], headers, error(code))
 
 describe('the status', () => {
-  test.for(operationIds)('of %s can be each that the document names, and no other', (id) => {
-    const named = statusesOf(operations[id])
-    for (const status of [
-      100, 200, 201, 204, 301, 304, 400, 401, 402, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422,
-    ])
-      expect(faultsInReply(id, status, {}, '').includes(`status ${status} is not named for ${id}`)).toBe(
-        !named.some((one) => one === status),
-      )
-    for (const status of [429, 431, 500, 501, 502, 503, 504])
-      expect(faultsInReply(id, status, {}, '').includes(`status ${status} is not named for ${id}`)).toBe(
-        !named.some((one) => one === status),
-      )
+  test.for(operationIds)('of %s can be each one that is documented, and no other', (id) => {
+    const documented: readonly number[] = statusesOf(operations[id])
+    const statuses = [
+      ...[100, 200, 201, 204, 301, 304, 400, 401, 402, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422],
+      ...[429, 431, 500, 501, 502, 503, 504],
+    ]
+    for (const status of statuses) {
+      const isReported = faultsInReply(id, status, {}, '').includes(`status ${status} is not documented for ${id}`)
+      expect(isReported).toBe(!documented.includes(status))
+    }
   })
 
-  test('of an answer that belongs to no operation is that of an error', () => {
+  test('of a response that belongs to no operation must be that of an error', () => {
     for (const code of errorCodes) expect(faultsInError(null, code)).toEqual([])
     expect(faultsInReply(null, 200, onSuccess, clients)).toEqual([
-      'status 200 is not named for what is no operation',
-      'an answer with data belongs to an operation',
+      'status 200 is not documented for a path without an operation',
+      'a response with data must belong to an operation',
     ])
   })
 })
 
 describe('the code of an error', () => {
-  test.for(errorCodes)('%s is right for an operation that has it, and only with its status', (code) => {
+  test.for(errorCodes)('%s is valid for an operation that can return it, and only with its status', (code) => {
     const able = operationIds.find((id) => operations[id].codes.some((one) => one === code))
     if (able === undefined) throw new Error('No operation has this code')
     expect(faultsInError(able, code)).toEqual([])
     const wrong = errorStatuses[code] === 500 ? 503 : 500
-    expect(faultsInReply(able, wrong, onError, error(code))).toEqual([`code ${code} does not go with status ${wrong}`])
-  })
-
-  test('is one of the operation', () => {
-    expect(faultsInError('listCareerPages', 'UNKNOWN_CLIENT')).toEqual([
-      'code UNKNOWN_CLIENT is none of listCareerPages',
+    expect(faultsInReply(able, wrong, onError, error(code))).toEqual([
+      `code ${code} does not belong to status ${wrong}`,
     ])
   })
 
-  test('is one of the contract, beside a text that is not empty and nothing else', () => {
+  test('must be one of the operation', () => {
+    expect(faultsInError('listCareerPages', 'UNKNOWN_CLIENT')).toEqual([
+      'code UNKNOWN_CLIENT is not documented for listCareerPages',
+    ])
+  })
+
+  test('must be one of the contract, with a message that is not empty and no other property', () => {
     const faults = (body: unknown) => faultsInReply('listClients', 500, onError, JSON.stringify(body))
     expect(faults({ error: 'x', code: 'OOPS' })).toEqual(['body /code must be equal to one of the allowed values'])
-    expect(faults({ error: '', code: 'INTERNAL_ERROR' })).toEqual(['the text of the error is empty'])
+    expect(faults({ error: '', code: 'INTERNAL_ERROR' })).toEqual(['the error message is empty'])
     expect(faults({ error: 'x', code: 'INTERNAL_ERROR', stack: 'x' })).toEqual([
       'body / must not have additional properties: stack',
     ])
@@ -131,20 +131,20 @@ describe('the headers', () => {
     expect(others).toEqual([])
   })
 
-  test('of a refusal leave nothing remaining, and tell a whole number of seconds that is at least 1', () => {
+  test('of a 429 have 0 remaining requests, and a whole number of seconds that is at least 1', () => {
     expect(faultsInError('listClients', 'RATE_LIMITED', { ...onError, 'x-ratelimit-remaining': '1' })).toHaveLength(1)
     for (const seconds of ['0', '-1', '0.5', 'soon'])
       expect(faultsInError('listClients', 'RATE_LIMITED', { ...onError, 'retry-after': seconds })).toHaveLength(1)
   })
 
-  test('need Cache-Control on a 400, but for what the parser refuses and what belongs to no operation', () => {
+  test('of a 400 include Cache-Control, unless the parser refused the request or it belongs to no operation', () => {
     const headers = without(onError, 'cache-control')
     expect(faultsInError('listPositions', 'INVALID_PARAMETER', headers)).toEqual(['header Cache-Control is missing'])
     expect(faultsInError('listPositions', 'BAD_REQUEST', headers)).toEqual([])
     expect(faultsInError(null, 'NOT_FOUND', headers)).toEqual([])
   })
 
-  test('are read as fetch gives them, and from an object with names in any case and values of any kind', () => {
+  test('are accepted as fetch returns them, and as an object with names in any case and values of any type', () => {
     expect(faultsInReply('listClients', 200, new Headers(onSuccess), clients)).toEqual([])
     const mixed = { ...without(onSuccess, 'x-ratelimit-limit'), 'X-RateLimit-Limit': 60, Server: undefined }
     expect(faultsInReply('listClients', 200, mixed, clients)).toEqual([])
@@ -155,41 +155,41 @@ describe('the headers', () => {
 })
 
 describe('a body', () => {
-  test('is not there on a 304, nor is its type', () => {
+  test('must be absent from a 304, and so must its type', () => {
     expect(faultsInReply('listClients', 304, { ...everywhere, ...cached }, '')).toEqual([])
     expect(faultsInReply('listClients', 304, onSuccess, clients)).toEqual([
       'there must be no body',
-      'header Content-Type must not be there without a body',
+      'header Content-Type must not be present without a body',
     ])
   })
 
-  test('is not there on an answer to HEAD, whose headers are those of GET', () => {
+  test('must be absent from a response to HEAD, whose headers are those of GET', () => {
     expect(faultsInReply('listClients', 200, onSuccess, '', 'HEAD')).toEqual([])
     expect(faultsInReply('listClients', 200, onSuccess, clients, 'HEAD')).toEqual(['there must be no body'])
     expect(faultsInReply('listClients', 401, onError, '', 'HEAD')).toEqual([])
   })
 
-  test('is there otherwise', () => {
-    expect(faultsInReply('listClients', 200, onSuccess, '')).toEqual(['body is no JSON'])
+  test('must be present otherwise', () => {
+    expect(faultsInReply('listClients', 200, onSuccess, '')).toEqual(['body is not JSON'])
   })
 
-  test('of one operation is none of another', () => {
+  test('of one operation is not valid for another', () => {
     for (const id of operationIds.filter((one) => one !== 'listClients'))
       expect(faultsInReply(id, 200, onSuccess, clients)).not.toEqual([])
   })
 })
 
 describe('an event', () => {
-  test('has one of the five types, and the one that is expected', () => {
+  test('must have one of the five types, and the expected one', () => {
     const created = JSON.stringify(eventExamples.POSITION_CREATED)
     expect(faultsInEvent(created)).toEqual([])
     expect(faultsInEvent(created, 'POSITION_UPDATED')).toEqual(['body /type must be POSITION_UPDATED'])
     for (const body of ['{"type":"POSITION_DELETED"}', '{}', '[]', 'null', '{"type":"toString"}'])
       expect(faultsInEvent(body)).toEqual([expect.stringMatching(/^body \/type must be one of POSITION_CREATED, /)])
-    expect(faultsInEvent('')).toEqual(['body is no JSON'])
+    expect(faultsInEvent('')).toEqual(['body is not JSON'])
   })
 
-  test('has no unknown property', () => {
+  test('must not have an unknown property', () => {
     expect(faultsInEvent(JSON.stringify({ ...eventExamples.CANDIDATE_HIRED, at: 1 }))).toEqual([
       'body / must not have additional properties: at',
     ])

@@ -15,10 +15,10 @@ const checkError = strictCheck(ErrorBody)
 const isMapping = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const faultsInData = (operationId: OperationId | null, value: unknown): string[] => {
-  if (operationId === null) return ['an answer with data belongs to an operation']
+  if (operationId === null) return ['a response with data must belong to an operation']
   const faults = checkReply.get(operationId)?.(value) ?? []
   if (faults.length > 0) return faults
-  // The shape has just been checked, which a table over all operations cannot express.
+  // The line above has checked the body against the schema of this operation. TypeScript cannot know.
   const check = faultsInMeaning[operationId] as (body: unknown) => string[]
   return check(value)
 }
@@ -27,27 +27,31 @@ const faultsInError = (operationId: OperationId | null, status: number, value: u
   const faults = checkError(value)
   if (faults.length > 0) return faults
   const { code, error } = value as ErrorBody
-  if (error === '') faults.push('the text of the error is empty')
-  if (errorStatuses[code] !== status) faults.push(`code ${code} does not go with status ${status}`)
+  if (error === '') faults.push('the error message is empty')
+  if (errorStatuses[code] !== status) faults.push(`code ${code} does not belong to status ${status}`)
   else if (operationId !== null && !codesOf(operations[operationId], status).includes(code))
-    faults.push(`code ${code} is none of ${operationId}`)
+    faults.push(`code ${code} is not documented for ${operationId}`)
   return faults
 }
 
 const faultsInStatus = (operationId: OperationId | null, status: number): string[] => {
-  const named: readonly number[] =
+  const documented: readonly number[] =
     operationId === null ? errorCodes.map((code) => errorStatuses[code]) : statusesOf(operations[operationId])
-  return named.includes(status) ? [] : [`status ${status} is not named for ${operationId ?? 'what is no operation'}`]
+  return documented.includes(status)
+    ? []
+    : [`status ${status} is not documented for ${operationId ?? 'a path without an operation'}`]
 }
 
 /**
- * Everything that is wrong with an answer of the API: a status that the document does not name for the operation, a
- * header that is missing or has a wrong form, a body that is not exactly what its schema says (unknown properties are
- * forbidden everywhere, moments have one form), and values that do not belong together. Empty for a right answer.
- * @param operationId whose answer it is; null for one that belongs to no operation: an unknown path, or what the HTTP
- *   parser refuses
- * @param bodyText the body as it was received, after decompression; empty when there is none
- * @param method what was asked with: an answer to HEAD has no body
+ * Finds everything that is wrong with a response of the API: a status that is not documented for the
+ * operation, a header that is missing or has the wrong format, a body that differs from its schema
+ * (unknown properties are forbidden everywhere, times have one format), and values that contradict
+ * each other.
+ * @param operationId the operation that was called; null if the response belongs to none, because the
+ *   path is unknown or the HTTP parser refused the request
+ * @param bodyText the body as it was received, after decompression; empty if there is none
+ * @param method the method of the request: a response to HEAD has no body
+ * @returns an empty array if nothing is wrong
  */
 export const faultsInReply = (
   operationId: OperationId | null,
@@ -68,8 +72,9 @@ export const faultsInReply = (
 }
 
 /**
- * Everything that is wrong with the body of a webhook request. Empty for a right one.
- * @param expected the kind that it should be, where that is known
+ * Finds everything that is wrong with the body of a webhook request.
+ * @param expected the type that the event should have, if that is known
+ * @returns an empty array if nothing is wrong
  */
 export const faultsInEvent = (bodyText: string, expected?: EventType): string[] => {
   const { value, faults } = readBody(bodyText)

@@ -61,7 +61,7 @@ export const managedPosition: Position = {
   company: summaryOf(agency),
 }
 
-/** A position of the agency itself, not published yet: managed for nobody, so without `subCompanyId`. */
+/** A position of the agency itself, not published yet. It is not managed for a client, so it has no `subCompanyId`. */
 export const ownPosition: Position = {
   id: '0199c2d4-7131-7b6a-9d05-c8e2f4a71b90',
   title: 'Researcher, deltid',
@@ -90,7 +90,7 @@ export const positionDetail: PositionDetail = {
   careerPagesLinks: [agencyPage, clientPage, marketplace].map((page) => linkTo(page, engineer.id)),
 }
 
-/** The managed position as the client's page shows it, where referring is switched off. */
+/** The managed position on the client's page, which does not allow referrals. */
 export const careerPagePosition: CareerPagePosition = {
   ...full,
   enableVouch: false,
