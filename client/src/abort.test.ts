@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { good, json, refused, scripted, thrown } from '../test/scripted.ts'
 
-test('a signal ends a call before it is sent, while it is under way, and while it waits', async () => {
+test('a signal ends a call before it is sent, while it is sent, and while it waits for a retry', async () => {
   const { client, requests } = await scripted([() => {}])
   const reason = new Error('no longer needed')
   expect(await thrown(client.getPosition('p1', { signal: AbortSignal.abort(reason) }))).toBe(reason)
@@ -37,7 +37,7 @@ test('a signal ends a list between its pages', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('a signal that outlives many calls is listened to by none of them', async () => {
+test('a signal that outlives many calls keeps no listeners of them', async () => {
   const { client } = await scripted([good])
   let listeners = 0
   const counted = {
@@ -49,7 +49,7 @@ test('a signal that outlives many calls is listened to by none of them', async (
   expect(listeners).toBe(0)
 })
 
-test('a signal that is aborted while a cache is asked ends the call before anything is sent', async () => {
+test('a signal that is aborted while the cache is read ends the call before it is sent', async () => {
   const controller = new AbortController()
   const reason = new Error('no longer needed')
   const get = async () => {

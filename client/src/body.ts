@@ -1,11 +1,11 @@
-/** A JSON object, as it came. */
-export type Body = Record<string, unknown>
+/** A JSON object of unknown content. */
+export type JsonObject = Record<string, unknown>
 
-/** Reads a JSON object; undefined where the text is none. */
-export function bodyOf(text: string): Body | undefined {
+/** Parses a JSON object; undefined if the text is anything else. */
+export function parseObject(text: string): JsonObject | undefined {
   try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : undefined
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ const conditional: Answer = (response, number) => {
   else response.writeHead(304, etag).end()
 }
 
-test('a cache is asked by names that hold no key, and may take its time', async () => {
+test('a cache gets names that do not contain the key, and may be asynchronous', async () => {
   const kept = new Map<string, { etag: string; body: string }>()
   const cache = {
     get: async (name: string) => kept.get(name),
@@ -23,7 +23,7 @@ test('a cache is asked by names that hold no key, and may take its time', async 
   expect(JSON.stringify([...kept])).not.toContain('kand_test')
 })
 
-test('a cache that fails, or holds what is none, is a miss and no error', async () => {
+test('a cache that fails or contains an invalid response counts as a miss', async () => {
   const broken = {
     get: () => Promise.reject(new Error('away')),
     set: () => {
@@ -37,7 +37,7 @@ test('a cache that fails, or holds what is none, is a miss and no error', async 
   }
 })
 
-test('a cache in memory forgets what was not used for longest', async () => {
+test('a cache in memory drops the least recently used response', async () => {
   const cache = memoryCache(2)
   const answer = (body: string) => ({ etag: 'W/"1"', body })
   await cache.set('a', answer('a'))

@@ -1,16 +1,17 @@
-import { type Body, bodyOf } from './body.ts'
+import { type JsonObject, parseObject } from './body.ts'
 
-/** An answer as a cache keeps it: plain data, which can be written as JSON. */
+/** A response in a cache. It is plain data that can be written as JSON. */
 export interface KeptAnswer {
-  /** The `ETag` of the answer. */
+  /** The `ETag` of the response. */
   readonly etag: string
-  /** The body, as it came. It can hold personal data of candidates. */
+  /** The body as text. It can contain personal data of candidates. */
   readonly body: string
 }
 
 /**
- * Where answers are kept, so that the API need not send again what did not change. The names tell keys apart, without the
- * keys in them, so that several clients can share a cache. What it throws is a miss, and never the end of a request.
+ * A cache of responses. With it, the API need not send again what has not changed. The names differ
+ * from key to key and do not contain the keys, so several clients can share a cache. An error of the
+ * cache counts as a miss; it never fails the call.
  */
 export interface AnswerCache {
   get: (name: string) => KeptAnswer | null | undefined | Promise<KeptAnswer | null | undefined>
@@ -18,63 +19,64 @@ export interface AnswerCache {
 }
 
 /**
- * A cache in this process, of the answers that were used last.
- * @param entries how many it keeps
+ * Creates a cache in the memory of this process.
+ * @param entries the most responses that it keeps; it drops the least recently used ones first
  */
 export function memoryCache(entries = 200): AnswerCache {
-  const kept = new Map<string, KeptAnswer>()
+  const answers = new Map<string, KeptAnswer>()
   return {
     get: (name) => {
-      const answer = kept.get(name)
-      if (answer !== undefined) touch(name, answer)
+      const answer = answers.get(name)
+      if (answer !== undefined) markAsUsed(name, answer)
       return answer
     },
     set: (name, answer) => {
-      touch(name, answer)
-      if (kept.size > entries) for (const oldest of [...kept.keys()].slice(0, kept.size - entries)) kept.delete(oldest)
+      markAsUsed(name, answer)
+      if (answers.size <= entries) return
+      for (const oldest of [...answers.keys()].slice(0, answers.size - entries)) answers.delete(oldest)
     },
   }
 
-  function touch(name: string, answer: KeptAnswer) {
-    kept.delete(name)
-    kept.set(name, answer)
+  function markAsUsed(name: string, answer: KeptAnswer) {
+    answers.delete(name)
+    answers.set(name, answer)
   }
 }
 
-/** What a client asks its cache, for one key. */
-export interface Shelf {
-  /** What is kept of an address, with its body read; undefined where that can not be used. */
-  find: (url: string) => Promise<{ etag: string; body: Body } | undefined>
-  keep: (url: string, answer: KeptAnswer) => Promise<void>
+/** The cached responses of one key, by URL. */
+export interface KeyCache {
+  /** The cached response of a URL, with its body parsed; undefined if there is none that can be used. */
+  find: (url: string) => Promise<{ etag: string; body: JsonObject } | undefined>
+  store: (url: string, answer: KeptAnswer) => Promise<void>
 }
 
-/** @param cache undefined: nothing is kept */
-export function shelfOf(cache: AnswerCache | undefined, key: string): Shelf {
-  if (cache === undefined) return { find: async () => undefined, keep: async () => {} }
-  let scope: Promise<string> | undefined
-  const nameOf = async (url: string) => `${await (scope ??= fingerprint(key))}:${url}`
+/** @param cache undefined: nothing is cached */
+export function cacheOfKey(cache: AnswerCache | undefined, key: string): KeyCache {
+  if (cache === undefined) return { find: async () => undefined, store: async () => {} }
+  let prefix: Promise<string> | undefined
+  const nameOf = async (url: string) => `${await (prefix ??= fingerprint(key))}:${url}`
   return {
     find: async (url) => {
       try {
         const answer = await cache.get(await nameOf(url))
         if (typeof answer?.etag !== 'string') return undefined
-        const body = bodyOf(answer.body)
+        const body = parseObject(answer.body)
         return body && { etag: answer.etag, body }
       } catch {
         return undefined
       }
     },
-    keep: async (url, answer) => {
+    store: async (url, answer) => {
       try {
         await cache.set(await nameOf(url), answer)
       } catch {
-        // A cache that is away makes answers dearer, not wrong.
+        // Without the cache, responses are slower but still correct.
       }
     },
   }
 }
 
-/** Tells keys apart without being one: 128 bits of the SHA-256. */
+/** 128 bits of the SHA-256 of a key. They identify the key without revealing it. */
 async function fingerprint(key: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
   return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')

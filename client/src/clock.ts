@@ -1,10 +1,10 @@
 import type { AbortSignalLike } from './runtime.ts'
 
-/** Where the time comes from. */
+/** The source of time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Calls back once, after so many milliseconds, unless what it returns is called before. */
+  /** Calls back once after so many milliseconds. The function that it returns cancels this. */
   after: (milliseconds: number, callback: () => void) => () => void
 }
 
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
 
 /**
  * Waits.
- * @throws the reason of the signal, as soon as that is aborted
+ * @throws the reason of the signal, as soon as the signal is aborted
  */
 export function sleep(clock: Clock, milliseconds: number, signal?: AbortSignalLike): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -38,6 +38,6 @@ export function sleep(clock: Clock, milliseconds: number, signal?: AbortSignalLi
 /** What to throw for a signal that was aborted: its reason, as `fetch` does. */
 export function reasonOf(signal?: AbortSignalLike): Error {
   const reason = signal?.reason
-  // Whatever somebody aborted with is what they want to catch, an Error or not.
+  // Callers want to catch exactly the reason that they aborted with, even if it is not an Error.
   return reason === undefined ? new DOMException('This operation was aborted', 'AbortError') : (reason as Error)
 }

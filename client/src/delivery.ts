@@ -1,20 +1,20 @@
-/** What the headers of a webhook request say beside its event. */
+/** The headers of a webhook request, besides its event. */
 export interface Delivery {
-  /** The id of the event, the same at every attempt: what doubles are known by. */
+  /** The id of the event. It is the same at every attempt, so it identifies duplicates. */
   readonly id: string
-  /** How often it was sent, this time included. */
+  /** How often the event was sent, including this time. */
   readonly attempt: number
-  /** The number of the event among those of its object, from 1 on; undefined where it is not told. */
+  /** The number of the event among the events of its object, from 1; undefined if the header is missing. */
   readonly sequence: number | undefined
-  /** Numbers of events of the same object that fail, and that this one does not wait for. */
+  /** The numbers of earlier events of the same object that failed, and that this one does not wait for. */
   readonly overtakes: readonly number[]
-  /** The number of the replay that it is part of; undefined where it is none. */
+  /** The number of the replay that the request belongs to; undefined if it belongs to none. */
   readonly replay: number | undefined
-  /** Sent to try the receiver out: nothing of it happened. */
+  /** Whether this is a test of the receiver. The event did not happen. */
   readonly test: boolean
 }
 
-/** Gives the value of a header by its name in lower case. */
+/** Returns the value of a header by its name in lower case. */
 export type HeaderOf = (name: string) => string | null | undefined
 
 export function deliveryOf(id: string, header: HeaderOf): Delivery {

@@ -1,54 +1,63 @@
 import type { ErrorCode, OperationId } from '../../contract/src/types.ts'
 import { KandidatError } from './misuse.ts'
 
-/** Which request went wrong, and how often it was sent. */
-export interface Asked {
+/** The request that an error is about. */
+export interface SentRequest {
   /** The operation that was called. */
   readonly operation: OperationId
-  /** The address that was asked. */
+  /** The URL of the request. */
   readonly url: string
-  /** How often it was sent, the last time included. */
+  /** How often the request was sent, including the last time. */
   readonly attempts: number
 }
 
-/** What the API said when it refused. */
-export interface Refusal extends Asked {
-  readonly status: number
-  /** The `code` of the answer; undefined where something on the way answered in place of the API. */
-  readonly code: ErrorCode | undefined
-  /** The `X-Request-Id` of the answer: name it when you ask about an error. */
-  readonly requestId: string | undefined
-  /** After how many seconds to try again, where the answer says so. */
-  readonly retryAfter: number | undefined
-}
-
-/**
- * The API refused (specification, "Errors"). The message is that of the API: which parameter or object, what was given and
- * what is allowed. For the statuses that one handles there are classes of their own.
- */
-export class ApiError extends KandidatError {
-  override readonly name: string = 'ApiError'
-  readonly status: number
-  readonly code: ErrorCode | undefined
-  readonly requestId: string | undefined
-  readonly retryAfter: number | undefined
+/** An error about a request. */
+class RequestError extends KandidatError implements SentRequest {
+  override readonly name: string = 'RequestError'
   readonly operation: OperationId
   readonly url: string
   readonly attempts: number
 
-  constructor(message: string, { status, code, requestId, retryAfter, operation, url, attempts }: Refusal) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.requestId = requestId
-    this.retryAfter = retryAfter
+  constructor(message: string, { operation, url, attempts }: SentRequest, options?: { cause: unknown }) {
+    super(message, options)
     this.operation = operation
     this.url = url
     this.attempts = attempts
   }
 }
 
-/** 400: a parameter has a value that is not allowed. */
+/** An error response, and the request that it answers. */
+export interface ErrorResponse extends SentRequest {
+  readonly status: number
+  /** The `code` of the response; undefined if a proxy responded in place of the API. */
+  readonly code: ErrorCode | undefined
+  /** The `X-Request-Id` of the response. Include it when you report an error. */
+  readonly requestId: string | undefined
+  /** After how many seconds to try again, if the response says so. */
+  readonly retryAfter: number | undefined
+}
+
+/**
+ * The API responded with an error. The message is that of the API: it names the parameter or object,
+ * what was given and what is allowed. Common statuses have subclasses of their own.
+ */
+export class ApiError extends RequestError implements ErrorResponse {
+  override readonly name: string = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, response: ErrorResponse) {
+    super(message, response)
+    this.status = response.status
+    this.code = response.code
+    this.requestId = response.requestId
+    this.retryAfter = response.retryAfter
+  }
+}
+
+/** 400: the value of a parameter is not allowed. */
 export class BadRequest extends ApiError {
   override readonly name = 'BadRequest'
 }
@@ -58,29 +67,32 @@ export class Unauthorized extends ApiError {
   override readonly name = 'Unauthorized'
 }
 
-/** 403: what was asked for is not within the access of the key. */
+/** 403: the key has no access to the object. */
 export class Forbidden extends ApiError {
   override readonly name = 'Forbidden'
 }
 
-/** 404: what the call names does not exist. */
+/** 404: the object does not exist. */
 export class NotFound extends ApiError {
   override readonly name = 'NotFound'
 }
 
-/** 429: the limit of the key is used up, and waiting for it would take longer than allowed. `retryAfter` says how long. */
+/**
+ * 429: the rate limit of the key is used up, and waiting for the next window would take longer than
+ * allowed. `retryAfter` says how long it would take.
+ */
 export class RateLimited extends ApiError {
   override readonly name = 'RateLimited'
 }
 
-/** 502, 503 or 504: the service can not answer at the moment, and did not within the tries. */
+/** 502, 503 or 504: the service was not available at any of the attempts. */
 export class Unavailable extends ApiError {
   override readonly name = 'Unavailable'
 }
 
-/** The error of a status. */
-export function apiError(message: string, refusal: Refusal): ApiError {
-  return new (classes[refusal.status] ?? ApiError)(message, refusal)
+/** Creates the error whose class belongs to the status. */
+export function apiErrorOf(message: string, response: ErrorResponse): ApiError {
+  return new (classes[response.status] ?? ApiError)(message, response)
 }
 
 const classes: Readonly<Record<number, typeof ApiError>> = {
@@ -94,36 +106,27 @@ const classes: Readonly<Record<number, typeof ApiError>> = {
   504: Unavailable,
 }
 
-/** There is no answer: the service can not be reached, the connection broke, or time was up. `cause` is what broke it. */
-export class ConnectionError extends KandidatError {
+/** There was no response: the connection failed, or the time was up. `cause` is the reason. */
+export class ConnectionError extends RequestError {
   override readonly name: string = 'ConnectionError'
-  readonly operation: OperationId
-  readonly url: string
-  readonly attempts: number
 
-  constructor(message: string, { operation, url, attempts }: Asked, cause: unknown) {
-    super(message, { cause })
-    this.operation = operation
-    this.url = url
-    this.attempts = attempts
+  constructor(message: string, request: SentRequest, cause: unknown) {
+    super(message, request, { cause })
   }
 }
 
-/** What came is no answer of the API: no JSON, a redirect, a page of a proxy. Often the base URL is wrong. */
-export class UnexpectedAnswer extends KandidatError {
+/**
+ * The response does not come from the API: it is not JSON, a redirect, or the page of a proxy. Often
+ * the base URL is wrong.
+ */
+export class UnexpectedAnswer extends RequestError {
   override readonly name = 'UnexpectedAnswer'
   readonly status: number
   readonly requestId: string | undefined
-  readonly operation: OperationId
-  readonly url: string
-  readonly attempts: number
 
-  constructor(message: string, asked: Asked & { readonly status: number; readonly requestId: string | undefined }) {
-    super(message)
-    this.status = asked.status
-    this.requestId = asked.requestId
-    this.operation = asked.operation
-    this.url = asked.url
-    this.attempts = asked.attempts
+  constructor(message: string, response: SentRequest & Pick<ErrorResponse, 'status' | 'requestId'>) {
+    super(message, response)
+    this.status = response.status
+    this.requestId = response.requestId
   }
 }

@@ -1,6 +1,6 @@
-import { mostBytes, receiverOf, type ReceiverOptions } from './receiving.ts'
+import { createReceiver, defaultMaxBytes, type ReceiverOptions } from './receiving.ts'
 
-/** What a plugin is given by Fastify, by what is asked of it. */
+/** The part of a Fastify instance that the plugin uses. */
 export interface FastifyScope {
   removeAllContentTypeParsers(): unknown
   addContentTypeParser(
@@ -11,14 +11,14 @@ export interface FastifyScope {
   all(path: string, handler: (request: FastifyRequestLike, reply: FastifyReplyLike) => Promise<unknown>): unknown
 }
 
-/** A request of Fastify, by what is asked of it. */
+/** The part of a Fastify request that the plugin uses. */
 export interface FastifyRequestLike {
   readonly method: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: unknown
 }
 
-/** A reply of Fastify, by what is asked of it. */
+/** The part of a Fastify reply that the plugin uses. */
 export interface FastifyReplyLike {
   code: (status: number) => unknown
   headers: (headers: Record<string, string>) => unknown
@@ -26,18 +26,19 @@ export interface FastifyReplyLike {
 }
 
 export interface FastifyReceiverOptions extends ReceiverOptions {
-  /** Where it receives, below the prefix that it is registered with; `/` unless given. */
+  /** The path of the receiver, relative to the prefix that the plugin is registered with. Default: `/`. */
   readonly path?: string | undefined
 }
 
 /**
- * A receiver for Fastify, as a plugin: `app.register(fastifyReceiver({ path: '/webhooks', … }))`. Bodies are parsed as ever everywhere else.
- * @throws MisuseError where an option is not as it must be
+ * Creates a receiver as a Fastify plugin: `app.register(fastifyReceiver({ path: '/webhooks', … }))`. It
+ * does not change how the bodies of other routes are parsed.
+ * @throws MisuseError if an option is not valid
  */
 export function fastifyReceiver(options: FastifyReceiverOptions): (scope: FastifyScope) => Promise<void> {
   const { path, ...rest } = { path: '/', ...options }
-  const receive = receiverOf('fastifyReceiver', rest)
-  const bodyLimit = options.maxBytes ?? mostBytes
+  const receive = createReceiver('fastifyReceiver', rest)
+  const bodyLimit = options.maxBytes ?? defaultMaxBytes
   return async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))

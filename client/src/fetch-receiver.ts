@@ -1,8 +1,7 @@
 import { kindOf, MisuseError } from './misuse.ts'
-import { BodyTooLarge, receiverOf, type ReceiverOptions } from './receiving.ts'
-import type { RuntimeResponse } from './runtime.ts'
+import { BodyTooLarge, createReceiver, type ReceiverOptions } from './receiving.ts'
 
-/** A Request, by what is asked of it. */
+/** The part of a Request that the receiver uses. */
 export interface FetchRequest {
   readonly method: string
   readonly headers: { get: (name: string) => string | null }
@@ -11,25 +10,29 @@ export interface FetchRequest {
   arrayBuffer: () => Promise<ArrayBuffer>
 }
 
+/** The Response of the runtime, if the project has its types. */
+export type RuntimeResponse = typeof globalThis extends { Response: { prototype: infer R } } ? R : object
+
 /**
- * A receiver for what is given a Request and gives a Response: Next.js, Hono, Workers, Deno, Bun.
- * @throws MisuseError where an option is not as it must be
+ * Creates a receiver for platforms that pass a Request and expect a Response: Next.js, Hono, Workers,
+ * Deno, Bun.
+ * @throws MisuseError if an option is not valid
  */
 export function fetchReceiver(options: ReceiverOptions): (request: FetchRequest) => Promise<RuntimeResponse> {
-  const receive = receiverOf('fetchReceiver', options)
+  const receive = createReceiver('fetchReceiver', options)
   return async (request) => {
     const { status, text, headers } = await receive({
       method: request.method,
       header: (name) => request.headers.get(name),
-      body: (maxBytes) => bodyOf(request, maxBytes),
+      body: (maxBytes) => readBody(request, maxBytes),
     })
     return new Response(text, { status, headers })
   }
 }
 
-async function bodyOf(request: FetchRequest, maxBytes: number): Promise<Uint8Array> {
+async function readBody(request: FetchRequest, maxBytes: number): Promise<Uint8Array> {
   if (request.bodyUsed)
-    throw new MisuseError('The body was read before this receiver: give it the request as it came, or a clone of it')
+    throw new MisuseError('The body was read before this receiver: pass the original request, or a clone of it')
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge()
   if (!isStream(request.body)) {
     const whole = new Uint8Array(await request.arrayBuffer())
@@ -42,7 +45,8 @@ async function bodyOf(request: FetchRequest, maxBytes: number): Promise<Uint8Arr
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return joined(chunks)
-    if (!ArrayBuffer.isView(value)) throw new MisuseError(`The body must be bytes; ${kindOf(value)} came`)
+    if (!ArrayBuffer.isView(value))
+      throw new MisuseError(`The body must be a stream of bytes; it contained ${kindOf(value)}`)
     const chunk = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
     length += chunk.length
     if (length > maxBytes) {
@@ -57,7 +61,7 @@ function isStream(body: unknown): body is ReadableStream<unknown> {
   return typeof body === 'object' && body !== null && 'getReader' in body
 }
 
-/** The bytes of several pieces, one after another. */
+/** Concatenates chunks of bytes. */
 export function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let at = 0

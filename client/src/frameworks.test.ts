@@ -5,11 +5,11 @@ import { CREATED, SECRET } from '../test/events.ts'
 import { serve } from '../test/receivers.ts'
 import { expressReceiver, fastifyReceiver, nodeReceiver, type ReceivedEvent, signedRequest } from './webhooks.ts'
 
-/** Options of a receiver that writes down what it is told. */
-function listening() {
-  const told: ReceivedEvent[] = []
-  const onEvent = (event: ReceivedEvent) => void told.push(event)
-  return { told, options: { secret: SECRET, onEvent, onError: () => {} } }
+/** Options of a receiver that records its events. */
+function recording() {
+  const received: ReceivedEvent[] = []
+  const onEvent = (event: ReceivedEvent) => void received.push(event)
+  return { received, options: { secret: SECRET, onEvent, onError: () => {} } }
 }
 
 async function post(url: string) {
@@ -21,63 +21,63 @@ test.for([
   ['express.raw()', express.raw({ type: '*/*' })],
   ['express.text()', express.text({ type: '*/*' })],
   ['express.json() for another type', express.json({ type: 'application/other' })],
-] as const)('Express: what %s leaves is what was signed', async ([, parser]) => {
-  const { told, options } = listening()
+] as const)('Express: a body that %s leaves can be verified', async ([, parser]) => {
+  const { received, options } = recording()
   const app = express()
   app.use(parser)
   app.post('/hook', expressReceiver(options))
   expect(await post(`${await serve(app)}hook`)).toEqual({ status: 200, text: 'ok' })
-  expect(told).toEqual([CREATED])
+  expect(received).toEqual([CREATED])
 })
 
-test('Express: a raw body that a parser kept is taken', async () => {
-  const { told, options } = listening()
+test('Express: a raw body that a parser kept can be verified', async () => {
+  const { received, options } = recording()
   const app = express()
   app.use(express.json({ verify: (request, _response, raw) => void Object.assign(request, { rawBody: raw }) }))
   app.post('/hook', expressReceiver(options))
   expect((await post(`${await serve(app)}hook`)).status).toBe(200)
-  expect(told).toEqual([CREATED])
+  expect(received).toEqual([CREATED])
 })
 
-test('Express: after express.json() it answers 500, and says what to do', async () => {
-  const { told, options } = listening()
+test('Express: after express.json() the response is 500 and says what to do', async () => {
+  const { received, options } = recording()
   const app = express()
   app.use(express.json())
   app.post('/hook', expressReceiver(options))
   const answer = await post(`${await serve(app)}hook`)
   expect(answer.status).toBe(500)
   expect(answer.text).toMatch(
-    /^A parser read the body before this receiver, and left an object, .* put the receiver before express\.json\(\)/,
+    /^A parser read the body before this receiver and left an object, .* register the receiver before express\.json\(\)/,
   )
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('Express: parsers that come after, and other routes, are as ever', async () => {
-  const { told, options } = listening()
+test('Express: later parsers and other routes work as usual', async () => {
+  const { received, options } = recording()
   const app = express()
   app.post('/hook', expressReceiver(options))
   app.use(express.json())
   app.post('/other', (request, response) => void response.json({ got: request.body }))
   const url = await serve(app)
   expect((await post(`${url}hook`)).status).toBe(200)
-  expect(told).toEqual([CREATED])
+  expect(received).toEqual([CREATED])
   expect(JSON.parse((await post(`${url}other`)).text)).toEqual({ got: CREATED })
 })
 
-test('Fastify: it has a path of its own, and other routes are parsed as ever', async () => {
-  const { told, options } = listening()
+test('Fastify: the receiver has a path of its own, and the bodies of other routes are parsed as usual', async () => {
+  const { received, options } = recording()
   const app = fastify()
   onTestFinished(() => app.close())
   await app.register(fastifyReceiver({ path: '/hook', ...options }), { prefix: '/below' })
   app.post('/other', async (request) => ({ got: request.body }))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   expect(await post(`${url}/below/hook`)).toEqual({ status: 200, text: 'ok' })
-  expect(told).toEqual([CREATED])
+  expect(received).toEqual([CREATED])
   expect(JSON.parse((await post(`${url}/other`)).text)).toEqual({ got: CREATED })
 })
 
-test('Fastify: plugins that validate and hooks of the whole see it like any route', async () => {
-  const { options } = listening()
+test('Fastify: hooks of the whole application see the receiver like any route', async () => {
+  const { options } = recording()
   const app = fastify({ logger: false })
   const seen: string[] = []
   app.addHook('onRequest', async (request) => void seen.push(request.url))
@@ -91,13 +91,13 @@ test('Fastify: plugins that validate and hooks of the whole see it like any rout
   }
 })
 
-test('node:http: headers that came twice are no good signature', async () => {
-  const { told, options } = listening()
+test('node:http: a signature header that was sent twice is not valid', async () => {
+  const { received, options } = recording()
   const receive = nodeReceiver(options)
   const url = await serve((request, response) => void receive(request, response))
   const signed = await signedRequest(CREATED, SECRET)
   const headers = new Headers(signed.headers)
   headers.append('x-service-signature', signed.headers['x-service-signature'] ?? '')
   expect((await fetch(url, { ...signed, headers })).status).toBe(401)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { FetchAnswer } from './runtime.ts'
 
-/** How much of the limit is left, as the last answer told (specification, "Limits"). */
+/** The state of the key's rate limit, as the last response reported it. */
 export interface Limit {
   /** Requests allowed per minute for this key. */
   readonly limit: number
@@ -12,7 +12,7 @@ export interface Limit {
 
 type Headers = FetchAnswer['headers']
 
-/** Reads the limit from an answer; undefined where it is not told. */
+/** Reads the rate limit from the headers of a response; undefined if they do not contain it. */
 export function limitOf(headers: Headers): Limit | undefined {
   const [limit, remaining, reset] = ['Limit', 'Remaining', 'Reset'].map((name) =>
     wholeNumber(headers.get(`X-RateLimit-${name}`)),
@@ -22,15 +22,15 @@ export function limitOf(headers: Headers): Limit | undefined {
 }
 
 /**
- * How many milliseconds an answer asks to wait: by `Retry-After`, in seconds or as a date, else, where the limit is used up,
- * until its window ends.
+ * Reads how many milliseconds a response asks to wait: from `Retry-After`, in seconds or as a date, or
+ * else, for a 429, until the window of the rate limit ends.
  * @param now milliseconds since 1970
  */
 export function waitOf(status: number, headers: Headers, now: number): number | undefined {
   const given = headers.get('Retry-After')
   const seconds = wholeNumber(given)
   if (seconds !== undefined) return seconds * 1000
-  // JavaScript takes nearly anything for a date, -5 too.
+  // Date.parse accepts nearly everything, even -5.
   const date = given !== null && /^\s*[a-z]{3,9}, /i.test(given) ? Date.parse(given) : Number.NaN
   if (!Number.isNaN(date)) return Math.max(0, date - now)
   const limit = status === 429 ? limitOf(headers) : undefined

@@ -1,22 +1,23 @@
-/** A page of a list (specification, "Endpoints"). */
+/** A page of a list. */
 export interface Page<T> {
   data: T[]
-  /** The cursor of the next page; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null
 }
 
 /**
- * A list, which asks for its pages as it is gone through: `for await (const item of list)`. Nothing is asked before, each time it is
- * gone through begins anew, and who leaves early asks no further.
+ * A list that requests its pages while you iterate over it: `for await (const item of list)`. It sends
+ * nothing before you start. Every iteration starts from the beginning. If you leave the loop early, no
+ * further page is requested.
  */
 export interface List<T> extends AsyncIterable<T> {
-  /** Goes through the pages, each with its `data` and `nextCursor`. */
+  /** Iterates over the pages, each with its `data` and `nextCursor`. */
   pages: () => AsyncIterable<Page<T>>
-  /** All items at once. A long list takes many requests: `take: 100` takes the fewest. */
+  /** All items in one array. A long list takes many requests; with `take: 100` it takes the fewest. */
   toArray: () => Promise<T[]>
 }
 
-/** @param readPage asks for the page at a cursor, or for the first one */
+/** @param readPage requests the page at a cursor, or the first page if there is no cursor */
 export function listOf<T>(readPage: (cursor: string | undefined) => Promise<Page<T>>): List<T> {
   async function* pages() {
     for (let at: string | null | undefined; at !== null;) {

@@ -1,9 +1,9 @@
 import { joined } from './fetch-receiver.ts'
 import { kindOf, MisuseError } from './misuse.ts'
-import { BodyTooLarge, receiverOf, type ReceiverOptions } from './receiving.ts'
+import { BodyTooLarge, createReceiver, type ReceiverOptions } from './receiving.ts'
 import type { RawBody } from './genuine.ts'
 
-/** A request of node:http, by what is asked of it; `body` and `rawBody` are what frameworks add. */
+/** The part of a node:http request that the receiver uses. Frameworks add `body` and `rawBody`. */
 export interface NodeRequest {
   readonly method?: string | undefined
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -17,52 +17,53 @@ export interface NodeRequest {
   pause: () => unknown
 }
 
-/** A response of node:http, by what is asked of it. */
+/** The part of a node:http response that the receiver uses. */
 export interface NodeResponse {
   writeHead: (status: number, headers: Record<string, string>) => unknown
   end: (text: string) => unknown
 }
 
-/** Handles a request; what it returns is fulfilled once the request is answered. */
+/** Handles a request. The promise is fulfilled when the response was sent. */
 export type NodeHandler = (request: NodeRequest, response: NodeResponse) => Promise<void>
 
 /**
- * A receiver for a server of node:http.
- * @throws MisuseError where an option is not as it must be
+ * Creates a receiver for a server of node:http.
+ * @throws MisuseError if an option is not valid
  */
 export function nodeReceiver(options: ReceiverOptions): NodeHandler {
   return handlerOf('nodeReceiver', options)
 }
 
 /**
- * A receiver for Express: `app.post('/webhooks', expressReceiver({ … }))`. It reads the body itself, or takes what `express.raw()` read; put it
- * before `express.json()`, after which the body is no longer what was signed.
- * @throws MisuseError where an option is not as it must be
+ * Creates a receiver for Express: `app.post('/webhooks', expressReceiver({ … }))`. It reads the body
+ * itself, or uses the body that `express.raw()` read. Register it before `express.json()`, because the
+ * signature does not cover a parsed body.
+ * @throws MisuseError if an option is not valid
  */
 export function expressReceiver(options: ReceiverOptions): NodeHandler {
   return handlerOf('expressReceiver', options)
 }
 
 function handlerOf(what: string, options: ReceiverOptions): NodeHandler {
-  const receive = receiverOf(what, options)
+  const receive = createReceiver(what, options)
   return async (request, response) => {
     const { status, text, headers } = await receive({
       method: request.method,
       header: (name) => headerOf(request, name),
-      body: (maxBytes) => bodyOf(request, maxBytes),
+      body: (maxBytes) => readBody(request, maxBytes),
     })
     response.writeHead(status, { ...headers })
     response.end(text)
   }
 }
 
-/** Node joins what came twice, and keeps lists of none of the headers that are asked for here. */
+/** Node joins headers that were sent twice. It uses arrays only for headers that are not read here. */
 function headerOf({ headers }: NodeRequest, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'object' ? value.join(', ') : value
 }
 
-function bodyOf(request: NodeRequest, maxBytes: number): RawBody | Promise<RawBody> {
+function readBody(request: NodeRequest, maxBytes: number): RawBody | Promise<RawBody> {
   const read = [request.rawBody, request.body].find((each) => typeof each === 'string' || ArrayBuffer.isView(each))
   if (read !== undefined) {
     const given = read as string | Uint8Array
@@ -71,14 +72,14 @@ function bodyOf(request: NodeRequest, maxBytes: number): RawBody | Promise<RawBo
   }
   if (request.readableEnded === true)
     throw new MisuseError(
-      `A parser read the body before this receiver, and left ${kindOf(request.body)}, which is not what was signed: put the ` +
-        "receiver before express.json() and the like, or give its path express.raw({ type: '*/*' })",
+      `A parser read the body before this receiver and left ${kindOf(request.body)}, which is not what was signed: register ` +
+        "the receiver before express.json() and other parsers, or use express.raw({ type: '*/*' }) for its path",
     )
   if (Number(headerOf(request, 'content-length') ?? 0) > maxBytes) throw new BodyTooLarge()
-  return readWhole(request, maxBytes)
+  return collect(request, maxBytes)
 }
 
-function readWhole(request: NodeRequest, maxBytes: number): Promise<Uint8Array> {
+function collect(request: NodeRequest, maxBytes: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let length = 0
@@ -95,7 +96,7 @@ function readWhole(request: NodeRequest, maxBytes: number): Promise<Uint8Array> 
     })
     request.on('end', () => resolve(joined(chunks)))
     request.on('error', reject)
-    const broken = () => reject(new Error('The connection broke before the body was there'))
+    const broken = () => reject(new Error('The connection broke before the whole body had arrived'))
     request.on('close', broken)
     if (request.destroyed === true) broken()
   })

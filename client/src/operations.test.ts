@@ -1,15 +1,18 @@
-import { operationIds, operations as promised } from '../../contract/src/operations.ts'
+import { operationIds, operations as contractOperations } from '../../contract/src/operations.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MisuseError } from './misuse.ts'
 import { operations, pathOf, queryOf } from './operations.ts'
 
 test('the operations are those of the contract, with their paths and parameters', () => {
-  const those = operationIds.map((id) => [id, { path: promised[id].path, query: Object.keys(promised[id].query) }])
-  expect(operations).toEqual(Object.fromEntries(those))
+  const expected = operationIds.map((id) => {
+    const { path, query } = contractOperations[id]
+    return [id, { path, query: Object.keys(query) }]
+  })
+  expect(operations).toEqual(Object.fromEntries(expected))
 })
 
-test('any id comes back out of the path that it was put into', () => {
+test('any id can be read back from the path', () => {
   const id = fc.string({ unit: 'binary', minLength: 1 }).filter((each) => each !== '.' && each !== '..')
   fc.assert(
     fc.property(id, id, (page, positionId) => {
@@ -19,15 +22,15 @@ test('any id comes back out of the path that it was put into', () => {
   )
 })
 
-describe('misuse is named', () => {
+describe('a MisuseError is thrown', () => {
   test.for([undefined, null, '', 7, {}, ['a']])('for the id %j', (id) => {
     const call = () => pathOf('getPosition', { id: id as string })
     expect(call).toThrow(MisuseError)
     expect(call).toThrow(/^getPosition needs the id, a string that is not empty; (undefined|null|an? .*) was given$/)
   })
 
-  test.for(['.', '..', '\ud800'])('for an id that no address can hold: %j', (id) => {
-    expect(() => pathOf('getPosition', { id })).toThrow('can be none')
+  test.for(['.', '..', '\ud800'])('for an id that no URL can contain: %j', (id) => {
+    expect(() => pathOf('getPosition', { id })).toThrow('cannot be one')
   })
 
   test('for a parameter that an operation does not have', () => {
@@ -44,7 +47,7 @@ describe('misuse is named', () => {
   })
 })
 
-test('a query leaves out what is undefined, and escapes the rest', () => {
+test('a query leaves out undefined values and escapes the others', () => {
   expect(queryOf('listPositions', { status: undefined })).toBe('')
   expect(queryOf('listPositions', { clientSlug: 'a&b=ø', take: 5 })).toBe('?clientSlug=a%26b%3D%C3%B8&take=5')
 })

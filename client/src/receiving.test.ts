@@ -14,45 +14,45 @@ async function requestOf(...args: Parameters<typeof signedRequest>) {
 
 test.for([
   ['no options', undefined, /^fetchReceiver needs its options/],
-  ['no secret', { onEvent }, /secret must be the receiver's.*undefined was given: is the environment variable set/],
+  ['no secret', { onEvent }, /secret must be the receiver's.*undefined was given. Is its environment variable set\?$/],
   ['an API key', { onEvent, secret: 'kand_x' }, /an API key was given/],
   ['no handler', { secret: SECRET }, /^onEvent must be a function; undefined was given$/],
   [
-    'another name',
+    'an unknown option',
     { secret: SECRET, onEvent, handler: onEvent },
     /^fetchReceiver does not take "handler": it takes secret, /,
   ],
-  ['a size that is none', { secret: SECRET, onEvent, maxBytes: '1mb' }, /^maxBytes must be a whole number from 1/],
+  ['an invalid size', { secret: SECRET, onEvent, maxBytes: '1mb' }, /^maxBytes must be a whole number from 1/],
   [
-    'a memory that is none',
+    'an invalid memory of ids',
     { secret: SECRET, onEvent, seen: [] },
-    /^seen must be an object with the functions has and add/,
+    /^seen must be false or an object with the functions has and add/,
   ],
-  ['a tolerance that is none', { secret: SECRET, onEvent, toleranceSeconds: -1 }, /^toleranceSeconds must be/],
-])('a receiver with %s is refused when it is made', ([, options, message]) => {
+  ['an invalid tolerance', { secret: SECRET, onEvent, toleranceSeconds: -1 }, /^toleranceSeconds must be/],
+])('creating a receiver with %s is refused', ([, options, message]) => {
   const make = () => fetchReceiver(options as never)
   expect(make).toThrow(MisuseError)
   expect(make).toThrow(message)
 })
 
 describe('the secret', () => {
-  test('may be one of several, or come when it is needed', async () => {
+  test('may be one of several, or come from a function', async () => {
     for (const secret of [[OTHER_SECRET, SECRET], () => SECRET, async () => [OTHER_SECRET, SECRET]]) {
       const receive = fetchReceiver({ secret, onEvent })
       expect((await receive(await requestOf(CREATED, SECRET))).status).toBe(200)
     }
   })
 
-  test('that does not come when it is needed is 500, so that the event comes again, and the console is told', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  test('that its function does not return leads to 500, so that the event is sent again, and to a log entry', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const receive = fetchReceiver({ secret: () => undefined as never, onEvent })
     expect((await receive(await requestOf(CREATED, SECRET))).status).toBe(500)
-    expect(told).toHaveBeenCalledWith(expect.any(MisuseError))
+    expect(logged).toHaveBeenCalledWith(expect.any(MisuseError))
   })
 })
 
 describe('the memory of ids', () => {
-  test('can be any that has and adds, asked in their time', async () => {
+  test('can be any object with has and add, synchronous or asynchronous', async () => {
     const ids = new Set<string>()
     const slow = {
       has: async (id: string) => ids.has(id),
@@ -68,7 +68,7 @@ describe('the memory of ids', () => {
     }
   })
 
-  test('holds an id only once its event was handled', async () => {
+  test('contains an id only after its event was handled', async () => {
     const ids = new Set<string>()
     const receive = fetchReceiver({
       ...{ secret: SECRET, seen: ids, onError: () => {} },
@@ -81,7 +81,7 @@ describe('the memory of ids', () => {
     expect(ids.size).toBe(0)
   })
 
-  test('that can not be asked is 500 without a try; one that takes nothing in is told of, and the event was handled', async () => {
+  test('leads to 500 if it cannot be read; if it cannot be written, the event counts as handled and the error is reported', async () => {
     const fail = () => Promise.reject(new Error('away'))
     const onError = vi.fn<NonNullable<ReceiverOptions['onError']>>(() => {})
     const unreadable = fetchReceiver({ secret: SECRET, onEvent, onError, seen: { has: fail, add: fail } })
@@ -93,33 +93,33 @@ describe('the memory of ids', () => {
     expect(onError.mock.calls.map(([error]) => String(error))).toEqual(['Error: away', 'Error: away'])
   })
 
-  test('can be left out', async () => {
+  test('can be switched off', async () => {
     const receive = fetchReceiver({ secret: SECRET, onEvent, seen: false })
     for (let i = 0; i < 2; i += 1) await receive(await requestOf(CREATED, SECRET, { id: 'event-1' }))
     expect(onEvent).toHaveBeenCalledTimes(2)
   })
 
-  test('in this process forgets the oldest first', () => {
+  test('in this process drops the oldest id first', () => {
     const seen = memoryOfIds(2)
     for (const id of ['a', 'b', 'c']) seen.add(id)
     expect(['a', 'b', 'c'].map((id) => seen.has(id))).toEqual([false, true, true])
   })
 })
 
-test('the console is told what failed here, and not what strangers send; a failing onError does not stop anything', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('the console gets errors of the receiver, but no refused requests; a failing onError stops nothing', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failing = new Error('mine')
   const throwing = () => {
     throw failing
   }
   await fetchReceiver({ secret: SECRET, onEvent })(await requestOf(CREATED, OTHER_SECRET))
-  expect(told).not.toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
   const receive = fetchReceiver({ secret: SECRET, onEvent: throwing, onError: throwing })
   expect((await receive(await requestOf(CREATED, SECRET))).status).toBe(500)
-  expect(told).toHaveBeenCalledWith(failing)
+  expect(logged).toHaveBeenCalledWith(failing)
 })
 
-test('a Request that somebody read before is 500 that says so', async () => {
+test('a Request that was read before leads to a 500 that says so', async () => {
   const onError = vi.fn<NonNullable<ReceiverOptions['onError']>>(() => {})
   const request = await requestOf(CREATED, SECRET)
   await request.json()

@@ -2,140 +2,148 @@ import { equalInConstantTime, parseSignature, signatureHeader } from '../../cont
 import { type Delivery, deliveryOf, type HeaderOf } from './delivery.ts'
 import { eventOf, type ReceivedEvent } from './event.ts'
 import { standardHmac } from './hmac.ts'
-import { kindOf, MisuseError } from './misuse.ts'
-import { onlyNames, wholeNumber } from './options.ts'
+import { kindOf, MisuseError, requireKnownNames, wholeNumber } from './misuse.ts'
 import { type Secrets, secretsOf } from './secret.ts'
 import { memoryOfIds, type SeenIds } from './seen-ids.ts'
 import { BodyError, SignatureError } from './signature-errors.ts'
 import { bytesOrText, type RawBody, requireTolerance, verifyGenuine, type VerifyOptions } from './genuine.ts'
 
-/** What a receiver is made with. */
+/** The options of a receiver. */
 export interface ReceiverOptions extends VerifyOptions {
-  /** The receiver's secret, or several while one replaces another; or what gives them when a request comes. */
+  /** The receiver's secret, several during a rotation, or a function that is called for each request. */
   readonly secret: Secrets | (() => Secrets | Promise<Secrets>)
   /**
-   * Does what is to be done. Once it is over, the event is acknowledged; where it throws, the answer is 500, and the event comes again.
-   * Answers are awaited for 15 seconds: put what takes longer into a queue.
+   * Handles an event. When it returns, the event is acknowledged. If it throws, the response is 500 and
+   * Kandidat sends the event again. Kandidat waits 15 seconds for a response, so put longer work into a
+   * queue.
    */
   readonly onEvent: (event: ReceivedEvent, delivery: Delivery) => unknown
   /**
-   * Which events were handled, so that doubles are acknowledged and not handled again. An id is added once `onEvent` is over. The memory
-   * of this process unless given; `false`: every request is handled.
+   * The ids of handled events. Duplicates are acknowledged, but not handled again. An id is added after
+   * `onEvent` has returned. Default: `memoryOfIds()`. With `false`, every request is handled.
    */
   readonly seen?: SeenIds | false | undefined
-  /** How large a body may be; 1 MiB unless given. */
+  /** The maximum size of a body in bytes. Default: 1 MiB. */
   readonly maxBytes?: number | undefined
-  /** Is told what `onEvent` threw, and what was refused; unless given, `console.error` is told what needs mending on this side. */
+  /**
+   * Called with every error of `onEvent` and with the reason of every refused request. Default: logs the
+   * errors that you have to fix with `console.error`.
+   */
   readonly onError?: ((error: unknown, delivery: Delivery | undefined) => unknown) | undefined
 }
 
-/** A request, by whatever server. */
-export interface Incoming {
+/** A request to a receiver, independent of the server's framework. */
+export interface ReceiverRequest {
   readonly method: string | undefined
   readonly header: HeaderOf
   /** @throws BodyTooLarge, MisuseError */
   readonly body: (maxBytes: number) => RawBody | Promise<RawBody>
 }
 
-/** What to answer: plain text. */
-export interface Answer {
+/** The response of a receiver: plain text. */
+export interface ReceiverResponse {
   readonly status: number
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The body is larger than the receiver takes. */
+/** The body is larger than `maxBytes`. */
 export class BodyTooLarge extends Error {}
 
-/** How large a body may be unless said otherwise. */
-export const mostBytes = 1024 * 1024
+export const defaultMaxBytes = 1024 * 1024
 
 const names = ['secret', 'onEvent', 'seen', 'maxBytes', 'onError', 'now', 'toleranceSeconds'] as const
 
 /**
- * What all receivers do: verify, drop doubles, hand over, answer. It never throws.
- * @throws MisuseError at once where an option is not as it must be
+ * Creates the function that all receivers share. It verifies a request, drops duplicates, calls `onEvent`
+ * and returns the response. That function never throws.
+ * @param what the name of the receiver, for messages
+ * @throws MisuseError if an option is not valid
  */
-export function receiverOf(what: string, options: ReceiverOptions): (incoming: Incoming) => Promise<Answer> {
+export function createReceiver(
+  what: string,
+  options: ReceiverOptions,
+): (request: ReceiverRequest) => Promise<ReceiverResponse> {
   if (typeof options !== 'object' || options === null)
     throw new MisuseError(`${what} needs its options, { secret, onEvent }; ${kindOf(options)} was given`)
-  onlyNames(what, options, names)
-  const { secret, onEvent, seen = memoryOfIds(), maxBytes = mostBytes, onError = tellConsole } = options
+  requireKnownNames(what, options, names)
+  const { secret, onEvent, seen = memoryOfIds(), maxBytes = defaultMaxBytes, onError = logError } = options
   if (typeof onEvent !== 'function') throw new MisuseError(`onEvent must be a function; ${kindOf(onEvent)} was given`)
   if (typeof secret !== 'function') secretsOf(secret)
   if (seen !== false && (typeof seen?.has !== 'function' || typeof seen.add !== 'function'))
     throw new MisuseError(
-      `seen must be an object with the functions has and add, such as memoryOfIds(), or false; ${kindOf(seen)} was given`,
+      `seen must be false or an object with the functions has and add, such as memoryOfIds(); ${kindOf(seen)} was given`,
     )
-  wholeNumber('maxBytes', maxBytes, mostBytes, 1, 2 ** 31 - 1)
+  wholeNumber('maxBytes', maxBytes, defaultMaxBytes, 1, 2 ** 31 - 1)
   requireTolerance(options.toleranceSeconds)
-  const underWay = new Map<string, Promise<Answer>>()
+  const inProgress = new Map<string, Promise<ReceiverResponse>>()
 
-  return async (incoming) => {
-    if (incoming.method !== 'POST') return answer(405, 'Webhooks of Kandidat come by POST', { allow: 'POST' })
+  return async (request) => {
+    if (request.method !== 'POST') return responseOf(405, 'Send webhooks by POST', { allow: 'POST' })
     try {
-      const body = bytesOrText(await incoming.body(maxBytes))
+      const body = bytesOrText(await request.body(maxBytes))
       const secrets = secretsOf(typeof secret === 'function' ? await secret() : secret)
-      const signature = incoming.header(signatureHeader)
+      const signature = request.header(signatureHeader)
       await verifyGenuine(body, signature, secrets, options)
-      const id = await idOf(incoming.header, signature ?? '', body, secrets)
-      return await handleOnce(eventOf(body), deliveryOf(id, incoming.header))
+      const id = await idOf(request.header, signature ?? '', body, secrets)
+      return await handleOnce(eventOf(body), deliveryOf(id, request.header))
     } catch (error) {
       return refuse(error)
     }
   }
 
-  /** A double that comes meanwhile waits for the first, and is answered the same. */
-  async function handleOnce(event: ReceivedEvent, delivery: Delivery): Promise<Answer> {
-    const first = underWay.get(delivery.id)
+  /** A duplicate that arrives during the handling waits for it, and gets the same response. */
+  async function handleOnce(event: ReceivedEvent, delivery: Delivery): Promise<ReceiverResponse> {
+    const first = inProgress.get(delivery.id)
     if (first !== undefined) return first
     const handling = handle(event, delivery)
-    underWay.set(delivery.id, handling)
+    inProgress.set(delivery.id, handling)
     try {
       return await handling
     } finally {
-      underWay.delete(delivery.id)
+      inProgress.delete(delivery.id)
     }
   }
 
-  async function handle(event: ReceivedEvent, delivery: Delivery): Promise<Answer> {
+  async function handle(event: ReceivedEvent, delivery: Delivery): Promise<ReceiverResponse> {
     try {
-      if (seen !== false && (await seen.has(delivery.id))) return answer(200, 'seen before')
+      if (seen !== false && (await seen.has(delivery.id))) return responseOf(200, 'already handled')
       await onEvent(event, delivery)
     } catch (error) {
-      tell(error, delivery)
-      return answer(500, 'The handler failed: send it again')
+      report(error, delivery)
+      return responseOf(500, 'The handler failed. Send the event again.')
     }
     try {
       if (seen !== false) await seen.add(delivery.id)
     } catch (error) {
-      // It was handled all the same: asking for it again would only make the double certain.
-      tell(error, delivery)
+      // The event was handled. An error response would make Kandidat send a certain duplicate.
+      report(error, delivery)
     }
-    return answer(200, 'ok')
+    return responseOf(200, 'ok')
   }
 
-  function refuse(error: unknown): Answer {
-    tell(error, undefined)
-    if (error instanceof SignatureError) return answer(401, error.message)
-    if (error instanceof BodyError) return answer(400, error.message)
+  function refuse(error: unknown): ReceiverResponse {
+    report(error, undefined)
+    if (error instanceof SignatureError) return responseOf(401, error.message)
+    if (error instanceof BodyError) return responseOf(400, error.message)
     if (error instanceof BodyTooLarge)
-      return answer(413, `At most ${maxBytes} bytes are taken`, { connection: 'close' })
-    return answer(500, error instanceof MisuseError ? error.message : 'The receiver failed: send it again')
+      return responseOf(413, `The body may have at most ${maxBytes} bytes`, { connection: 'close' })
+    return responseOf(500, error instanceof MisuseError ? error.message : 'The receiver failed. Send the event again.')
   }
 
-  function tell(error: unknown, delivery: Delivery | undefined) {
+  function report(error: unknown, delivery: Delivery | undefined) {
     try {
       onError(error, delivery)
     } catch (another) {
-      tellConsole(another)
+      logError(another)
     }
   }
 }
 
 /**
- * What doubles are known by: the id of the event, which the signature of Standard Webhooks covers. A sender of which only the contract is
- * known has none; then the very same request is known again.
+ * The id that identifies duplicates: the id of the event, which the signature of Standard Webhooks
+ * covers. Another sender that implements only the published contract sends no id. Then the signature
+ * identifies repetitions of the very same request.
  */
 async function idOf(
   header: HeaderOf,
@@ -155,16 +163,16 @@ async function idOf(
   if (genuine && id != null) return id
   throw new SignatureError(
     'mismatch',
-    `The ${signatureHeader} holds, but webhook-signature does not match webhook-id and the body: something on the way changed them`,
+    `${signatureHeader} is valid, but webhook-signature does not match webhook-id and the body: a proxy changed one of them`,
   )
 }
 
-function answer(status: number, text: string, headers: Record<string, string> = {}): Answer {
+function responseOf(status: number, text: string, headers: Record<string, string> = {}): ReceiverResponse {
   return { status, text, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } }
 }
 
-/** Anybody can send what is refused, and fill a log with it. */
-function tellConsole(error: unknown): void {
+/** Leaves out requests that were refused, because anybody could fill a log with them. */
+function logError(error: unknown): void {
   if (error instanceof SignatureError || error instanceof BodyError || error instanceof BodyTooLarge) return
   console.error(error)
 }

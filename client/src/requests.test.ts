@@ -5,7 +5,7 @@ import { type Answer, good, json, POSITION, refused, reset, scripted, thrown } f
 import { virtualClock } from '../test/virtual-clock.ts'
 import { ApiError, ConnectionError, createClient, RateLimited, Unavailable, UnexpectedAnswer } from './client.ts'
 
-describe('after a refusal because of the limit', () => {
+describe('after a 429', () => {
   const inAMinute = Math.floor(Date.UTC(2026, 10, 21, 12, 1) / 1000)
   test.for([
     ['Retry-After in seconds', { 'retry-after': '7' }, 7_000],
@@ -15,22 +15,22 @@ describe('after a refusal because of the limit', () => {
       { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(inAMinute) },
       60_000,
     ],
-    ['nothing that can be read', { 'retry-after': '-5' }, 250],
-  ] as const)('it waits as told by %s, and sends again', async ([, headers, wait]) => {
+    ['nothing valid', { 'retry-after': '-5' }, 250],
+  ] as const)('the client waits as long as %s says, and retries', async ([, headers, wait]) => {
     const { client, requests, waits } = await scripted([refused(429, 'RATE_LIMITED', headers), good])
     expect(await client.getPosition('p1')).toEqual(POSITION.data)
     expect(requests).toHaveLength(2)
     expect(waits).toEqual([wait])
   })
 
-  test('it waits a little longer by chance, so that not everybody comes back at once', async () => {
+  test('the client adds a random wait, so that not all clients return at the same time', async () => {
     const answers = [refused(429, 'RATE_LIMITED', { 'retry-after': '7' }), good]
     const { client, waits } = await scripted(answers, { random: () => 0.999 })
     await client.getPosition('p1')
     expect(waits).toEqual([7_249])
   })
 
-  test('that lasts longer than it may wait, it throws at once', async () => {
+  test('that asks for a wait beyond totalTimeout, the client throws immediately', async () => {
     const { client, requests, waits } = await scripted([refused(429, 'RATE_LIMITED', { 'retry-after': '3600' })])
     const error = await thrown(client.getPosition('p1'))
     expect(error).toBeInstanceOf(RateLimited)
@@ -47,7 +47,7 @@ describe('after a refusal because of the limit', () => {
     expect(waits).toEqual([])
   })
 
-  test('the limit can be read', async () => {
+  test('the state of the rate limit can be read', async () => {
     const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59', 'x-ratelimit-reset': String(inAMinute) }
     const { client } = await scripted([json(200, POSITION, headers), good])
     await client.getPosition('p1')
@@ -57,21 +57,21 @@ describe('after a refusal because of the limit', () => {
   })
 })
 
-describe('where trying again can help', () => {
-  test.for([408, 502, 503, 504])('it does after %i, with waits that double', async (status) => {
+describe('if a retry can help', () => {
+  test.for([408, 502, 503, 504])('the client retries after %i, with waits that double', async (status) => {
     const { client, requests, waits } = await scripted([refused(status, 'UNAVAILABLE'), refused(status, 'A'), good])
     expect(await client.getPosition('p1')).toEqual(POSITION.data)
     expect(requests).toHaveLength(3)
     expect(waits).toEqual([250, 500])
   })
 
-  test('it waits as long as a 503 asks for', async () => {
+  test('the client waits as long as a 503 asks for', async () => {
     const { client, waits } = await scripted([refused(503, 'UNAVAILABLE', { 'retry-after': '5' }), good])
     await client.getPosition('p1')
     expect(waits).toEqual([5_000])
   })
 
-  test('it leaves half of a wait to chance, and none grows beyond 15 seconds', async () => {
+  test('half of a wait is random, and no wait exceeds 15 seconds', async () => {
     const options = { retries: 8, totalTimeout: 1_000_000 }
     const low = await scripted([refused(503, 'UNAVAILABLE')], options)
     await thrown(low.client.getPosition('p1'))
@@ -81,7 +81,7 @@ describe('where trying again can help', () => {
     expect(high.waits).toEqual([499, 999, 1999, 3999, 7999, 14999, 14999, 14999])
   })
 
-  test('it gives up after five retries, with what the last answer said', async () => {
+  test('the client gives up after five retries, with the error of the last response', async () => {
     const { client, requests } = await scripted([refused(503, 'UNAVAILABLE')])
     const error = await thrown(client.getPosition('p1'))
     expect(error).toBeInstanceOf(Unavailable)
@@ -89,13 +89,13 @@ describe('where trying again can help', () => {
     expect(requests).toHaveLength(6)
   })
 
-  test('it does not where retries are 0', async () => {
+  test('the client does not retry if retries is 0', async () => {
     const { client, requests } = await scripted([refused(503, 'UNAVAILABLE')], { retries: 0 })
     expect(await thrown(client.getPosition('p1'))).toBeInstanceOf(Unavailable)
     expect(requests).toHaveLength(1)
   })
 
-  test('it gives up once its time is over, though it could retry more often', async () => {
+  test('the client gives up when the total time is over, even if retries are left', async () => {
     const { clock, waits } = virtualClock(1_234)
     const options = { retries: 100, totalTimeout: 60_000, attemptTimeout: 1_234, clock }
     const { client } = await scripted([refused(503, 'UNAVAILABLE')], options)
@@ -103,7 +103,7 @@ describe('where trying again can help', () => {
     expect(waits.reduce((sum, each) => sum + each, 0)).toBe(52_750)
   })
 
-  test('it does after connections that break, before and within an answer', async () => {
+  test('the client retries after a connection that breaks, before and within a response', async () => {
     const half: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"data":', () => response.socket?.resetAndDestroy())
@@ -114,7 +114,7 @@ describe('where trying again can help', () => {
     expect(waits).toEqual([250, 500])
   })
 
-  test('it does after an answer that takes too long, or stops half way', async () => {
+  test('the client retries after a response that takes too long or stops halfway', async () => {
     const hanging: Answer = (response, number) => {
       if (number === 1) return
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
@@ -131,16 +131,16 @@ describe('where trying again can help', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('it says what broke, and how often it tried', async () => {
+  test('the error says what failed and how often the client tried', async () => {
     const { client, requests, baseUrl } = await scripted([reset], { retries: 2 })
     const error = await thrown(client.getPosition('p1'))
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ attempts: 3, url: `${baseUrl}/positions/p1` })
-    expect((error as Error).message).toMatch(/^GET http:.*\/positions\/p1: no answer after 3 attempts: .*ECONNRESET/)
+    expect((error as Error).message).toMatch(/^GET http:.*\/positions\/p1: no response after 3 attempts: .*ECONNRESET/)
     expect(requests).toHaveLength(3)
   })
 
-  test('it does where connections are closed as soon as they are made', async () => {
+  test('the client retries if connections are closed immediately', async () => {
     const { port } = await startRawReceiver((socket) => socket.destroy())
     const { clock, waits } = virtualClock()
     const client = createClient({ baseUrl: `http://127.0.0.1:${port}/api/v1`, key: 'k', clock, retries: 1 })
@@ -148,7 +148,7 @@ describe('where trying again can help', () => {
     expect(waits).toHaveLength(1)
   })
 
-  test('it lists on from the page at which it was refused', async () => {
+  test('a list continues from the page that failed', async () => {
     const page = (id: string, nextCursor: string | null) => json(200, { data: [{ id }], nextCursor })
     const script = [page('a', 'a'), refused(429, 'RATE_LIMITED', { 'retry-after': '1' }), reset, page('b', null)]
     const { client, requests } = await scripted(script)
@@ -162,7 +162,7 @@ describe('where trying again can help', () => {
   })
 })
 
-describe('where trying again is in vain, it throws at once', () => {
+describe('if a retry cannot help, the client throws immediately', () => {
   test.for([400, 401, 403, 404, 405, 431, 500])('after %i', async (status) => {
     const { client, requests } = await scripted([refused(status, 'CODE')])
     const error = await thrown(client.getPosition('p1'))
@@ -180,14 +180,18 @@ describe('where trying again is in vain, it throws at once', () => {
     response.end()
   }
   test.for([
-    ['a page', page, /answered 200 with text\/html, .* is baseUrl right\?/],
-    ['a page with 404', json(404, 'no'), /answered 404/],
+    ['a page', page, /returned 200 with text\/html instead of .* Is baseUrl right\?/],
+    ['a page with 404', json(404, 'no'), /returned 404/],
     ['a redirect', redirect, /redirect to https:\/\/other.example.com\/, which is not followed/],
-    ['half an answer that says it is whole', (r: ServerResponse) => void r.writeHead(200).end('{"da'), /with nothing/],
-    ['JSON of another form', json(200, { positions: [] }), /answered 200/],
-    ['a list in place of an object', json(200, { data: [] }), /answered 200/],
-    ['304 that nobody asked for', (r: ServerResponse) => void r.writeHead(304).end(), /answered 304/],
-  ] as const)('after %s, which is no answer of the API', async ([, answer, message]) => {
+    [
+      'half a response that claims to be complete',
+      (r: ServerResponse) => void r.writeHead(200).end('{"da'),
+      /with no content type/,
+    ],
+    ['JSON of another shape', json(200, { positions: [] }), /returned 200/],
+    ['a list instead of an object', json(200, { data: [] }), /returned 200/],
+    ['an unexpected 304', (r: ServerResponse) => void r.writeHead(304).end(), /returned 304/],
+  ] as const)('after %s, which is not a response of the API', async ([, answer, message]) => {
     const { client, requests } = await scripted([answer])
     const error = await thrown(client.getPosition('p1'))
     expect(error).toBeInstanceOf(UnexpectedAnswer)
@@ -195,12 +199,12 @@ describe('where trying again is in vain, it throws at once', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('after a list that is none', async () => {
+  test('after an object instead of a list', async () => {
     const { client } = await scripted([json(200, { data: {}, nextCursor: null })])
     expect(await thrown(client.listPositions().toArray())).toBeInstanceOf(UnexpectedAnswer)
   })
 
-  test('after a page whose cursor leads to itself, which would have no end', async () => {
+  test('after a page whose cursor leads to itself, because the list would never end', async () => {
     const { client, requests } = await scripted([json(200, { data: [{ id: 'a' }], nextCursor: 'a' })])
     const error = await thrown(client.listPositions().toArray())
     expect(error).toBeInstanceOf(UnexpectedAnswer)

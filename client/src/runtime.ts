@@ -1,5 +1,5 @@
-// What the runtime brings, by what this package asks of it, so that its types hold with those of browsers, Node, Deno, Bun and
-// Workers, and without any of them.
+// The parts of fetch and AbortSignal that this package uses. With them, its types work together with
+// those of browsers, Node, Deno, Bun and Workers, and also without any of these.
 
 /** An AbortSignal. */
 export interface AbortSignalLike {
@@ -9,13 +9,10 @@ export interface AbortSignalLike {
   removeEventListener: (type: 'abort', listener: () => void) => void
 }
 
-/** The AbortSignal of the runtime, where its types are known. */
+/** The AbortSignal of the runtime, if the project has its types. */
 export type RuntimeSignal = typeof globalThis extends { AbortSignal: { prototype: infer S } } ? S : AbortSignalLike
 
-/** The Response of the runtime, where its types are known. */
-export type RuntimeResponse = typeof globalThis extends { Response: { prototype: infer R } } ? R : object
-
-/** What is asked of a `fetch`. */
+/** What this package passes to `fetch`. */
 export interface FetchInit {
   method: 'GET'
   headers: Record<string, string>
@@ -23,12 +20,12 @@ export interface FetchInit {
   signal: RuntimeSignal
 }
 
-/** What is asked of what a `fetch` gives. */
+/** What this package uses of the response of `fetch`. */
 export interface FetchAnswer {
   readonly status: number
   readonly headers: { get: (name: string) => string | null }
   text: () => Promise<string>
 }
 
-/** A `fetch`: that of the runtime, or one of your own around it. */
+/** The `fetch` of the runtime, or a function of your own with the same signature. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>

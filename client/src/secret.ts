@@ -1,11 +1,11 @@
 import { kindOf, MisuseError } from './misuse.ts'
 
-/** The secret of a receiver (`whsec_…`), or several, while one replaces another. */
+/** The secret of a receiver (`whsec_…`), or several during a rotation. */
 export type Secrets = string | readonly string[]
 
 /**
- * The secrets that are given, each of which looks like one.
- * @throws MisuseError, without the secret in it
+ * Checks the format of secrets.
+ * @throws MisuseError whose message does not contain the secret
  */
 export function secretsOf(given: Secrets): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(given) ? given : [given]
@@ -14,9 +14,9 @@ export function secretsOf(given: Secrets): readonly string[] {
 }
 
 function secretOf(given: unknown): string {
-  const allowed = "The secret must be the receiver's, as `kandidat receivers add` printed it: whsec_ and base64"
+  const allowed = "The secret must be the receiver's, as `kandidat receivers add` printed it: whsec_ followed by base64"
   if (typeof given !== 'string' || given === '')
-    throw new MisuseError(`${allowed}; ${kindOf(given)} was given: is the environment variable set that it comes from?`)
+    throw new MisuseError(`${allowed}; ${kindOf(given)} was given. Is its environment variable set?`)
   if (given.startsWith('kand_')) throw new MisuseError(`${allowed}; an API key was given`)
   if (given !== given.trim()) throw new MisuseError(`${allowed}, without spaces or line breaks around it`)
   if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(given) || !isBase64(given.slice(given.indexOf('_') + 1)))

@@ -1,5 +1,6 @@
 /**
- * The ids of events that were handled. A `Set` is one; so is a table with a unique column, which several processes can share.
+ * The ids of events that were handled: a `Set`, or for example a database table with a unique column,
+ * which several processes can share.
  */
 export interface SeenIds {
   has: (id: string) => boolean | Promise<boolean>
@@ -7,8 +8,8 @@ export interface SeenIds {
 }
 
 /**
- * Remembers ids in this process.
- * @param most how many: the oldest are forgotten first
+ * Remembers ids in the memory of this process.
+ * @param most the most ids that it remembers; it forgets the oldest first
  */
 export function memoryOfIds(most = 10_000): SeenIds {
   const ids = new Set<string>()

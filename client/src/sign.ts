@@ -5,13 +5,13 @@ import { hexHmac, standardHmac } from './hmac.ts'
 import { type Secrets, secretsOf } from './secret.ts'
 
 export interface SignOptions {
-  /** When it is signed, in milliseconds since 1970; now unless given. */
+  /** Returns the time of the signature, in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: (() => number) | undefined
 }
 
 /**
- * Signs a body as Kandidat does, for tests of receivers (specification, "Signature header").
- * @param secret several sign as during a rotation
+ * Signs a body as Kandidat does, for tests of receivers.
+ * @param secret several secrets sign as during a rotation
  * @returns the value of `x-service-signature`
  */
 export async function sign(rawBody: RawBody, secret: Secrets, { now = Date.now }: SignOptions = {}): Promise<string> {
@@ -22,21 +22,21 @@ export async function sign(rawBody: RawBody, secret: Secrets, { now = Date.now }
 }
 
 export interface SignedRequestOptions extends SignOptions {
-  /** The id of the event; a new one unless given. */
+  /** The id of the event. Default: a new id. */
   readonly id?: string | undefined
-  /** How often it was sent, this time included; 1 unless given. */
+  /** How often the event was sent, including this time. Default: 1. */
   readonly attempt?: number | undefined
-  /** The number of the event among those of its object; 1 unless given. */
+  /** The number of the event among the events of its object. Default: 1. */
   readonly sequence?: number | undefined
-  /** Numbers of events of the same object that this one does not wait for. */
+  /** The numbers of earlier events of the same object that this one does not wait for. */
   readonly overtakes?: readonly number[] | undefined
-  /** The number of the replay that it is part of. */
+  /** The number of the replay that the request belongs to. */
   readonly replay?: number | undefined
-  /** Sent to try the receiver out. */
+  /** Whether this is a test of the receiver. */
   readonly test?: boolean | undefined
 }
 
-/** A request as Kandidat sends it: what `fetch` takes beside the address. */
+/** A request as Kandidat sends it: the second argument of `fetch`. */
 export interface SignedRequest {
   method: 'POST'
   headers: Record<string, string>
@@ -44,10 +44,10 @@ export interface SignedRequest {
 }
 
 /**
- * Makes a request with an event, with the headers of one that Kandidat sends, for tests of receivers:
+ * Creates a request with the same headers as the requests of Kandidat, for tests of receivers:
  * `fetch(url, await signedRequest(event, secret))`.
- * @param event of a known kind, or whatever a later release may send
- * @param secret several sign as during a rotation
+ * @param event an event of a known type, or of a type that a later release may send
+ * @param secret several secrets sign as during a rotation
  */
 export async function signedRequest(
   event: WebhookEvent | { readonly type: string; readonly [name: string]: unknown },

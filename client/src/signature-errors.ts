@@ -1,9 +1,9 @@
 import { KandidatError } from './misuse.ts'
 
-/** Why a signature does not hold. */
+/** Why a signature is not valid. */
 export type SignatureFault = 'missing' | 'malformed' | 'too old' | 'too new' | 'mismatch'
 
-/** A request that is not genuine, or not fresh (specification, "Signature header"): do nothing of what it says. */
+/** The request is not genuine, or not fresh. Do not act on it. */
 export class SignatureError extends KandidatError {
   override readonly name = 'SignatureError'
   readonly reason: SignatureFault
@@ -14,7 +14,7 @@ export class SignatureError extends KandidatError {
   }
 }
 
-/** A request that is signed with the right secret, and whose body is no event. */
+/** The request is signed with the right secret, but its body is not an event. */
 export class BodyError extends KandidatError {
   override readonly name = 'BodyError'
 }

@@ -17,17 +17,17 @@ export { memoryOfIds, type SeenIds } from './seen-ids.ts'
 export { sign, signedRequest, type SignOptions, type SignedRequest, type SignedRequestOptions } from './sign.ts'
 export { BodyError, SignatureError, type SignatureFault } from './signature-errors.ts'
 
-/** The header that `verify` takes the value of (specification, "Signature header"). */
-// Its type is said, so that declarations of ours need none of the contract's, which older compilers can not read.
+/** The name of the header whose value `verify` takes. */
+// The explicit type keeps the contract's declarations out of ours, because older compilers cannot read them.
 export const signatureHeader: 'x-service-signature' = headerName
 
 /**
- * Verifies a webhook request and reads its event (specification, "Signature header" and "Event kinds and payloads").
- * @param rawBody the body as it came, before any parsing
+ * Verifies a webhook request and reads its event.
+ * @param rawBody the body as it was received, before any parsing
  * @param header the value of `x-service-signature`
- * @param secret the receiver's, or several while one replaces another
- * @throws SignatureError where the request is not genuine or not fresh, BodyError where it is and holds no event, MisuseError where this
- * is not called as it must be
+ * @param secret the receiver's secret, or several during a rotation
+ * @throws SignatureError if the request is not genuine or not fresh, BodyError if it is but contains no
+ *   event, MisuseError if an argument is not valid
  */
 export async function verify(
   rawBody: RawBody,
