@@ -1,16 +1,16 @@
 import type { OperationId, Paths, Queries, Replies } from '../../contract/src/types.ts'
-import { UnexpectedAnswer } from './errors.ts'
-import type { Limit } from './limit.ts'
-import { listOf, type List, type Page } from './list.ts'
-import { kindOf, MisuseError, requireKnownNames } from './misuse.ts'
-import { pathOf, queryOf } from './operations.ts'
-import { type ClientOptions, settingsOf } from './options.ts'
-import { requestsOf } from './requests.ts'
-import type { AbortSignalLike } from './runtime.ts'
+import { UnexpectedAnswer } from './api/errors.ts'
+import type { Limit } from './api/rate-limit.ts'
+import { listOf, type List, type Page } from './api/list.ts'
+import { kindOf, MisuseError, requireKnownNames } from './validation/misuse.ts'
+import { pathOf, queryOf } from './api/operations.ts'
+import { type ClientOptions, settingsOf } from './api/options.ts'
+import { requestsOf } from './api/requests.ts'
+import type { AbortSignalLike } from './api/runtime.ts'
 
 export type * from '../../contract/src/types.ts'
-export { type AnswerCache, type KeptAnswer, memoryCache } from './cache.ts'
-export type { Clock } from './clock.ts'
+export { type AnswerCache, type KeptAnswer, memoryCache } from './api/cache.ts'
+export type { Clock } from './api/clock.ts'
 export {
   ApiError,
   BadRequest,
@@ -21,12 +21,12 @@ export {
   Unauthorized,
   Unavailable,
   UnexpectedAnswer,
-} from './errors.ts'
-export type { Limit } from './limit.ts'
-export type { List, Page } from './list.ts'
-export { KandidatError, MisuseError } from './misuse.ts'
-export type { ClientOptions } from './options.ts'
-export type { AbortSignalLike, Fetch, FetchAnswer, FetchInit } from './runtime.ts'
+} from './api/errors.ts'
+export type { Limit } from './api/rate-limit.ts'
+export type { List, Page } from './api/list.ts'
+export { KandidatError, MisuseError } from './validation/misuse.ts'
+export type { ClientOptions } from './api/options.ts'
+export type { AbortSignalLike, Fetch, FetchAnswer, FetchInit } from './api/runtime.ts'
 
 /** The options of a single call. */
 export interface CallOptions {

@@ -1,21 +1,27 @@
 import { signatureHeader as headerName } from '../../contract/src/signature.ts'
-import { eventOf, type ReceivedEvent } from './event.ts'
-import { bytesOrText, type RawBody, verifyGenuine, type VerifyOptions } from './genuine.ts'
-import { type Secrets, secretsOf } from './secret.ts'
+import { eventOf, type ReceivedEvent } from './webhooks/event.ts'
+import { bytesOrText, type RawBody, verifyGenuine, type VerifyOptions } from './webhooks/verification.ts'
+import { type Secrets, secretsOf } from './webhooks/secret.ts'
 
 export type * from '../../contract/src/types.ts'
-export type { Delivery } from './delivery.ts'
-export type { ReceivedEvent, UnknownEvent } from './event.ts'
-export { fastifyReceiver, type FastifyReceiverOptions } from './fastify-receiver.ts'
-export { fetchReceiver } from './fetch-receiver.ts'
-export type { RawBody, VerifyOptions } from './genuine.ts'
-export { KandidatError, MisuseError } from './misuse.ts'
-export { expressReceiver, nodeReceiver } from './node-receiver.ts'
-export type { ReceiverOptions } from './receiving.ts'
-export type { Secrets } from './secret.ts'
-export { memoryOfIds, type SeenIds } from './seen-ids.ts'
-export { sign, signedRequest, type SignOptions, type SignedRequest, type SignedRequestOptions } from './sign.ts'
-export { BodyError, SignatureError, type SignatureFault } from './signature-errors.ts'
+export type { Delivery } from './webhooks/delivery.ts'
+export type { ReceivedEvent, UnknownEvent } from './webhooks/event.ts'
+export { fastifyReceiver, type FastifyReceiverOptions } from './webhooks/fastify-receiver.ts'
+export { fetchReceiver } from './webhooks/fetch-receiver.ts'
+export type { RawBody, VerifyOptions } from './webhooks/verification.ts'
+export { KandidatError, MisuseError } from './validation/misuse.ts'
+export { expressReceiver, nodeReceiver } from './webhooks/node-receiver.ts'
+export type { ReceiverOptions } from './webhooks/receiver.ts'
+export type { Secrets } from './webhooks/secret.ts'
+export { memoryOfIds, type SeenIds } from './webhooks/seen-ids.ts'
+export {
+  sign,
+  signedRequest,
+  type SignOptions,
+  type SignedRequest,
+  type SignedRequestOptions,
+} from './webhooks/sign.ts'
+export { BodyError, SignatureError, type SignatureFault } from './webhooks/signature-errors.ts'
 
 /** The name of the header whose value `verify` takes. */
 // The explicit type keeps the contract's declarations out of ours, because older compilers cannot read them.

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock.ts'
+import type { Clock } from '../src/api/clock.ts'
 
 /** A clock that advances only by waits. Every wait ends immediately. */
 export interface VirtualClock {

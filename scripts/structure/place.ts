@@ -65,7 +65,7 @@ export function placeOf(path: string): Place {
   const example = /^(examples\/[^/]+\/)(.+\/)?[^/]+\.ts$/.exec(path)
   if (example?.[1] !== undefined) return { kind: 'example', folder: example[1] }
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return on('contract', 'contract')
-  if (/^client\/src\/[^/]+\.ts$/.test(path)) return on('client', 'client')
+  if (/^client\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return on('client', 'client')
   if (path.startsWith('server/src/')) return placeInServer(path.slice('server/src/'.length))
   return {
     kind: 'misplaced',

@@ -1,9 +1,9 @@
-import type { ErrorBody, OperationId } from '../../contract/src/types.ts'
-import { type JsonObject, parseObject } from './body.ts'
+import type { ErrorBody, OperationId } from '../../../contract/src/types.ts'
+import { type JsonObject, parseObject } from '../validation/json-object.ts'
 import { cacheOfKey } from './cache.ts'
 import { reasonOf, sleep } from './clock.ts'
 import { apiErrorOf, ConnectionError, type SentRequest, UnexpectedAnswer } from './errors.ts'
-import { type Limit, limitOf, waitOf } from './limit.ts'
+import { type Limit, limitOf, waitOf } from './rate-limit.ts'
 import type { Settings } from './options.ts'
 import type { AbortSignalLike, FetchAnswer } from './runtime.ts'
 

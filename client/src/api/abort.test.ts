@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { good, json, refused, scripted, thrown } from '../test/scripted.ts'
+import { good, json, refused, scripted, thrown } from '../../test/scripted.ts'
 
 test('a signal ends a call before it is sent, while it is sent, and while it waits for a retry', async () => {
   const { client, requests } = await scripted([() => {}])

@@ -1,6 +1,6 @@
-import { signatureHeader, signatureTolerance, verifySignature } from '../../contract/src/signature.ts'
+import { signatureHeader, signatureTolerance, verifySignature } from '../../../contract/src/signature.ts'
 import { hexHmac } from './hmac.ts'
-import { kindOf, MisuseError } from './misuse.ts'
+import { kindOf, MisuseError } from '../validation/misuse.ts'
 import { SignatureError, type SignatureFault } from './signature-errors.ts'
 
 /** A body that was not parsed. */

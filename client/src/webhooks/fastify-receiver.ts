@@ -1,4 +1,4 @@
-import { createReceiver, defaultMaxBytes, type ReceiverOptions } from './receiving.ts'
+import { createReceiver, defaultMaxBytes, type ReceiverOptions } from './receiver.ts'
 
 /** The part of a Fastify instance that the plugin uses. */
 export interface FastifyScope {

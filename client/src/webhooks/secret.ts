@@ -1,4 +1,4 @@
-import { kindOf, MisuseError } from './misuse.ts'
+import { kindOf, MisuseError } from '../validation/misuse.ts'
 
 /** The secret of a receiver (`whsec_…`), or several during a rotation. */
 export type Secrets = string | readonly string[]

@@ -1,4 +1,4 @@
-import { KandidatError } from './misuse.ts'
+import { KandidatError } from '../validation/misuse.ts'
 
 /** Why a signature is not valid. */
 export type SignatureFault = 'missing' | 'malformed' | 'too old' | 'too new' | 'mismatch'

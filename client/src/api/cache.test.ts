@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Answer, json, POSITION, scripted } from '../test/scripted.ts'
-import { memoryCache } from './client.ts'
+import { type Answer, json, POSITION, scripted } from '../../test/scripted.ts'
+import { memoryCache } from '../client.ts'
 
 const etag = { etag: 'W/"1"' }
 const conditional: Answer = (response, number) => {

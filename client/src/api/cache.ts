@@ -1,4 +1,4 @@
-import { type JsonObject, parseObject } from './body.ts'
+import { type JsonObject, parseObject } from '../validation/json-object.ts'
 
 /** A response in a cache. It is plain data that can be written as JSON. */
 export interface KeptAnswer {

@@ -1,9 +1,9 @@
 import express from 'express'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { CREATED, SECRET } from '../test/events.ts'
-import { serve } from '../test/receivers.ts'
-import { expressReceiver, fastifyReceiver, nodeReceiver, type ReceivedEvent, signedRequest } from './webhooks.ts'
+import { CREATED, SECRET } from '../../test/events.ts'
+import { serve } from '../../test/receivers.ts'
+import { expressReceiver, fastifyReceiver, nodeReceiver, type ReceivedEvent, signedRequest } from '../webhooks.ts'
 
 /** Options of a receiver that records its events. */
 function recording() {

@@ -1,7 +1,7 @@
 import { joined } from './fetch-receiver.ts'
-import { kindOf, MisuseError } from './misuse.ts'
-import { BodyTooLarge, createReceiver, type ReceiverOptions } from './receiving.ts'
-import type { RawBody } from './genuine.ts'
+import { kindOf, MisuseError } from '../validation/misuse.ts'
+import { BodyTooLarge, createReceiver, type ReceiverOptions } from './receiver.ts'
+import type { RawBody } from './verification.ts'
 
 /** The part of a node:http request that the receiver uses. Frameworks add `body` and `rawBody`. */
 export interface NodeRequest {

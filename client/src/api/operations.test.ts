@@ -1,7 +1,7 @@
-import { operationIds, operations as contractOperations } from '../../contract/src/operations.ts'
+import { operationIds, operations as contractOperations } from '../../../contract/src/operations.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MisuseError } from './misuse.ts'
+import { MisuseError } from '../validation/misuse.ts'
 import { operations, pathOf, queryOf } from './operations.ts'
 
 test('the operations are those of the contract, with their paths and parameters', () => {

@@ -1,6 +1,6 @@
-import { contentToSign, formatSignature, signatureHeader } from '../../contract/src/signature.ts'
-import type { WebhookEvent } from '../../contract/src/types.ts'
-import { bytesOrText, type RawBody } from './genuine.ts'
+import { contentToSign, formatSignature, signatureHeader } from '../../../contract/src/signature.ts'
+import type { WebhookEvent } from '../../../contract/src/types.ts'
+import { bytesOrText, type RawBody } from './verification.ts'
 import { hexHmac, standardHmac } from './hmac.ts'
 import { type Secrets, secretsOf } from './secret.ts'
 

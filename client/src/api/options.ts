@@ -1,6 +1,6 @@
 import type { AnswerCache } from './cache.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { kindOf, MisuseError, requireKnownNames, wholeNumber } from './misuse.ts'
+import { kindOf, MisuseError, requireKnownNames, wholeNumber } from '../validation/misuse.ts'
 import type { Fetch } from './runtime.ts'
 
 /** The options of a client. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { CREATED, EVENTS, OTHER_SECRET, SECRET } from '../test/events.ts'
-import { receivers } from '../test/receivers.ts'
-import { type Delivery, type ReceivedEvent, type ReceiverOptions, sign, signedRequest } from './webhooks.ts'
+import { CREATED, EVENTS, OTHER_SECRET, SECRET } from '../../test/events.ts'
+import { receivers } from '../../test/receivers.ts'
+import { type Delivery, type ReceivedEvent, type ReceiverOptions, sign, signedRequest } from '../webhooks.ts'
 
 const quiet = () => {}
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CREATED, OTHER_SECRET, SECRET } from '../test/events.ts'
-import { fetchReceiver, memoryOfIds, MisuseError, type ReceiverOptions, signedRequest } from './webhooks.ts'
+import { CREATED, OTHER_SECRET, SECRET } from '../../test/events.ts'
+import { fetchReceiver, memoryOfIds, MisuseError, type ReceiverOptions, signedRequest } from '../webhooks.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
-import type { OperationId, Paths, Queries } from '../../contract/src/types.ts'
-import { kindOf, MisuseError, requireKnownNames } from './misuse.ts'
+import type { OperationId, Paths, Queries } from '../../../contract/src/types.ts'
+import { kindOf, MisuseError, requireKnownNames } from '../validation/misuse.ts'
 
 type Described = { readonly [Id in OperationId]: { path: string; query: readonly (keyof Queries[Id])[] } }
 

@@ -1,12 +1,12 @@
-import { equalInConstantTime, parseSignature, signatureHeader } from '../../contract/src/signature.ts'
+import { equalInConstantTime, parseSignature, signatureHeader } from '../../../contract/src/signature.ts'
 import { type Delivery, deliveryOf, type HeaderOf } from './delivery.ts'
 import { eventOf, type ReceivedEvent } from './event.ts'
 import { standardHmac } from './hmac.ts'
-import { kindOf, MisuseError, requireKnownNames, wholeNumber } from './misuse.ts'
+import { kindOf, MisuseError, requireKnownNames, wholeNumber } from '../validation/misuse.ts'
 import { type Secrets, secretsOf } from './secret.ts'
 import { memoryOfIds, type SeenIds } from './seen-ids.ts'
 import { BodyError, SignatureError } from './signature-errors.ts'
-import { bytesOrText, type RawBody, requireTolerance, verifyGenuine, type VerifyOptions } from './genuine.ts'
+import { bytesOrText, type RawBody, requireTolerance, verifyGenuine, type VerifyOptions } from './verification.ts'
 
 /** The options of a receiver. */
 export interface ReceiverOptions extends VerifyOptions {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { startRawReceiver } from '../../server/test/receiver.ts'
-import { type Answer, good, json, POSITION, refused, reset, scripted, thrown } from '../test/scripted.ts'
-import { virtualClock } from '../test/virtual-clock.ts'
-import { ApiError, ConnectionError, createClient, RateLimited, Unavailable, UnexpectedAnswer } from './client.ts'
+import { startRawReceiver } from '../../../server/test/receiver.ts'
+import { type Answer, good, json, POSITION, refused, reset, scripted, thrown } from '../../test/scripted.ts'
+import { virtualClock } from '../../test/virtual-clock.ts'
+import { ApiError, ConnectionError, createClient, RateLimited, Unavailable, UnexpectedAnswer } from '../client.ts'
 
 describe('after a 429', () => {
   const inAMinute = Math.floor(Date.UTC(2026, 10, 21, 12, 1) / 1000)

@@ -1,5 +1,5 @@
-import { kindOf, MisuseError } from './misuse.ts'
-import { BodyTooLarge, createReceiver, type ReceiverOptions } from './receiving.ts'
+import { kindOf, MisuseError } from '../validation/misuse.ts'
+import { BodyTooLarge, createReceiver, type ReceiverOptions } from './receiver.ts'
 
 /** The part of a Request that the receiver uses. */
 export interface FetchRequest {

@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '../../contract/src/types.ts'
-import { parseObject } from './body.ts'
+import type { WebhookEvent } from '../../../contract/src/types.ts'
+import { parseObject } from '../validation/json-object.ts'
 import { BodyError } from './signature-errors.ts'
 
 /**

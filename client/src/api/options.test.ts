@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient, MisuseError } from './client.ts'
+import { createClient, MisuseError } from '../client.ts'
 import { type ClientOptions, settingsOf } from './options.ts'
 
 const good = { baseUrl: 'https://jobs.example.com/api/v1', key: 'kand_secret' }

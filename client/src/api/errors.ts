@@ -1,5 +1,5 @@
-import type { ErrorCode, OperationId } from '../../contract/src/types.ts'
-import { KandidatError } from './misuse.ts'
+import type { ErrorCode, OperationId } from '../../../contract/src/types.ts'
+import { KandidatError } from '../validation/misuse.ts'
 
 /** The request that an error is about. */
 export interface SentRequest {
