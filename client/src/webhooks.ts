@@ -1,4 +1,4 @@
-import { signatureHeader as headerName } from '../../contract/src/signature.ts'
+import { signatureHeader as headerName } from '../../contract/src/webhooks/signature.ts'
 import { eventOf, type ReceivedEvent } from './webhooks/event.ts'
 import { bytesOrText, type RawBody, verifyGenuine, type VerifyOptions } from './webhooks/verification.ts'
 import { type Secrets, secretsOf } from './webhooks/secret.ts'

@@ -57,7 +57,9 @@ test('the tarball contains only the code and types of the client', async () => {
   const files = await paths()
   const rest = files.filter(
     (path) =>
-      !/^package\/dist\/(client\/src\/([a-z]+\/)?[a-z-]+|contract\/src\/(types|signature))\.(js|d\.ts)$/.test(path),
+      !/^package\/dist\/(client\/src\/([a-z]+\/)?[a-z-]+|contract\/src\/(types|webhooks\/signature))\.(js|d\.ts)$/.test(
+        path,
+      ),
   )
   expect(rest.toSorted()).toEqual(['package/README.md', 'package/package.json'])
   const texts = files

@@ -27,7 +27,7 @@ export async function pack(): Promise<Packed> {
   afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
   const clone = join(temporary, 'clone')
   const copy = (path: string) => cpSync(join(root, path), join(clone, path), { recursive: true })
-  for (const path of ['package.json', 'src/types.ts', 'src/signature.ts']) copy(join('contract', path))
+  for (const path of ['package.json', 'src/types.ts', 'src/webhooks/signature.ts']) copy(join('contract', path))
   for (const path of ['package.json', 'tsconfig.json', 'README.md', 'src']) copy(join('client', path))
   copy('tsconfig.base.json')
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))

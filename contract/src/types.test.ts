@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { CandidateVouch } from './candidate.ts'
-import type { CareerPage, CareerPageLink } from './career-page.ts'
-import type { Company } from './company.ts'
-import type { CompanyIndustry } from './enumerations.ts'
-import type { ErrorBody } from './errors.ts'
-import type { WebhookEvent } from './events.ts'
-import type { PathValues, ReplyBody } from './operation.ts'
-import type { OperationId, Operations } from './operations.ts'
-import type { PositionPerformance } from './performance.ts'
-import type { CareerPagePosition, Position, PositionDetail } from './position.ts'
-import type { Salary } from './salary.ts'
-import { typeDeclarations } from './type-declarations.ts'
+import type { CandidateVouch } from './resources/candidate.ts'
+import type { CareerPage, CareerPageLink } from './resources/career-page.ts'
+import type { Company } from './resources/company.ts'
+import type { CompanyIndustry } from './resources/enumerations.ts'
+import type { ErrorBody } from './operations/errors.ts'
+import type { WebhookEvent } from './webhooks/events.ts'
+import type { PathValues, ReplyBody } from './operations/operation.ts'
+import type { OperationId, Operations } from './operations/operations.ts'
+import type { PositionPerformance } from './resources/performance.ts'
+import type { CareerPagePosition, Position, PositionDetail } from './resources/position.ts'
+import type { Salary } from './resources/salary.ts'
+import { typeDeclarations } from './documents/type-declarations.ts'
 import type * as plain from './types.ts'
 
 test('types.ts is up to date', () => {
@@ -20,7 +20,7 @@ test('types.ts is up to date', () => {
 })
 
 test('types.ts and signature.ts import nothing, so that the client package can contain them', () => {
-  for (const file of ['types.ts', 'signature.ts']) {
+  for (const file of ['types.ts', 'webhooks/signature.ts']) {
     const text = readFileSync(new URL(file, import.meta.url), 'utf8')
     expect(text).not.toMatch(/^\s*(?:import\b|export .* from\b)/m)
   }

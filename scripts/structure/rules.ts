@@ -12,7 +12,7 @@ const GENERATED = new Set(['contract/src/types.ts', 'server/src/db/types.ts'])
 const OUTGOING = new Set(['server/src/outgoing/connections.ts', 'server/src/outgoing/exchange.ts'])
 const OUTGOING_PACKAGES = /^(undici|axios|got|ky|node-fetch|(node:)?https)$/
 // These two of the contract import nothing, and are compiled into the client.
-const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|signature)\.ts)$/
+const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|webhooks\/signature)\.ts)$/
 const FLOOR_NAMES =
   'contract 0, client/db/http/web/cli/outgoing/config 1, noun 2, store 3, actions/view 4, api/commands/job 5, app/main/commands/demo 6, scripts 7'
 

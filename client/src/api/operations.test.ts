@@ -1,4 +1,4 @@
-import { operationIds, operations as contractOperations } from '../../../contract/src/operations.ts'
+import { operationIds, operations as contractOperations } from '../../../contract/src/operations/operations.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MisuseError } from '../validation/misuse.ts'

@@ -1,4 +1,4 @@
-import { contentToSign } from '../../../contract/src/signature.ts'
+import { contentToSign } from '../../../contract/src/webhooks/signature.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,4 +1,4 @@
-import { equalInConstantTime, parseSignature, signatureHeader } from '../../../contract/src/signature.ts'
+import { equalInConstantTime, parseSignature, signatureHeader } from '../../../contract/src/webhooks/signature.ts'
 import { type Delivery, deliveryOf, type HeaderOf } from './delivery.ts'
 import { eventOf, type ReceivedEvent } from './event.ts'
 import { standardHmac } from './hmac.ts'

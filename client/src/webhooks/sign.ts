@@ -1,4 +1,4 @@
-import { contentToSign, formatSignature, signatureHeader } from '../../../contract/src/signature.ts'
+import { contentToSign, formatSignature, signatureHeader } from '../../../contract/src/webhooks/signature.ts'
 import type { WebhookEvent } from '../../../contract/src/types.ts'
 import { bytesOrText, type RawBody } from './verification.ts'
 import { hexHmac, standardHmac } from './hmac.ts'

@@ -1,4 +1,4 @@
-import { signatureHeader, signatureTolerance, verifySignature } from '../../../contract/src/signature.ts'
+import { signatureHeader, signatureTolerance, verifySignature } from '../../../contract/src/webhooks/signature.ts'
 import { hexHmac } from './hmac.ts'
 import { kindOf, MisuseError } from '../validation/misuse.ts'
 import { SignatureError, type SignatureFault } from './signature-errors.ts'

@@ -1,5 +1,5 @@
-import type { CandidateVouch } from '../candidate.ts'
-import type { PositionPerformance } from '../performance.ts'
+import type { CandidateVouch } from '../resources/candidate.ts'
+import type { PositionPerformance } from '../resources/performance.ts'
 
 /** An application. The phone number comes from a range that is reserved for fiction. */
 export const application: CandidateVouch = {

@@ -1,4 +1,4 @@
-import type { CareerPageCompany, Company, CompanySummary } from '../company.ts'
+import type { CareerPageCompany, Company, CompanySummary } from '../resources/company.ts'
 
 /** The address of the public pages in the examples. */
 export const publicUrl = 'https://jobs.example.com'

@@ -1,6 +1,6 @@
-import { quoted } from '../error-text.ts'
-import type { ErrorBody, ErrorCode } from '../errors.ts'
-import type { OperationId } from '../operations.ts'
+import { quoted } from '../operations/error-text.ts'
+import type { ErrorBody, ErrorCode } from '../operations/errors.ts'
+import type { OperationId } from '../operations/operations.ts'
 
 const unknown = '0199c2d4-0000-7000-8000-000000000000'
 

@@ -1,4 +1,4 @@
-import type { EventCandidate, EventType, WebhookEvent } from '../events.ts'
+import type { EventCandidate, EventType, WebhookEvent } from '../webhooks/events.ts'
 import { application, referral } from './candidates.ts'
 import { managedPosition, positionDetail } from './positions.ts'
 

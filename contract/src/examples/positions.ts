@@ -1,5 +1,5 @@
-import type { CareerPagePosition, Position, PositionDetail } from '../position.ts'
-import type { SharingLink } from '../sharing-link.ts'
+import type { CareerPagePosition, Position, PositionDetail } from '../resources/position.ts'
+import type { SharingLink } from '../resources/sharing-link.ts'
 import { addressesOn, agencyPage, clientPage, linkTo, marketplace } from './careers-pages.ts'
 import { agency, client, publicUrl, summaryOf } from './companies.ts'
 

@@ -1,5 +1,5 @@
-import type { ReplyBody } from '../operation.ts'
-import type { OperationId, Operations } from '../operations.ts'
+import type { ReplyBody } from '../operations/operation.ts'
+import type { OperationId, Operations } from '../operations/operations.ts'
 import { agencyPage, clientPage, marketplace } from './careers-pages.ts'
 import { client } from './companies.ts'
 import { application, performance, referral } from './candidates.ts'
