@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command line. It runs with any Node on the machine, installs and compiles what is missing, and then
-// runs the program with the project's own Node.
+// The command line. It runs with any Node on the machine, installs and compiles what is missing,
+// and then runs the program with the project's own Node.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -23,15 +23,15 @@ try {
 }
 
 /**
- * The flags of Node for a command. An import constantly creates short-lived objects. Without these flags,
- * V8 would use 134 MB for new objects and would let old garbage grow to several times the live data: 500 MB
- * in total instead of 270 MB, without being faster.
+ * The flags of Node for a command. An import constantly creates short-lived objects. Without these
+ * flags, V8 would use 134 MB for new objects and would let old garbage grow to several times the
+ * live data: 500 MB in total instead of 270 MB, without being faster.
  */
 function flagsFor([command]) {
   return command === 'import' ? ['--max-semi-space-size=8', '--heap-growing-percent=50'] : []
 }
 
-/** Replaces this process by the same Node with these flags. The process id stays, so signals still arrive. */
+/** Replaces this process by Node with these flags. It keeps its id, so it still gets signals. */
 function becomeNode(flags) {
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...flags, main, ...process.argv.slice(2)])
 }

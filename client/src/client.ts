@@ -30,7 +30,9 @@ export type { AbortSignalLike, Fetch, FetchAnswer, FetchInit } from './api/runti
 
 /** The options of a single call. */
 export interface CallOptions {
-  /** Ends the call, even while it waits for a retry. The call then throws the reason of the signal. */
+  /**
+   * Ends the call, even while it waits for a retry. The call then throws the reason of the signal.
+   */
   readonly signal?: AbortSignalLike | undefined
 }
 
@@ -49,7 +51,7 @@ type Query<Id extends OperationId> = { readonly [Name in keyof Queries[Id]]: Que
  * All methods throw `Unauthorized` (the key is not valid), `Forbidden` (the key has no access),
  * `RateLimited` and `Unavailable` (even after all waits and retries that the options allow),
  * `ConnectionError` (no response), `UnexpectedAnswer` (not a response of this API), `MisuseError`
- * (called in a wrong way), and the reason of an aborted signal. Other errors are listed at the method.
+ * (called in a wrong way), and the reason of an aborted signal. Methods list their other errors.
  */
 export interface Client {
   /**
@@ -80,19 +82,20 @@ export interface Client {
     options?: CallOptions,
   ) => List<Item<'listPositionCandidates'>>
   /**
-   * How many applications and referrals a position has, and how many people are behind them. A position
-   * that does not exist is `Forbidden`, like one outside the key's access.
+   * How many applications and referrals a position has, and how many people are behind them. A
+   * position that does not exist is `Forbidden`, like one outside the key's access.
    */
   getPositionPerformance: (id: string, options?: CallOptions) => Promise<Data<'getPositionPerformance'>>
   /**
-   * The active careers pages of the key's company and its clients, and the marketplace. Default pages
-   * come first.
+   * The active careers pages of the key's company and its clients, and the marketplace. Default
+   * pages come first.
    * @throws BadRequest for a parameter or cursor that is not allowed
    */
   listCareerPages: (query?: Query<'listCareerPages'>, options?: CallOptions) => List<Item<'listCareerPages'>>
   /**
    * The positions that are visible on a careers page right now.
-   * @throws NotFound if the page does not exist, BadRequest for a parameter or cursor that is not allowed
+   * @throws NotFound if the page does not exist, BadRequest for a parameter or cursor that is not
+   *   allowed
    */
   listCareerPagePositions: (
     id: string,
@@ -108,7 +111,7 @@ export interface Client {
     positionId: string,
     options?: CallOptions,
   ) => Promise<Data<'getCareerPagePosition'>>
-  /** The rate limit of the key, as the last response reported it; undefined before the first response. */
+  /** The key's rate limit, as the last response reported it; undefined before the first one. */
   readonly limit: Limit | undefined
 }
 

@@ -24,7 +24,8 @@ export {
 export { BodyError, SignatureError, type SignatureFault } from './webhooks/signature-errors.ts'
 
 /** The name of the header whose value `verify` takes. */
-// The explicit type keeps the contract's declarations out of ours, because older compilers cannot read them.
+// With this explicit type, our declarations do not refer to the contract's, which older compilers
+// cannot read.
 export const signatureHeader: 'x-service-signature' = headerName
 
 /**
@@ -32,8 +33,8 @@ export const signatureHeader: 'x-service-signature' = headerName
  * @param rawBody the body as it was received, before any parsing
  * @param header the value of `x-service-signature`
  * @param secret the receiver's secret, or several during a rotation
- * @throws SignatureError if the request is not genuine or not fresh, BodyError if it is but contains no
- *   event, MisuseError if an argument is not valid
+ * @throws SignatureError if the request is not genuine or not fresh, BodyError if it is but
+ *   contains no event, MisuseError if an argument is not valid
  */
 export async function verify(
   rawBody: RawBody,

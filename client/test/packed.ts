@@ -14,13 +14,13 @@ export interface Packed {
   tarball: string
   /** The folder with the unpacked tarball. */
   folder: string
-  /** Creates a project with the package installed, and with links to other packages of this repository. */
+  /** Creates a project with the package installed, and with links to other packages. */
   project: (name: string, links?: readonly string[]) => Promise<string>
 }
 
 /**
- * Packs the client in a copy of the repository, because `npm pack` compiles and other processes run the
- * compiled files of this repository. The copy is removed after the test file.
+ * Packs the client in a copy of the repository, because `npm pack` compiles and other processes run
+ * the compiled files of this repository. The copy is removed after the test file.
  */
 export async function pack(): Promise<Packed> {
   const temporary = mkdtempSync(join(tmpdir(), 'kandidat-packed-'))

@@ -31,7 +31,9 @@ function serveFetch(handle: (request: Request) => Promise<Response>): Promise<st
   return serve((request, response) => void answer(request, response))
 }
 
-/** For each kind of receiver, a function that starts it on a server of its own and returns its URL. */
+/**
+ * For each kind of receiver, a function that starts it on a server of its own and returns its URL.
+ */
 export const receivers: Record<string, (options: ReceiverOptions) => Promise<string>> = {
   fetchReceiver: (options) => serveFetch(fetchReceiver(options)),
   nodeReceiver: (options) => {

@@ -24,8 +24,8 @@ export const refused = (status: number, code: string, headers: Record<string, st
 export const reset: Answer = (response) => void response.socket?.resetAndDestroy()
 
 /**
- * A client of a server that gives the responses of a script, and then always the last one. Waits of the
- * client take no time.
+ * A client of a server that gives the responses of a script, and then always the last one. Waits of
+ * the client take no time.
  */
 export async function scripted(script: Answer[], options: Partial<ClientOptions> = {}) {
   const { port, requests } = await startReceiver((_, response) => {

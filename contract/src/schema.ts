@@ -7,7 +7,7 @@ import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 export const named = <const S extends TSchema>(title: string, description: string, schema: S): S =>
   Object.assign(schema, { title, description })
 
-/** A named, closed list of strings, as `type: string` and `enum`. The documents keep the order of `values`. */
+/** A named, closed list of strings. The documents list them in the order of `values`. */
 export const enumeration = <const V extends readonly string[]>(
   title: string,
   description: string,
@@ -16,8 +16,8 @@ export const enumeration = <const V extends readonly string[]>(
 
 /**
  * The schema or null, as `type: [..., 'null']`, which readers and generators understand better than
- * `anyOf`. A named enumeration loses its name, because null becomes one of its values. A named object
- * keeps its name, which then means "the object or null".
+ * `anyOf`. A named enumeration loses its name, because null becomes one of its values. A named
+ * object keeps its name, which then means "the object or null".
  */
 export const nullable = <const S extends TSchema>(schema: S, description?: string): TUnsafe<Static<S> | null> => {
   const { type, enum: values, title, ...rest } = schema as { type?: unknown; enum?: unknown[]; title?: string }

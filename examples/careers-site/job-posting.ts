@@ -9,7 +9,7 @@ const employmentTypes: Partial<Record<EmploymentType, string>> = {
   Volunteer: 'VOLUNTEER',
 }
 
-/** A position as schema.org's JobPosting, with the properties that search engines use; null or '' if unknown. */
+/** A position as schema.org's JobPosting. Unknown values are null or empty. */
 export function jobPosting(position: CareerPagePosition, url: string) {
   const { company, salary, employmentType: tags, locations } = position
   const { currency = null, minSalary: minValue = null, maxSalary: maxValue = null } = salary ?? {}

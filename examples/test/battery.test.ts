@@ -25,7 +25,9 @@ const right = {
   remembersRefused: false,
 }
 
-/** Starts a receiver in this process. Receivers with one mistake show that the test cases can fail. */
+/**
+ * Starts a receiver in this process. Receivers with one mistake show that the test cases can fail.
+ */
 async function startReceiver(way: typeof right) {
   const secret = 'whsec_c2VjcmV0'
   const handled: string[] = []

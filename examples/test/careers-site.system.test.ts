@@ -46,7 +46,10 @@ async function jobPostingOn(page: Page): Promise<unknown> {
   return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 }
 
-/** Checks both widths and both colour schemes: axe reports nothing serious, and nothing is wider than the screen. */
+/**
+ * Checks both widths and both colour schemes: axe reports nothing serious, and nothing is wider
+ * than the screen.
+ */
 async function expectReadable(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })

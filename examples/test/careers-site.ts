@@ -21,7 +21,9 @@ export function temporaryFolder(name: string): string {
 
 /** A company with a careers page, on a real server without other data. */
 export interface Company {
-  /** Runs a command and returns its JSON output. An argument that is an object is passed as a file. */
+  /**
+   * Runs a command and returns its JSON output. An argument that is an object is passed as a file.
+   */
   kandidat: (...args: (string | object)[]) => Promise<Record<string, unknown>>
   slug: string
   baseUrl: string
@@ -61,7 +63,7 @@ export interface RunningSite {
   stop: () => Promise<void>
 }
 
-/** Starts examples/careers-site in a process, as its README says, and waits until it has built the site. */
+/** Starts examples/careers-site as its README says, and waits until it has built the site. */
 export async function startSite(
   { baseUrl, key, pageId }: Company,
   { port, secret, folder }: { port: number; secret: string; folder: string },

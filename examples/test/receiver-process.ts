@@ -9,7 +9,7 @@ import { freePort } from '../../server/src/db/embedded/free-port.ts'
 
 const folder = join(import.meta.dirname, '..', 'verify-webhooks')
 
-/** The command that starts each receiver, as the comment at its top says. C# is missing: Debian has no .NET. */
+/** The command of each receiver, as its first comment says. Not C#: Debian has no .NET. */
 export const receivers = {
   typescript: [process.execPath, 'typescript/receiver.ts'],
   python: ['/usr/bin/python3', 'python/receiver.py'],
@@ -25,7 +25,7 @@ export type Language = keyof typeof receivers
 export interface RunningReceiver {
   port: number
   secret: string
-  /** The ids of the events that it has handled so far, in any order. An id is repeated if it was handled twice. */
+  /** The ids of all handled events, in any order. An id is listed as often as it was handled. */
   handled: () => string[]
   /** Its output, for finding the reason of a failure. */
   printed: () => string

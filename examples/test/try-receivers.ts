@@ -1,5 +1,6 @@
-// Runs all test cases against receivers that the test suites leave out. `node examples/test/try-receivers.ts`
-// tests those in Go and Java, which must be installed. Arguments select other languages.
+// Runs all test cases against receivers that the test suites leave out. `node
+// examples/test/try-receivers.ts` tests those in Go and Java, which must be installed. Arguments
+// select other languages.
 import { battery } from './battery.ts'
 import { type Language, receivers, startReceiver } from './receiver-process.ts'
 

@@ -10,8 +10,8 @@ export interface KeptAnswer {
 
 /**
  * A cache of responses. With it, the API need not send again what has not changed. The names differ
- * from key to key and do not contain the keys, so several clients can share a cache. An error of the
- * cache counts as a miss; it never fails the call.
+ * from key to key and do not contain the keys, so several clients can share a cache. An error of
+ * the cache counts as a miss; it never fails the call.
  */
 export interface AnswerCache {
   get: (name: string) => KeptAnswer | null | undefined | Promise<KeptAnswer | null | undefined>
@@ -45,7 +45,7 @@ export function memoryCache(entries = 200): AnswerCache {
 
 /** The cached responses of one key, by URL. */
 export interface KeyCache {
-  /** The cached response of a URL, with its body parsed; undefined if there is none that can be used. */
+  /** The cached response of a URL with its parsed body; undefined if there is no usable one. */
   find: (url: string) => Promise<{ etag: string; body: JsonObject } | undefined>
   store: (url: string, answer: KeptAnswer) => Promise<void>
 }

@@ -38,8 +38,8 @@ export interface ErrorResponse extends SentRequest {
 }
 
 /**
- * The API responded with an error. The message is that of the API: it names the parameter or object,
- * what was given and what is allowed. Common statuses have subclasses of their own.
+ * The API responded with an error. The message is that of the API: it names the parameter or
+ * object, what was given and what is allowed. Common statuses have subclasses of their own.
  */
 export class ApiError extends RequestError implements ErrorResponse {
   override readonly name: string = 'ApiError'
@@ -116,8 +116,8 @@ export class ConnectionError extends RequestError {
 }
 
 /**
- * The response does not come from the API: it is not JSON, a redirect, or the page of a proxy. Often
- * the base URL is wrong.
+ * The response does not come from the API: it is not JSON, a redirect, or the page of a proxy.
+ * Often the base URL is wrong.
  */
 export class UnexpectedAnswer extends RequestError {
   override readonly name = 'UnexpectedAnswer'

@@ -6,14 +6,16 @@ export interface Page<T> {
 }
 
 /**
- * A list that requests its pages while you iterate over it: `for await (const item of list)`. It sends
- * nothing before you start. Every iteration starts from the beginning. If you leave the loop early, no
- * further page is requested.
+ * A list that requests its pages while you iterate over it: `for await (const item of list)`. It
+ * sends nothing before you start. Every iteration starts from the beginning. If you leave the loop
+ * early, no further page is requested.
  */
 export interface List<T> extends AsyncIterable<T> {
   /** Iterates over the pages, each with its `data` and `nextCursor`. */
   pages: () => AsyncIterable<Page<T>>
-  /** All items in one array. A long list takes many requests; with `take: 100` it takes the fewest. */
+  /**
+   * All items in one array. A long list takes many requests; with `take: 100` it takes the fewest.
+   */
   toArray: () => Promise<T[]>
 }
 

@@ -34,8 +34,8 @@ export function pathOf<Id extends OperationId>(operation: Id, ids: Paths[Id]): s
 
 /**
  * The query of a call, with its question mark; empty if there are no parameters.
- * @throws MisuseError for a parameter that the operation does not have, or for a value that is neither
- *   text nor a number nor a boolean
+ * @throws MisuseError for a parameter that the operation does not have, or for a value that is
+ *   neither text nor a number nor a boolean
  */
 export function queryOf(operation: OperationId, query: unknown): string {
   if (typeof query !== 'object' || query === null)

@@ -10,16 +10,16 @@ export interface ClientOptions {
   /** The API key: `kand_…`. */
   readonly key: string
   /**
-   * Caches responses, so that requests can be conditional on their `ETag`; for example `memoryCache()`.
-   * There is no cache by default, because responses contain personal data and a 304 counts against the
-   * rate limit like any other response. A cache only saves transfer.
+   * Caches responses, so that requests can be conditional on their `ETag`; for example
+   * `memoryCache()`. There is no cache by default, because responses contain personal data and a
+   * 304 counts against the rate limit like any other response. A cache only saves transfer.
    */
   readonly cache?: AnswerCache | undefined
   /** Sends the requests. Default: the `fetch` of the runtime. */
   readonly fetch?: Fetch | undefined
   /**
-   * How often a request is sent again after a 408, 429, 502, 503, 504 or no response. Default: 5. With 0,
-   * nothing is sent again and the client never waits.
+   * How often a request is sent again after a 408, 429, 502, 503, 504 or no response. Default: 5.
+   * With 0, nothing is sent again and the client never waits.
    */
   readonly retries?: number | undefined
   /** The most milliseconds until one response has arrived completely. Default: 30,000. */
@@ -75,7 +75,7 @@ export function settingsOf(options: ClientOptions): Settings {
     baseUrl: baseUrlOf(options.baseUrl),
     key: keyOf(options.key),
     cache,
-    // Each call looks up the global, so a test that replaces it later replaces it for this client too.
+    // Each call looks up the global function, so tests can replace it after they created a client.
     fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
     retries: wholeNumber('retries', options.retries, 5, 0, 100),
     attemptTimeout: wholeNumber('attemptTimeout', options.attemptTimeout, 30_000, 1, 2 ** 31 - 1),

@@ -22,8 +22,8 @@ export function limitOf(headers: Headers): Limit | undefined {
 }
 
 /**
- * Reads how many milliseconds a response asks to wait: from `Retry-After`, in seconds or as a date, or
- * else, for a 429, until the window of the rate limit ends.
+ * Reads how many milliseconds a response asks to wait: from `Retry-After`, in seconds or as a date,
+ * or else, for a 429, until the window of the rate limit ends.
  * @param now milliseconds since 1970
  */
 export function waitOf(status: number, headers: Headers, now: number): number | undefined {

@@ -28,7 +28,7 @@ interface Failure {
   readonly wait?: number | undefined
 }
 
-// Besides the rate limit, these come from proxies and from processes that stop. A retry can succeed.
+// Besides the rate limit: responses of proxies and stopping processes. A retry can succeed.
 const retriableStatuses = new Set([408, 429, 502, 503, 504])
 const firstWait = 500
 const longestWait = 15_000
@@ -56,8 +56,8 @@ export function requestsOf(settings: Settings): Requests {
   }
 
   /**
-   * The milliseconds to wait before a retry. If the response named a time, up to 250 ms are added, so
-   * that clients which got the same response do not all return at the same time.
+   * The milliseconds to wait before a retry. If the response named a time, up to 250 ms are added,
+   * so that clients which got the same response do not all return at the same time.
    */
   function waitBeforeRetry(attempts: number, requested: number | undefined): number {
     if (requested !== undefined) return requested + Math.floor(random() * 250)
@@ -94,7 +94,7 @@ export function requestsOf(settings: Settings): Requests {
   }
 }
 
-/** Whether a body has the outer shape of the operation's response. The contents of `data` are not checked. */
+/** Whether a body has the shape of the operation's response, without the contents of `data`. */
 function hasShapeOf(operation: OperationId, { data, nextCursor }: JsonObject): boolean {
   if (!operation.startsWith('list')) return typeof data === 'object' && data !== null && !Array.isArray(data)
   return Array.isArray(data) && (nextCursor === undefined || nextCursor === null || typeof nextCursor === 'string')
@@ -128,7 +128,8 @@ async function exchange(
 
 function connectionErrorOf(request: SentRequest, thrown: unknown): ConnectionError {
   const reasons: string[] = []
-  // The error of fetch says little, and its causes say more. Errors of other realms are not instances of Error.
+  // The error of fetch says little, and its causes say more. Errors of other realms are not
+  // instances of Error.
   for (let each = thrown; typeof each === 'object' && each !== null && reasons.length < 4;) {
     const { message, code, cause }: { message?: unknown; code?: unknown; cause?: unknown } = each
     const words = [message, code].filter((word) => typeof word === 'string' && word !== '')

@@ -1,5 +1,5 @@
-// The parts of fetch and AbortSignal that this package uses. With them, its types work together with
-// those of browsers, Node, Deno, Bun and Workers, and also without any of these.
+// The parts of fetch and AbortSignal that this package uses. With them, its types work together
+// with those of browsers, Node, Deno, Bun and Workers, and also without any of these.
 
 /** An AbortSignal. */
 export interface AbortSignalLike {

@@ -4,14 +4,14 @@ export class KandidatError extends Error {
 }
 
 /**
- * This package was called in a wrong way. The message says what was given and what is allowed. Do not
- * retry the call.
+ * This package was called in a wrong way. The message says what was given and what is allowed. Do
+ * not retry the call.
  */
 export class MisuseError extends KandidatError {
   override readonly name = 'MisuseError'
 }
 
-/** The type of a wrong argument, for a message. The value itself stays out, because it may be a secret. */
+/** The type of a wrong argument, for messages. They omit the value: it may be a secret. */
 export function kindOf(given: unknown): string {
   if (given === null || given === undefined) return String(given)
   if (given === '') return 'an empty string'
@@ -22,8 +22,8 @@ export function kindOf(given: unknown): string {
 }
 
 /**
- * Checks the names of options or parameters. Without this check, plain JavaScript would silently ignore
- * a misspelt name.
+ * Checks the names of options or parameters. Without this check, plain JavaScript would silently
+ * ignore a misspelt name.
  * @throws MisuseError for a name that is not allowed
  */
 export function requireKnownNames(what: string, given: object, allowed: readonly string[]): void {

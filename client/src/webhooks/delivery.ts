@@ -4,9 +4,9 @@ export interface Delivery {
   readonly id: string
   /** How often the event was sent, including this time. */
   readonly attempt: number
-  /** The number of the event among the events of its object, from 1; undefined if the header is missing. */
+  /** The number of the event among those of its object, from 1; undefined without the header. */
   readonly sequence: number | undefined
-  /** The numbers of earlier events of the same object that failed, and that this one does not wait for. */
+  /** The numbers of earlier events of the same object that failed and were overtaken. */
   readonly overtakes: readonly number[]
   /** The number of the replay that the request belongs to; undefined if it belongs to none. */
   readonly replay: number | undefined

@@ -3,8 +3,8 @@ import { parseObject } from '../validation/json-object.ts'
 import { BodyError } from './signature-errors.ts'
 
 /**
- * An event whose type this release does not know, because a later server sent it. Acknowledge it. You
- * can ignore it, or handle it if you know the type.
+ * An event whose type this release does not know, because a later server sent it. Acknowledge it.
+ * You can ignore it, or handle it if you know the type.
  */
 export interface UnknownEvent {
   type: 'UNKNOWN'

@@ -26,13 +26,13 @@ export interface FastifyReplyLike {
 }
 
 export interface FastifyReceiverOptions extends ReceiverOptions {
-  /** The path of the receiver, relative to the prefix that the plugin is registered with. Default: `/`. */
+  /** The path of the receiver, relative to the prefix of the plugin. Default: `/`. */
   readonly path?: string | undefined
 }
 
 /**
- * Creates a receiver as a Fastify plugin: `app.register(fastifyReceiver({ path: '/webhooks', … }))`. It
- * does not change how the bodies of other routes are parsed.
+ * Creates a receiver as a Fastify plugin: `app.register(fastifyReceiver({ path: '/webhooks', …
+ * }))`. It does not change how the bodies of other routes are parsed.
  * @throws MisuseError if an option is not valid
  */
 export function fastifyReceiver(options: FastifyReceiverOptions): (scope: FastifyScope) => Promise<void> {

@@ -14,8 +14,8 @@ export interface FetchRequest {
 export type RuntimeResponse = typeof globalThis extends { Response: { prototype: infer R } } ? R : object
 
 /**
- * Creates a receiver for platforms that pass a Request and expect a Response: Next.js, Hono, Workers,
- * Deno, Bun.
+ * Creates a receiver for platforms that pass a Request and expect a Response: Next.js, Hono,
+ * Workers, Deno, Bun.
  * @throws MisuseError if an option is not valid
  */
 export function fetchReceiver(options: ReceiverOptions): (request: FetchRequest) => Promise<RuntimeResponse> {

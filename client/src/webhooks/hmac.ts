@@ -2,15 +2,15 @@ import { contentToSign } from '../../../contract/src/webhooks/signature.ts'
 
 const encoder = new TextEncoder()
 
-/** The HMAC of `x-service-signature`: HMAC-SHA256 in hexadecimal. The key is the whole text of the secret. */
+/** The HMAC of `x-service-signature`, in hexadecimal. The key is the whole text of the secret. */
 export async function hexHmac(secret: string, content: Uint8Array<ArrayBuffer>): Promise<string> {
   const hmac = await hmacOf(encoder.encode(secret), content)
   return Array.from(hmac, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * The HMAC of `webhook-signature`, as Standard Webhooks defines it: HMAC-SHA256 over id, time and body,
- * in base64. The key is the bytes that the secret encodes.
+ * The HMAC of `webhook-signature`, as Standard Webhooks defines it: HMAC-SHA256 over id, time and
+ * body, in base64. The key is the bytes that the secret encodes.
  */
 export async function standardHmac(
   secret: string,

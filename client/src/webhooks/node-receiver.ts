@@ -35,9 +35,9 @@ export function nodeReceiver(options: ReceiverOptions): NodeHandler {
 }
 
 /**
- * Creates a receiver for Express: `app.post('/webhooks', expressReceiver({ … }))`. It reads the body
- * itself, or uses the body that `express.raw()` read. Register it before `express.json()`, because the
- * signature does not cover a parsed body.
+ * Creates a receiver for Express: `app.post('/webhooks', expressReceiver({ … }))`. It reads the
+ * body itself, or uses the body that `express.raw()` read. Register it before `express.json()`,
+ * because the signature does not cover a parsed body.
  * @throws MisuseError if an option is not valid
  */
 export function expressReceiver(options: ReceiverOptions): NodeHandler {
@@ -57,7 +57,9 @@ function handlerOf(what: string, options: ReceiverOptions): NodeHandler {
   }
 }
 
-/** Node joins headers that were sent twice. It uses arrays only for headers that are not read here. */
+/**
+ * Node joins headers that were sent twice. It uses arrays only for headers that are not read here.
+ */
 function headerOf({ headers }: NodeRequest, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'object' ? value.join(', ') : value

@@ -10,24 +10,24 @@ import { bytesOrText, type RawBody, requireTolerance, verifyGenuine, type Verify
 
 /** The options of a receiver. */
 export interface ReceiverOptions extends VerifyOptions {
-  /** The receiver's secret, several during a rotation, or a function that is called for each request. */
+  /** The receiver's secret, several during a rotation, or a function called for each request. */
   readonly secret: Secrets | (() => Secrets | Promise<Secrets>)
   /**
-   * Handles an event. When it returns, the event is acknowledged. If it throws, the response is 500 and
-   * Kandidat sends the event again. Kandidat waits 15 seconds for a response, so put longer work into a
-   * queue.
+   * Handles an event. When it returns, the event is acknowledged. If it throws, the response is 500
+   * and Kandidat sends the event again. Kandidat waits 15 seconds for a response, so put longer
+   * work into a queue.
    */
   readonly onEvent: (event: ReceivedEvent, delivery: Delivery) => unknown
   /**
-   * The ids of handled events. Duplicates are acknowledged, but not handled again. An id is added after
-   * `onEvent` has returned. Default: `memoryOfIds()`. With `false`, every request is handled.
+   * The ids of handled events. Duplicates are acknowledged, but not handled again. An id is added
+   * after `onEvent` has returned. Default: `memoryOfIds()`. With `false`, every request is handled.
    */
   readonly seen?: SeenIds | false | undefined
   /** The maximum size of a body in bytes. Default: 1 MiB. */
   readonly maxBytes?: number | undefined
   /**
-   * Called with every error of `onEvent` and with the reason of every refused request. Default: logs the
-   * errors that you have to fix with `console.error`.
+   * Called with every error of `onEvent` and with the reason of every refused request. Default:
+   * logs the errors that you have to fix with `console.error`.
    */
   readonly onError?: ((error: unknown, delivery: Delivery | undefined) => unknown) | undefined
 }
@@ -55,8 +55,8 @@ export const defaultMaxBytes = 1024 * 1024
 const names = ['secret', 'onEvent', 'seen', 'maxBytes', 'onError', 'now', 'toleranceSeconds'] as const
 
 /**
- * Creates the function that all receivers share. It verifies a request, drops duplicates, calls `onEvent`
- * and returns the response. That function never throws.
+ * Creates the function that all receivers share. It verifies a request, drops duplicates, calls
+ * `onEvent` and returns the response. That function never throws.
  * @param what the name of the receiver, for messages
  * @throws MisuseError if an option is not valid
  */
@@ -142,8 +142,8 @@ export function createReceiver(
 
 /**
  * The id that identifies duplicates: the id of the event, which the signature of Standard Webhooks
- * covers. Another sender that implements only the published contract sends no id. Then the signature
- * identifies repetitions of the very same request.
+ * covers. Another sender that implements only the published contract sends no id. Then the
+ * signature identifies repetitions of the very same request.
  */
 async function idOf(
   header: HeaderOf,

@@ -1,6 +1,6 @@
 /**
- * The ids of events that were handled: a `Set`, or for example a database table with a unique column,
- * which several processes can share.
+ * The ids of events that were handled: a `Set`, or for example a database table with a unique
+ * column, which several processes can share.
  */
 export interface SeenIds {
   has: (id: string) => boolean | Promise<boolean>

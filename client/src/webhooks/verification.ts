@@ -58,7 +58,7 @@ export function requireTolerance(given: unknown): void {
 export function bytesOrText(given: RawBody): string | Uint8Array {
   if (typeof given === 'string') return given
   if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
-  // An ArrayBuffer of another realm, as in tests with a DOM, is not an instance of this realm's class.
+  // An ArrayBuffer of another realm, as in tests with a DOM, is not an instance of this class.
   if (Object.prototype.toString.call(given) === '[object ArrayBuffer]') return new Uint8Array(given)
   const parsed = typeof given === 'object' && given !== null
   throw new MisuseError(

@@ -40,7 +40,9 @@ const meaningsOf = (codes: readonly ErrorCode[]): string => {
   return codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join(' ')
 }
 
-/** The status of each response that is the same for every operation, by the name of its component. */
+/**
+ * The status of each response that is the same for every operation, by the name of its component.
+ */
 const shared = {
   NotModified: 304,
   Unauthorized: 401,

@@ -8,8 +8,8 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export const plain = (schema: TSchema): JsonSchema => schema as JsonSchema
 
 /**
- * The schema as the OpenAPI document writes it. A named schema inside it becomes a reference, with a
- * description if that differs from the component's own. Titles are left out.
+ * The schema as the OpenAPI document writes it. A named schema inside it becomes a reference, with
+ * a description if that differs from the component's own. Titles are left out.
  * @param self the name of the component that is being written, which must not refer to itself
  */
 export const withReferences = (schema: TSchema, self?: string): Json => {

@@ -81,8 +81,8 @@ const queryType = (schema: TSchema | undefined): string =>
   schema === undefined ? 'never' : typeOf(plain(schema), '    ')
 
 /**
- * The content of `types.ts`: the contract as plain TypeScript interfaces, for packages that need its
- * types without TypeBox.
+ * The content of `types.ts`: the contract as plain TypeScript interfaces, for packages that need
+ * its types without TypeBox.
  */
 export const typeDeclarations = (): string =>
   [

@@ -61,7 +61,7 @@ export const managedPosition: Position = {
   company: summaryOf(agency),
 }
 
-/** A position of the agency itself, not published yet. It is not managed for a client, so it has no `subCompanyId`. */
+/** An unpublished position of the agency itself. Without a client, it has no `subCompanyId`. */
 export const ownPosition: Position = {
   id: '0199c2d4-7131-7b6a-9d05-c8e2f4a71b90',
   title: 'Researcher, deltid',

@@ -14,8 +14,8 @@ const escaped = (character: string): string => {
 }
 
 /**
- * Quotes a caller's value for an error message: in double quotes, cut to 60 characters, with control
- * characters escaped.
+ * Quotes a caller's value for an error message: in double quotes, cut to 60 characters, with
+ * control characters escaped.
  */
 export const quoted = (given: string): string => {
   // A character takes at most two code units, so a slice of twice the length is enough. The slice

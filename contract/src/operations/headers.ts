@@ -64,8 +64,8 @@ const everywhere = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'
 export const headersOf = (status: number): readonly ReplyHeaderName[] => {
   if (status === 200 || status === 304) return [...everywhere, 'ETag', 'Cache-Control', 'Vary']
   if (status === 401) return [...everywhere, 'WWW-Authenticate']
-  // Only requests with a valid key are answered with 403, 404 or 405, so these responses are private.
-  // The same is true of 400, except if the HTTP parser refused the request.
+  // Only requests with a valid key are answered with 403, 404 or 405, so these responses are
+  // private. The same is true of 400, except if the HTTP parser refused the request.
   if (status === 403 || status === 404) return [...everywhere, 'Cache-Control']
   if (status === 405) return [...everywhere, 'Cache-Control', 'Allow']
   if (status === 429 || status === 503) return [...everywhere, 'Retry-After']

@@ -3,9 +3,9 @@ import { plain } from '../documents/openapi-schema.ts'
 import { statusesOf } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 
-// What integrators were promised, written down by hand so that the contract cannot change unnoticed:
-// path, query, path parameters, type of `data`, whether it is paged, and which of 400 and 404 it can
-// return.
+// What integrators were promised, written down by hand so that the contract cannot change
+// unnoticed: path, query, path parameters, type of `data`, whether it is paged, and which of 400
+// and 404 it can return.
 const promised = {
   listPositions: ['/positions', 'clientId clientSlug status take cursor', '', '[Position]', 'paged', '400'],
   getPosition: ['/positions/{id}', '', 'id', 'PositionDetail', '', '404'],

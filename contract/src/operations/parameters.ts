@@ -60,14 +60,14 @@ const read = (name: QueryParameterName, query: Query): Reading<unknown> => {
   return isIgnored(name, query) ? { value: undefined } : readers[name](first)
 }
 
-/** `clientId` makes `clientSlug` irrelevant, so no value of the slug is an error. Giving it twice still is. */
+/** `clientId` makes any value of `clientSlug` irrelevant. Giving the slug twice is still an error. */
 const isIgnored = (name: QueryParameterName, query: Query): boolean =>
   name === 'clientSlug' && Object.hasOwn(query, 'clientId') && query.clientId !== undefined
 
 /**
- * Reads the query parameters of an operation. Formats are exact. A known parameter may be given once.
- * Unknown parameters are ignored. The error names the parameter, its value (cut and escaped) and what
- * is allowed. This does not check whether the client or the cursor exists.
+ * Reads the query parameters of an operation. Formats are exact. A known parameter may be given
+ * once. Unknown parameters are ignored. The error names the parameter, its value (cut and escaped)
+ * and what is allowed. This does not check whether the client or the cursor exists.
  */
 export const readQuery = <O extends Operation>(operation: O, query: Query): QueryReading<O> => {
   const values: Partial<Record<QueryParameterName, unknown>> = {}

@@ -2,7 +2,10 @@ import { Type, type TSchema } from 'typebox'
 import { PositionStatus } from '../resources/enumerations.ts'
 import { takeDefault, takeMaximum, takeMinimum } from './paging.ts'
 
-/** The value of each query parameter. Only `take` has a default; the others are undefined if they were not given. */
+/**
+ * The value of each query parameter. Only `take` has a default; the others are undefined if they
+ * were not given.
+ */
 export interface QueryParameterValues {
   clientId: string | undefined
   clientSlug: string | undefined

@@ -2,7 +2,9 @@ import { Type, type Static } from 'typebox'
 import { CareerPageCompany } from './company.ts'
 import { flag, named, text } from '../schema.ts'
 
-/** A careers page as the key's company sees it: `forAgency` and `forClient` are relative to the key. */
+/**
+ * A careers page as the key's company sees it: `forAgency` and `forClient` are relative to the key.
+ */
 export const CareerPage = named(
   'CareerPage',
   'A public page of a company that lists its active positions. `forAgency` and `forClient` are relative to the company of ' +

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { double, named, text, textOrNull } from '../schema.ts'
 
 /**
- * A place of work, or a place where a company has an office. A required string is empty if its value
- * is unknown; it is never invented.
+ * A place of work, or a place where a company has an office. A required string is empty if its
+ * value is unknown; it is never invented.
  */
 export const Location = named(
   'Location',

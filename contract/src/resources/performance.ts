@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { double, timestampOrNull, named, nullable } from '../schema.ts'
 
-/** The latest time of each kind over the applications and referrals of a position; null if it has none. */
+/** The latest times of all applications and referrals of a position; null if it has none. */
 export const PositionPerformanceLatest = named(
   'PositionPerformanceLatest',
   'The newest moment of each kind, or null when the position has no application or referral.',

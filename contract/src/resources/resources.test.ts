@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { componentsByName, type JsonSchema } from '../documents/components.ts'
 
-// What integrators were promised, written down by hand so that the contract cannot change unnoticed:
-// the name and the type of every field.
+// What integrators were promised, written down by hand so that the contract cannot change
+// unnoticed: the name and the type of every field.
 const promised = {
   Location: {
     id: 'string',

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { SalaryCurrency } from './enumerations.ts'
 import { double, named, nullable, textOrNull } from '../schema.ts'
 
-/** The pay of a position, or null if nothing is known about it. Amounts are in whole units of the currency. */
+/** The pay of a position, or null if it is unknown. Amounts are in whole units of the currency. */
 export const Salary = named(
   'Salary',
   'What a position pays, or null when nothing is known about it.',

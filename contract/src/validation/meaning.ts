@@ -170,7 +170,7 @@ export const faultsInMeaning: { readonly [Id in OperationId]: (body: ReplyBody<O
   listPositionCandidates: (body) => [...inPage(body, newestFirst), ...body.data.flatMap(inVouch)],
   getPositionPerformance: ({ data }) => inPerformance(data),
   listCareerPages: (body) => [
-    // A page does not show when it was created, so only the place of the default pages can be checked.
+    // Pages do not show when they were created, so only the order of default pages can be checked.
     ...inPage(body, ({ isDefault }) => String(Number(isDefault))),
     ...body.data.flatMap(inFlags),
     ...broken([[body.data.every(({ url, id }) => isAbsolute(url) && url.endsWith(`/c/${id}`)), 'url is not /c/{id}']]),

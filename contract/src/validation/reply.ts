@@ -12,7 +12,7 @@ const faultsInData = (operationId: OperationId | null, value: unknown): string[]
   if (operationId === null) return ['a response with data must belong to an operation']
   const faults = checkReply.get(operationId)?.(value) ?? []
   if (faults.length > 0) return faults
-  // The line above has checked the body against the schema of this operation. TypeScript cannot know.
+  // The schema of this operation has just been checked, which TypeScript cannot know.
   const check = faultsInMeaning[operationId] as (body: unknown) => string[]
   return check(value)
 }
@@ -37,12 +37,12 @@ const faultsInStatus = (operationId: OperationId | null, status: number): string
 }
 
 /**
- * Finds everything that is wrong with a response of the API: a status that is not documented for the
- * operation, a header that is missing or has the wrong format, a body that differs from its schema
- * (unknown properties are forbidden everywhere, times have one format), and values that contradict
- * each other.
- * @param operationId the operation that was called; null if the response belongs to none, because the
- *   path is unknown or the HTTP parser refused the request
+ * Finds everything that is wrong with a response of the API: a status that is not documented for
+ * the operation, a header that is missing or has the wrong format, a body that differs from its
+ * schema (unknown properties are forbidden everywhere, times have one format), and values that
+ * contradict each other.
+ * @param operationId the operation that was called; null if the response belongs to none, because
+ *   the path is unknown or the HTTP parser refused the request
  * @param bodyText the body as it was received, after decompression; empty if there is none
  * @param method the method of the request: a response to HEAD has no body
  * @returns an empty array if nothing is wrong

@@ -11,7 +11,9 @@ type Path = readonly string[]
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The path of every place in a value, from the outside in. A map to strings counts as one place. */
+/**
+ * The path of every place in a value, from the outside in. A map to strings counts as one place.
+ */
 const placesIn = (value: Json, path: Path = []): Path[] => {
   if (typeof value !== 'object' || value === null || path.at(-1) === 'socialMediaLinks') return [path]
   return [path, ...Object.entries(value).flatMap(([key, inner]: [string, Json]) => placesIn(inner, [...path, key]))]

@@ -37,7 +37,10 @@ export const strictCheck = (schema: TSchema): ((value: unknown) => string[]) => 
   }
 }
 
-/** Parses a body, and finds what is wrong with it as JSON: invalid JSON, or a property that an object names twice. */
+/**
+ * Parses a body, and finds what is wrong with it as JSON: invalid JSON, or a property that an
+ * object names twice.
+ */
 export const readBody = (text: string): { value?: unknown; faults: string[] } => {
   let value: unknown
   try {

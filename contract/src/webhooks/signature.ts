@@ -1,5 +1,5 @@
-// This file imports nothing, so that the client package can contain it and every runtime can run it.
-// The HMAC is an argument, because Web Crypto is asynchronous and Node's own HMAC is not.
+// This file imports nothing, so that the client package can contain it and every runtime can run
+// it. The HMAC is an argument, because Web Crypto is asynchronous and Node's own HMAC is not.
 
 /** The header with the signature of a webhook request. */
 export const signatureHeader = 'x-service-signature'
@@ -7,7 +7,9 @@ export const signatureHeader = 'x-service-signature'
 /** The most seconds that the time of a signature may be before or after the receiver's clock. */
 export const signatureTolerance = 300
 
-/** Computes the HMAC-SHA256 of bytes, in hexadecimal, with the receiver's signing secret as the key. */
+/**
+ * Computes the HMAC-SHA256 of bytes, in hexadecimal, with the receiver's signing secret as the key.
+ */
 export type Hmac = (content: Uint8Array<ArrayBuffer>) => string | Promise<string>
 
 /** The content of a signature header. */
@@ -24,7 +26,7 @@ export type SignatureVerdict =
   | { readonly valid: false; readonly reason: 'missing' | 'malformed' | 'too old' | 'too new' | 'mismatch' }
 
 /**
- * The bytes that are signed: the timestamp in seconds, a full stop, and the body exactly as it is sent.
+ * The signed bytes: the timestamp in seconds, a full stop, and the body exactly as it is sent.
  * @param body the raw body; a string is encoded as UTF-8
  */
 export const contentToSign = (timestamp: number, body: string | Uint8Array): Uint8Array<ArrayBuffer> => {
@@ -37,7 +39,9 @@ export const contentToSign = (timestamp: number, body: string | Uint8Array): Uin
   return content
 }
 
-/** Writes the header: `t=<unix seconds>,v1=<hex>`, with a further `,v1=<hex>` for each further HMAC. */
+/**
+ * Writes the header: `t=<unix seconds>,v1=<hex>`, with a further `,v1=<hex>` for each further HMAC.
+ */
 export const formatSignature = ({ timestamp, hmacs }: Signature): string => {
   if (!Number.isSafeInteger(timestamp) || timestamp < 0)
     throw new RangeError('The timestamp must be Unix time in seconds')
@@ -48,7 +52,8 @@ export const formatSignature = ({ timestamp, hmacs }: Signature): string => {
 /**
  * Reads the header. Its parts may be in any order and have spaces around them. Parts with another
  * name are ignored, so that a later scheme can be sent together with `v1`.
- * @returns undefined unless there is exactly one `t`, and at least one `v1` of 64 hexadecimal digits
+ * @returns undefined unless there is exactly one `t`, and at least one `v1` of 64 hexadecimal
+ *   digits
  */
 export const parseSignature = (header: string): Signature | undefined => {
   const timestamps: string[] = []
@@ -66,7 +71,7 @@ export const parseSignature = (header: string): Signature | undefined => {
   return { timestamp: Number(timestamp), hmacs }
 }
 
-/** Compares two strings in a time that does not depend on where they differ. Their lengths are not secret. */
+/** Compares strings in a time that does not depend on where they differ. Lengths are not secret. */
 export const equalInConstantTime = (one: string, other: string): boolean => {
   if (one.length !== other.length) return false
   let difference = 0

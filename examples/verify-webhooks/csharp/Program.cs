@@ -80,7 +80,8 @@ async Task Work()
     }
 }
 
-// The ids of the last 10,000 events. If you run several processes, use a unique column in a database instead.
+// The ids of the last 10,000 events. If you run several processes, use a unique column in a
+// database instead.
 sealed class Seen
 {
     private readonly HashSet<string> ids = [];

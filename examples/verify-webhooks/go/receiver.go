@@ -25,8 +25,8 @@ const (
 	mostBytes = 1 << 20
 )
 
-// verify returns nil if the service signed this body within the last five minutes, or else the reason.
-// body must be raw, before any parsing. header is the value of x-service-signature.
+// verify returns nil if the service signed this body within the last five minutes, or else the
+// reason. body must be raw, before any parsing. header is the value of x-service-signature.
 func verify(body []byte, header, secret string, now time.Time) error {
 	var times, given []string
 	for _, part := range strings.Split(header, ",") {
@@ -61,8 +61,8 @@ func verify(body []byte, header, secret string, now time.Time) error {
 	return errors.New("the signature is not of this body and secret")
 }
 
-// seen holds the ids of the last 10,000 events. If you run several processes, use a unique column in a
-// database instead.
+// seen holds the ids of the last 10,000 events. If you run several processes, use a unique column in
+// a database instead.
 type seen struct {
 	sync.Mutex
 	ids   map[string]bool

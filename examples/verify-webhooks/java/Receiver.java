@@ -55,7 +55,10 @@ public class Receiver {
         return matches ? null : "the signature is not of this body and secret";
     }
 
-    /** The ids of the last 10,000 events. If you run several processes, use a unique column in a database instead. */
+    /**
+     * The ids of the last 10,000 events. If you run several processes, use a unique column in a
+     * database instead.
+     */
     static final Set<String> SEEN = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
@@ -65,7 +68,10 @@ public class Receiver {
 
     static final ExecutorService WORK = Executors.newSingleThreadExecutor();
 
-    /** Does slow work after the response. The JDK has no JSON parser: pass the body to the library that you use. */
+    /**
+     * Does slow work after the response. The JDK has no JSON parser: pass the body to the library
+     * that you use.
+     */
     static void handle(String id, byte[] body) {
         System.out.println(id + " " + new String(body, StandardCharsets.UTF_8));
     }

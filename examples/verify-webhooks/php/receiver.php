@@ -3,7 +3,8 @@
 //
 //     WEBHOOK_SECRET=whsec_… WEBHOOK_INBOX=/tmp/inbox php -S 127.0.0.1:3000 receiver.php
 //
-// Each event becomes a file in the inbox. Its name is the id. Another process, such as a cron job, handles the files.
+// Each event becomes a file in the inbox. Its name is the id. Another process, such as a cron job,
+// handles the files.
 declare(strict_types=1);
 
 const TOLERANCE = 300; // seconds, in the past or in the future
@@ -37,7 +38,10 @@ function verify(string $body, string $header, string $secret, int $now): ?string
     return $matches > 0 ? null : 'the signature is not of this body and secret';
 }
 
-/** Stores an event, unless it is already stored. The file appears complete or not at all, so after a 200 the event is safe. */
+/**
+ * Stores an event, unless it is already stored. The file appears complete or not at all, so after a
+ * 200 the event is safe.
+ */
 function keep(string $inbox, string $id, string $body): void
 {
     $part = tempnam($inbox, '.part-');

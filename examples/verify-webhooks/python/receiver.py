@@ -38,7 +38,10 @@ def verify(body: bytes, header: str, secret: str, now: float) -> None:
 
 
 class Seen:
-    """The ids of the last 10,000 events. If you run several processes, use a unique column in a database instead."""
+    """The ids of the last 10,000 events.
+
+    If you run several processes, use a unique column in a database instead.
+    """
 
     def __init__(self) -> None:
         self.ids: dict[str, None] = {}

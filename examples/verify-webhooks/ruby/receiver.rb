@@ -1,5 +1,5 @@
-# Receives webhooks of Kandidat with only Ruby (3.0 or later) and WEBrick, which is part of Debian's ruby.
-# On other systems: gem install webrick
+# Receives webhooks of Kandidat with only Ruby (3.0 or later) and WEBrick, which is part of Debian's
+# ruby. On other systems: gem install webrick
 #
 #     WEBHOOK_SECRET=whsec_… PORT=3000 ruby receiver.rb
 
@@ -29,7 +29,8 @@ def verify(body, header, secret, now)
   'the signature is not of this body and secret' if matches.zero?
 end
 
-# The ids of the last 10,000 events. If you run several processes, use a unique column in a database instead.
+# The ids of the last 10,000 events. If you run several processes, use a unique column in a
+# database instead.
 class Seen
   def initialize
     @ids = {}

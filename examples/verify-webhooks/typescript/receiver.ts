@@ -2,8 +2,8 @@
 //
 //     WEBHOOK_SECRET=whsec_… PORT=3000 node receiver.ts
 //
-// nodeReceiver reads the raw body, verifies it, drops duplicates and responds. fetchReceiver, expressReceiver
-// and fastifyReceiver do the same for other servers. `verify` only verifies.
+// nodeReceiver reads the raw body, verifies it, drops duplicates and responds. fetchReceiver,
+// expressReceiver and fastifyReceiver do the same for other servers. `verify` only verifies.
 import { createServer } from 'node:http'
 import { nodeReceiver } from '@kandidat/client/webhooks'
 
