@@ -1,4 +1,4 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
