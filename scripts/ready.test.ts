@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { identify, ownIdentity } from '../server/src/db/embedded/processes.ts'
 
 // A clone in small: the same three packages, with the real compiler as its only dependency, so that npm needs no network.
@@ -23,10 +23,9 @@ const temporary = mkdtempSync(join(tmpdir(), 'kandidat-ready-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
 
-let root: string
+let root = join(temporary, 'model')
 let number = 0
-beforeEach(() => {
-  root = join(temporary, String((number += 1)))
+beforeAll(() => {
   for (const folder of ['scripts', 'client/src', 'contract/src', 'server/src'])
     mkdirSync(join(root, folder), { recursive: true })
   for (const name of ['ready.mjs', 'lock.mjs']) cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
@@ -51,6 +50,10 @@ beforeEach(() => {
     dependencies: { typescript: `file:${relative(root, typescript)}` },
   })
   npm('install', '--package-lock-only')
+})
+beforeEach(() => {
+  root = join(temporary, String((number += 1)))
+  cpSync(join(temporary, 'model'), root, { recursive: true })
 })
 
 function write(file: string, content: unknown): void {
