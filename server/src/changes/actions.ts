@@ -36,7 +36,7 @@ export class Change {
     }
   }
 
-  /** What caches know is old (ARCHITECTURE.md#rules-with-their-reasons). */
+  /** What caches know is old (ARCHITECTURE.md#versions). */
   invalidate(versions: readonly RaisedVersion[]): void {
     this.#versions.push(...versions)
   }

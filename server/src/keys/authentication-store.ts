@@ -32,7 +32,7 @@ interface KeyUsageRow extends Record<string, unknown> {
  * takes then says nothing about how much of a guess was right.
  *
  * With them comes what answers depend on, as of a moment after the requests came: versions
- * (ARCHITECTURE.md#rules-with-their-reasons), and the next expiry among the positions that the company owns or that
+ * (ARCHITECTURE.md#versions), and the next expiry among the positions that the company owns or that
  * agencies may show on its pages.
  */
 const COUNT_REQUESTS = `
