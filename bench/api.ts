@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openGround } from './ground/ground.ts'
-import { largeCompany, smallCompany } from './ground/company-rows.ts'
-import { makeKeys } from './ground/keys.ts'
-import { sizeAt } from './ground/size.ts'
+import { openDataset } from './dataset/dataset.ts'
+import { largeCompany, smallCompany } from './dataset/company-rows.ts'
+import { makeKeys } from './dataset/keys.ts'
+import { sizeAt } from './dataset/size.ts'
 import type { Measured, MemoryResult } from './figures/figures.ts'
 import { coreTimes, stolenSince } from './figures/processor-time.ts'
 import { startGenerator } from './load/client.ts'
@@ -32,34 +32,34 @@ const say = (sentence: string) => console.log(sentence)
 export async function benchApi(options: BenchOptions): Promise<void> {
   const size = sizeAt(options.scale)
   const load = loadBefore()
-  const ground = await openGround(options.folder, size, say)
+  const dataset = await openDataset(options.folder, size, say)
   // What else runs hears the same signal, or ends with us; PostgreSQL is in a session of its own.
-  process.once('SIGINT', () => void ground.cluster.stop().finally(() => process.exit(130)))
+  process.once('SIGINT', () => void dataset.cluster.stop().finally(() => process.exit(130)))
   try {
     const companies = Array.from({ length: size.companies }, (_, i) => i + 1)
-    const keys = await makeKeys(ground.client, [...companies, largeCompany(size), smallCompany(size)])
+    const keys = await makeKeys(dataset.client, [...companies, largeCompany(size), smallCompany(size)])
     const [{ pid: ownConnection } = { pid: 0 }] = (
-      await ground.client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await dataset.client.query<{ pid: number }>('select pg_backend_pid() as pid')
     ).rows
-    const kandidat = await startKandidat(ground.url)
+    const kandidat = await startKandidat(dataset.url)
     const servers = {
       Kandidat: kandidat,
       'node:http': await startServer('static-server.ts'),
       PostGraphile: await startServer('postgraphile-server.ts', {
-        DATABASE_URL: ground.url,
+        DATABASE_URL: dataset.url,
         GRAPHILE_ENV: 'production',
       }),
     }
     const generator = startGenerator()
     try {
-      const stage: Stage = { ground, servers, metricsPort: kandidat.metricsPort, generator, ownConnection }
+      const stage: Stage = { dataset, servers, metricsPort: kandidat.metricsPort, generator, ownConnection }
       say(`seed ${options.seed}`)
       const bytes = await prepareLoads(generator, servers, keys, size)
-      const kept: Kept = { ...readKept(options.folder), machine: await machine(ground.client, load) }
+      const kept: Kept = { ...readKept(options.folder), machine: await machine(dataset.client, load) }
       if (options.memory) {
         kept.memory = await runMemory(stage, options.minutes, say)
       } else {
-        const pairs = await preparePairs(generator, servers, keys, size, ground.client)
+        const pairs = await preparePairs(generator, servers, keys, size, dataset.client)
         const { rounds, seconds, seed, scale } = options
         const before = coreTimes()
         const results = await runRounds(stage, pairs, { rounds, seconds, seed, size, say })
@@ -71,7 +71,7 @@ export async function benchApi(options: BenchOptions): Promise<void> {
       for (const server of Object.values(servers)) await server.stop()
     }
   } finally {
-    await ground.close()
+    await dataset.close()
   }
 }
 

@@ -1,6 +1,6 @@
-import { largeCompany, smallCompany } from '../ground/company-rows.ts'
-import { idOf } from '../ground/ids.ts'
-import type { DataSize } from '../ground/size.ts'
+import { largeCompany, smallCompany } from '../dataset/company-rows.ts'
+import { idOf } from '../dataset/ids.ts'
+import type { DataSize } from '../dataset/size.ts'
 import { randomFrom } from '../../server/src/demo/random.ts'
 import { type LoadFigures, type LoadResult, medians, type PairResult, type SingleFigures } from '../figures/figures.ts'
 import { nodeTime, postgresTimes, since } from '../figures/processor-time.ts'
@@ -112,7 +112,7 @@ async function answersOf(stage: Stage, { contestant }: LoadCell): Promise<Answer
 function times(stage: Stage, pid: number) {
   return {
     node: nodeTime(pid),
-    postgres: postgresTimes(stage.ground.cluster.postmaster.pid, stage.ownConnection),
+    postgres: postgresTimes(stage.dataset.cluster.postmaster.pid, stage.ownConnection),
   }
 }
 
@@ -124,7 +124,7 @@ async function measurePair(
 ): Promise<[SingleFigures, SingleFigures | undefined]> {
   const { port } = stage.servers.Kandidat
   const companies = [1, largeCompany(size), smallCompany(size)].map((n) => idOf('company', n))
-  const postmaster = stage.ground.cluster.postmaster.pid
+  const postmaster = stage.dataset.cluster.postmaster.pid
   const sides = [of, ...(against === undefined ? [] : [against])].map((set) => ({
     set,
     latencies: new Float64Array(SINGLES),

@@ -1,10 +1,10 @@
-import type { Ground } from '../ground/ground.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import type { LoadGenerator } from '../load/client.ts'
 import type { Servers } from './cells.ts'
 
 /** Everything that runs while it is measured. */
 export interface Stage {
-  ground: Ground
+  dataset: Dataset
   servers: Servers
   /** Where the product tells its own figures. */
   metricsPort: number
@@ -14,8 +14,11 @@ export interface Stage {
 }
 
 /** Makes every kept answer of these companies old, or of all, as a change in each of them would. */
-export async function raiseVersions({ ground }: Pick<Stage, 'ground'>, companyIds?: readonly string[]): Promise<void> {
-  await ground.client.query(
+export async function raiseVersions(
+  { dataset }: Pick<Stage, 'dataset'>,
+  companyIds?: readonly string[],
+): Promise<void> {
+  await dataset.client.query(
     `insert into versions as v (company_id, kind, slot, n)
     select id, raised.kind, 0, 1 from companies, unnest(array['content', 'people']) as raised (kind)
     where $1::uuid[] is null or id = any ($1::uuid[])

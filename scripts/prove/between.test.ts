@@ -5,9 +5,9 @@ import { test, type TestContext } from 'vitest'
 import { createTestDatabase } from '../../server/test/database.ts'
 import { killBetween, killers } from './between.ts'
 import { freezeWorker, holder } from './frozen.ts'
-import { emptyFolder, type Ground, type GroundPlan } from './ground.ts'
+import { emptyFolder, type Fixture, type FixturePlan } from './fixture.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { onGround } from './own-ground.ts'
+import { withFixture } from './with-fixture.ts'
 import type { Outcome } from './scenario.ts'
 
 /** Milliseconds that a machine busy with other tests may need to start a worker. */
@@ -19,8 +19,8 @@ test.concurrent.for([2, 30])(
   { timeout: 180_000 },
   async (lease, { expect: expected, onTestFinished }) => {
     const by = lease === 30 ? (['first'] as const) : (['first', 'second'] as const)
-    const { faults, counts } = await stand(lease, killers, onTestFinished, (ground, say) =>
-      killBetween(ground, say, by),
+    const { faults, counts } = await stand(lease, killers, onTestFinished, (fixture, say) =>
+      killBetween(fixture, say, by),
     )
     expected(faults).toEqual([])
     expected(counts).toMatchObject({ 'workers killed': by.length, duplicates: by.length, arrivals: 2 * by.length })
@@ -39,9 +39,9 @@ test.concurrent(
 
 async function stand(
   lease: number,
-  receivers: GroundPlan['receivers'],
+  receivers: FixturePlan['receivers'],
   afterwards: TestContext['onTestFinished'],
-  work: (ground: Ground, say: (line: string) => void) => Promise<Outcome>,
+  work: (fixture: Fixture, say: (line: string) => void) => Promise<Outcome>,
 ): Promise<Outcome> {
   const database = await createTestDatabase()
   afterwards(() => database.drop())
@@ -49,7 +49,7 @@ async function stand(
   console.log(`seed ${seed}`)
   const folder = await emptyFolder(join(tmpdir(), `kandidat-between-${process.pid}-${seed}`))
   afterwards(() => clearLeftovers(folder))
-  return onGround({ folder, url: database.url, seed, lease, slack: SLACK, hot: 1, cold: 0, receivers }, (ground) =>
-    work(ground, () => undefined),
+  return withFixture({ folder, url: database.url, seed, lease, slack: SLACK, hot: 1, cold: 0, receivers }, (fixture) =>
+    work(fixture, () => undefined),
   )
 }

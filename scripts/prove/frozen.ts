@@ -1,11 +1,11 @@
 import { pause } from '../../server/src/db/embedded/processes.ts'
-import type { Ground, GroundPlan } from './ground.ts'
-import { onOwnGround } from './own-ground.ts'
+import type { Fixture, FixturePlan } from './fixture.ts'
+import { withOwnFixture } from './with-fixture.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 import { checkAtEnd, drained, outcomeOf } from './settle.ts'
 
 /** The receiver that `freezeWorker` needs. */
-export const holder: GroundPlan['receivers'] = [{ name: 'hold', behaviour: { kind: 'hold' } }]
+export const holder: FixturePlan['receivers'] = [{ name: 'hold', behaviour: { kind: 'hold' } }]
 
 /** Events of the same object that wait behind the one that is held. */
 const BEHIND = 60
@@ -18,8 +18,8 @@ export const frozen: Scenario = {
   test: 'a worker is frozen past its lease while it waits for an answer, then continued',
   passes: 'its late write is refused',
   run: (circumstances) =>
-    onOwnGround(circumstances, { hot: 1, cold: 0, slack: PATIENCE, receivers: holder }, (ground) =>
-      freezeWorker(ground, circumstances.say),
+    withOwnFixture(circumstances, { hot: 1, cold: 0, slack: PATIENCE, receivers: holder }, (fixture) =>
+      freezeWorker(fixture, circumstances.say),
     ),
 }
 
@@ -27,23 +27,23 @@ export const frozen: Scenario = {
  * A worker sends, is frozen, and gets its answer meanwhile; another one takes over when the lease is over, and goes on with
  * what waits behind. Then the first one is let go on, while the other still works on the same lane.
  */
-export async function freezeWorker(ground: Ground, say: (line: string) => void): Promise<Outcome> {
-  ground.startWorkers(1)
-  const [sleeper] = ground.workers
-  await ground.startWriter({ changes: 1, size: 1 }).finished()
-  const event = await until(() => ground.log.read().arrivals[0]?.event, 'the first event did not arrive')
+export async function freezeWorker(fixture: Fixture, say: (line: string) => void): Promise<Outcome> {
+  fixture.startWorkers(1)
+  const [sleeper] = fixture.workers
+  await fixture.startWriter({ changes: 1, size: 1 }).finished()
+  const event = await until(() => fixture.log.read().arrivals[0]?.event, 'the first event did not arrive')
   const thaw = sleeper?.freeze()
   const frozenAt = Date.now()
-  await ground.startWriter({ changes: BEHIND, size: 1 }).finished()
-  ground.order({ release: 'hold' })
-  ground.startWorkers(1)
-  const patience = ground.plan.lease * 1000 + PATIENCE
-  await until(() => ground.log.read().arrivals[1], 'nobody took over', patience)
+  await fixture.startWriter({ changes: BEHIND, size: 1 }).finished()
+  fixture.order({ release: 'hold' })
+  fixture.startWorkers(1)
+  const patience = fixture.plan.lease * 1000 + PATIENCE
+  await until(() => fixture.log.read().arrivals[1], 'nobody took over', patience)
   say(`another worker took over after ${Date.now() - frozenAt} ms`)
   thaw?.()
-  const faults = await drained(ground, say)
-  await until(() => ground.logged.includes(REFUSED) || undefined, 'no late write was refused')
-  const attempts = await ground.database.query<{ number: number; state: string; attempts: number }>(
+  const faults = await drained(fixture, say)
+  await until(() => fixture.logged.includes(REFUSED) || undefined, 'no late write was refused')
+  const attempts = await fixture.database.query<{ number: number; state: string; attempts: number }>(
     `select a.number, d.state, d.attempts from attempts a join deliveries d using (receiver_id, event_id, track)
     where event_id = $1 order by number`,
     [event],
@@ -52,8 +52,8 @@ export async function freezeWorker(ground: Ground, say: (line: string) => void):
   if (attempts.length !== 1 || only?.number !== 2 || only.attempts !== 2 || only.state !== 'delivered') {
     faults.push(`of the event that was held the log has ${JSON.stringify(attempts)}, and attempt 2 alone was due`)
   }
-  const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 1 }))
-  const refusals = ground.logged.split(REFUSED).length - 1
+  const outcome = outcomeOf(await checkAtEnd(fixture, { cuts: 1 }))
+  const refusals = fixture.logged.split(REFUSED).length - 1
   return { faults: [...faults, ...outcome.faults], counts: { 'late writes refused': refusals, ...outcome.counts } }
 }
 

@@ -4,7 +4,7 @@ import { readBacklog } from '../../server/src/deliveries/backlog-store.ts'
 import { pause } from '../../server/src/db/embedded/processes.ts'
 import { type Random, randomFrom } from '../../server/src/demo/random.ts'
 import { Unavailable } from '../../server/src/db/unavailable.ts'
-import { Ground } from './ground.ts'
+import { Fixture } from './fixture.ts'
 import { type Harm, harms, HurtPostgres } from './postgresql.ts'
 import { judgeApi, Prober } from './prober.ts'
 import type { Circumstances, Outcome } from './scenario.ts'
@@ -39,7 +39,7 @@ export async function runCycles(circumstances: Circumstances, plan: Cycles): Pro
   const { folder, seed, lease, signal, say } = circumstances
   const random = randomFrom(seed)
   const postgres = await HurtPostgres.start(folder)
-  const ground = await Ground.open({
+  const fixture = await Fixture.open({
     folder,
     url: postgres.url,
     seed,
@@ -55,13 +55,13 @@ export async function runCycles(circumstances: Circumstances, plan: Cycles): Pro
     ],
   })
   try {
-    await ground.startReceivers()
+    await fixture.startReceivers()
     const began = Date.now()
-    const prober = new Prober(await ground.startApi(), ground.key)
-    ground.startWorkers(3)
-    for (let i = 0; i < 2; i += 1) ground.startWriter({ rate: plan.rate, creates: true })
+    const prober = new Prober(await fixture.startApi(), fixture.key)
+    fixture.startWorkers(3)
+    for (let i = 0; i < 2; i += 1) fixture.startWriter({ rate: plan.rate, creates: true })
     // So that the first cycle already finds everything at work.
-    while (ground.log.read().arrivals.length < 10) await pause(50)
+    while (fixture.log.read().arrivals.length < 10) await pause(50)
     const kills: Record<Victim, number> = { worker: 0, writer: 0, api: 0, postgresql: 0 }
     const faults: string[] = []
     let lag = 0
@@ -72,25 +72,25 @@ export async function runCycles(circumstances: Circumstances, plan: Cycles): Pro
       if (signal.aborted) break
       if (victims.length === 0) victims = random.shuffle(plan.bag)
       const victim = victims.pop() ?? 'worker'
-      const what = await hurt(victim, ground, postgres, random)
+      const what = await hurt(victim, fixture, postgres, random)
       kills[victim] += 1
       done += 1
-      const backlog = await readBacklog(ground.database).catch(() => null)
+      const backlog = await readBacklog(fixture.database).catch(() => null)
       lag = Math.max(lag, backlog?.lag ?? 0)
-      const arrived = ground.log.read().arrivals.length
+      const arrived = fixture.log.read().arrivals.length
       const told = backlog ? `${backlog.deliveries} wait, lag ${backlog.lag.toFixed(1)} s` : 'no database'
-      say(`cycle ${done} of ${plan.cycles}: ${what}; ${committedBy(ground)} committed, ${arrived} arrived, ${told}`)
-      if (done % plan.checkEvery === 0) faults.push(...(await lookAt(ground, postgres)))
+      say(`cycle ${done} of ${plan.cycles}: ${what}; ${committedBy(fixture)} committed, ${arrived} arrived, ${told}`)
+      if (done % plan.checkEvery === 0) faults.push(...(await lookAt(fixture, postgres)))
     }
     await postgres.up
-    await Promise.all(ground.writers.map((writer) => writer.stop()))
-    faults.push(...(await drained(ground, say)))
+    await Promise.all(fixture.writers.map((writer) => writer.stop()))
+    faults.push(...(await drained(fixture, say)))
     await prober.end()
     // For whoever has to find out why a run failed.
     writeFileSync(join(folder, 'probes.json'), JSON.stringify({ outages: postgres.outages, probes: prober.probes }))
     const outcome = outcomeOf(
-      await checkAtEnd(ground, { cuts: kills.worker + kills.postgresql, outages: postgres.outages }),
-      judgeApi(prober.probes, postgres.outages, ground.api?.kills ?? [], began),
+      await checkAtEnd(fixture, { cuts: kills.worker + kills.postgresql, outages: postgres.outages }),
+      judgeApi(prober.probes, postgres.outages, fixture.api?.kills ?? [], began),
     )
     if (prober.probes.at(-1)?.status !== 200) faults.push('at the end the API does not answer')
     return {
@@ -101,36 +101,36 @@ export async function runCycles(circumstances: Circumstances, plan: Cycles): Pro
         'writers killed': kills.writer,
         'API killed': kills.api,
         ...countsOf(postgres),
-        'commits without an answer': ground.writers.reduce((sum, writer) => sum + writer.unknown, 0),
+        'commits without an answer': fixture.writers.reduce((sum, writer) => sum + writer.unknown, 0),
         ...outcome.counts,
         'longest lag, s': Math.round(lag),
       },
     }
   } finally {
-    await ground.close()
+    await fixture.close()
     await postgres.stop()
   }
 }
 
-async function hurt(victim: Victim, ground: Ground, postgres: HurtPostgres, random: Random): Promise<string> {
+async function hurt(victim: Victim, fixture: Fixture, postgres: HurtPostgres, random: Random): Promise<string> {
   if (victim === 'postgresql') {
     const harm: Harm = random.pick(harms)
     await postgres.hurt(harm, random)
     return `PostgreSQL ${harm}`
   }
-  const writers = ground.writers.map((writer) => writer.process)
-  const processes = { worker: ground.workers, writer: writers, api: ground.api ? [ground.api] : [] }[victim]
+  const writers = fixture.writers.map((writer) => writer.process)
+  const processes = { worker: fixture.workers, writer: writers, api: fixture.api ? [fixture.api] : [] }[victim]
   const chosen = random.pick(processes)
   chosen.kill()
   return `${chosen.name} killed`
 }
 
 /** Looks at what arrived so far, as soon as there is a database to hold it against. */
-async function lookAt(ground: Ground, postgres: HurtPostgres): Promise<string[]> {
+async function lookAt(fixture: Fixture, postgres: HurtPostgres): Promise<string[]> {
   for (;;) {
     await postgres.up
     try {
-      return (await checkSoFar(ground)).faults
+      return (await checkSoFar(fixture)).faults
     } catch (error) {
       // Our own session was among those that were cut.
       if (!(error instanceof Unavailable)) throw error
@@ -138,8 +138,8 @@ async function lookAt(ground: Ground, postgres: HurtPostgres): Promise<string[]>
   }
 }
 
-function committedBy(ground: Ground): number {
-  return ground.writers.reduce((sum, writer) => sum + writer.committed.length, 0)
+function committedBy(fixture: Fixture): number {
+  return fixture.writers.reduce((sum, writer) => sum + writer.committed.length, 0)
 }
 
 function countsOf(postgres: HurtPostgres): Record<string, number> {

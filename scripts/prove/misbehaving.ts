@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pause } from '../../server/src/db/embedded/processes.ts'
-import type { Ground } from './ground.ts'
-import { onOwnGround } from './own-ground.ts'
+import type { Fixture } from './fixture.ts'
+import { withOwnFixture } from './with-fixture.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 
 /** Milliseconds of load; of these the first are for warming up. */
@@ -19,7 +19,7 @@ export const misbehaving: Scenario = {
   test: 'receivers that hang, drip a byte a second, send an endless body, reset, send a huge header, or answer 410',
   passes: 'the attempt ends within 15.5 s, memory stays flat, and one that is gone is paused',
   run: (circumstances) =>
-    onOwnGround(
+    withOwnFixture(
       circumstances,
       {
         hot: 50,
@@ -29,39 +29,39 @@ export const misbehaving: Scenario = {
           { name: 'well', behaviour: { kind: 'ok' } as const },
         ],
       },
-      (ground) => load(ground, circumstances.say),
+      (fixture) => load(fixture, circumstances.say),
     ),
 }
 
-async function load(ground: Ground, say: (line: string) => void): Promise<Outcome> {
-  ground.startWorkers(1)
-  const [worker] = ground.workers
-  const writer = ground.startWriter({ rate: 40, size: 1 })
+async function load(fixture: Fixture, say: (line: string) => void): Promise<Outcome> {
+  fixture.startWorkers(1)
+  const [worker] = fixture.workers
+  const writer = fixture.startWriter({ rate: 40, size: 1 })
   const began = Date.now()
   const memory: { at: number; megabytes: number }[] = []
   while (Date.now() - began < LOAD) {
     memory.push({ at: Date.now() - began, megabytes: memoryOf(worker?.pid ?? 0) })
     if (memory.length % 50 === 0)
-      say(`${memory.at(-1)?.megabytes.toFixed(0)} MB, ${ground.log.read().arrivals.length} arrived`)
+      say(`${memory.at(-1)?.megabytes.toFixed(0)} MB, ${fixture.log.read().arrivals.length} arrived`)
     await pause(200)
   }
   await writer.stop()
-  const limit = ground.plan.lease * 500 + GRACE
-  const rows = await ground.database.query<{ name: string; word: string | null; n: number; longest: number }>(
+  const limit = fixture.plan.lease * 500 + GRACE
+  const rows = await fixture.database.query<{ name: string; word: string | null; n: number; longest: number }>(
     `select substring(url from '[^/]+$') as name, word, count(*)::int as n, max(milliseconds) as longest
     from attempts a join receivers r on r.id = a.receiver_id group by 1, 2 order by 1, 2`,
     [],
   )
-  const gone = await ground.database.query<{ reason: string | null }>(
+  const gone = await fixture.database.query<{ reason: string | null }>(
     `select pause_reason as reason from receivers where url like '%/gone'`,
     [],
   )
   const longest = Math.max(0, ...rows.map((row) => row.longest))
-  const open = Math.max(0, ...ground.log.read().closings.map(({ after }) => after))
+  const open = Math.max(0, ...fixture.log.read().closings.map(({ after }) => after))
   const most = (from: number, to: number) =>
     Math.max(0, ...memory.flatMap(({ at, megabytes }) => (at >= from && at < to ? [megabytes] : [])))
   const growth = most(LOAD - WARM, Infinity) - most(WARM, 2 * WARM)
-  const faults = [...ground.faults]
+  const faults = [...fixture.faults]
   if (longest > limit) faults.push(`an attempt took ${longest} ms, and ${limit} are allowed`)
   if (open > limit) faults.push(`a connection was open for ${Math.round(open)} ms, and ${limit} are allowed`)
   if (growth > FLAT) faults.push(`the memory grew by ${growth.toFixed(0)} MB`)

@@ -1,4 +1,4 @@
-import { onOwnGround } from './own-ground.ts'
+import { withOwnFixture } from './with-fixture.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 import { checkAtEnd, drained, outcomeOf } from './settle.ts'
 
@@ -10,7 +10,7 @@ export const order: Scenario = {
   test: '8 writers on 50 hot and 5,000 cold objects, 3 workers, 20 % failures',
   passes: 'first successes per receiver and object never go back; sequences without a gap',
   run: (circumstances) =>
-    onOwnGround(
+    withOwnFixture(
       circumstances,
       {
         hot: 50,
@@ -26,13 +26,13 @@ export const order: Scenario = {
           },
         ],
       },
-      async (ground): Promise<Outcome> => {
+      async (fixture): Promise<Outcome> => {
         const { say } = circumstances
-        ground.startWorkers(3)
-        for (let i = 0; i < 8; i += 1) ground.startWriter({ changes: CHANGES, size: 2, creates: true })
-        await Promise.all(ground.writers.map((writer) => writer.finished()))
-        const faults = await drained(ground, say)
-        const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 0 }))
+        fixture.startWorkers(3)
+        for (let i = 0; i < 8; i += 1) fixture.startWriter({ changes: CHANGES, size: 2, creates: true })
+        await Promise.all(fixture.writers.map((writer) => writer.finished()))
+        const faults = await drained(fixture, say)
+        const outcome = outcomeOf(await checkAtEnd(fixture, { cuts: 0 }))
         return { ...outcome, faults: [...faults, ...outcome.faults] }
       },
     ),

@@ -1,6 +1,6 @@
 import { pause } from '../../server/src/db/embedded/processes.ts'
-import type { Ground } from './ground.ts'
-import { onOwnGround } from './own-ground.ts'
+import type { Fixture } from './fixture.ts'
+import { withOwnFixture } from './with-fixture.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 import { checkAtEnd, drained, outcomeOf, waiting } from './settle.ts'
 
@@ -19,7 +19,7 @@ export const outage: Scenario = {
   test: 'receiver down with 10,000 events waiting, then up',
   passes: 'all arrive in order, the others undisturbed: their p99 stays below 2 s',
   run: (circumstances) =>
-    onOwnGround(
+    withOwnFixture(
       circumstances,
       {
         hot: 50,
@@ -30,33 +30,33 @@ export const outage: Scenario = {
           { name: 'other', behaviour: { kind: 'ok' }, company: 'second' },
         ],
       },
-      async (ground): Promise<Outcome> => {
+      async (fixture): Promise<Outcome> => {
         const { say } = circumstances
-        ground.startWorkers(2)
-        const { first, second } = ground.firms
+        fixture.startWorkers(2)
+        const { first, second } = fixture.firms
         const steady = [first, second].map(({ id, hot }) =>
-          ground.startWriter({ companyId: id, hot, cold: [], size: 1, rate: 10 }),
+          fixture.startWriter({ companyId: id, hot, cold: [], size: 1, rate: 10 }),
         )
         const others = ['beside', 'other']
         // The start of the workers is not what is measured.
-        while (!others.every((name) => ground.log.read().arrivals.some(({ receiver }) => receiver === name)))
+        while (!others.every((name) => fixture.log.read().arrivals.some(({ receiver }) => receiver === name)))
           await pause(50)
         const since = Date.now()
-        await ground.startWriter({ changes: BACKLOG / BATCH, size: BATCH, inOrder: true }).finished()
-        const waited = await waiting(ground)
+        await fixture.startWriter({ changes: BACKLOG / BATCH, size: BATCH, inOrder: true }).finished()
+        const waited = await waiting(fixture)
         say(`${waited} deliveries wait; now the receiver comes up`)
         const up = Date.now()
-        await ground.startReceivers('apart')
+        await fixture.startReceivers('apart')
         const faults = waited < BACKLOG ? [`only ${waited} deliveries waited`] : []
-        faults.push(...(await drained(ground, say, PATIENCE, STEADY)))
+        faults.push(...(await drained(fixture, say, PATIENCE, STEADY)))
         const took = Date.now() - up
         await Promise.all(steady.map((writer) => writer.stop()))
-        faults.push(...(await drained(ground, say)))
-        const outcome = outcomeOf(await checkAtEnd(ground, { cuts: 0 }))
+        faults.push(...(await drained(fixture, say)))
+        const outcome = outcomeOf(await checkAtEnd(fixture, { cuts: 0 }))
         const phases = { 'while it was down': [since, up], 'since it was up': [up, Infinity] } as const
         const p99s: Record<string, number> = {}
         for (const [phase, [from, until]] of Object.entries(phases)) {
-          const late = await latenesses(ground, others, from, until)
+          const late = await latenesses(fixture, others, from, until)
           const p99 = Math.round(late[Math.floor(late.length * 0.99)] ?? 0)
           p99s[`events to the others ${phase}`] = late.length
           p99s[`longest p99 of the others ${phase}, ms`] = p99
@@ -76,15 +76,15 @@ export const outage: Scenario = {
 }
 
 /** Milliseconds from commit to first arrival of what those receivers got of events of a time, sorted. */
-async function latenesses(ground: Ground, names: readonly string[], since: number, until: number): Promise<number[]> {
-  const rows = await ground.database.query<{ id: string; at: number }>(
+async function latenesses(fixture: Fixture, names: readonly string[], since: number, until: number): Promise<number[]> {
+  const rows = await fixture.database.query<{ id: string; at: number }>(
     `select id, (extract(epoch from created_at) * 1000)::float8 as at from events
     where created_at >= to_timestamp($1::float8 / 1000)`,
     [since],
   )
   const committed = new Map(rows.map(({ id, at }) => [id, at]))
   const firsts = new Map<string, number>()
-  for (const { receiver, event, at } of ground.log.read().arrivals) {
+  for (const { receiver, event, at } of fixture.log.read().arrivals) {
     const key = `${receiver} ${event}`
     const from = committed.get(event)
     if (from !== undefined && from < until && names.includes(receiver) && !firsts.has(key)) firsts.set(key, at - from)

@@ -3,15 +3,15 @@ import type { ApiVerdict } from './prober.ts'
 import { check, type Verdict } from './check.ts'
 import type { Outage } from './postgresql.ts'
 import { laneFaults, positionFaults, readAttempts, readEvents, readReceivers } from './facts.ts'
-import type { Ground } from './ground.ts'
+import type { Fixture } from './fixture.ts'
 import type { Outcome } from './scenario.ts'
 
 /** Most deliveries that may be in flight at once to a receiver. */
 const SHARE = 8
 
 /** Deliveries that wait. */
-export async function waiting(ground: Ground): Promise<number> {
-  const [row] = await ground.database.query<{ n: number }>(
+export async function waiting(fixture: Fixture): Promise<number> {
+  const [row] = await fixture.database.query<{ n: number }>(
     'select coalesce(sum(pending), 0)::float8 as n from lanes',
     [],
   )
@@ -25,7 +25,7 @@ export async function waiting(ground: Ground): Promise<number> {
  * @returns a fault where it was
  */
 export async function drained(
-  ground: Ground,
+  fixture: Fixture,
   say: (line: string) => void,
   patience = 180_000,
   least = 0,
@@ -34,7 +34,7 @@ export async function drained(
   let since = Date.now()
   let told = Date.now()
   for (;;) {
-    const left = await waiting(ground).catch(() => before)
+    const left = await waiting(fixture).catch(() => before)
     if (left <= least) return []
     if (left < before) since = Date.now()
     before = left
@@ -48,12 +48,12 @@ export async function drained(
 }
 
 /** What holds at every moment of a run. */
-export async function checkSoFar(ground: Ground): Promise<Verdict> {
-  const { arrivals } = ground.log.read()
+export async function checkSoFar(fixture: Fixture): Promise<Verdict> {
+  const { arrivals } = fixture.log.read()
   // What arrived until now was committed before, so that the table, read later, must have it.
-  const [receivers, events] = [await readReceivers(ground.database), await readEvents(ground.database)]
+  const [receivers, events] = [await readReceivers(fixture.database), await readEvents(fixture.database)]
   const verdict = check({ receivers, events, arrivals, attempts: null, committed: [] }, null)
-  return { ...verdict, faults: [...verdict.faults, ...(await laneFaults(ground.database))] }
+  return { ...verdict, faults: [...verdict.faults, ...(await laneFaults(fixture.database))] }
 }
 
 /** What was done to a run, by which its end is judged. */
@@ -64,16 +64,16 @@ export interface Done {
 }
 
 /** What holds at the end, when nothing waits any more. */
-export async function checkAtEnd(ground: Ground, { cuts, outages = [] }: Done): Promise<Verdict> {
-  const { database, plan } = ground
+export async function checkAtEnd(fixture: Fixture, { cuts, outages = [] }: Done): Promise<Verdict> {
+  const { database, plan } = fixture
   const receivers = await readReceivers(database)
   const verdict = check(
     {
       receivers,
       events: await readEvents(database),
-      arrivals: ground.log.read().arrivals,
+      arrivals: fixture.log.read().arrivals,
       attempts: await readAttempts(database),
-      committed: ground.writers.flatMap((writer) => writer.committed),
+      committed: fixture.writers.flatMap((writer) => writer.committed),
     },
     { unrecorded: cuts * SHARE * receivers.length, gap: plan.lease * 1000 + (plan.slack ?? 5_000), outages },
   )
@@ -81,7 +81,7 @@ export async function checkAtEnd(ground: Ground, { cuts, outages = [] }: Done): 
     ...verdict.faults,
     ...(await laneFaults(database)),
     ...(await positionFaults(database)),
-    ...ground.faults,
+    ...fixture.faults,
   ]
   return { ...verdict, faults }
 }

@@ -35,7 +35,7 @@ export interface ReceiverPlan {
   readonly apart?: boolean
 }
 
-export interface GroundPlan {
+export interface FixturePlan {
   /** Gets everything that the run writes; removed first. */
   readonly folder: string
   /** A database of its own, migrated here. */
@@ -62,8 +62,8 @@ export interface Firm {
 type Ports = Record<'usual' | 'apart', number>
 
 /** What every scenario stands on: a database with companies, positions and receivers, and the processes around it. */
-export class Ground {
-  readonly plan: GroundPlan
+export class Fixture {
+  readonly plan: FixturePlan
   readonly database: Database
   readonly firms: Record<'first' | 'second', Firm>
   readonly key: string
@@ -77,10 +77,10 @@ export class Ground {
   #names = 0
 
   private constructor(
-    plan: GroundPlan,
+    plan: FixturePlan,
     made: {
       database: Database
-      firms: Ground['firms']
+      firms: Fixture['firms']
       key: string
       ports: Ports
       environment: Record<string, string>
@@ -96,7 +96,7 @@ export class Ground {
   }
 
   /** Makes everything but processes. The folder exists. */
-  static async open(plan: GroundPlan): Promise<Ground> {
+  static async open(plan: FixturePlan): Promise<Fixture> {
     await migrate(plan.url)
     const database = openDatabase({ url: plan.url, poolSize: 2 })
     const firms = {
@@ -124,7 +124,7 @@ export class Ground {
       WEBHOOK_ALLOW_CIDR: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
     }
-    return new Ground(plan, { database, firms, key: made?.key ?? '', ports, environment })
+    return new Fixture(plan, { database, firms, key: made?.key ?? '', ports, environment })
   }
 
   /** Starts a process of receivers; resolves when it listens. */
@@ -215,14 +215,14 @@ export class Ground {
   }
 }
 
-/** An empty folder, for a ground and a PostgreSQL of its own. */
+/** An empty folder, for a fixture and a PostgreSQL of its own. */
 export async function emptyFolder(folder: string): Promise<string> {
   await clearLeftovers(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-async function foundFirm(database: Database, slug: string, { hot, cold }: GroundPlan): Promise<Firm> {
+async function foundFirm(database: Database, slug: string, { hot, cold }: FixturePlan): Promise<Firm> {
   const operator = { kind: 'operator' } as const
   const [company] = await change(database, operator, (c) => createCompanies(c, [{ form: { name: slug, slug } }]))
   const id = company?.id ?? ''

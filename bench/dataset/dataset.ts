@@ -8,7 +8,7 @@ import { fillSteps } from './fill.ts'
 import type { DataSize } from './size.ts'
 
 /** The embedded PostgreSQL with what is measured on. */
-export interface Ground {
+export interface Dataset {
   cluster: Cluster
   url: string
   /** A connection whose commits do not wait for the disk. */
@@ -23,7 +23,7 @@ const SETTINGS = { max_wal_size: '4GB' }
  * Opens the database in a folder, and fills it where it is not there or was made by other code, of another size or with
  * another schema.
  */
-export async function openGround(folder: string, size: DataSize, say: (sentence: string) => void): Promise<Ground> {
+export async function openDataset(folder: string, size: DataSize, say: (sentence: string) => void): Promise<Dataset> {
   const stampFile = join(folder, 'stamp')
   const stamp = stampOf(size)
   const postgres = join(folder, 'postgres')
