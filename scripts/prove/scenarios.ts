@@ -1,4 +1,4 @@
-import { betweenSendingAndRecording } from './between.ts'
+import { crashWhileSending } from './crash-while-sending.ts'
 import { emptying } from './emptying.ts'
 import { frozen } from './frozen.ts'
 import { kills, postgresql } from './kills.ts'
@@ -11,7 +11,7 @@ import { simulation } from './simulation.ts'
 /** Everything that is proved, in the order in which it is run. */
 export const scenarios: readonly Scenario[] = [
   simulation,
-  betweenSendingAndRecording,
+  crashWhileSending,
   frozen,
   emptying,
   order,

@@ -4,21 +4,21 @@ import { withOwnFixture } from './with-fixture.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 import { checkAtEnd, drained, outcomeOf } from './settle.ts'
 
-/** The receivers that `killBetween` needs. */
+/** The receivers that `killWhileSending` needs. */
 export const killers: FixturePlan['receivers'] = [
   { name: 'before', behaviour: { kind: 'killer', when: 'before' } },
   { name: 'after', company: 'second', behaviour: { kind: 'killer', when: 'after' } },
 ]
 
-export const betweenSendingAndRecording: Scenario = {
-  name: 'between',
+export const crashWhileSending: Scenario = {
+  name: 'crash-while-sending',
   test: 'the worker is killed between sending and recording: before it has the answer, and right after',
   passes: 'exactly one duplicate, same event id, next attempt number',
   run: (circumstances) =>
     withOwnFixture(circumstances, { hot: 1, cold: 0, receivers: killers }, async (fixture) => {
       let outcome: Outcome = { faults: [], counts: {} }
       for (let i = 0; i < 10 && !circumstances.signal.aborted; i += 1) {
-        outcome = await killBetween(fixture, circumstances.say)
+        outcome = await killWhileSending(fixture, circumstances.say)
         if (outcome.faults.length > 0) break
       }
       return outcome
@@ -26,7 +26,7 @@ export const betweenSendingAndRecording: Scenario = {
 }
 
 /** Has the only worker killed once by each of the two receivers, or by one, and looks at what they got. */
-export async function killBetween(
+export async function killWhileSending(
   fixture: Fixture,
   say: (line: string) => void,
   by: readonly ('first' | 'second')[] = ['first', 'second'],

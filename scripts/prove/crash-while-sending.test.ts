@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'vitest'
 import { createTestDatabase } from '../../server/test/database.ts'
-import { killBetween, killers } from './between.ts'
+import { killWhileSending, killers } from './crash-while-sending.ts'
 import { freezeWorker, holder } from './frozen.ts'
 import { emptyFolder, type Fixture, type FixturePlan } from './fixture.ts'
 import { clearLeftovers } from './leftovers.ts'
@@ -20,7 +20,7 @@ test.concurrent.for([2, 30])(
   async (lease, { expect: expected, onTestFinished }) => {
     const by = lease === 30 ? (['first'] as const) : (['first', 'second'] as const)
     const { faults, counts } = await stand(lease, killers, onTestFinished, (fixture, say) =>
-      killBetween(fixture, say, by),
+      killWhileSending(fixture, say, by),
     )
     expected(faults).toEqual([])
     expected(counts).toMatchObject({ 'workers killed': by.length, duplicates: by.length, arrivals: 2 * by.length })
@@ -47,7 +47,7 @@ async function stand(
   afterwards(() => database.drop())
   const seed = randomInt(1, 1_000_000_000)
   console.log(`seed ${seed}`)
-  const folder = await emptyFolder(join(tmpdir(), `kandidat-between-${process.pid}-${seed}`))
+  const folder = await emptyFolder(join(tmpdir(), `kandidat-crash-${process.pid}-${seed}`))
   afterwards(() => clearLeftovers(folder))
   return withFixture({ folder, url: database.url, seed, lease, slack: SLACK, hot: 1, cold: 0, receivers }, (fixture) =>
     work(fixture, () => undefined),
