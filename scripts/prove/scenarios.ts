@@ -1,5 +1,5 @@
 import { crashWhileSending } from './crash-while-sending.ts'
-import { emptying } from './emptying.ts'
+import { enqueueWhileEmptying } from './enqueue-while-emptying.ts'
 import { frozen } from './frozen.ts'
 import { kills, postgresql } from './kills.ts'
 import { misbehaving } from './misbehaving.ts'
@@ -13,7 +13,7 @@ export const scenarios: readonly Scenario[] = [
   simulation,
   crashWhileSending,
   frozen,
-  emptying,
+  enqueueWhileEmptying,
   order,
   outage,
   misbehaving,

@@ -8,8 +8,8 @@ import { checkAtEnd, drained, outcomeOf, waiting } from './settle.ts'
 const CHANGES = 1_500
 const WRITERS = 6
 
-export const emptying: Scenario = {
-  name: 'emptying',
+export const enqueueWhileEmptying: Scenario = {
+  name: 'enqueue-while-emptying',
   test: 'enqueue races the emptying of a lane: 6 writers on 8 objects, 3 workers that deliver at once',
   passes: 'no event left without a lane',
   run: (circumstances) =>
