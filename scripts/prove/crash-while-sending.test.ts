@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../server/test/database.ts'
 import { killWhileSending, killers } from './crash-while-sending.ts'
 import { freezeWorker, holder } from './frozen.ts'
 import { emptyFolder, type Fixture, type FixturePlan } from './fixture.ts'
-import { clearLeftovers } from './leftovers.ts'
+import { cleanUp } from './cleanup.ts'
 import { withFixture } from './with-fixture.ts'
 import type { Outcome } from './scenario.ts'
 
@@ -48,7 +48,7 @@ async function stand(
   const seed = randomInt(1, 1_000_000_000)
   console.log(`seed ${seed}`)
   const folder = await emptyFolder(join(tmpdir(), `kandidat-crash-${process.pid}-${seed}`))
-  afterwards(() => clearLeftovers(folder))
+  afterwards(() => cleanUp(folder))
   return withFixture({ folder, url: database.url, seed, lease, slack: SLACK, hot: 1, cold: 0, receivers }, (fixture) =>
     work(fixture, () => undefined),
   )

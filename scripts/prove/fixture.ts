@@ -13,7 +13,7 @@ import { createKeys } from '../../server/src/keys/actions.ts'
 import { createPositions } from '../../server/src/positions/actions.ts'
 import { ArrivalLog } from './arrivals.ts'
 import type { Behaviour, ReceiverNews, ReceiverOrder, ReceiverSetup } from './behaviour.ts'
-import { clearLeftovers, writeDownProcess } from './leftovers.ts'
+import { cleanUp, registerProcess } from './cleanup.ts'
 import { addReceiver } from './receivers.ts'
 import { Supervised } from './supervised.ts'
 import { forkScript, Writer } from './writers.ts'
@@ -133,7 +133,7 @@ export class Fixture {
     const files = [join(folder, 'arrivals.log'), join(folder, 'receivers.json')]
     const child = forkScript('receiver', [String(this.#ports[which]), ...files, String(seed)])
     this.#receivers[which] = child
-    writeDownProcess(folder, child.pid)
+    registerProcess(folder, child.pid)
     await once(child, 'message')
   }
 
@@ -209,7 +209,7 @@ export class Fixture {
       const env = { ...this.#environment, ...environment }
       const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'ignore', output] })
       child.on('error', () => undefined)
-      writeDownProcess(this.plan.folder, child.pid)
+      registerProcess(this.plan.folder, child.pid)
       return child
     })
   }
@@ -217,7 +217,7 @@ export class Fixture {
 
 /** An empty folder, for a fixture and a PostgreSQL of its own. */
 export async function emptyFolder(folder: string): Promise<string> {
-  await clearLeftovers(folder)
+  await cleanUp(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
 }

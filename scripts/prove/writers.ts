@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pause } from '../../server/src/db/embedded/processes.ts'
-import { writeDownProcess } from './leftovers.ts'
+import { registerProcess } from './cleanup.ts'
 import { Supervised } from './supervised.ts'
 import type { WriterNews, WriterPlan } from './writing.ts'
 
@@ -22,7 +22,7 @@ export class Writer {
     let incarnation = 0
     this.process = new Supervised(`writer ${plan.name}`, () => {
       const child = forkScript('writer', [file, String((incarnation += 1))])
-      writeDownProcess(folder, child.pid)
+      registerProcess(folder, child.pid)
       child.on('message', (news: WriterNews) => this.#hear(news))
       return child
     })
