@@ -7,7 +7,7 @@ import type { LoadGenerator } from '../load/client.ts'
 import type { operations } from '../servers/operations.ts'
 import type { Servers } from './cells.ts'
 import { type BenchRequest, look, type Sample, setOf } from './request.ts'
-import { isGraphList, isGraphPosition, isList, isNotModified, isObject } from './right.ts'
+import { isGraphList, isGraphPosition, isList, isNotModified, isObject } from './verify.ts'
 
 /** Keys by the numbers of their companies. */
 export type Keys = ReadonlyMap<number, string>
@@ -33,10 +33,10 @@ export async function prepareLoads(
     name: string,
     contestant: keyof Servers,
     requests: readonly BenchRequest[],
-    right: (sample: Sample) => void,
+    verify: (sample: Sample) => void,
     row?: Row,
   ) => {
-    const made = await setOf(servers[contestant].port, requests, right)
+    const made = await setOf(servers[contestant].port, requests, verify)
     await generator.prepare(name, made.set)
     if (row) bytes[row] = { ...bytes[row], [contestant]: made.bytes }
     return made.bytes

@@ -7,7 +7,7 @@ import type { LoadGenerator } from '../load/client.ts'
 import type { Pair, Servers } from './cells.ts'
 import { type Keys, keyed } from './load-sets.ts'
 import { type Sample, setOf } from './request.ts'
-import { isList, isObject } from './right.ts'
+import { isList, isObject } from './verify.ts'
 
 const STATUSES = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 const PAGE = 50
@@ -23,8 +23,8 @@ export async function preparePairs(
   client: pg.Client,
 ): Promise<Pair[]> {
   const { port } = servers.Kandidat
-  const prepare = async (name: string, company: number, path: string, right: (sample: Sample) => void) => {
-    const { set } = await setOf(port, [keyed(keys, company, path)], right)
+  const prepare = async (name: string, company: number, path: string, verify: (sample: Sample) => void) => {
+    const { set } = await setOf(port, [keyed(keys, company, path)], verify)
     await generator.prepare(name, set)
     return name
   }

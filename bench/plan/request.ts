@@ -49,12 +49,12 @@ const TOLERANCE = 0.25
 
 /**
  * Makes a set of requests, after looking at some of their answers.
- * @param right throws where an answer is not what is asked for
+ * @param verify throws where an answer is not what is asked for
  */
 export async function setOf(
   port: number,
   requests: readonly BenchRequest[],
-  right: (sample: Sample) => void,
+  verify: (sample: Sample) => void,
 ): Promise<{ set: RequestSet; bytes: number }> {
   const step = Math.max(1, Math.floor(requests.length / LOOKED_AT))
   const lengths: number[] = []
@@ -63,7 +63,7 @@ export async function setOf(
     const request = requests[i]
     if (!request) break
     const sample = await look(port, request)
-    right(sample)
+    verify(sample)
     status = sample.status
     lengths.push(Buffer.byteLength(sample.text))
   }

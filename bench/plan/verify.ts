@@ -41,6 +41,6 @@ function parsed<T>({ status, text }: Sample): T {
   return JSON.parse(text) as T
 }
 
-function check(right: boolean, wanted: string, { status, text }: Sample): void {
-  if (!right) throw new Error(`the answer is not ${wanted}, but ${status}: ${text.slice(0, 300)}`)
+function check(holds: boolean, wanted: string, { status, text }: Sample): void {
+  if (!holds) throw new Error(`the answer is not ${wanted}, but ${status}: ${text.slice(0, 300)}`)
 }
