@@ -12,7 +12,7 @@ import { prepareLoads } from './plan/load-sets.ts'
 import { runMemory } from './plan/memory.ts'
 import { preparePairs } from './plan/pair-sets.ts'
 import { runRounds } from './plan/rounds.ts'
-import type { Stage } from './plan/stage.ts'
+import type { BenchFixture } from './plan/fixture.ts'
 import { findGoals } from './report/goals.ts'
 import { loadBefore, type Machine, machine } from './report/machine.ts'
 import { pageOf } from './report/page.ts'
@@ -52,17 +52,17 @@ export async function benchApi(options: BenchOptions): Promise<void> {
     }
     const generator = startGenerator()
     try {
-      const stage: Stage = { dataset, servers, metricsPort: kandidat.metricsPort, generator, ownConnection }
+      const fixture: BenchFixture = { dataset, servers, metricsPort: kandidat.metricsPort, generator, ownConnection }
       say(`seed ${options.seed}`)
       const bytes = await prepareLoads(generator, servers, keys, size)
       const kept: Kept = { ...readKept(options.folder), machine: await machine(dataset.client, load) }
       if (options.memory) {
-        kept.memory = await runMemory(stage, options.minutes, say)
+        kept.memory = await runMemory(fixture, options.minutes, say)
       } else {
         const pairs = await preparePairs(generator, servers, keys, size, dataset.client)
         const { rounds, seconds, seed, scale } = options
         const before = coreTimes()
-        const results = await runRounds(stage, pairs, { rounds, seconds, seed, size, say })
+        const results = await runRounds(fixture, pairs, { rounds, seconds, seed, size, say })
         kept.measured = { rounds, seconds, seed, scale, stolen: stolenSince(before), bytes, ...results }
       }
       report(kept, options.folder, options.page)

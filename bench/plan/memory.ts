@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MemoryResult } from '../figures/figures.ts'
 import { residentMegabytes } from '../figures/processor-time.ts'
-import { raiseVersions, type Stage } from './stage.ts'
+import { raiseVersions, type BenchFixture } from './fixture.ts'
 
 /** Seconds between two looks at the memory. */
 const INTERVAL = 5
@@ -10,8 +10,12 @@ const IN_FLIGHT = 64
 const SETS = ['list, cached, 16 keys', 'list, not cached', 'detail, not cached', 'detail, cached'] as const
 
 /** Full load for so many minutes, with changes in every company every five seconds, and the memory of the process meanwhile. */
-export async function runMemory(stage: Stage, minutes: number, say: (sentence: string) => void): Promise<MemoryResult> {
-  const { pid, port } = stage.servers.Kandidat
+export async function runMemory(
+  fixture: BenchFixture,
+  minutes: number,
+  say: (sentence: string) => void,
+): Promise<MemoryResult> {
+  const { pid, port } = fixture.servers.Kandidat
   const began = performance.now()
   const elapsed = () => (performance.now() - began) / 60_000
   const samples: MemoryResult['samples'] = []
@@ -20,14 +24,14 @@ export async function runMemory(stage: Stage, minutes: number, say: (sentence: s
   const look = async () => {
     while (!done.signal.aborted) {
       samples.push([elapsed(), residentMegabytes(pid)])
-      await raiseVersions(stage)
+      await raiseVersions(fixture)
       await pause(INTERVAL * 1000, undefined, { signal: done.signal }).catch(() => {})
     }
   }
   const looking = look()
   for (let turn = 0; elapsed() < minutes; turn++) {
     const load = { port, inFlight: IN_FLIGHT, warmUp: 0, milliseconds: INTERVAL * 1000 }
-    const { latencies } = await stage.generator.measure(SETS[turn % SETS.length] ?? SETS[0], load, () => {})
+    const { latencies } = await fixture.generator.measure(SETS[turn % SETS.length] ?? SETS[0], load, () => {})
     requests += latencies.length
     if (turn % 12 === 11) {
       say(`${elapsed().toFixed(0)} minutes: ${requests} answers, ${residentMegabytes(pid).toFixed(0)} MB`)

@@ -7,7 +7,7 @@ import { nodeTime, postgresTimes, since } from '../figures/processor-time.ts'
 import { quantile } from '../figures/statistics.ts'
 import { type AnswerCounts, readAnswerCounts } from '../servers/answer-counts.ts'
 import { type LoadCell, loadCells, LOADS, type Pair } from './cells.ts'
-import { raiseVersions, type Stage } from './stage.ts'
+import { raiseVersions, type BenchFixture } from './fixture.ts'
 
 /** How long everything takes. */
 export interface RoundsOptions {
@@ -28,7 +28,7 @@ const SINGLES = 60
  * before them counts for nothing: it fills caches and has code compiled.
  */
 export async function runRounds(
-  stage: Stage,
+  fixture: BenchFixture,
   pairs: readonly Pair[],
   options: RoundsOptions,
 ): Promise<{ loads: LoadResult[]; pairs: PairResult[] }> {
@@ -39,11 +39,11 @@ export async function runRounds(
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
     for (const { cell, inFlight, taken } of random.shuffle(cells)) {
-      const figures = await measureLoad(stage, cell, inFlight, (round === 0 ? 0.5 : seconds) * 1000, say)
+      const figures = await measureLoad(fixture, cell, inFlight, (round === 0 ? 0.5 : seconds) * 1000, say)
       if (round > 0) taken.push(figures)
     }
     for (const { pair, of, against } of random.shuffle(sides)) {
-      const [one, other] = await measurePair(stage, pair, options.size)
+      const [one, other] = await measurePair(fixture, pair, options.size)
       if (round === 0) continue
       of.push(one)
       if (other) against.push(other)
@@ -68,25 +68,25 @@ export async function runRounds(
 }
 
 async function measureLoad(
-  stage: Stage,
+  fixture: BenchFixture,
   cell: LoadCell,
   inFlight: number,
   milliseconds: number,
   say: (sentence: string) => void,
 ): Promise<LoadFigures> {
-  const { pid, port } = stage.servers[cell.contestant]
-  if (cell.fresh) await raiseVersions(stage)
-  const counted = await answersOf(stage, cell)
+  const { pid, port } = fixture.servers[cell.contestant]
+  if (cell.fresh) await raiseVersions(fixture)
+  const counted = await answersOf(fixture, cell)
   let before = { node: Number.NaN, postgres: new Map<string, number>() }
-  const { seconds, latencies } = await stage.generator.measure(
+  const { seconds, latencies } = await fixture.generator.measure(
     cell.set,
     { port, inFlight, warmUp: WARM_UP, milliseconds },
-    () => (before = times(stage, pid)),
+    () => (before = times(fixture, pid)),
   )
-  const after = times(stage, pid)
+  const after = times(fixture, pid)
   const count = latencies.length
   if (count === 0) throw new Error(`${cell.row} of ${cell.contestant}: nothing was answered in time`)
-  const countedAfter = await answersOf(stage, cell)
+  const countedAfter = await answersOf(fixture, cell)
   const kept = (countedAfter.spared - counted.spared) / (countedAfter.all - counted.all)
   if (cell.fresh ? kept > 0 : kept < 0.5) {
     say(`${cell.row}, ${inFlight} in flight: ${(kept * 100).toFixed(1)} % of the answers came from the cache`)
@@ -103,28 +103,28 @@ async function measureLoad(
 }
 
 /** Where answers of the product came from until now; nothing of the others. */
-async function answersOf(stage: Stage, { contestant }: LoadCell): Promise<AnswerCounts> {
+async function answersOf(fixture: BenchFixture, { contestant }: LoadCell): Promise<AnswerCounts> {
   if (contestant !== 'Kandidat') return { spared: Number.NaN, all: Number.NaN }
-  return readAnswerCounts(stage.metricsPort)
+  return readAnswerCounts(fixture.metricsPort)
 }
 
 /** What both have used of the processor, in nanoseconds. */
-function times(stage: Stage, pid: number) {
+function times(fixture: BenchFixture, pid: number) {
   return {
     node: nodeTime(pid),
-    postgres: postgresTimes(stage.dataset.cluster.postmaster.pid, stage.ownConnection),
+    postgres: postgresTimes(fixture.dataset.cluster.postmaster.pid, fixture.ownConnection),
   }
 }
 
 /** Asks both sides in turn, with everything kept made old before each. */
 async function measurePair(
-  stage: Stage,
+  fixture: BenchFixture,
   { of, against }: Pair,
   size: DataSize,
 ): Promise<[SingleFigures, SingleFigures | undefined]> {
-  const { port } = stage.servers.Kandidat
+  const { port } = fixture.servers.Kandidat
   const companies = [1, largeCompany(size), smallCompany(size)].map((n) => idOf('company', n))
-  const postmaster = stage.dataset.cluster.postmaster.pid
+  const postmaster = fixture.dataset.cluster.postmaster.pid
   const sides = [of, ...(against === undefined ? [] : [against])].map((set) => ({
     set,
     latencies: new Float64Array(SINGLES),
@@ -132,10 +132,10 @@ async function measurePair(
   }))
   for (let i = 0; i < SINGLES; i++) {
     for (const side of sides) {
-      await raiseVersions(stage, companies)
-      const before = postgresTimes(postmaster, stage.ownConnection)
-      side.latencies[i] = await stage.generator.single(side.set, port)
-      side.postgres += since(before, postgresTimes(postmaster, stage.ownConnection))
+      await raiseVersions(fixture, companies)
+      const before = postgresTimes(postmaster, fixture.ownConnection)
+      side.latencies[i] = await fixture.generator.single(side.set, port)
+      side.postgres += since(before, postgresTimes(postmaster, fixture.ownConnection))
     }
   }
   const [one, other] = sides.map(({ latencies, postgres }) => ({

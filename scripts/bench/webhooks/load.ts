@@ -2,12 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { change } from '../../../server/src/events/actions.ts'
 import type { ObjectKey } from '../../../server/src/events/event.ts'
 import { editPositions } from '../../../server/src/positions/actions.ts'
-import type { BenchStage } from './stage.ts'
+import type { WebhookFixture } from './fixture.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
 /** Edits positions, some hundred in a transaction, so that there is much to deliver at once. */
-export async function editAll({ database }: BenchStage, positions: readonly ObjectKey[], title: string): Promise<void> {
+export async function editAll(
+  { database }: WebhookFixture,
+  positions: readonly ObjectKey[],
+  title: string,
+): Promise<void> {
   for (let at = 0; at < positions.length; at += 500) {
     const edits = positions.slice(at, at + 500).map((position) => ({ ...position, edit: { title } }))
     await change(database, OPERATOR, (c) => editPositions(c, edits))
@@ -25,7 +29,7 @@ const WRITERS = 16
  * positions were made and have no event but that.
  */
 export async function tellSteadily(
-  stage: BenchStage,
+  fixture: WebhookFixture,
   positions: readonly ObjectKey[],
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<Commits> {
@@ -37,7 +41,7 @@ export async function tellSteadily(
     if (wait > 0) await pause(wait)
     if (running.size >= WRITERS) await Promise.race(running)
     const event = `${positions[n % positions.length]?.id} ${2 + Math.floor(n / positions.length)}`
-    const work = tellOf(stage, positions, n)
+    const work = tellOf(fixture, positions, n)
       .then(() => void commits.set(event, performance.timeOrigin + performance.now()))
       .finally(() => running.delete(work))
     running.add(work)
@@ -65,14 +69,14 @@ export async function asFastAsCan(
 }
 
 /** A transaction that tells an event of a position and does nothing else. */
-export function tellOf({ database }: BenchStage, positions: readonly ObjectKey[], n: number): Promise<void> {
+export function tellOf({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
   return change(database, OPERATOR, async (c) =>
     c.tell('POSITION_UPDATED', positions.slice(n % positions.length, (n % positions.length) + 1)),
   )
 }
 
 /** A whole edit of one position. */
-export function editOf({ database }: BenchStage, positions: readonly ObjectKey[], n: number): Promise<void> {
+export function editOf({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
   const edits = positions.slice(n % positions.length, (n % positions.length) + 1)
   return change(database, OPERATOR, (c) =>
     editPositions(

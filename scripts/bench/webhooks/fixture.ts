@@ -16,7 +16,7 @@ import { masterKeys } from '../../../server/src/receivers/sealed.ts'
 import type { Arrival } from './receiver.ts'
 
 /** A database that survives power failures, a receiver in a process of its own, and workers to be started. */
-export interface BenchStage {
+export interface WebhookFixture {
   database: Database
   /** Address of the receiver, without a path. */
   receiver: string
@@ -41,7 +41,7 @@ export interface Worker {
 
 const OPERATOR = { kind: 'operator' } as const
 
-export async function openBenchStage(): Promise<BenchStage> {
+export async function openWebhookFixture(): Promise<WebhookFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'kandidat-bench-'))
   const cluster = await startCluster(join(folder, 'postgres'), { logFile: join(folder, 'postgres.log') })
   const url = cluster.url('postgres')

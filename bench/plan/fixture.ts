@@ -3,7 +3,7 @@ import type { LoadGenerator } from '../load/client.ts'
 import type { Servers } from './cells.ts'
 
 /** Everything that runs while it is measured. */
-export interface Stage {
+export interface BenchFixture {
   dataset: Dataset
   servers: Servers
   /** Where the product tells its own figures. */
@@ -15,7 +15,7 @@ export interface Stage {
 
 /** Makes every kept answer of these companies old, or of all, as a change in each of them would. */
 export async function raiseVersions(
-  { dataset }: Pick<Stage, 'dataset'>,
+  { dataset }: Pick<BenchFixture, 'dataset'>,
   companyIds?: readonly string[],
 ): Promise<void> {
   await dataset.client.query(
