@@ -5,7 +5,7 @@ import { pause } from '../../server/src/db/embedded/processes.ts'
 import { randomFrom } from '../../server/src/demo/random.ts'
 import { change } from '../../server/src/events/actions.ts'
 import { createPositions, editPositions } from '../../server/src/positions/actions.ts'
-import { isAway } from './away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { WriterNews, WriterPlan } from './writing.ts'
 
 const [planFile = '', incarnation = ''] = process.argv.slice(2)
@@ -44,7 +44,7 @@ async function changeOnce(n: number): Promise<void> {
     })
     tell({ committed: titles })
   } catch (error) {
-    if (isAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       tell({ unknown: titles })
       await pause(50)
     } else tell({ fault: `${name}: ${String(error)}` })
