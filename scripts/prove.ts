@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../server/src/config.ts'
-import { prove } from './prove/prove.ts'
+import { prove } from './prove/run.ts'
 import { reportOn } from './prove/report.ts'
-import { scenarios } from './prove/scenarios.ts'
-import { readRuns } from './prove/state.ts'
+import { scenarios } from './prove/scenarios/scenarios.ts'
+import { readRuns } from './prove/runs.ts'
 
 const usage = `Usage: npm run prove [-- OPTIONS]
   --only NAME        this scenario alone, once more; may be given several times

@@ -1,5 +1,5 @@
-import type { Scenario } from './scenario.ts'
-import { addedUp, type Run } from './state.ts'
+import type { Scenario } from './scenarios/scenario.ts'
+import { addedUp, type Run } from './runs.ts'
 
 const intro = `# Reliability: what was proved, and how it went
 

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { join, resolve } from 'node:path'
+
+/** What `npm run bench api` is told. */
+export interface BenchOptions {
+  folder: string
+  scale: number
+  rounds: number
+  seconds: number
+  seed: number
+  /** Measure memory alone, for so many minutes. */
+  memory: boolean
+  minutes: number
+  /** Where figures are written; absent for nowhere. */
+  page: string | undefined
+}
+
+const usage = `Usage: npm run bench [api] [-- OPTIONS]
+  --folder PATH    where the data is kept between runs (DATA_DIR/bench, or data/bench)
+  --scale NUMBER   a part of the data, such as 0.01: then no page is written unless --page says where (1)
+  --rounds N       at least 5 count (5)
+  --seconds N      that each load counts (2)
+  --seed N         of the order (by chance)
+  --memory         measure memory under full load instead, for --minutes N (10)
+  --page PATH      the page that is written (docs/performance.md)`
+
+const root = join(import.meta.dirname, '../..')
+
+/** Reads the command line. @throws with the usage where it is not understood */
+export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): BenchOptions {
+  const { values } = parse(args)
+  const number = (name: 'scale' | 'rounds' | 'seconds' | 'seed' | 'minutes', absent: number, least: number) => {
+    const given = values[name]
+    const value = given === undefined ? absent : Number(given)
+    if (Number.isFinite(value) && value >= least) return value
+    throw new Error(`--${name} must be a number from ${least}, but was ${given}\n${usage}`)
+  }
+  const scale = number('scale', 1, 0.001)
+  return {
+    folder: values.folder === undefined ? resolve(root, env['DATA_DIR'] ?? 'data', 'bench') : resolve(values.folder),
+    scale,
+    rounds: number('rounds', 5, 1),
+    seconds: number('seconds', 2, 0.1),
+    seed: number('seed', Date.now() % 1_000_000, 0),
+    memory: values.memory ?? false,
+    minutes: number('minutes', 10, 0.1),
+    page: values.page ?? (scale === 1 ? join(root, 'docs/performance.md') : undefined),
+  }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        folder: text,
+        scale: text,
+        rounds: text,
+        seconds: text,
+        seed: text,
+        memory: { type: 'boolean' },
+        minutes: text,
+        page: text,
+      },
+    })
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
+  }
+}
