@@ -1,5 +1,5 @@
-// Measures what is promised, side by side in one run: `npm run bench` (or `npm run bench api`) the API beside others,
-// `npm run bench import [POSITIONS]`, `npm run bench switch-off [LISTINGS]`, `npm run bench webhooks [DELIVERIES]`.
+// Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench import`,
+// `npm run bench switch-off` and `npm run bench webhooks`.
 import { benchApi } from './api/api.ts'
 import { type BenchOptions, readOptions } from './api/options.ts'
 import { benchImport } from './import.ts'
@@ -7,6 +7,7 @@ import { installBench } from './install.ts'
 import { benchSwitchOff } from './switch-off.ts'
 import { benchWebhooks } from './webhooks/webhooks.ts'
 
+/** The size of each is its number of positions, listings or deliveries. */
 const benches: Record<string, { run: (size: number) => Promise<void>; size: number }> = {
   import: { run: benchImport, size: 100_000 },
   'switch-off': { run: benchSwitchOff, size: 10_000 },

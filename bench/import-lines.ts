@@ -7,7 +7,7 @@ const SENTENCES = [
   'Opplæringen er grundig, og du får en fadder som kjenner faget og folkene.',
 ]
 
-/** Positions as lines of our own format, of the length that real ads have, each text different, with markup to tidy. */
+/** Lines of our own import format. The positions are as long as real ads, have texts of their own, and markup to sanitize. */
 export async function* positionLines(count: number): AsyncGenerator<string> {
   for (let i = 0; i < count; i++) {
     const paragraph = (n: number) =>

@@ -1,71 +1,78 @@
-import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { startCluster } from '../server/src/db/embedded/cluster.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { withTemporaryDatabase } from '../scripts/harness/database/postgres.ts'
+import { goalLine } from '../scripts/harness/figures/goal.ts'
+import { peakMegabytes } from '../scripts/harness/figures/memory.ts'
+import { secondsOf } from '../scripts/harness/figures/statistics.ts'
+import { productEnvironment, startLauncher } from '../scripts/harness/processes/product.ts'
 import { positionLines } from './import-lines.ts'
 
-/** What an import writes rows of. */
+/** The tables that an import writes. */
 const TABLES = ['positions', 'sections', 'links', 'listings', 'events', 'event_sequences', 'import_items']
 
 /**
- * Imports positions from JSON Lines by the command, published and listed, with sanitizing, locations and events, beside a
- * raw COPY of the same rows into tables of the same form.
+ * Imports positions from JSON Lines by the command. They are sanitized, located, published and listed, and have events. The
+ * same rows are then written by COPY into tables of the same form.
  */
-export async function benchImport(size: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'kandidat-bench-'))
-  const cluster = await startCluster(join(folder, 'postgres'), { logFile: join(folder, 'postgres.log') })
-  const url = cluster.url('postgres')
-  const db = new pg.Client({ connectionString: url })
-  try {
-    await migrate(url)
-    await db.connect()
-    const file = join(folder, 'positions.jsonl')
-    await pipeline(positionLines(size), createWriteStream(file))
-    console.log(`${size} positions, ${((await stat(file)).size / size / 1000).toFixed(1)} kB each`)
-    await kandidat(url, ['companies', 'create', '--json'], '{"name":"Bench","slug":"bench"}')
-    await kandidat(url, ['pages', 'create', 'Jobs', '--company', 'bench'])
-
-    const imported = await kandidat(url, ['import', 'jsonl', file, '--company', 'bench', '--publish'])
-    console.log(
-      `import: ${imported.seconds.toFixed(1)} s, ${Math.round(size / imported.seconds)} a second, peak memory ${imported.megabytes} MB`,
-    )
-    const copied = await copySameRows(db)
-    console.log(`raw COPY of the same rows: ${copied.toFixed(1)} s`)
-    console.log(`ratio: ${(imported.seconds / copied).toFixed(2)} (goal: at most 6)`)
-    const again = await kandidat(url, ['import', 'jsonl', file, '--company', 'bench', '--publish'])
-    console.log(`the same file again: ${again.seconds.toFixed(1)} s, peak memory ${again.megabytes} MB`)
-  } finally {
-    await db.end()
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+export function benchImport(size: number): Promise<void> {
+  return withTemporaryDatabase(async ({ folder, url }) => {
+    const client = new pg.Client({ connectionString: url })
+    // Every query reports the error too. Without this listener, a lost connection would end the process.
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      await measure(size, folder, client, productEnvironment({ url, folder, masterKey: randomBytes(32) }))
+    } finally {
+      await client.end()
+    }
+  })
 }
 
-/** Seconds that COPY needs for the rows of the import, into tables with the same columns, checks and indexes. */
-async function copySameRows(db: pg.Client): Promise<number> {
-  const { rows } = await db.query<{ file: string }>(`select current_setting('data_directory') || '/bench.copy' as file`)
-  const file = db.escapeLiteral(rows[0]?.file ?? '')
-  let milliseconds = 0
+async function measure(size: number, folder: string, client: pg.Client, env: Record<string, string>): Promise<void> {
+  const file = join(folder, 'positions.jsonl')
+  await pipeline(positionLines(size), createWriteStream(file))
+  console.log(`${size} positions, ${((await stat(file)).size / size / 1000).toFixed(1)} kB each`)
+  await runCommand(env, ['companies', 'create', '--json'], '{"name":"Bench","slug":"bench"}')
+  await runCommand(env, ['pages', 'create', 'Jobs', '--company', 'bench'])
+
+  const importFile = ['import', 'jsonl', file, '--company', 'bench', '--publish']
+  const { seconds, megabytes } = await runCommand(env, importFile)
+  const rate = Math.round(size / seconds)
+  console.log(`import: ${seconds.toFixed(1)} s, ${rate} a second, peak memory ${megabytes} MB`)
+  const copied = await copySameRows(client)
+  console.log(`raw COPY of the same rows: ${copied.toFixed(1)} s`)
+  const ratio = seconds / copied
+  const goal = { what: 'import against raw COPY', figure: `ratio ${ratio.toFixed(2)}`, wanted: 'at most 6' }
+  console.log(goalLine({ ...goal, met: ratio <= 6 }))
+  const again = await runCommand(env, importFile)
+  console.log(`the same file again: ${again.seconds.toFixed(1)} s, peak memory ${again.megabytes} MB`)
+}
+
+/** Seconds that COPY takes for the rows of the import, into tables with the same columns, checks and indexes. */
+async function copySameRows(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ file: string }>(
+    `select current_setting('data_directory') || '/bench.copy' as file`,
+  )
+  const file = client.escapeLiteral(rows[0]?.file ?? '')
+  let seconds = 0
   for (const table of TABLES) {
-    const columns = await columnsOf(db, table)
-    await db.query(`copy (select ${columns} from ${table}) to ${file}`)
-    await db.query(`create table bench_copy (like ${table} including all)`)
-    const started = performance.now()
-    await db.query(`copy bench_copy (${columns}) from ${file}`)
-    milliseconds += performance.now() - started
-    await db.query('drop table bench_copy')
+    const columns = await columnsOf(client, table)
+    await client.query(`copy (select ${columns} from ${table}) to ${file}`)
+    await client.query(`create table bench_copy (like ${table} including all)`)
+    seconds += await secondsOf(() => client.query(`copy bench_copy (${columns}) from ${file}`))
+    await client.query('drop table bench_copy')
   }
-  return milliseconds / 1000
+  return seconds
 }
 
-/** What COPY writes: all but what the table makes itself. */
-async function columnsOf(db: pg.Client, table: string): Promise<string> {
-  const { rows } = await db.query<{ columns: string }>(
+/** The columns that COPY writes: all except those that the table generates. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
@@ -73,28 +80,20 @@ async function columnsOf(db: pg.Client, table: string): Promise<string> {
   return rows[0]?.columns ?? ''
 }
 
-/** Runs a command as its user would; how long it took, and the most memory it had. */
-async function kandidat(url: string, args: string[], input = ''): Promise<{ seconds: number; megabytes: number }> {
-  const started = performance.now()
-  const child = spawn(process.execPath, ['bin/kandidat.js', ...args], {
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  child.stdin.end(input)
+/** Runs a command as a user does. @returns how long it took, and its peak memory */
+async function runCommand(
+  env: Record<string, string>,
+  args: readonly string[],
+  input = '',
+): Promise<{ seconds: number; megabytes: number }> {
   let peak = 0
-  const timer = setInterval(() => void peakOf(child.pid).then((now) => (peak = Math.max(peak, now))), 100)
-  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
-  clearInterval(timer)
-  if (code !== 0) throw new Error(`kandidat ${args.join(' ')} ended with ${code}`)
-  return { seconds: (performance.now() - started) / 1000, megabytes: Math.round(peak / 1000) }
-}
-
-/** The most memory that a process and those it started had so far, in kilobytes, as Linux counts it. */
-async function peakOf(pid: number | string | undefined): Promise<number> {
-  const [status, children] = await Promise.all([
-    readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
-    readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''),
-  ])
-  const theirs = await Promise.all(children.split(' ').filter(Boolean).map(peakOf))
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) + theirs.reduce((sum, one) => sum + one, 0)
+  const seconds = await secondsOf(async () => {
+    const child = startLauncher(args, env, ['pipe', 'ignore', 'inherit'])
+    child.stdin?.end(input)
+    const timer = setInterval(() => (peak = Math.max(peak, peakMegabytes(child.pid ?? 0))), 100)
+    const [code] = (await once(child, 'exit')) as [number | null]
+    clearInterval(timer)
+    if (code !== 0) throw new Error(`kandidat ${args.join(' ')} ended with ${code}`)
+  })
+  return { seconds, megabytes: Math.round(peak) }
 }

@@ -8,17 +8,17 @@ interface LockFile {
 
 const folder = import.meta.dirname
 
-/** Installs what only the bench needs, in its own folder, where it is missing or of another version. */
+/** Installs the packages of this folder, which only the benchmark of the API needs, if they are missing or outdated. */
 export function installBench(): void {
   if (isInstalled()) return
-  console.log('Installing what is measured against (npm ci in bench), once …')
+  console.log('Installing the programs to compare with, once (npm ci in bench) …')
   const flags = ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
   const npm = spawnSync('npm', flags, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
   if (npm.status !== 0) throw new Error('npm ci failed in bench, for the reason that npm gives above')
 }
 
 function isInstalled(): boolean {
-  // npm writes down what it installed last of all.
+  // npm writes this file when it has installed everything else.
   const noted = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(noted)) return false
   const { packages } = JSON.parse(readFileSync(noted, 'utf8')) as LockFile

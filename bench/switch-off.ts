@@ -1,82 +1,68 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createPages, makeDefaultPages, switchPages } from '../server/src/careers-pages/page-actions.ts'
-import { createCompanies } from '../server/src/companies/actions.ts'
 import { type Database, openDatabase } from '../server/src/db/connection.ts'
-import { startCluster } from '../server/src/db/embedded/cluster.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { change } from '../server/src/events/actions.ts'
 import type { ObjectKey } from '../server/src/events/event.ts'
-import { createPositions } from '../server/src/positions/actions.ts'
 import { publish } from '../server/src/positions/lifecycle.ts'
-import { addReceivers } from '../server/src/receivers/actions.ts'
-import { masterKeys } from '../server/src/receivers/sealed.ts'
+import { withTemporaryDatabase } from '../scripts/harness/database/postgres.ts'
+import { addReceiversTo, createCompany, createPositionsInBatches, OPERATOR } from '../scripts/harness/database/rows.ts'
+import { goalLine } from '../scripts/harness/figures/goal.ts'
+import { median, secondsOf } from '../scripts/harness/figures/statistics.ts'
 
-const OPERATOR = { kind: 'operator' } as const
-const BATCH = 1_000
 const ROUNDS = 7
 const RECEIVERS = 3
 
 /**
- * Switches off a careers page with many listings by the verb, with status, events and what is to be delivered to no and to
- * three receivers, beside the bare UPDATE of the same rows: one after the other in each round, so that what else the
- * machine does meets all of them.
+ * Switches off a careers page with many listings by the verb, which writes statuses and events, and deliveries to no and to
+ * three receivers. It is compared with the bare UPDATE of the same rows. Each round measures all of them, so that other
+ * work of the machine affects all of them.
  */
-export async function benchSwitchOff(size: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'kandidat-bench-'))
-  const cluster = await startCluster(join(folder, 'postgres'), { logFile: join(folder, 'postgres.log') })
-  try {
-    const url = cluster.url('postgres')
-    await migrate(url)
+export function benchSwitchOff(size: number): Promise<void> {
+  return withTemporaryDatabase(async ({ url }) => {
     const database = openDatabase({ url, poolSize: 2 })
-    await measure(database, size)
-    await database.close()
-  } finally {
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+    try {
+      await measure(database, size)
+    } finally {
+      await database.close()
+    }
+  })
 }
 
 async function measure(database: Database, size: number): Promise<void> {
-  const page = await pageWith(database, size)
-  const taken: Record<'bare' | 'alone' | 'told', number[]> = { bare: [], alone: [], told: [] }
+  const page = await pageWithListings(database, size)
+  const seconds: Record<'bare' | 'alone' | 'withReceivers', number[]> = { bare: [], alone: [], withReceivers: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    taken.bare.push(await secondsOf(() => bareUpdate(database, page)))
+    seconds.bare.push(await secondsOf(() => updateOnly(database, page)))
     await restore(database, page)
-    taken.alone.push(await secondsOf(() => switchOff(database, page)))
+    seconds.alone.push(await secondsOf(() => switchOff(database, page)))
     await restore(database, page)
-    await tellReceivers(database, page.companyId)
-    taken.told.push(await secondsOf(() => switchOff(database, page)))
-    await expectAll(database, page, size)
+    await addReceivers(database, page.companyId)
+    seconds.withReceivers.push(await secondsOf(() => switchOff(database, page)))
+    await requireResult(database, page, size)
     await restore(database, page)
   }
-  const [bare, alone, told] = [median(taken.bare), median(taken.alone), median(taken.told)]
+  const [bare, alone, withReceivers] = [median(seconds.bare), median(seconds.alone), median(seconds.withReceivers)]
+  const against = (value: number) => `${value.toFixed(2)} s, ratio ${(value / bare).toFixed(1)}`
   console.log(`${size} listings, medians of ${ROUNDS} rounds`)
   console.log(`bare UPDATE of positions and listings: ${bare.toFixed(2)} s`)
-  console.log(`switched off with all events: ${alone.toFixed(2)} s, ratio ${(alone / bare).toFixed(1)}`)
-  console.log(
-    `with ${RECEIVERS} receivers: ${told.toFixed(2)} s, ratio ${(told / bare).toFixed(1)} (goal: about a second)`,
-  )
+  console.log(`switched off with all events: ${against(alone)}`)
+  const goal = { what: `switched off with ${RECEIVERS} receivers`, wanted: 'about a second' }
+  console.log(goalLine({ ...goal, figure: against(withReceivers) }))
 }
 
-/** A company's page with published positions of real length, which are nowhere else: each changes its status with it. */
-async function pageWith(database: Database, size: number): Promise<ObjectKey> {
+/** Makes a careers page with published positions of realistic length. They are listed nowhere else, so each loses its status. */
+async function pageWithListings(database: Database, size: number): Promise<ObjectKey> {
   const html = `<p>${'Du jobber tett med kolleger som deler det de kan, og kundene merker forskjellen. '.repeat(30)}</p>`
-  const [company] = await change(database, OPERATOR, (c) => createCompanies(c, [{ form: { name: 'Bench' } }]))
-  const companyId = company?.id ?? ''
-  const [made] = await change(database, OPERATOR, (c) => createPages(c, [{ companyId, name: 'Jobs' }]))
-  const page = { companyId, id: made?.id ?? '' }
+  const { id: companyId } = await createCompany(database, { name: 'Bench' })
+  const [created] = await change(database, OPERATOR, (c) => createPages(c, [{ companyId, name: 'Jobs' }]))
+  const page = { companyId, id: created?.id ?? '' }
   await change(database, OPERATOR, (c) => makeDefaultPages(c, [page]))
-  for (let done = 0; done < size; done += BATCH) {
-    const positions = Array.from({ length: Math.min(BATCH, size - done) }, (_, i) => ({
-      companyId,
-      begin: publish,
-      form: { title: `Stilling ${done + i}`, language: 'NO' as const, sections: [{ kind: 'text' as const, html }] },
-    }))
-    await change(database, OPERATOR, (c) => createPositions(c, positions))
-  }
+  const positions = Array.from({ length: size }, (_, i) => ({
+    companyId,
+    begin: publish,
+    form: { title: `Stilling ${i}`, language: 'NO' as const, sections: [{ kind: 'text' as const, html }] },
+  }))
+  await createPositionsInBatches(database, positions)
   await database.query('vacuum analyze', [])
   return page
 }
@@ -85,8 +71,8 @@ function switchOff(database: Database, page: ObjectKey): Promise<void> {
   return change(database, OPERATOR, (c) => switchPages(c, [page], false))
 }
 
-/** The least that switching it off can be: the rows that it changes, and nothing that follows. */
-async function bareUpdate(database: Database, page: ObjectKey): Promise<void> {
+/** Changes the same rows as the verb, and does nothing else. */
+async function updateOnly(database: Database, page: ObjectKey): Promise<void> {
   const key = [page.companyId, page.id]
   await database.transaction(async (tx) => {
     await tx.query('update careers_pages set active = false where company_id = $1 and id = $2', key)
@@ -97,7 +83,7 @@ async function bareUpdate(database: Database, page: ObjectKey): Promise<void> {
   })
 }
 
-/** Back to how it was, with nothing left over that the next side would have to pass. */
+/** Switches the page on again, and removes what would slow down the next measurement. */
 async function restore(database: Database, page: ObjectKey): Promise<void> {
   await change(database, OPERATOR, (c) => switchPages(c, [page], true))
   await database.query('truncate lanes, deliveries, events', [])
@@ -106,18 +92,14 @@ async function restore(database: Database, page: ObjectKey): Promise<void> {
   await database.query('checkpoint', [])
 }
 
-/** Nothing is sent to them: the page is switched, and no worker runs. */
-async function tellReceivers(database: Database, companyId: string): Promise<void> {
-  const saving = { keys: masterKeys([randomBytes(32)]), policy: { allowHttp: true, allowCidr: ['127.0.0.0/8'] } }
-  const receivers = Array.from({ length: RECEIVERS }, (_, i) => ({
-    companyId,
-    form: { url: `http://127.0.0.1:8009/hook/${i}` },
-  }))
-  await change(database, OPERATOR, (c) => addReceivers(c, saving, receivers))
+/** Nothing is sent to them, because no worker runs. */
+async function addReceivers(database: Database, companyId: string): Promise<void> {
+  const forms = Array.from({ length: RECEIVERS }, (_, i) => ({ url: `http://127.0.0.1:8009/hook/${i}` }))
+  await addReceiversTo(database, randomBytes(32), companyId, forms)
 }
 
-/** What was measured did happen. */
-async function expectAll(database: Database, page: ObjectKey, size: number): Promise<void> {
+/** @throws unless the switch did everything that it should */
+async function requireResult(database: Database, page: ObjectKey, size: number): Promise<void> {
   const [found] = await database.query<Record<'active' | 'live' | 'events' | 'deliveries', number>>(
     `select (select count(*)::int from positions where company_id = $1 and status = 'ACTIVE') as active,
       (select count(*)::int from listings where page_company_id = $1 and page_id = $2 and live) as live,
@@ -127,16 +109,6 @@ async function expectAll(database: Database, page: ObjectKey, size: number): Pro
   )
   const expected = { active: size, live: 0, events: size, deliveries: size * RECEIVERS }
   if (JSON.stringify(found) !== JSON.stringify(expected)) {
-    throw new Error(`${JSON.stringify(found)}, where ${JSON.stringify(expected)} was to be`)
+    throw new Error(`found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`)
   }
-}
-
-async function secondsOf(work: () => Promise<void>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return (performance.now() - started) / 1000
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }

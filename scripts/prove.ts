@@ -1,22 +1,22 @@
-// Proves what is promised of the delivery of webhooks, by real processes that are really killed: `npm run prove`.
+// Proves what webhook delivery promises, by killing real processes: `npm run prove`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../server/src/config.ts'
-import { prove } from './prove/run.ts'
 import { reportOn } from './prove/report.ts'
-import { scenarios } from './prove/scenarios/scenarios.ts'
+import { prove } from './prove/run.ts'
 import { readRuns } from './prove/runs.ts'
+import { scenarioName, scenarios } from './prove/scenarios/scenarios.ts'
 
 const usage = `Usage: npm run prove [-- OPTIONS]
-  --only NAME        this scenario alone, once more; may be given several times
+  --only NAME        run this scenario once more; may be given several times
                      (${scenarios.map(({ name }) => name).join(', ')})
-  --cycles N         kill cycles that there are to be in all (1000)
-  --seed N           what chance begins with (at random, and printed)
-  --lease SECONDS    for how long a lane is a worker's (30, as in production)
-  --folder FOLDER    what was done so far, and what the runs write (prove in DATA_DIR)
-  --report FILE      where the report is written (docs/reliability.md)
-What was interrupted by Ctrl-C ends in order, counts, and goes on when this is run again.`
+  --cycles N         kill cycles to reach in all runs together (1000)
+  --seed N           the seed of all random choices (random, and printed)
+  --lease SECONDS    how long a queue belongs to a worker (30, as in production)
+  --folder FOLDER    results, and files of the current run (prove in DATA_DIR)
+  --report FILE      the report (docs/reliability.md)
+After Ctrl-C, the current run ends in order and counts. Run this again to continue.`
 
 const root = join(import.meta.dirname, '..')
 const options = readOptions()
@@ -27,14 +27,13 @@ process.once('SIGINT', () => {
 })
 mkdirSync(options.folder, { recursive: true, mode: 0o700 })
 console.log(`in ${relative(process.cwd(), options.folder) || '.'}`)
-const passed = await prove({ ...options, signal: stop.signal, say: console.log }, () =>
+const passed = await prove({ ...options, signal: stop.signal, print: console.log }, () =>
   writeFileSync(options.report, reportOn(scenarios, readRuns(options.folder))),
 )
 console.log(`report in ${relative(process.cwd(), options.report)}`)
 process.exit(passed ? 0 : 1)
 
 function readOptions() {
-  const names = new Set(scenarios.map(({ name }) => name))
   try {
     const { values } = parseArgs({
       options: {
@@ -46,10 +45,8 @@ function readOptions() {
         report: { type: 'string', default: join(root, 'docs', 'reliability.md') },
       },
     })
-    const unknown = (values.only ?? []).find((name) => !names.has(name))
-    if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}`)
     return {
-      only: values.only ?? null,
+      only: values.only?.map(knownScenario) ?? null,
       cycles: wholeNumber('cycles', values.cycles),
       seed: values.seed === undefined ? null : wholeNumber('seed', values.seed),
       lease: wholeNumber('lease', values.lease),
@@ -62,7 +59,13 @@ function readOptions() {
   }
 }
 
+function knownScenario(name: string): string {
+  const known = scenarioName(name)
+  if (known === undefined) throw new Error(`There is no scenario ${name}`)
+  return known
+}
+
 function wholeNumber(name: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} ${text}: a whole number from 1 is allowed`)
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} ${text}: must be a whole number from 1`)
   return Number(text)
 }

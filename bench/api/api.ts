@@ -1,97 +1,80 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDataset } from './dataset/dataset.ts'
+import { stopOnInterrupt } from '../../scripts/harness/database/postgres.ts'
+import { goalLine } from '../../scripts/harness/figures/goal.ts'
 import { largeCompany, smallCompany } from './dataset/company-rows.ts'
-import { makeKeys } from './dataset/keys.ts'
+import { type Dataset, openDataset } from './dataset/dataset.ts'
+import { createDatasetKeys } from './dataset/keys.ts'
 import { sizeAt } from './dataset/size.ts'
-import type { Measured, MemoryResult } from './measure/figures.ts'
-import { coreTimes, stolenSince } from '../../scripts/harness/figures/processor-time.ts'
-import { startGenerator } from './load/client.ts'
-import type { BenchOptions } from './options.ts'
+import { withApiFixture } from './measure/fixture.ts'
 import { prepareLoads } from './measure/load-sets.ts'
 import { runMemory } from './measure/memory.ts'
 import { preparePairs } from './measure/pair-sets.ts'
+import { coreTimes, stolenSince } from './measure/processor-time.ts'
 import { runRounds } from './measure/rounds.ts'
-import type { BenchFixture } from './measure/fixture.ts'
+import type { BenchOptions } from './options.ts'
 import { findGoals } from './report/goals.ts'
-import { loadBefore, type Machine, machine } from '../../scripts/harness/figures/machine.ts'
-import { pageOf } from './report/page.ts'
-import { goalLines, loadLines, pairLines } from './report/tables.ts'
-import { startKandidat, startServer } from './servers/server.ts'
+import { loadAverage, readMachine } from './report/machine.ts'
+import { pageOf, type Results } from './report/page.ts'
+import { loadLines, pairLines } from './report/tables.ts'
 
-/** What was measured last on the data of a folder: the load and the memory are measured by runs of their own. */
-export interface Kept {
-  machine: Machine
-  measured?: Measured
-  memory?: MemoryResult
-}
+const print = (line: string) => console.log(line)
 
-const say = (sentence: string) => console.log(sentence)
-
-/** Measures the API beside bare node:http and PostGraphile (issue 5, Benchmarks). */
+/** Measures the API beside bare node:http and PostGraphile. */
 export async function benchApi(options: BenchOptions): Promise<void> {
-  const size = sizeAt(options.scale)
-  const load = loadBefore()
-  const dataset = await openDataset(options.folder, size, say)
-  // What else runs hears the same signal, or ends with us; PostgreSQL is in a session of its own.
-  process.once('SIGINT', () => void dataset.cluster.stop().finally(() => process.exit(130)))
+  // Nothing of ours runs yet.
+  const load = loadAverage()
+  const dataset = await openDataset(options.folder, sizeAt(options.scale), print)
+  const allowInterrupts = stopOnInterrupt(() => dataset.cluster.stop())
   try {
-    const companies = Array.from({ length: size.companies }, (_, i) => i + 1)
-    const keys = await makeKeys(dataset.client, [...companies, largeCompany(size), smallCompany(size)])
-    const [{ pid: ownConnection } = { pid: 0 }] = (
-      await dataset.client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    ).rows
-    const kandidat = await startKandidat(dataset.url)
-    const servers = {
-      Kandidat: kandidat,
-      'node:http': await startServer('static-server.ts'),
-      PostGraphile: await startServer('postgraphile-server.ts', {
-        DATABASE_URL: dataset.url,
-        GRAPHILE_ENV: 'production',
-      }),
-    }
-    const generator = startGenerator()
-    try {
-      const fixture: BenchFixture = { dataset, servers, metricsPort: kandidat.metricsPort, generator, ownConnection }
-      say(`seed ${options.seed}`)
-      const bytes = await prepareLoads(generator, servers, keys, size)
-      const kept: Kept = { ...readKept(options.folder), machine: await machine(dataset.client, load) }
-      if (options.memory) {
-        kept.memory = await runMemory(fixture, options.minutes, say)
-      } else {
-        const pairs = await preparePairs(generator, servers, keys, size, dataset.client)
-        const { rounds, seconds, seed, scale } = options
-        const before = coreTimes()
-        const results = await runRounds(fixture, pairs, { rounds, seconds, seed, size, say })
-        kept.measured = { rounds, seconds, seed, scale, stolen: stolenSince(before), bytes, ...results }
-      }
-      report(kept, options.folder, options.page)
-    } finally {
-      generator.close()
-      for (const server of Object.values(servers)) await server.stop()
-    }
+    await measure(dataset, load, options)
   } finally {
+    allowInterrupts()
     await dataset.close()
   }
 }
 
-function report(kept: Kept, folder: string, page: string | undefined): void {
-  writeFileSync(join(folder, 'figures.json'), JSON.stringify(kept))
-  const { measured } = kept
-  if (measured) say([...loadLines(measured), '', ...pairLines(measured)].join('\n'))
-  say(['', ...goalLines(findGoals(measured, kept.memory))].join('\n'))
+async function measure(dataset: Dataset, load: number, options: BenchOptions): Promise<void> {
+  const { folder, page, rounds, seconds, seed, scale } = options
+  const { client, size } = dataset
+  const companies = Array.from({ length: size.companies }, (_, i) => i + 1)
+  const keys = await createDatasetKeys(client, [...companies, largeCompany(size), smallCompany(size)])
+  await withApiFixture(dataset, folder, async (fixture) => {
+    print(`seed ${seed}`)
+    const bytes = await prepareLoads(fixture, keys)
+    const results: Results = { ...readResults(folder), machine: await readMachine(client, load) }
+    if (options.memory) {
+      results.memory = await runMemory(fixture, options.minutes, print)
+    } else {
+      const pairs = await preparePairs(fixture, keys)
+      const before = coreTimes()
+      const measured = await runRounds(fixture, pairs, { rounds, seconds, seed, print })
+      results.measured = { rounds, seconds, seed, scale, stolen: stolenSince(before), bytes, ...measured }
+    }
+    report(results, folder, page)
+  })
+}
+
+function report(results: Results, folder: string, page: string | undefined): void {
+  writeFileSync(join(folder, resultsFile), JSON.stringify(results))
+  const { measured, memory } = results
+  if (measured) print([...loadLines(measured), '', ...pairLines(measured)].join('\n'))
+  print(['', ...findGoals(measured, memory).map(goalLine)].join('\n'))
   if (page === undefined) return
   const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
-  writeFileSync(page, pageOf(kept, before))
-  say(`written: ${page}`)
+  writeFileSync(page, pageOf(results, before))
+  print(`written: ${page}`)
 }
 
-function readKept(folder: string): Omit<Kept, 'machine'> {
-  const file = join(folder, 'figures.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8'), notTold) as Kept) : {}
+/** The rates and the memory are measured by separate runs, and each run keeps the results of the other. */
+const resultsFile = 'results.json'
+
+function readResults(folder: string): Omit<Results, 'machine'> {
+  const file = join(folder, resultsFile)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8'), nullToNaN) as Results) : {}
 }
 
-/** JSON has no NaN, which is a figure that the machine does not tell. */
-function notTold(_name: string, value: unknown): unknown {
+/** JSON has no NaN, which stands for a figure that the machine does not report. */
+function nullToNaN(_name: string, value: unknown): unknown {
   return value === null ? Number.NaN : value
 }

@@ -1,32 +1,32 @@
-import { parseArgs } from 'node:util'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
-/** What `npm run bench api` is told. */
+/** The options of `npm run bench`. */
 export interface BenchOptions {
   folder: string
   scale: number
   rounds: number
   seconds: number
   seed: number
-  /** Measure memory alone, for so many minutes. */
+  /** Measure only the memory, for so many minutes. */
   memory: boolean
   minutes: number
-  /** Where figures are written; absent for nowhere. */
+  /** The page to write. Absent if none is written. */
   page: string | undefined
 }
 
 const usage = `Usage: npm run bench [api] [-- OPTIONS]
-  --folder PATH    where the data is kept between runs (DATA_DIR/bench, or data/bench)
-  --scale NUMBER   a part of the data, such as 0.01: then no page is written unless --page says where (1)
+  --folder PATH    keeps the data between runs (DATA_DIR/bench, or data/bench)
+  --scale NUMBER   a fraction of the data, such as 0.01; then only --page writes a page (1)
   --rounds N       at least 5 count (5)
-  --seconds N      that each load counts (2)
-  --seed N         of the order (by chance)
-  --memory         measure memory under full load instead, for --minutes N (10)
-  --page PATH      the page that is written (docs/performance.md)`
+  --seconds N      measured for each load (2)
+  --seed N         the seed of the order (random)
+  --memory         measure the memory under full load instead, for --minutes N (10)
+  --page PATH      the page to write (docs/performance.md)`
 
 const root = join(import.meta.dirname, '../..')
 
-/** Reads the command line. @throws with the usage where it is not understood */
+/** Reads the command line. @throws with the usage if it is wrong */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): BenchOptions {
   const { values } = parse(args)
   const number = (name: 'scale' | 'rounds' | 'seconds' | 'seed' | 'minutes', absent: number, least: number) => {

@@ -1,136 +1,118 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCompanies } from '../../server/src/companies/actions.ts'
 import { type Database, openDatabase } from '../../server/src/db/connection.ts'
-import { startCluster } from '../../server/src/db/embedded/cluster.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
-import { change } from '../../server/src/events/actions.ts'
+import { freePort } from '../../server/src/db/embedded/free-port.ts'
+import { pause } from '../../server/src/db/embedded/processes.ts'
 import type { ObjectKey } from '../../server/src/events/event.ts'
-import { createPositions } from '../../server/src/positions/actions.ts'
-import { addReceivers } from '../../server/src/receivers/actions.ts'
-import { masterKeys } from '../../server/src/receivers/sealed.ts'
-import type { Arrival } from './receiver.ts'
+import { type TemporaryDatabase, withTemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
+import { addReceiversTo, createCompany, createPositionsInBatches } from '../../scripts/harness/database/rows.ts'
+import { productEnvironment, startProduct } from '../../scripts/harness/processes/product.ts'
+import { stopProcess } from '../../scripts/harness/processes/script.ts'
+import { type Arrival, ArrivalLog } from '../../scripts/harness/receivers/arrival-log.ts'
+import { Receivers } from '../../scripts/harness/receivers/receivers.ts'
 
-/** A database that survives power failures, a receiver in a process of its own, and workers to be started. */
-export interface WebhookFixture {
-  database: Database
-  /** Address of the receiver, without a path. */
-  receiver: string
-  company(name: string): Promise<{ id: string; slug: string }>
-  positions(company: { id: string }, count: number): Promise<ObjectKey[]>
-  /** Adds receivers of a company at these paths. */
-  receivers(company: { id: string }, paths: readonly string[]): Promise<void>
-  startWorker(): Promise<Worker>
-  /** How many requests came since they were taken. */
-  count(): Promise<number>
-  /** What came since the last time. */
-  take(): Promise<Arrival[]>
-  /** Forgets what waits, so that a measurement does not pay for the one before. */
-  clear(): Promise<void>
-  close(): Promise<void>
-}
+/** Connections of the writers, with some left for what else is asked. */
+const POOL_SIZE = 20
 
-export interface Worker {
-  process: ChildProcess
-  stop(): Promise<void>
-}
+/** Milliseconds within which all deliveries must arrive. */
+const PATIENCE = 300_000
 
-const OPERATOR = { kind: 'operator' } as const
+/** What a measurement runs on: a durable PostgreSQL, receivers in a process of their own, and workers that it starts. */
+export class WebhookFixture {
+  readonly database: Database
+  readonly #log: ArrivalLog
+  readonly #port: number
+  readonly #receivers: Receivers
+  readonly #masterKey: Buffer
+  readonly #environment: Record<string, string>
+  readonly #workers: ChildProcess[] = []
 
-export async function openWebhookFixture(): Promise<WebhookFixture> {
-  const folder = await mkdtemp(join(tmpdir(), 'kandidat-bench-'))
-  const cluster = await startCluster(join(folder, 'postgres'), { logFile: join(folder, 'postgres.log') })
-  const url = cluster.url('postgres')
-  await migrate(url)
-  const database = openDatabase({ url, poolSize: 20 })
-  const key = randomBytes(32)
-  const policy = { allowHttp: true, allowCidr: ['127.0.0.0/8'] }
-  const child = spawn(process.execPath, ['--conditions=source', join(import.meta.dirname, 'receiver.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const [port] = (await once(child, 'message')) as [number]
-  const receiver = `http://127.0.0.1:${port}`
-  const ask = async <T>(question: string): Promise<T> => {
-    const answer = once(child, 'message')
-    child.send(question)
-    return (await answer)[0] as T
+  private constructor({ folder, url }: TemporaryDatabase, log: ArrivalLog, port: number, receivers: Receivers) {
+    this.#log = log
+    this.#port = port
+    this.#receivers = receivers
+    this.#masterKey = randomBytes(32)
+    this.#environment = productEnvironment({ folder, url, masterKey: this.#masterKey })
+    this.database = openDatabase({ url, poolSize: POOL_SIZE })
   }
-  const workers = new Set<Worker>()
 
-  return {
-    database,
-    receiver,
-    async company(name) {
-      const [made] = await change(database, OPERATOR, (c) => createCompanies(c, [{ form: { name, slug: name } }]))
-      if (!made) throw new Error('no company was made')
-      return made
-    },
-    async positions(company, count) {
-      const made: ObjectKey[] = []
-      while (made.length < count) {
-        const forms = Array.from({ length: Math.min(500, count - made.length) }, (_, i) => ({
-          companyId: company.id,
-          form: { title: `Position ${made.length + i}`, language: 'EN' as const },
-        }))
-        made.push(...(await change(database, OPERATOR, (c) => createPositions(c, forms))))
+  /** Runs `work` on a new fixture. */
+  static use<T>(work: (fixture: WebhookFixture) => Promise<T>): Promise<T> {
+    return withTemporaryDatabase(async (temporary) => {
+      const logFile = join(temporary.folder, 'arrivals.log')
+      const port = await freePort('127.0.0.1')
+      const receivers = await Receivers.start({ port, logFile, seed: 1 })
+      const fixture = new WebhookFixture(temporary, new ArrivalLog(logFile), port, receivers)
+      try {
+        return await work(fixture)
+      } finally {
+        await fixture.#close()
       }
-      return made
-    },
-    async receivers(company, paths) {
-      const keys = masterKeys([key])
-      await change(database, OPERATOR, (c) =>
-        addReceivers(
-          c,
-          { keys, policy },
-          paths.map((path) => ({ companyId: company.id, form: { url: `${receiver}${path}` } })),
-        ),
-      )
-    },
-    async startWorker() {
-      const worker = startWorker(url, key)
-      workers.add(worker)
-      return worker
-    },
-    count: () => ask<number>('count'),
-    take: () => ask<Arrival[]>('take'),
-    async clear() {
-      await database.query('truncate lanes, deliveries, attempts, events, receiver_states', [])
-      await database.query('update receivers set removed_at = clock() where removed_at is null', [])
-      await database.query('vacuum analyze', [])
-      await ask('take')
-    },
-    async close() {
-      await Promise.all([...workers].map((worker) => worker.stop()))
-      child.disconnect()
-      await database.close()
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    })
   }
-}
 
-function startWorker(url: string, key: Buffer): Worker {
-  const worker = spawn(process.execPath, ['bin/kandidat.js', 'work'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      MASTER_KEY: key.toString('hex'),
-      WEBHOOK_ALLOW_HTTP: 'true',
-      WEBHOOK_ALLOW_CIDR: '127.0.0.0/8',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const ended = once(worker, 'exit')
-  return {
-    process: worker,
-    async stop() {
-      worker.kill('SIGTERM')
-      await ended
-    },
+  company(name: string): Promise<{ id: string }> {
+    return createCompany(this.database, { name, slug: name })
+  }
+
+  /** Makes positions of a company. Each is an event. */
+  positions(company: { id: string }, count: number): Promise<ObjectKey[]> {
+    const positions = Array.from({ length: count }, (_, i) => ({
+      companyId: company.id,
+      form: { title: `Position ${i}`, language: 'EN' as const },
+    }))
+    return createPositionsInBatches(this.database, positions)
+  }
+
+  /** Adds receivers of a company. They answer 200, or never. */
+  async receivers(company: { id: string }, names: readonly string[], kind: 'ok' | 'hang' = 'ok'): Promise<void> {
+    const forms = []
+    for (const name of names) forms.push({ url: await this.address(name, kind) })
+    await addReceiversTo(this.database, this.#masterKey, company.id, forms)
+  }
+
+  /** Serves a receiver that belongs to no company. @returns its address */
+  async address(name: string, kind: 'ok' | 'hang' = 'ok'): Promise<string> {
+    // No signature is verified, because this would take time from what is measured.
+    await this.#receivers.add([{ name, secret: null, behaviour: { kind } }])
+    return `http://127.0.0.1:${this.#port}/${name}`
+  }
+
+  startWorker(): ChildProcess {
+    const worker = startProduct(['work'], this.#environment, ['ignore', 'ignore', 'inherit'])
+    this.#workers.push(worker)
+    return worker
+  }
+
+  /** Waits until so many requests have arrived since they were last taken. @throws if that takes more than 5 minutes */
+  async arrived(count: number): Promise<void> {
+    const until = performance.now() + PATIENCE
+    while (this.#log.read().arrivals.length < count) {
+      if (performance.now() > until) {
+        throw new Error(`only ${this.#log.arrivals.length} of ${count} deliveries arrived in 5 minutes`)
+      }
+      await pause(100)
+    }
+  }
+
+  /** The requests that arrived since they were last taken. */
+  take(): readonly Arrival[] {
+    return this.#log.take()
+  }
+
+  /** Stops a worker and removes everything that waits, so that it does not slow down the next measurement. */
+  async clear(worker: ChildProcess): Promise<void> {
+    await stopProcess(worker)
+    await this.database.query('truncate lanes, deliveries, attempts, events, receiver_states', [])
+    await this.database.query('update receivers set removed_at = clock() where removed_at is null', [])
+    await this.database.query('vacuum analyze', [])
+    this.take()
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all(this.#workers.map(stopProcess))
+    await this.#receivers.close()
+    await this.database.close()
   }
 }

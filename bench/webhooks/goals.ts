@@ -1,173 +1,174 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { milliseconds, quantile, tell } from './figures.ts'
-import { asFastAsCan, type Commits, editAll, editOf, tellSteadily, tellOf } from './load.ts'
-import type { Arrival } from './receiver.ts'
+import { pause } from '../../server/src/db/embedded/processes.ts'
+import type { ObjectKey } from '../../server/src/events/event.ts'
+import { milliseconds } from '../../scripts/harness/figures/format.ts'
+import { goalLine } from '../../scripts/harness/figures/goal.ts'
+import { ascending, median, quantile, secondsOf } from '../../scripts/harness/figures/statistics.ts'
+import type { Arrival } from '../../scripts/harness/receivers/arrival-log.ts'
 import type { WebhookFixture } from './fixture.ts'
+import { asFastAsPossible, type Commits, editAll, editOne, emitOne, emitSteadily } from './load.ts'
 
 const ROUNDS = 3
+const COMPANIES = 8
+/** Requests in flight of the bare client: as many as a worker may have. */
+const IN_FLIGHT = 64
 const BODY =
   '{"type":"POSITION_UPDATED","id":"01890000-0000-7000-8000-000000000000","title":"Round 0","status":"DRAFT"}'
 
-/** Ordered, signed and logged deliveries a second, and bodies posted by a bare client in the same run. */
+/** The rate of ordered, signed and logged deliveries, and that of a bare client that posts bodies in the same run. */
 export async function throughput(fixture: WebhookFixture, deliveries: number): Promise<void> {
   const ratios: number[] = []
   const rates: number[] = []
+  // Two receivers of each company get two events of each position, so the order matters.
+  const perCompany = Math.ceil(deliveries / (COMPANIES * 4))
+  const rawAddress = await fixture.address('raw')
   for (let round = 0; round < ROUNDS; round++) {
-    // Eight companies with two receivers each, and two events of each position: order counts.
-    const perCompany = Math.ceil(deliveries / 32)
-    for (let n = 0; n < 8; n++) {
+    for (let n = 0; n < COMPANIES; n++) {
       const company = await fixture.company(`throughput-${round}-${n}`)
-      await fixture.receivers(company, [`/ok/${n}/a`, `/ok/${n}/b`])
-      const positions = await fixture.positions(company, perCompany)
-      await editAll(fixture, positions, `Round ${round}`)
+      await fixture.receivers(company, [`${n}-a`, `${n}-b`])
+      await editAll(fixture, await fixture.positions(company, perCompany), `Round ${round}`)
     }
-    const raw = await post(`${fixture.receiver}/raw`, deliveries)
-    await fixture.take()
-    const worker = await fixture.startWorker()
-    await arrived(fixture, perCompany * 32)
-    await worker.stop()
-    const arrivals = await fixture.take()
-    const [first, last] = [arrivals[0]?.[2] ?? 0, arrivals.at(-1)?.[2] ?? 0]
+    const rawRate = await post(rawAddress, deliveries)
+    fixture.take()
+    const worker = fixture.startWorker()
+    await fixture.arrived(perCompany * COMPANIES * 4)
+    const arrivals = fixture.take()
+    await fixture.clear(worker)
+    const [first, last] = [arrivals[0]?.at ?? 0, arrivals.at(-1)?.at ?? 0]
     const rate = (arrivals.length * 1000) / (last - first)
-    console.log(`  round ${round + 1}: ${Math.round(rate)} deliveries/s, bare client ${Math.round(raw)} posts/s`)
+    console.log(`  round ${round + 1}: ${Math.round(rate)} deliveries/s, bare client ${Math.round(rawRate)} posts/s`)
     rates.push(rate)
-    ratios.push(rate / raw)
-    await fixture.clear()
+    ratios.push(rate / rawRate)
   }
-  const rate = quantile(rates, 0.5)
-  const ratio = quantile(ratios, 0.5).toFixed(2)
-  const figure = `${Math.round(rate)}/s, ${ratio} of the bare client (medians of ${ROUNDS})`
-  tell('ordered, signed, logged deliveries', figure, 'at least 2,000/s', rate >= 2_000)
+  const rate = median(rates)
+  const figure = `${Math.round(rate)}/s, ${median(ratios).toFixed(2)} of the bare client (medians of ${ROUNDS})`
+  print('ordered, signed, logged deliveries', figure, 'at least 2,000/s', rate >= 2_000)
 }
 
-/** Posts the same bodies with as many in flight as the worker may have: nothing signed, logged or in order. */
+/** Posts bodies that are neither signed nor logged nor in order. @returns how many per second */
 async function post(url: string, count: number): Promise<number> {
-  const pool = new Pool(new URL(url).origin, { connections: 64 })
-  const { pathname: path } = new URL(url)
+  const { origin, pathname: path } = new URL(url)
+  const pool = new Pool(origin, { connections: IN_FLIGHT })
+  const headers = { 'content-type': 'application/json' }
   let left = count
-  const began = performance.now()
   const loop = async () => {
     while (left-- > 0) {
-      const { body } = await pool.request({
-        method: 'POST',
-        path,
-        body: BODY,
-        headers: { 'content-type': 'application/json' },
-      })
+      const { body } = await pool.request({ method: 'POST', path, body: BODY, headers })
       await body.dump()
     }
   }
-  await Promise.all(Array.from({ length: 64 }, loop))
-  const seconds = (performance.now() - began) / 1000
+  const seconds = await secondsOf(() => Promise.all(Array.from({ length: IN_FLIGHT }, loop)))
   await pool.close()
   return count / seconds
 }
 
-async function arrived(fixture: WebhookFixture, count: number): Promise<void> {
-  const until = performance.now() + 300_000
-  while ((await fixture.count()) < count) {
-    if (performance.now() > until)
-      throw new Error(`only ${await fixture.count()} of ${count} deliveries came in 5 minutes`)
-    await pause(100)
-  }
-}
-
-/** From commit to receiver, in milliseconds, of what was committed. What never came counts as endless. */
-function latencies(commits: Commits, arrivals: readonly Arrival[], path: string): number[] {
-  const came = new Map(arrivals.filter(([to]) => to === path).map(([, event, at]) => [event, at]))
-  return [...commits].map(([event, committed]) => (came.get(event) ?? Number.POSITIVE_INFINITY) - committed)
-}
-
-/** From commit to receiver at 200 events a second. */
+/** The time from commit to receiver at 200 events a second. */
 export async function latency(fixture: WebhookFixture): Promise<void> {
   const company = await fixture.company('latency')
-  await fixture.receivers(company, ['/ok/latency'])
+  await fixture.receivers(company, ['latency'])
   const positions = await fixture.positions(company, 2_000)
-  const worker = await fixture.startWorker()
-  await arrived(fixture, 2_000)
-  await fixture.take()
+  const worker = fixture.startWorker()
+  await fixture.arrived(positions.length)
+  fixture.take()
   const began = performance.now()
-  const commits = await tellSteadily(fixture, positions, { rate: 200, seconds: 20 })
+  const commits = await emitSteadily(fixture, positions, { rate: 200, seconds: 20 })
   const rate = (commits.size * 1000) / (performance.now() - began)
-  await arrived(fixture, commits.size)
-  const times = latencies(commits, await fixture.take(), '/ok/latency')
-  await worker.stop()
-  await fixture.clear()
-  const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)]
-  const figure = `p50 ${milliseconds(half)}, p99 ${milliseconds(most)} of ${times.length}, at ${Math.round(rate)}/s`
-  tell('commit to receiver at 200 events/s', figure, 'p50 < 80 ms, p99 < 250 ms', half < 80 && most < 250)
+  await fixture.arrived(commits.size)
+  const times = latencies(commits, fixture.take(), ['latency'])
+  await fixture.clear(worker)
+  const figure = `${quantilesOf(times)}, at ${Math.round(rate)}/s`
+  print('commit to receiver at 200 events/s', figure, 'p50 < 80 ms, p99 < 250 ms', isPrompt(times))
 }
 
 /**
- * Business transactions while three receivers are delivered to: those that only tell something, which is the share of events
- * and deliveries in any, and whole edits of a position, which lock, compare, write and count beside.
+ * The rate of business transactions during deliveries to three receivers. First of transactions that only emit an event,
+ * which is what webhooks add to any transaction; then of complete edits, which also lock, compare, write and count.
  */
 export async function transactions(fixture: WebhookFixture): Promise<void> {
-  const [alone, told] = [await fixture.company('transactions-alone'), await fixture.company('transactions')]
-  const bare = await fixture.positions(alone, 5_000)
-  await fixture.receivers(told, ['/ok/1', '/ok/2', '/ok/3'])
-  const positions = await fixture.positions(told, 5_000)
-  const worker = await fixture.startWorker()
-  await arrived(fixture, 15_000)
-  await fixture.take()
-  const loads = { writers: 16, seconds: 8 }
-  const rate = await asFastAsCan(loads, (n) => tellOf(fixture, positions, n))
-  const meanwhile = Math.round((await fixture.take()).length / loads.seconds)
-  const edits = await asFastAsCan(loads, (n) => editOf(fixture, positions, n))
-  const without = await asFastAsCan(loads, (n) => editOf(fixture, bare, n))
-  await worker.stop()
-  await fixture.clear()
-  const beside = `${meanwhile} deliveries/s beside; whole edits ${Math.round(edits)}/s, without receivers ${Math.round(without)}/s`
+  const [without, company] = [await fixture.company('transactions-alone'), await fixture.company('transactions')]
+  const alone = await fixture.positions(without, 5_000)
+  await fixture.receivers(company, ['1', '2', '3'])
+  const positions = await fixture.positions(company, 5_000)
+  const worker = fixture.startWorker()
+  await fixture.arrived(3 * positions.length)
+  fixture.take()
+  const seconds = 8
+  const rate = await asFastAsPossible(seconds, (n) => emitOne(fixture, positions, n))
+  const meanwhile = Math.round(fixture.take().length / seconds)
+  const edits = Math.round(await asFastAsPossible(seconds, (n) => editOne(fixture, positions, n)))
+  const editsAlone = Math.round(await asFastAsPossible(seconds, (n) => editOne(fixture, alone, n)))
+  await fixture.clear(worker)
+  const beside = `${meanwhile} deliveries/s beside; complete edits ${edits}/s, without receivers ${editsAlone}/s`
   const figure = `${Math.round(rate)}/s, ${beside}`
-  tell('transactions with 3 receivers while delivering', figure, 'at least 1,000/s', rate >= 1_000)
+  print('transactions with 3 receivers while delivering', figure, 'at least 1,000/s', rate >= 1_000)
 }
 
-/** One receiver that never answers, with 10,000 events waiting, and two others of the same company. */
+/** A receiver never answers and 10,000 events wait for it. Two other receivers of the same company answer. */
 export async function hanging(fixture: WebhookFixture): Promise<void> {
   const company = await fixture.company('hanging')
-  await fixture.receivers(company, ['/hang/one'])
+  await fixture.receivers(company, ['hanging'], 'hang')
   await fixture.positions(company, 9_000)
-  await fixture.receivers(company, ['/ok/1', '/ok/2'])
+  await fixture.receivers(company, ['1', '2'])
   const positions = await fixture.positions(company, 1_000)
-  const worker = await fixture.startWorker()
-  await arrived(fixture, 2 * positions.length)
-  await fixture.take()
-  const commits = await tellSteadily(fixture, positions, { rate: 50, seconds: 20 })
-  await pause(3_000)
-  const arrivals = await fixture.take()
-  const times = ['/ok/1', '/ok/2'].flatMap((path) => latencies(commits, arrivals, path))
-  await worker.stop()
-  await fixture.clear()
-  const most = quantile(times, 0.99)
-  const figure = `p50 ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(most)} of ${times.length}`
-  tell('others beside a hanging receiver with 10,000 waiting', figure, 'p99 < 2 s', most < 2_000)
+  const worker = fixture.startWorker()
+  await fixture.arrived(2 * positions.length)
+  const times = await latenciesBeside(fixture, positions, ['1', '2'])
+  await fixture.clear(worker)
+  const what = 'others beside a hanging receiver with 10,000 waiting'
+  print(what, quantilesOf(times), 'p99 < 2 s', quantile(times, 0.99) < 2_000)
 }
 
-/** A hundred receivers of one company that never answer, and one of another company. */
+/** A hundred receivers of one company never answer. One of another company answers. */
 export async function hundredHanging(fixture: WebhookFixture): Promise<void> {
   const [stuck, free] = [await fixture.company('stuck'), await fixture.company('free')]
-  await fixture.receivers(
-    stuck,
-    Array.from({ length: 100 }, (_, n) => `/hang/${n}`),
-  )
-  await fixture.receivers(free, ['/ok/free'])
+  const names = Array.from({ length: 100 }, (_, n) => `stuck-${n}`)
+  await fixture.receivers(stuck, names, 'hang')
+  await fixture.receivers(free, ['free'])
   const positions = await fixture.positions(free, 200)
   await fixture.positions(stuck, 200)
-  const worker = await fixture.startWorker()
-  await arrived(fixture, positions.length)
-  await fixture.take()
-  const commits = await tellSteadily(fixture, positions, { rate: 50, seconds: 20 })
+  const worker = fixture.startWorker()
+  await fixture.arrived(positions.length)
+  const times = await latenciesBeside(fixture, positions, ['free'])
+  await fixture.clear(worker)
+  const what = 'another company beside a hundred hanging receivers'
+  print(what, quantilesOf(times), 'p50 < 80 ms, p99 < 250 ms', isPrompt(times))
+}
+
+/** The latencies of 50 events a second, beside receivers that hang. */
+async function latenciesBeside(
+  fixture: WebhookFixture,
+  positions: readonly ObjectKey[],
+  receivers: readonly string[],
+): Promise<number[]> {
+  fixture.take()
+  const commits = await emitSteadily(fixture, positions, { rate: 50, seconds: 20 })
   await pause(3_000)
-  const times = latencies(commits, await fixture.take(), '/ok/free')
-  await worker.stop()
-  await fixture.clear()
-  const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)]
-  const figure = `p50 ${milliseconds(half)}, p99 ${milliseconds(most)} of ${times.length}`
-  tell(
-    'another company beside a hundred hanging receivers',
-    figure,
-    'p50 < 80 ms, p99 < 250 ms',
-    half < 80 && most < 250,
+  return latencies(commits, fixture.take(), receivers)
+}
+
+/**
+ * Milliseconds from commit to each of those receivers, in ascending order. An event that never arrived counts as infinitely
+ * late.
+ */
+function latencies(commits: Commits, arrivals: readonly Arrival[], receivers: readonly string[]): number[] {
+  const byReceiver = Map.groupBy(arrivals, ({ receiver }) => receiver)
+  return ascending(
+    receivers.flatMap((receiver) => {
+      const own = byReceiver.get(receiver) ?? []
+      const arrivedAt = new Map(own.map(({ object, sequence, at }) => [`${object} ${sequence}`, at]))
+      return [...commits].map(([event, committed]) => (arrivedAt.get(event) ?? Number.POSITIVE_INFINITY) - committed)
+    }),
   )
+}
+
+function isPrompt(times: readonly number[]): boolean {
+  return quantile(times, 0.5) < 80 && quantile(times, 0.99) < 250
+}
+
+function quantilesOf(times: readonly number[]): string {
+  return `p50 ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(quantile(times, 0.99))} of ${times.length}`
+}
+
+function print(what: string, figure: string, wanted: string, met: boolean): void {
+  console.log(goalLine({ what, figure, wanted, met }))
 }

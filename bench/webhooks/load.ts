@@ -1,39 +1,41 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '../../server/src/db/embedded/processes.ts'
 import { change } from '../../server/src/events/actions.ts'
 import type { ObjectKey } from '../../server/src/events/event.ts'
 import { editPositions } from '../../server/src/positions/actions.ts'
+import { OPERATOR } from '../../scripts/harness/database/rows.ts'
 import type { WebhookFixture } from './fixture.ts'
 
-const OPERATOR = { kind: 'operator' } as const
+/** Positions of a transaction of `editAll`. */
+const BATCH = 500
 
-/** Edits positions, some hundred in a transaction, so that there is much to deliver at once. */
+/** Transactions at once. With more of them, they would wait for connections instead of the database. */
+const WRITERS = 16
+
+/** Edits all positions, so that there is much to deliver at once. */
 export async function editAll(
   { database }: WebhookFixture,
   positions: readonly ObjectKey[],
   title: string,
 ): Promise<void> {
-  for (let at = 0; at < positions.length; at += 500) {
-    const edits = positions.slice(at, at + 500).map((position) => ({ ...position, edit: { title } }))
+  for (let at = 0; at < positions.length; at += BATCH) {
+    const edits = positions.slice(at, at + BATCH).map((position) => ({ ...position, edit: { title } }))
     await change(database, OPERATOR, (c) => editPositions(c, edits))
   }
 }
 
-/** When each event was committed, in milliseconds of Unix time. */
-export type Commits = Map<string, number>
-
-/** Transactions at once: more than connections would wait for each other instead of the database. */
-const WRITERS = 16
+/** When each event was committed, in Unix milliseconds, by its object and sequence. */
+export type Commits = ReadonlyMap<string, number>
 
 /**
- * Tells an event of one position after another, at that rate if the database keeps up, each in a transaction of its own. The
- * positions were made and have no event but that.
+ * Emits an event of one position after another, each in a transaction of its own, at that rate if the database keeps up.
+ * @param positions have one event each, which reported that they were made
  */
-export async function tellSteadily(
+export async function emitSteadily(
   fixture: WebhookFixture,
   positions: readonly ObjectKey[],
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<Commits> {
-  const commits: Commits = new Map()
+  const commits = new Map<string, number>()
   const running = new Set<Promise<void>>()
   const began = performance.now()
   for (let n = 0; n < rate * seconds; n++) {
@@ -41,8 +43,8 @@ export async function tellSteadily(
     if (wait > 0) await pause(wait)
     if (running.size >= WRITERS) await Promise.race(running)
     const event = `${positions[n % positions.length]?.id} ${2 + Math.floor(n / positions.length)}`
-    const work = tellOf(fixture, positions, n)
-      .then(() => void commits.set(event, performance.timeOrigin + performance.now()))
+    const work = emitOne(fixture, positions, n)
+      .then(() => void commits.set(event, Date.now()))
       .finally(() => running.delete(work))
     running.add(work)
   }
@@ -50,38 +52,33 @@ export async function tellSteadily(
   return commits
 }
 
-/** Does that as often as that many writers can. @returns how often a second */
-export async function asFastAsCan(
-  { writers, seconds }: { writers: number; seconds: number },
-  work: (n: number) => Promise<void>,
-): Promise<number> {
+/** Repeats work with all writers at once. @returns how often per second */
+export async function asFastAsPossible(seconds: number, work: (n: number) => Promise<void>): Promise<number> {
   let done = 0
   const began = performance.now()
   const end = began + seconds * 1000
   const write = async (writer: number) => {
-    for (let n = writer; performance.now() < end; n += writers) {
+    for (let n = writer; performance.now() < end; n += WRITERS) {
       await work(n)
       done++
     }
   }
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
   return (done * 1000) / (performance.now() - began)
 }
 
-/** A transaction that tells an event of a position and does nothing else. */
-export function tellOf({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
-  return change(database, OPERATOR, async (c) =>
-    c.tell('POSITION_UPDATED', positions.slice(n % positions.length, (n % positions.length) + 1)),
-  )
+/** A transaction that emits an event of one position and does nothing else. */
+export function emitOne({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
+  return change(database, OPERATOR, async (c) => c.tell('POSITION_UPDATED', oneOf(positions, n)))
 }
 
-/** A whole edit of one position. */
-export function editOf({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
-  const edits = positions.slice(n % positions.length, (n % positions.length) + 1)
-  return change(database, OPERATOR, (c) =>
-    editPositions(
-      c,
-      edits.map((position) => ({ ...position, edit: { title: `Fast ${n}` } })),
-    ),
-  )
+/** A complete edit of one position. */
+export function editOne({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
+  const edits = oneOf(positions, n).map((position) => ({ ...position, edit: { title: `Fast ${n}` } }))
+  return change(database, OPERATOR, (c) => editPositions(c, edits))
+}
+
+function oneOf(positions: readonly ObjectKey[], n: number): ObjectKey[] {
+  const at = n % positions.length
+  return positions.slice(at, at + 1)
 }

@@ -2,37 +2,37 @@ import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { emptyFolder } from './fixture/fixture.ts'
+import { emptyFolder } from '../harness/processes/cleanup.ts'
+import { addRun, readRuns, type Run, totalCounts } from './runs.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scenarios } from './scenarios/scenarios.ts'
-import { addedUp, addRun, readRuns, type Run } from './runs.ts'
 
 export interface ProveOptions {
-  /** Keeps what was done, and holds what a run writes. */
+  /** Keeps the results, and what the current run writes. */
   readonly folder: string
-  /** Scenarios to run once more; null for all that were not run yet. */
+  /** Names of scenarios to run once more. Null runs all that have not passed yet. */
   readonly only: readonly string[] | null
-  /** Kill cycles that there are to be in all. */
+  /** Kill cycles to reach in all runs together. */
   readonly cycles: number
-  /** Null for another each time. */
+  /** Null for a random one in each run. */
   readonly seed: number | null
   /** Seconds. */
   readonly lease: number
   readonly signal: AbortSignal
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /**
- * Runs scenarios, and writes down how each went.
- * @param ended is called after each
- * @returns whether all that were run passed
+ * Runs scenarios and records their results.
+ * @param ended is called after each run
+ * @returns whether all runs passed
  */
 export async function prove(options: ProveOptions, ended: () => void): Promise<boolean> {
-  const { folder, only, signal, say } = options
+  const { folder, only, signal, print } = options
   let passed = true
   for (const scenario of scenarios) {
     if (only ? !only.includes(scenario.name) : isDone(scenario, options)) continue
-    // Of what is counted in cycles each run is a part.
+    // Kill cycles take several runs.
     for (let again = true; again;) {
       if (signal.aborted) return passed
       const run = await runOnce(scenario, options)
@@ -41,7 +41,7 @@ export async function prove(options: ProveOptions, ended: () => void): Promise<b
       passed &&= run.faults.length === 0
       again = run.faults.length === 0 && !isDone(scenario, options)
     }
-    if (scenario.name === 'kills') say(`${cyclesIn(folder)} kill cycles in all`)
+    if (scenario.name === 'kills') print(`${cyclesIn(folder)} kill cycles in all`)
   }
   return passed
 }
@@ -52,23 +52,23 @@ function isDone({ name }: Scenario, { folder, cycles }: ProveOptions): boolean {
 }
 
 function cyclesIn(folder: string): number {
-  return addedUp(readRuns(folder).filter(({ scenario }) => scenario === 'kills'))['cycles'] ?? 0
+  return totalCounts(readRuns(folder).filter(({ scenario }) => scenario === 'kills'))['cycles'] ?? 0
 }
 
 async function runOnce(scenario: Scenario, options: ProveOptions): Promise<Run> {
-  const { lease, signal, say } = options
+  const { lease, signal } = options
   const cycles = Math.max(1, options.cycles - cyclesIn(options.folder))
   const seed = options.seed ?? randomInt(1, 1_000_000_000)
   const began = Date.now()
   const folder = await emptyFolder(join(options.folder, 'run'))
   const seconds = () => Math.round((Date.now() - began) / 1000)
-  const line = (text: string) => say(`${scenario.name} ${String(seconds()).padStart(4)} s  ${text}`)
-  line(`begins with seed ${seed}: ${scenario.test}`)
-  const outcome = await scenario.run({ folder, seed, lease, cycles, signal, say: line })
-  for (const [what, n] of Object.entries(outcome.counts)) line(`${what}: ${n}`)
-  for (const fault of outcome.faults) line(`FAULT ${fault}`)
-  line(outcome.faults.length === 0 ? 'passes' : `fails with seed ${seed}; what it wrote is kept`)
-  // What a failure wrote is there to be looked at, until the next run.
+  const print = (text: string) => options.print(`${scenario.name} ${String(seconds()).padStart(4)} s  ${text}`)
+  print(`begins with seed ${seed}: ${scenario.test}`)
+  const outcome = await scenario.run({ folder, seed, lease, cycles, signal, print })
+  for (const [what, n] of Object.entries(outcome.counts)) print(`${what}: ${n}`)
+  for (const fault of outcome.faults) print(`FAULT ${fault}`)
+  print(outcome.faults.length === 0 ? 'passes' : `fails with seed ${seed}; its files are kept in ${folder}`)
+  // The files of a failed run stay until the next run.
   if (outcome.faults.length === 0) rmSync(folder, { recursive: true, force: true })
   return {
     scenario: scenario.name,

@@ -1,39 +1,40 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Outcome } from './scenarios/scenario.ts'
+import { scenarioName } from './scenarios/scenarios.ts'
+import type { Outcome } from './verify/outcome.ts'
 
-/** A run of a scenario that came to its end. */
+/** A run of a scenario that ended. */
 export interface Run extends Outcome {
   readonly scenario: string
   readonly seed: number
-  /** Seconds of a lease. */
+  /** Seconds. */
   readonly lease: number
-  /** When it began, in ISO 8601, and for how many seconds it went on. */
+  /** When it began, in ISO 8601, and how many seconds it took. */
   readonly at: string
   readonly seconds: number
-  /** The version of Node, and how many processors there were. */
+  /** The version of Node, and the number of processors. */
   readonly machine: string
 }
 
-const name = 'state.json'
+const fileName = 'state.json'
 
-/** The runs that a folder knows of, so that what was interrupted goes on. */
+/** The runs recorded in a folder. A run from before a scenario was renamed has the new name. */
 export function readRuns(folder: string): Run[] {
-  const file = join(folder, name)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { runs: Run[] }).runs : []
+  const file = join(folder, fileName)
+  const { runs } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { runs: Run[] }) : { runs: [] }
+  return runs.map((run) => ({ ...run, scenario: scenarioName(run.scenario) ?? run.scenario }))
 }
 
-/** Adds a run, at once and complete. */
-export function addRun(folder: string, run: Run): Run[] {
+/** Records a run. The file is replaced as a whole, so an interruption never leaves a part of it. */
+export function addRun(folder: string, run: Run): void {
   const runs = [...readRuns(folder), run]
-  const unfinished = join(folder, `${name}.new`)
+  const unfinished = join(folder, `${fileName}.new`)
   writeFileSync(unfinished, `${JSON.stringify({ runs }, null, 1)}\n`)
-  renameSync(unfinished, join(folder, name))
-  return runs
+  renameSync(unfinished, join(folder, fileName))
 }
 
-/** The counts of all runs: sums, and the largest of what is a longest or most of something. */
-export function addedUp(runs: readonly Run[]): Record<string, number> {
+/** The counts of all runs: sums, and the largest count of names that begin with `longest` or `most`. */
+export function totalCounts(runs: readonly Run[]): Record<string, number> {
   const total: Record<string, number> = {}
   for (const { counts } of runs) {
     for (const [what, n] of Object.entries(counts)) {

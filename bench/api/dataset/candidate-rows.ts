@@ -1,17 +1,17 @@
 import { sqlId } from './ids.ts'
 import type { DataSize } from './size.ts'
-import type { FillStep } from './step.ts'
+import type { FillStep } from './fill-step.ts'
 
 const STAGE = `(array['READY_FOR_REVIEW','ACCEPTED_BY_COMPANY','CONTACTED_BY_COMPANY','OFFER_MADE','HIRED','REJECTED',
   'OUT_OF_PROCESS','PRESCREENING'])`
 
-/** The number of the position that many candidates applied for: the first of the first company. */
+/** The number of the position with many candidates: the first of the first company. */
 export const CROWDED_POSITION = 1
 
-/** People and their applications: 450 in each company, nine a position, and many more for one position of the first. */
+/** People and their applications: 450 in each company, nine for each position, and many more for one position. */
 export function candidateSteps(size: DataSize): FillStep[] {
   const ordinary = size.companies * 450
-  // Of the many the position is theirs; of the others it is one of their company's fifty.
+  // The ordinary candidates spread over their company's 50 positions. All others apply for the crowded one.
   const rows = `(
     select n, case when n <= ${ordinary} then (n - 1) / 450 + 1 else 1 end as company,
       case when n <= ${ordinary} then (n - 1) / 450 * 50 + 1 + n % 50 else ${CROWDED_POSITION} end as position,

@@ -1,14 +1,16 @@
 import { sqlId } from './ids.ts'
 import type { DataSize } from './size.ts'
-import type { FillStep } from './step.ts'
+import type { FillStep } from './fill-step.ts'
 
-/** Of ten companies the last is an agency, with the five before it as its clients. */
+/** SQL: every tenth company is an agency, and the five companies before it are its clients. */
 export const isAgency = (n: string) => `${n} % 10 = 0`
 
-/** Numbers of the companies that stand apart, after the ordinary ones. */
+/** The number of the company with many positions. It follows the ordinary companies. */
 export function largeCompany(size: DataSize): number {
   return size.companies + 1
 }
+
+/** The number of the company that the large one is compared with. */
 export function smallCompany(size: DataSize): number {
   return size.companies + 2
 }
@@ -18,7 +20,7 @@ export function companySteps(size: DataSize): FillStep[] {
   const all = `generate_series(1, ${smallCompany(size)}) n`
   return [
     {
-      what: `${size.companies} companies, and two apart`,
+      what: `${size.companies} companies, and a large and a small one`,
       sql: `insert into companies (id, kind, name, slug, website, logo_url, industries, country, language, brand_color,
           social_media_links, locations, content_html_default, created_at, updated_at)
         select ${sqlId('company', 'n')}, case when ${isAgency('n')} and n <= ${size.companies} then 'agency' else 'company' end,
@@ -46,7 +48,7 @@ export function companySteps(size: DataSize): FillStep[] {
   ]
 }
 
-/** One location in the contract's form, written as the verbs write it, different for each number. */
+/** SQL: one location in the form that the verbs write, different for each number. */
 export function locations(n: string): string {
   return `('[{"id":"loc-' || ${n} || '","address":"Storgata ' || ${n} || '","city":"Oslo","country":"NO","locality":null,"postalCode":"' ||
     lpad((${n} % 10000)::text, 4, '0') || '","administrativeArea":"Oslo","subAdministrativeArea":null,"lat":59.91,"lng":10.75}]')::json`

@@ -2,11 +2,11 @@ import { candidateSteps } from './candidate-rows.ts'
 import { companySteps } from './company-rows.ts'
 import { positionSteps } from './position-rows.ts'
 import type { DataSize } from './size.ts'
-import type { FillStep } from './step.ts'
+import type { FillStep } from './fill-step.ts'
 
 /**
- * The statements that fill a migrated, empty database. Rows are what the verbs would have written, but for events and the
- * audit log, which no operation of the API reads. Ids are made of the kind of row and its number, in the order of time.
+ * The statements that fill a migrated, empty database. They write the same rows as the verbs, except events and the audit
+ * log, which no operation of the API reads. An id consists of the kind of row and its number, so ids are in order of time.
  */
 export function fillSteps(size: DataSize): FillStep[] {
   return [...prepareSteps, ...companySteps(size), ...positionSteps(size), ...candidateSteps(size), ...closeSteps]
@@ -23,7 +23,7 @@ const WORDS =
 
 const prepareSteps: FillStep[] = [
   {
-    what: 'helpers',
+    what: 'function for ids',
     sql: `create function bench_id(kind int, n bigint) returns uuid language sql immutable parallel safe
       return (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(kind), 12, '0'))::uuid`,
   },

@@ -1,4 +1,4 @@
-/** Kinds of rows whose ids are made of a number: see `bench_id` in fill.ts. */
+/** Kinds of rows whose ids contain a number, see `bench_id` in fill.ts. */
 export const ids = {
   company: 1,
   page: 2,
@@ -10,12 +10,12 @@ export const ids = {
   gallery: 8,
 } as const
 
-/** The id of a row, as the database makes it. */
+/** The id of a row. */
 export function idOf(kind: keyof typeof ids, n: number): string {
   return `${hex(n, 8)}-0000-7000-8000-${hex(ids[kind], 12)}`
 }
 
-/** The same in SQL, of an expression. */
+/** The id of a row in SQL. @param n an expression */
 export function sqlId(kind: keyof typeof ids, n: string): string {
   return `bench_id(${ids[kind]}, ${n})`
 }

@@ -3,11 +3,11 @@ import { hashOfKey, makeKey } from '../../../server/src/keys/key.ts'
 import { newId } from '../../../server/src/db/id.ts'
 import { idOf } from './ids.ts'
 
-/** The most a key may be allowed: 16,667 a second. What may come faster takes turns with several. */
+/** Requests per minute. It is the largest limit of a key, and means 16,667 requests per second. */
 const LIMIT = 1_000_000
 
-/** Replaces all keys by new ones, one of each company. @returns the keys by the numbers of their companies */
-export async function makeKeys(client: pg.Client, companies: readonly number[]): Promise<Map<number, string>> {
+/** Replaces all keys by one new key for each company. @returns the keys by the numbers of their companies */
+export async function createDatasetKeys(client: pg.Client, companies: readonly number[]): Promise<Map<number, string>> {
   const made = companies.map((company) => {
     const id = newId()
     return { company, id, key: makeKey(id) }

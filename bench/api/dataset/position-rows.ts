@@ -1,13 +1,13 @@
 import { isAgency, largeCompany, locations, smallCompany } from './company-rows.ts'
 import { sqlId } from './ids.ts'
 import type { DataSize } from './size.ts'
-import type { FillStep } from './step.ts'
+import type { FillStep } from './fill-step.ts'
 
-/** Statuses in their shares: of 20 positions 8 are published, 3 each of the others. */
+/** Statuses in their shares: of 20 positions 8 are published, and 3 have each of the other statuses. */
 const STATUS = `(array['PUBLISHED','DRAFT','PUBLISHED','ACTIVE','PUBLISHED','PAUSED','PUBLISHED','ARCHIVED','PUBLISHED','DRAFT',
   'PUBLISHED','ACTIVE','PUBLISHED','PAUSED','PUBLISHED','ARCHIVED','DRAFT','ACTIVE','PAUSED','ARCHIVED'])`
 
-/** Positions of a company have numbers from here on, one after the other. */
+/** The number of the first position of a company. Its other positions follow. */
 export function firstPosition(size: DataSize, company: number): number {
   if (company === largeCompany(size)) return size.positions + size.positionsOfSmallCompany + 1
   if (company === smallCompany(size)) return size.positions + 1
@@ -70,7 +70,7 @@ export function positionSteps(size: DataSize): FillStep[] {
   ]
 }
 
-/** Every third position of an agency is managed for one of its clients. */
+/** Inserts positions. Every third position of an agency is managed for one of its clients. */
 function positions({ companies }: DataSize, { rows, text }: { rows: string; text: string }): string {
   const live = `o.status <> 'DRAFT'`
   return `insert into positions (company_id, id, client_id, title, pitch, status, language, employment_type, listing_color, banner_url,
@@ -91,7 +91,7 @@ function isOrdinary(size: DataSize): string {
   return `p.id <= ${sqlId('position', String(size.positions))}`
 }
 
-/** The number that an id was made of. */
+/** SQL: the number that an id contains. */
 function numberOf(id: string): string {
   return `('x' || left(${id}::text, 8))::bit(32)::bigint`
 }

@@ -1,24 +1,24 @@
-/** How much is loaded (issue 5, Benchmarks), times a scale that is 1 for what counts. */
+/** How much data there is. */
 export interface DataSize {
   companies: number
-  /** Of the companies together, with 3 KB of text each. */
+  /** Of all companies together, with 3 KB of text each. */
   positions: number
-  /** Of the companies together, the position with many of them included. */
+  /** Of all companies together, including the position with many candidates. */
   candidates: number
   candidatesOfOnePosition: number
-  /** Positions with short texts, in one company. */
+  /** Positions of the large company, with short texts. */
   positionsOfOneCompany: number
-  /** The same short positions in a small company, which the large one is compared with. */
+  /** Positions of the small company, with the same short texts. The large company is compared with it. */
   positionsOfSmallCompany: number
 }
 
-/** The page of the large company that is read: the issue's thousandth, where there is one. */
+/** The page of the large company that is read: the 1,000th, or the last one that is full. */
 export function deepPage(size: DataSize): number {
-  // Each status but PUBLISHED has 15 % of the positions, and the page must be full in each.
+  // Each status except PUBLISHED has 15 % of the positions, and the page must be full in each.
   return Math.max(2, Math.min(1_000, Math.floor((size.positionsOfOneCompany * 0.15) / 50) - 1))
 }
 
-/** The sizes of the issue times `scale`. Companies keep their 50 positions each, so that a list is a list of 50. */
+/** The full size times `scale`. Companies keep their 50 positions each, so that a list still has 50. */
 export function sizeAt(scale: number): DataSize {
   const companies = Math.max(20, Math.round(2_000 * scale))
   const candidatesOfOnePosition = Math.max(200, Math.round(100_000 * scale))

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { Order, Report } from './generator.ts'
+import { startScript } from '../../../scripts/harness/processes/script.ts'
+import type { Command, Report } from './generator.ts'
 import type { Load, RequestSet } from './load.ts'
 
-/** The process that asks. All of it throws what the first wrong answer was. */
+/** The process that sends the requests. Every method throws an error that describes the first wrong answer. */
 export interface LoadGenerator {
   /** Gives it requests under a name. */
   prepare(name: string, set: RequestSet): Promise<void>
-  /** Measures once; `begun` is called when what counts begins. */
+  /** Runs a load. `begun` is called when the part that counts begins. */
   measure(name: string, load: Load, begun: () => void): Promise<Extract<Report, { kind: 'done' }>>
   /** Sends the next request of a set alone, over a kept connection. @returns its milliseconds */
   single(name: string, port: number): Promise<number>
@@ -15,19 +16,16 @@ export interface LoadGenerator {
 }
 
 export function startGenerator(): LoadGenerator {
-  const child = spawn(process.execPath, ['--conditions=source', join(import.meta.dirname, 'generator.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    serialization: 'advanced',
-  })
+  const child = startScript(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' })
   return {
     async prepare(name, set) {
-      expectKind(await ask(child, { kind: 'set', name, set }), 'ready')
+      expectKind(await run(child, { kind: 'set', name, set }), 'ready')
     },
     async measure(name, load, begun) {
-      return expectKind(await ask(child, { kind: 'load', name, load }, begun), 'done')
+      return expectKind(await run(child, { kind: 'load', name, load }, begun), 'done')
     },
     async single(name, port) {
-      return expectKind(await ask(child, { kind: 'single', name, port }), 'single').milliseconds
+      return expectKind(await run(child, { kind: 'single', name, port }), 'single').milliseconds
     },
     close: () => child.disconnect(),
   }
@@ -38,21 +36,21 @@ function expectKind<Kind extends Report['kind']>(report: Report, kind: Kind): Ex
   throw new Error(report.kind === 'failed' ? report.reason : `an unexpected report: ${report.kind}`)
 }
 
-/** Sends an order, and waits for the report that ends it. */
-function ask(child: ChildProcess, order: Order, begun = () => {}): Promise<Report> {
+/** Sends a command, and waits for the report that ends it. */
+function run(child: ChildProcess, command: Command, begun = () => {}): Promise<Report> {
   return new Promise((resolve, reject) => {
-    const hear = (report: Report) => {
+    const take = (report: Report) => {
       if (report.kind === 'begun') begun()
       else end(() => resolve(report))
     }
     const exit = () => end(() => reject(new Error('the load generator has ended')))
     const end = (finish: () => void) => {
-      child.off('message', hear)
+      child.off('message', take)
       child.off('exit', exit)
       finish()
     }
-    child.on('message', hear)
+    child.on('message', take)
     child.once('exit', exit)
-    child.send(order)
+    child.send(command)
   })
 }

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back for one request. */
+/** The answer to a request. */
 export interface Answer {
   status: number
-  /** Bytes of the body; where it came in chunks, with what is around them. */
+  /** Bytes of the body. If it is chunked, they include the sizes of the chunks. */
   length: number
 }
 
-/** What a connection tells of. */
+/** What a connection reports. */
 export interface ExchangeEvents {
   connected: () => void
-  /** An answer has come whole: the next request may be sent. */
+  /** An answer is complete, and the next request may be sent. */
   answered: (answer: Answer) => void
   failed: (reason: string) => void
 }
@@ -20,8 +20,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n')
 
 /**
- * A kept-alive connection that sends one request after the other, without looking at more of an answer than its head and
- * where it ends: what asks must cost little beside what answers. A client of more comfort took as long as the servers.
+ * A kept-alive connection that sends one request after the other. It parses only the head of an answer and finds its end,
+ * because the load generator must take little processor time beside the servers. A complete HTTP client took as much as they.
  */
 export class Exchange {
   readonly #socket: Socket
@@ -54,7 +54,7 @@ export class Exchange {
     this.#socket.on('close', () => this.#fail('the connection was closed'))
   }
 
-  /** Sends a whole request. The one before must have been answered. */
+  /** Sends a complete request, after the answer to the last one. */
   send(request: string): void {
     this.#waiting = true
     this.#socket.write(request, 'latin1')
@@ -73,7 +73,7 @@ export class Exchange {
 
   #read(bytes: Buffer): void {
     if (!this.#waiting) {
-      this.#fail('more came than was asked for')
+      this.#fail('an answer came without a request')
     } else if (this.#tail) {
       this.#readChunks(bytes)
     } else if (this.#rest > 0) {
@@ -86,7 +86,7 @@ export class Exchange {
   #readHead(bytes: Buffer): void {
     const end = bytes.indexOf(END_OF_HEAD)
     if (end < 0) {
-      // Copied, because the next read comes into the same buffer.
+      // This is a copy, because the next read overwrites the buffer.
       this.#head = Buffer.from(bytes)
       return
     }
@@ -107,7 +107,7 @@ export class Exchange {
 
   #readBody(bytes: Buffer): void {
     this.#rest -= bytes.length
-    if (this.#rest < 0) this.#fail('an answer was longer than it said')
+    if (this.#rest < 0) this.#fail('an answer was longer than its content-length')
     else if (this.#rest === 0) this.#end()
   }
 

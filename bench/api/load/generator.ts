@@ -1,14 +1,14 @@
-// What asks, in a process of its own: is given sets of requests once, then one measurement after the other.
-import { type Load, type Place, type RequestSet, run } from './load.ts'
+// Sends requests in a process of its own. It gets sets of requests first, then one measurement after the other.
+import { type Cursor, type Load, type RequestSet, runLoad } from './load.ts'
 import { SingleConnection } from './single.ts'
 
-/** What this process is told. */
-export type Order =
+/** A message to this process. */
+export type Command =
   | { kind: 'set'; name: string; set: RequestSet }
   | { kind: 'load'; name: string; load: Load }
   | { kind: 'single'; name: string; port: number }
 
-/** What it tells. */
+/** A message from this process. */
 export type Report =
   | { kind: 'ready' }
   | { kind: 'begun' }
@@ -16,30 +16,30 @@ export type Report =
   | { kind: 'single'; milliseconds: number }
   | { kind: 'failed'; reason: string }
 
-const sets = new Map<string, { set: RequestSet; place: Place }>()
+const sets = new Map<string, { set: RequestSet; cursor: Cursor }>()
 const singles = new Map<number, SingleConnection>()
-const tell = (report: Report) => process.send?.(report)
+const report = (message: Report) => process.send?.(message)
 
-process.on('message', (order: Order) => {
-  carryOut(order).then(tell, (error: unknown) =>
-    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+process.on('message', (command: Command) => {
+  carryOut(command).then(report, (error: unknown) =>
+    report({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
   )
 })
 process.on('disconnect', () => process.exit())
 
-async function carryOut(order: Order): Promise<Report> {
-  if (order.kind === 'set') {
-    sets.set(order.name, { set: order.set, place: { next: 0 } })
+async function carryOut(command: Command): Promise<Report> {
+  if (command.kind === 'set') {
+    sets.set(command.name, { set: command.set, cursor: { next: 0 } })
     return { kind: 'ready' }
   }
-  const found = sets.get(order.name)
-  if (!found) throw new Error(`there is no set ${order.name}`)
-  const { set, place } = found
-  if (order.kind === 'single') {
-    const request = set.requests[place.next++ % set.requests.length] ?? ''
-    return { kind: 'single', milliseconds: await connectionTo(order.port).ask(set, request) }
+  const found = sets.get(command.name)
+  if (!found) throw new Error(`there is no set ${command.name}`)
+  const { set, cursor } = found
+  if (command.kind === 'single') {
+    const request = set.requests[cursor.next++ % set.requests.length] ?? ''
+    return { kind: 'single', milliseconds: await connectionTo(command.port).send(set, request) }
   }
-  const outcome = await run(set, place, order.load, () => tell({ kind: 'begun' }))
+  const outcome = await runLoad(set, cursor, command.load, () => report({ kind: 'begun' }))
   return { kind: 'done', ...outcome }
 }
 

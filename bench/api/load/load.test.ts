@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { type RequestSet, run } from './load.ts'
+import { type RequestSet, runLoad } from './load.ts'
 import { SingleConnection } from './single.ts'
 
 async function serve(listener: RequestListener): Promise<number> {
@@ -22,9 +22,9 @@ const request = set.requests[0]!
 const load = { inFlight: 3, warmUp: 0, milliseconds: 60_000 }
 
 test.for([
-  ['in one piece', 'hello'],
-  ['larger than what is read at once', 'x'.repeat(90_000)],
-] as const)('one connection takes answer after answer, %s, of known length and in chunks', async ([, body]) => {
+  ['short ones', 'hello'],
+  ['ones that are longer than the read buffer', 'x'.repeat(90_000)],
+] as const)('one connection receives several answers, %s, with a known length and in chunks', async ([, body]) => {
   let chunked = false
   const port = await serve((_request, response) => {
     chunked = !chunked
@@ -34,36 +34,36 @@ test.for([
   })
   const connection = new SingleConnection(port)
   onTestFinished(() => connection.close())
-  for (let i = 0; i < 4; i++) expect(await connection.ask(set, request)).toBeGreaterThan(0)
+  for (let i = 0; i < 4; i++) expect(await connection.send(set, request)).toBeGreaterThan(0)
 })
 
-test('a 304 has no body, whatever length it names', async () => {
+test('a 304 has no body, whatever its content-length says', async () => {
   const port = await serve((_request, response) => response.writeHead(304, { 'content-length': 42 }).end())
   const connection = new SingleConnection(port)
   onTestFinished(() => connection.close())
   const notModified = { ...set, status: 304, shortest: 0 }
-  for (let i = 0; i < 2; i++) expect(await connection.ask(notModified, request)).toBeGreaterThan(0)
+  for (let i = 0; i < 2; i++) expect(await connection.send(notModified, request)).toBeGreaterThan(0)
 })
 
-test('what is measured begins with the first answer where nothing has to get warm', async () => {
+test('a measurement without a warm-up begins with the first answer', async () => {
   const port = await serve((_request, response) => response.end('hello'))
-  const place = { next: 0 }
-  const { latencies, seconds } = await run(set, place, { ...load, port, milliseconds: 300 }, () => {})
+  const cursor = { next: 0 }
+  const { latencies, seconds } = await runLoad(set, cursor, { ...load, port, milliseconds: 300 }, () => {})
   expect(seconds).toBeGreaterThan(0.25)
-  expect(latencies.length).toBeLessThanOrEqual(place.next)
-  expect(place.next).toBeGreaterThanOrEqual(load.inFlight)
+  expect(latencies.length).toBeLessThanOrEqual(cursor.next)
+  expect(cursor.next).toBeGreaterThanOrEqual(load.inFlight)
 })
 
-test('an answer with another status or length ends the measurement, and is named', async () => {
+test('an answer with a wrong status or length ends the measurement with an error that describes it', async () => {
   const statuses = await serve((_request, response) => response.writeHead(500, { 'content-length': 5 }).end('hello'))
-  await expect(run(set, { next: 0 }, { ...load, port: statuses }, () => {})).rejects.toThrow(
+  await expect(runLoad(set, { next: 0 }, { ...load, port: statuses }, () => {})).rejects.toThrow(
     'GET /a HTTP/1.1 was answered 500 with 5 bytes, not 200 with 5 to 100000',
   )
   const lengths = await serve((_request, response) => response.end('hell'))
-  await expect(run(set, { next: 0 }, { ...load, port: lengths }, () => {})).rejects.toThrow('200 with 4 bytes')
+  await expect(runLoad(set, { next: 0 }, { ...load, port: lengths }, () => {})).rejects.toThrow('200 with 4 bytes')
 })
 
-test('a connection that the server closes ends the measurement', async () => {
+test('a connection that the server closes ends the measurement with an error', async () => {
   const port = await serve((incoming) => incoming.socket.destroy())
-  await expect(run(set, { next: 0 }, { ...load, port }, () => {})).rejects.toThrow(/closed|ECONNRESET/)
+  await expect(runLoad(set, { next: 0 }, { ...load, port }, () => {})).rejects.toThrow(/closed|ECONNRESET/)
 })

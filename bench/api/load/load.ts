@@ -1,41 +1,42 @@
 import { type Answer, Exchange } from './exchange.ts'
 
-/** Requests as they are sent, and what every answer to them must be like. */
+/** Requests as they are sent, and what each answer to them must be like. */
 export interface RequestSet {
   requests: readonly string[]
   status: number
-  /** Bytes of the body at least and at most. */
+  /** The least and the most bytes of the body. */
   shortest: number
   longest: number
 }
 
-/** One measurement: so many connections, each of which asks as soon as it was answered. */
+/** A measurement. Each of its connections sends the next request as soon as it has an answer. */
 export interface Load {
   port: number
+  /** Number of connections. */
   inFlight: number
-  /** Milliseconds before anything counts, and those that count. */
+  /** Milliseconds that do not count, and then those that do. */
   warmUp: number
   milliseconds: number
 }
 
-/** What was measured: milliseconds of each answer that came in time. */
-export interface Outcome {
+/** What was measured: the milliseconds of each answer that came in time. */
+export interface LoadOutcome {
   seconds: number
   latencies: Float64Array
 }
 
-/** Where in a set the next request is: goes on from one measurement to the next, so that none is asked again soon. */
-export interface Place {
+/** The next request of a set. The next measurement continues there, so that no request is repeated soon. */
+export interface Cursor {
   next: number
 }
 
 /**
- * Asks for as long as the load says.
- * @param begun is called when what is measured begins
- * @throws what the first wrong answer was
+ * Sends requests for as long as the load says.
+ * @param begun is called when the part that counts begins
+ * @throws an error that describes the first wrong answer
  */
-export function run(set: RequestSet, place: Place, load: Load, begun: () => void): Promise<Outcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+export function runLoad(set: RequestSet, cursor: Cursor, load: Load, begun: () => void): Promise<LoadOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<LoadOutcome>()
   const latencies: number[] = []
   const exchanges: Exchange[] = []
   const starts: (() => void)[] = []
@@ -66,41 +67,41 @@ export function run(set: RequestSet, place: Place, load: Load, begun: () => void
   for (let i = 0; i < load.inFlight; i++) {
     let request = ''
     let sent = 0
-    const ask = () => {
-      request = set.requests[place.next++ % set.requests.length] ?? ''
+    const sendNext = () => {
+      request = set.requests[cursor.next++ % set.requests.length] ?? ''
       sent = performance.now()
       exchange.send(request)
     }
     const exchange = new Exchange(load.port, {
-      // Nobody asks before all are there: connecting is not what is measured.
+      // No connection sends before all are open, because connecting is not measured.
       connected() {
         if (++connected < load.inFlight) return
         timer = setTimeout(begin, load.warmUp)
         for (const start of starts) start()
       },
       answered(answer) {
-        const wrong = faultOf(set, answer)
-        if (wrong) fail(`${firstLine(request)} ${wrong}`)
+        const fault = answerFault(set, answer)
+        if (fault) fail(`${firstLine(request)} ${fault}`)
         if (over) return
         const now = performance.now()
         if (now >= started) latencies.push(now - sent)
-        ask()
+        sendNext()
       },
       failed: (reason) => fail(`${firstLine(request)}: ${reason}`),
     })
     exchanges.push(exchange)
-    starts.push(ask)
+    starts.push(sendNext)
   }
   return promise
 }
 
 /** What is wrong with an answer, or undefined. */
-export function faultOf(set: RequestSet, { status, length }: Answer): string | undefined {
+export function answerFault(set: RequestSet, { status, length }: Answer): string | undefined {
   if (status === set.status && length >= set.shortest && length <= set.longest) return undefined
   return `was answered ${status} with ${length} bytes, not ${set.status} with ${set.shortest} to ${set.longest}`
 }
 
-/** The first line of a request, for messages: it holds no key. */
+/** The first line of a request, for messages. It contains no key. */
 export function firstLine(request: string): string {
   return request.slice(0, Math.max(0, request.indexOf('\r\n')))
 }

@@ -1,12 +1,12 @@
 import { type Answer, Exchange } from './exchange.ts'
-import { faultOf, firstLine, type RequestSet } from './load.ts'
+import { answerFault, firstLine, type RequestSet } from './load.ts'
 
-/** A connection that is kept between requests that are measured one by one. */
+/** A connection for requests that are measured one by one. It stays open between them. */
 export class SingleConnection {
   readonly #exchange: Exchange
   readonly #connected = Promise.withResolvers<void>()
   #answer = Promise.withResolvers<Answer>()
-  /** Whether it can still be asked. */
+  /** Whether it can send another request. */
   open = true
 
   constructor(port: number) {
@@ -19,7 +19,7 @@ export class SingleConnection {
         this.#answer.reject(new Error(reason))
       },
     })
-    // The server may close it while nobody asks: then another is opened.
+    // The server may close an idle connection. The next request then opens another one.
     this.#answer.promise.catch(() => {})
     this.#connected.promise.catch(() => {})
   }
@@ -30,19 +30,19 @@ export class SingleConnection {
   }
 
   /**
-   * Sends one request over the connection that is there already.
-   * @returns its milliseconds
-   * @throws where the answer is wrong
+   * Sends one request.
+   * @returns its milliseconds, without those of connecting
+   * @throws if the answer is wrong
    */
-  async ask(set: RequestSet, request: string): Promise<number> {
+  async send(set: RequestSet, request: string): Promise<number> {
     await this.#connected.promise
     this.#answer = Promise.withResolvers<Answer>()
     const sent = performance.now()
     this.#exchange.send(request)
     const answer = await this.#answer.promise
     const took = performance.now() - sent
-    const wrong = faultOf(set, answer)
-    if (wrong) throw new Error(`${firstLine(request)} ${wrong}`)
+    const fault = answerFault(set, answer)
+    if (fault) throw new Error(`${firstLine(request)} ${fault}`)
     return took
   }
 }

@@ -1,15 +1,12 @@
 import type { Contestant, Row } from './figures.ts'
-import type { MeasuredServer } from '../servers/server.ts'
 
-/** What answers, by who it is. */
-export type Servers = Record<Contestant, MeasuredServer>
-
-/** What is measured at several loads, with the set of requests of that name. */
+/** What is measured at several loads. */
 export interface LoadCell {
   row: Row
   contestant: Contestant
+  /** The name of its set of requests. */
   set: string
-  /** Whether every answer has to be built: then versions are raised before, and no request comes twice. */
+  /** Whether the cache may answer none of its requests. Then versions are raised before it, and no request comes twice. */
   fresh: boolean
 }
 
@@ -28,10 +25,10 @@ export const loadCells: readonly LoadCell[] = [
   { row: 'detail, not cached', contestant: 'PostGraphile', set: 'detail of PostGraphile', fresh: true },
 ]
 
-/** Requests in flight. */
+/** Numbers of requests in flight. */
 export const LOADS = [1, 16, 64] as const
 
-/** Two sets of one request each, whose answers are always built. */
+/** Two sets of one request each, which the cache never answers. `of` is compared with `against`. */
 export interface Pair {
   subject: 'large company' | 'candidates' | 'performance'
   name: string

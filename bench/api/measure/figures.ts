@@ -1,9 +1,9 @@
 import { median } from '../../../scripts/harness/figures/statistics.ts'
 
-/** Who answers. */
+/** The servers that are compared. */
 export type Contestant = 'Kandidat' | 'node:http' | 'PostGraphile'
 
-/** What is asked of several, at several loads. */
+/** What several servers are asked for, at several loads. */
 export type Row =
   | 'list, cached'
   | 'list, cached, 16 keys'
@@ -12,67 +12,67 @@ export type Row =
   | 'list, not cached'
   | 'detail, not cached'
 
-/** What one measurement of a load came to. */
+/** The result of one measurement of a load. */
 export interface LoadFigures {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Microseconds of processor a request; NaN where the machine does not tell. */
+  /** Microseconds of processor time per request. NaN if the machine does not report it. */
   node: number
   postgres: number
-  /** Share of the answers that came from the product's cache; NaN of the others. */
-  kept: number
+  /** The share of answers from the product's cache. NaN for other servers. */
+  cached: number
 }
 
-/** A row's figures of one contestant at one load: the medians of all rounds. */
+/** The medians of all rounds, of one server at one load. */
 export interface LoadResult extends LoadFigures {
   row: Row
   contestant: Contestant
   inFlight: number
 }
 
-/** What requests one by one came to. */
+/** The result of requests that were sent one by one. */
 export interface SingleFigures {
   /** Milliseconds. */
   p50: number
-  /** Microseconds of processor of PostgreSQL a request; NaN where the machine does not tell. */
+  /** Microseconds of PostgreSQL's processor time per request. NaN if the machine does not report it. */
   postgres: number
 }
 
-/** Two requests that take turns, none answered from the cache: the medians of all rounds. */
+/** The medians of all rounds, of two requests that take turns and are never answered from the cache. */
 export interface PairResult {
   subject: 'large company' | 'candidates' | 'performance'
   name: string
   of: SingleFigures
-  /** What it is compared with, if with anything. */
+  /** The request that it is compared with, if there is one. */
   against?: SingleFigures
 }
 
-/** How memory went under full load. */
+/** The memory under full load. */
 export interface MemoryResult {
   minutes: number
   requests: number
-  /** Minutes from the beginning, and megabytes then. */
+  /** Minutes since the beginning, and the megabytes at that time. */
   samples: [minute: number, megabytes: number][]
 }
 
-/** Everything that was measured. */
+/** All rates and times. */
 export interface Measured {
   rounds: number
   seconds: number
   seed: number
   scale: number
-  /** Share of the processor time that was wanted meanwhile and that the host of the machine gave to others; NaN where nobody tells. */
+  /** The share of the wanted processor time that the host of the machine gave to others. NaN if it is unknown. */
   stolen: number
-  /** Bytes of the bodies that are sent, by row. */
+  /** Bytes of the bodies, by row. */
   bytes: Partial<Record<Row, Partial<Record<Contestant, number>>>>
   loads: LoadResult[]
   pairs: PairResult[]
 }
 
-/** Each figure's median by itself. */
+/** The median of each figure. */
 export function medians<T extends { [Name in keyof T]: number }>(figures: readonly T[]): T {
   const [first] = figures
   if (!first) throw new Error('there are no figures')
@@ -80,7 +80,7 @@ export function medians<T extends { [Name in keyof T]: number }>(figures: readon
   return Object.fromEntries(names.map((name) => [name, median(figures.map((each) => each[name]))])) as T
 }
 
-/** The result of a row, or undefined. */
+/** The result of a server in a row, or undefined. */
 export function resultOf(
   { loads }: Measured,
   row: Row,

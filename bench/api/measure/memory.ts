@@ -1,19 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { residentMegabytes } from '../../../scripts/harness/figures/memory.ts'
 import type { MemoryResult } from './figures.ts'
-import { residentMegabytes } from '../../../scripts/harness/figures/processor-time.ts'
-import { raiseVersions, type BenchFixture } from './fixture.ts'
+import { type ApiFixture, raiseVersions } from './fixture.ts'
 
-/** Seconds between two looks at the memory. */
+/** Seconds between two samples of the memory. */
 const INTERVAL = 5
 const IN_FLIGHT = 64
-/** What is asked, in turn: kept and built answers, so that the cache is full and turns over. */
+/** Sets of requests that take turns. Some are cached and some are not, so that the cache is full and changes. */
 const SETS = ['list, cached, 16 keys', 'list, not cached', 'detail, not cached', 'detail, cached'] as const
 
-/** Full load for so many minutes, with changes in every company every five seconds, and the memory of the process meanwhile. */
+/** Measures the memory of the product for some minutes of full load, with a change in every company every 5 s. */
 export async function runMemory(
-  fixture: BenchFixture,
+  fixture: ApiFixture,
   minutes: number,
-  say: (sentence: string) => void,
+  print: (line: string) => void,
 ): Promise<MemoryResult> {
   const { pid, port } = fixture.servers.Kandidat
   const began = performance.now()
@@ -21,23 +21,23 @@ export async function runMemory(
   const samples: MemoryResult['samples'] = []
   let requests = 0
   const done = new AbortController()
-  const look = async () => {
+  const sample = async () => {
     while (!done.signal.aborted) {
       samples.push([elapsed(), residentMegabytes(pid)])
-      await raiseVersions(fixture)
-      await pause(INTERVAL * 1000, undefined, { signal: done.signal }).catch(() => {})
+      await raiseVersions(fixture.dataset)
+      await pause(INTERVAL * 1000, { signal: done.signal })
     }
   }
-  const looking = look()
+  const sampling = sample()
   for (let turn = 0; elapsed() < minutes; turn++) {
     const load = { port, inFlight: IN_FLIGHT, warmUp: 0, milliseconds: INTERVAL * 1000 }
     const { latencies } = await fixture.generator.measure(SETS[turn % SETS.length] ?? SETS[0], load, () => {})
     requests += latencies.length
     if (turn % 12 === 11) {
-      say(`${elapsed().toFixed(0)} minutes: ${requests} answers, ${residentMegabytes(pid).toFixed(0)} MB`)
+      print(`${elapsed().toFixed(0)} minutes: ${requests} answers, ${residentMegabytes(pid).toFixed(0)} MB`)
     }
   }
   done.abort()
-  await looking
+  await sampling
   return { minutes, requests, samples }
 }

@@ -1,55 +1,52 @@
+import { randomFrom } from '../../../server/src/demo/random.ts'
+import { quantile } from '../../../scripts/harness/figures/statistics.ts'
 import { largeCompany, smallCompany } from '../dataset/company-rows.ts'
 import { idOf } from '../dataset/ids.ts'
-import type { DataSize } from '../dataset/size.ts'
-import { randomFrom } from '../../../server/src/demo/random.ts'
-import { type LoadFigures, type LoadResult, medians, type PairResult, type SingleFigures } from './figures.ts'
-import { nodeTime, postgresTimes, since } from '../../../scripts/harness/figures/processor-time.ts'
-import { quantile } from '../../../scripts/harness/figures/statistics.ts'
 import { type AnswerCounts, readAnswerCounts } from '../servers/answer-counts.ts'
 import { type LoadCell, loadCells, LOADS, type Pair } from './cells.ts'
-import { raiseVersions, type BenchFixture } from './fixture.ts'
+import { type LoadFigures, type LoadResult, medians, type PairResult, type SingleFigures } from './figures.ts'
+import { type ApiFixture, raiseVersions } from './fixture.ts'
+import { nodeTime, postgresTimes, since } from './processor-time.ts'
 
-/** How long everything takes. */
 export interface RoundsOptions {
   rounds: number
-  /** That each load counts. */
+  /** Seconds that count, of each load. */
   seconds: number
   seed: number
-  size: DataSize
-  say: (sentence: string) => void
+  print: (line: string) => void
 }
 
+/** Milliseconds. */
 const WARM_UP = 300
 /** Requests of each side of a pair in a round. */
 const SINGLES = 60
 
 /**
- * Measures everything in each round, in an order that chance decides: what else the machine does meets all of it. A round
- * before them counts for nothing: it fills caches and has code compiled.
+ * Measures everything in each round, in a random order, so that other work of the machine affects everything alike. A round
+ * before the others does not count: it fills caches, and V8 compiles the code.
  */
 export async function runRounds(
-  fixture: BenchFixture,
+  fixture: ApiFixture,
   pairs: readonly Pair[],
-  options: RoundsOptions,
+  { rounds, seconds, seed, print }: RoundsOptions,
 ): Promise<{ loads: LoadResult[]; pairs: PairResult[] }> {
-  const { rounds, seconds, seed, say } = options
   const random = randomFrom(seed)
   const cells = loadCells.flatMap((cell) => LOADS.map((inFlight) => ({ cell, inFlight, taken: [] as LoadFigures[] })))
   const sides = pairs.map((pair) => ({ pair, of: [] as SingleFigures[], against: [] as SingleFigures[] }))
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
     for (const { cell, inFlight, taken } of random.shuffle(cells)) {
-      const figures = await measureLoad(fixture, cell, inFlight, (round === 0 ? 0.5 : seconds) * 1000, say)
+      const figures = await measureLoad(fixture, cell, inFlight, (round === 0 ? 0.5 : seconds) * 1000, print)
       if (round > 0) taken.push(figures)
     }
     for (const { pair, of, against } of random.shuffle(sides)) {
-      const [one, other] = await measurePair(fixture, pair, options.size)
+      const [one, other] = await measurePair(fixture, pair)
       if (round === 0) continue
       of.push(one)
       if (other) against.push(other)
     }
     const took = ((performance.now() - began) / 1000).toFixed(0)
-    say(round === 0 ? `warm after ${took} s` : `round ${round} of ${rounds}: ${took} s`)
+    print(round === 0 ? `warm after ${took} s` : `round ${round} of ${rounds}: ${took} s`)
   }
   return {
     loads: cells.map(({ cell: { row, contestant }, inFlight, taken }) => ({
@@ -68,28 +65,28 @@ export async function runRounds(
 }
 
 async function measureLoad(
-  fixture: BenchFixture,
+  fixture: ApiFixture,
   cell: LoadCell,
   inFlight: number,
   milliseconds: number,
-  say: (sentence: string) => void,
+  print: (line: string) => void,
 ): Promise<LoadFigures> {
   const { pid, port } = fixture.servers[cell.contestant]
-  if (cell.fresh) await raiseVersions(fixture)
-  const counted = await answersOf(fixture, cell)
-  let before = { node: Number.NaN, postgres: new Map<string, number>() }
+  if (cell.fresh) await raiseVersions(fixture.dataset)
+  const countsBefore = await answersOf(fixture, cell)
+  let before = { node: Number.NaN, postgres: new Map<number, number>() }
   const { seconds, latencies } = await fixture.generator.measure(
     cell.set,
     { port, inFlight, warmUp: WARM_UP, milliseconds },
-    () => (before = times(fixture, pid)),
+    () => (before = processorTimes(fixture, pid)),
   )
-  const after = times(fixture, pid)
+  const after = processorTimes(fixture, pid)
   const count = latencies.length
   if (count === 0) throw new Error(`${cell.row} of ${cell.contestant}: nothing was answered in time`)
-  const countedAfter = await answersOf(fixture, cell)
-  const kept = (countedAfter.spared - counted.spared) / (countedAfter.all - counted.all)
-  if (cell.fresh ? kept > 0 : kept < 0.5) {
-    say(`${cell.row}, ${inFlight} in flight: ${(kept * 100).toFixed(1)} % of the answers came from the cache`)
+  const counts = await answersOf(fixture, cell)
+  const cached = (counts.cached - countsBefore.cached) / (counts.all - countsBefore.all)
+  if (cell.fresh ? cached > 0 : cached < 0.5) {
+    print(`${cell.row}, ${inFlight} in flight: ${(cached * 100).toFixed(1)} % of the answers came from the cache`)
   }
   const sorted = latencies.toSorted()
   return {
@@ -98,33 +95,32 @@ async function measureLoad(
     p99: quantile(sorted, 0.99),
     node: (after.node - before.node) / 1000 / count,
     postgres: since(before.postgres, after.postgres) / 1000 / count,
-    kept,
+    cached,
   }
 }
 
-/** Where answers of the product came from until now; nothing of the others. */
-async function answersOf(fixture: BenchFixture, { contestant }: LoadCell): Promise<AnswerCounts> {
-  if (contestant !== 'Kandidat') return { spared: Number.NaN, all: Number.NaN }
-  return readAnswerCounts(fixture.metricsPort)
+/** The answers of the product so far. NaN for the other servers. */
+async function answersOf({ metricsPort }: ApiFixture, { contestant }: LoadCell): Promise<AnswerCounts> {
+  if (contestant !== 'Kandidat') return { cached: Number.NaN, all: Number.NaN }
+  return readAnswerCounts(metricsPort)
 }
 
-/** What both have used of the processor, in nanoseconds. */
-function times(fixture: BenchFixture, pid: number) {
-  return {
-    node: nodeTime(pid),
-    postgres: postgresTimes(fixture.dataset.cluster.postmaster.pid, fixture.ownConnection),
-  }
+/** The processor time of a server and of PostgreSQL so far, in nanoseconds. */
+function processorTimes(fixture: ApiFixture, pid: number) {
+  return { node: nodeTime(pid), postgres: databaseTimes(fixture) }
 }
 
-/** Asks both sides in turn, with everything kept made old before each. */
+function databaseTimes({ dataset, ownConnection }: ApiFixture): Map<number, number> {
+  return postgresTimes(dataset.cluster.postmaster.pid, ownConnection)
+}
+
+/** Sends requests of both sides in turn. Before each request, all cached answers become outdated. */
 async function measurePair(
-  fixture: BenchFixture,
+  fixture: ApiFixture,
   { of, against }: Pair,
-  size: DataSize,
 ): Promise<[SingleFigures, SingleFigures | undefined]> {
-  const { port } = fixture.servers.Kandidat
-  const companies = [1, largeCompany(size), smallCompany(size)].map((n) => idOf('company', n))
-  const postmaster = fixture.dataset.cluster.postmaster.pid
+  const { dataset, generator, servers } = fixture
+  const companies = [1, largeCompany(dataset.size), smallCompany(dataset.size)].map((n) => idOf('company', n))
   const sides = [of, ...(against === undefined ? [] : [against])].map((set) => ({
     set,
     latencies: new Float64Array(SINGLES),
@@ -132,10 +128,10 @@ async function measurePair(
   }))
   for (let i = 0; i < SINGLES; i++) {
     for (const side of sides) {
-      await raiseVersions(fixture, companies)
-      const before = postgresTimes(postmaster, fixture.ownConnection)
-      side.latencies[i] = await fixture.generator.single(side.set, port)
-      side.postgres += since(before, postgresTimes(postmaster, fixture.ownConnection))
+      await raiseVersions(dataset, companies)
+      const before = databaseTimes(fixture)
+      side.latencies[i] = await generator.single(side.set, servers.Kandidat.port)
+      side.postgres += since(before, databaseTimes(fixture))
     }
   }
   const [one, other] = sides.map(({ latencies, postgres }) => ({

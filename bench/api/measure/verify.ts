@@ -1,34 +1,34 @@
-import type { Sample } from './request.ts'
+import type { Sample, Verify } from './request.ts'
 
-/** Throws unless it is a list of that many rows. */
-export function isList(rows: number): (sample: Sample) => void {
+/** Throws unless the answer is a list of that many rows. */
+export function verifyList(rows: number): Verify {
   return (sample) => {
     const { data } = parsed<{ data?: unknown }>(sample)
-    check(Array.isArray(data) && data.length === rows, `a list of ${rows}`, sample)
+    expect(Array.isArray(data) && data.length === rows, `a list of ${rows}`, sample)
   }
 }
 
-/** Throws unless it is one object. */
-export function isObject(sample: Sample): void {
+/** Throws unless the answer is one object. */
+export function verifyObject(sample: Sample): void {
   const { data } = parsed<{ data?: unknown }>(sample)
-  check(typeof data === 'object' && data !== null && !Array.isArray(data), 'an object', sample)
+  expect(typeof data === 'object' && data !== null && !Array.isArray(data), 'an object', sample)
 }
 
-/** Throws unless it is PostGraphile's list of fifty. */
-export function isGraphList(sample: Sample): void {
+/** Throws unless the answer is PostGraphile's list. It has a 51st row only if there is a next page. */
+export function verifyGraphList(sample: Sample): void {
   const { data, errors } = parsed<GraphAnswer>(sample)
-  check(errors === undefined && data?.allPositionsList?.length === 50, 'a list of 50', sample)
+  expect(errors === undefined && data?.allPositionsList?.length === 50, 'a list of 50', sample)
 }
 
-/** Throws unless it is PostGraphile's position. */
-export function isGraphPosition(sample: Sample): void {
+/** Throws unless the answer is PostGraphile's position. */
+export function verifyGraphPosition(sample: Sample): void {
   const { data, errors } = parsed<GraphAnswer>(sample)
-  check(errors === undefined && typeof data?.positionByRowId?.rowId === 'string', 'a position', sample)
+  expect(errors === undefined && typeof data?.positionByRowId?.rowId === 'string', 'a position', sample)
 }
 
-/** Throws unless it is a 304. */
-export function isNotModified(sample: Sample): void {
-  check(sample.status === 304 && sample.text === '', '304', sample)
+/** Throws unless the answer is a 304. */
+export function verifyNotModified(sample: Sample): void {
+  expect(sample.status === 304 && sample.text === '', '304', sample)
 }
 
 interface GraphAnswer {
@@ -41,6 +41,6 @@ function parsed<T>({ status, text }: Sample): T {
   return JSON.parse(text) as T
 }
 
-function check(holds: boolean, wanted: string, { status, text }: Sample): void {
-  if (!holds) throw new Error(`the answer is not ${wanted}, but ${status}: ${text.slice(0, 300)}`)
+function expect(isMet: boolean, expected: string, { status, text }: Sample): void {
+  if (!isMet) throw new Error(`the answer is not ${expected}, but ${status}: ${text.slice(0, 300)}`)
 }

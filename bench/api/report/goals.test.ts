@@ -4,7 +4,7 @@ import { findGoals, growthOf } from './goals.ts'
 import { pageOf } from './page.ts'
 import { goalLines } from './tables.ts'
 
-const figures = { p50: 1, p99: 2, node: 30, postgres: 40, kept: 1 }
+const figures = { p50: 1, p99: 2, node: 30, postgres: 40, cached: 1 }
 const load = (row: LoadResult['row'], contestant: LoadResult['contestant'], rate: number): LoadResult => ({
   row,
   contestant,
@@ -43,7 +43,7 @@ const machine = {
   commit: 'abc',
 }
 
-test('a goal is met from its figure on, and not measured is neither met nor missed', () => {
+test('a goal is met from its figure on, and is neither met nor missed if nothing was measured', () => {
   const goals = findGoals(measured, undefined)
   expect(goals.map(({ figure, met }) => [figure, met])).toEqual([
     ['0.60', true],
@@ -54,16 +54,16 @@ test('a goal is met from its figure on, and not measured is neither met nor miss
     [undefined, undefined],
     ['2.50 (list, DRAFT)', false],
     [undefined, undefined],
-    ['2.10 ms, 1.05 of the other', true],
+    ['2.10 ms, ratio 1.05', true],
     [undefined, undefined],
   ])
-  const dear = measured.pairs.map((pair) => ({ ...pair, of: { p50: 2.5, postgres: 1 } }))
-  expect(findGoals({ ...measured, pairs: dear }, undefined).at(-2)?.met).toBe(false)
+  const slow = measured.pairs.map((pair) => ({ ...pair, of: { p50: 2.5, postgres: 1 } }))
+  expect(findGoals({ ...measured, pairs: slow }, undefined).at(-2)?.met).toBe(false)
   expect(goalLines(goals).filter((line) => line.includes('missed'))).toHaveLength(2)
   expect(goalLines(goals).filter((line) => line.includes('not measured'))).toHaveLength(6)
 })
 
-test('memory that grew only while the process got warm is flat', () => {
+test('memory that grew only during the warm-up is flat', () => {
   const samples = (after: (minute: number) => number): [number, number][] =>
     Array.from({ length: 100 }, (_, i) => [i / 10, i < 30 ? 100 + i * 5 : after(i / 10)])
   const flat = { minutes: 10, requests: 1, samples: samples((minute) => 250 + (Math.floor(minute * 10) % 2)) }
@@ -73,7 +73,7 @@ test('memory that grew only while the process got warm is flat', () => {
   expect(findGoals(undefined, growing).at(-1)?.met).toBe(false)
 })
 
-test('the page shows every figure, and keeps what was written by hand', () => {
+test('the page shows every figure, and keeps the section that was written by hand', () => {
   const page = pageOf({ machine, measured }, '# Old\n\n## What limits what\n\nThe kernel copies.\n')
   const cells = page
     .split('\n')

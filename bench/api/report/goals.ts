@@ -1,3 +1,5 @@
+import type { Goal } from '../../../scripts/harness/figures/goal.ts'
+import { mean, slope } from '../../../scripts/harness/figures/statistics.ts'
 import {
   type Contestant,
   type Measured,
@@ -6,24 +8,15 @@ import {
   resultOf,
   type Row,
 } from '../measure/figures.ts'
-import { mean, slope } from '../../../scripts/harness/figures/statistics.ts'
 
-/** A goal of issue 5, what was measured, and whether it is met; neither where it was not measured. */
-export interface Goal {
-  what: string
-  wanted: string
-  figure?: string
-  met?: boolean
-}
-
-/** Share of memory that may be gained in ten minutes: what is less lies within what collecting garbage moves. */
+/** The share by which memory may grow in ten minutes. Garbage collection moves it by as much. */
 const FLAT = 0.05
-/** What a hundred thousand candidates may cost more than nine, where they are counted as they change. */
+/** The ratio that 100,000 candidates may cost compared with nine, because candidates are counted when they change. */
 const COUNTED = 1.2
-/** Share of the time that counts as getting warm. */
+/** The share of the time that is the warm-up. */
 const WARM_UP = 0.4
 
-/** The goals of the issue, in its order. */
+/** All goals, with what was measured. */
 export function findGoals(measured: Measured | undefined, memory: MemoryResult | undefined): Goal[] {
   const fast = (what: string, row: Row, against: Contestant, inFlight: number, least: number) =>
     ratioGoal(measured, { what, row, against, inFlight, least })
@@ -53,7 +46,7 @@ function ratioGoal(
   return { ...goal, figure: ratio.toFixed(2), met: ratio >= of.least }
 }
 
-/** How much dearer the far end is, by what a client waits and by PostgreSQL's work. */
+/** How many times as much the request takes as the one it is compared with: of the client's time, and of PostgreSQL's. */
 export function ratiosOf({ of, against }: PairResult): { p50: number; postgres: number } | undefined {
   return against && { p50: of.p50 / against.p50, postgres: of.postgres / against.postgres }
 }
@@ -69,11 +62,11 @@ function pairGoal(measured: Measured | undefined, subject: PairResult['subject']
 }
 
 function performanceGoal(measured: Measured | undefined): Goal {
-  const goal = { what: 'performance of that position', wanted: 'p50 below 2 ms, or as for one with nine candidates' }
+  const goal = { what: 'performance of that position', wanted: 'p50 below 2 ms, or as with nine candidates' }
   const pair = measured?.pairs.find((each) => each.subject === 'performance')
   if (!pair) return goal
   const ratio = ratiosOf(pair)?.p50 ?? Number.NaN
-  const figure = `${pair.of.p50.toFixed(2)} ms, ${ratio.toFixed(2)} of the other`
+  const figure = `${pair.of.p50.toFixed(2)} ms, ratio ${ratio.toFixed(2)}`
   return { ...goal, figure, met: pair.of.p50 < 2 || ratio <= COUNTED }
 }
 
@@ -85,7 +78,7 @@ function memoryGoal(memory: MemoryResult | undefined): Goal {
   return { ...goal, figure, met: memory.minutes >= 10 && share <= FLAT }
 }
 
-/** How memory grew once the process was warm: megabytes a minute, and as a share of what it has, in ten minutes. */
+/** How memory grew after the warm-up: in megabytes per minute, and in ten minutes as a share of the average. */
 export function growthOf({ samples, minutes }: MemoryResult): { perMinute: number; share: number; megabytes: number } {
   const warm = samples.filter(([minute]) => minute >= minutes * WARM_UP)
   const perMinute = slope(warm)

@@ -1,14 +1,16 @@
+import { milliseconds } from '../../../scripts/harness/figures/format.ts'
+import type { Goal } from '../../../scripts/harness/figures/goal.ts'
 import { type LoadResult, type Measured, type PairResult, resultOf, type Row } from '../measure/figures.ts'
-import { type Goal, ratiosOf } from './goals.ts'
+import { ratiosOf } from './goals.ts'
 
 /** Cells of a row of a table. */
 type Cells = readonly string[]
 
-/** What was measured at several loads, as lines of Markdown. */
+/** The table of what was measured at several loads, in lines of Markdown. */
 export function loadLines(measured: Measured): string[] {
   const header = [
     'what',
-    'who',
+    'server',
     'bytes',
     'in flight',
     'requests/s',
@@ -17,7 +19,7 @@ export function loadLines(measured: Measured): string[] {
     'Node',
     'PostgreSQL',
     'Node busy',
-    'kept',
+    'cached',
     'ratio',
   ]
   const rows = [...new Set(measured.loads.map((each) => each.row))].flatMap((row) =>
@@ -27,7 +29,7 @@ export function loadLines(measured: Measured): string[] {
 }
 
 function loadCells(measured: Measured, row: Row, result: LoadResult): Cells {
-  const { contestant, inFlight, rate, p50, p99, node, postgres, kept } = result
+  const { contestant, inFlight, rate, p50, p99, node, postgres, cached } = result
   const other = measured.loads.find((each) => each.row === row && each.contestant !== 'Kandidat')?.contestant
   const against = other && resultOf(measured, row, other, inFlight)
   const bytes = measured.bytes[row]?.[contestant]
@@ -42,12 +44,12 @@ function loadCells(measured: Measured, row: Row, result: LoadResult): Cells {
     microseconds(node),
     contestant === 'node:http' ? '' : microseconds(postgres),
     percent((rate * node) / 1_000_000),
-    percent(kept),
+    percent(cached),
     contestant === 'Kandidat' && against ? (rate / against.rate).toFixed(2) : '',
   ]
 }
 
-/** What was measured one by one, as lines of Markdown. */
+/** The table of requests that were sent one by one, in lines of Markdown. */
 export function pairLines({ pairs }: Measured): string[] {
   const header = ['what', 'p50', 'against', 'ratio', 'PostgreSQL', 'against', 'ratio']
   return table(header, pairs.map(pairCells))
@@ -67,7 +69,7 @@ function pairCells(pair: PairResult): Cells {
   ]
 }
 
-/** The goals, as lines of Markdown. */
+/** The table of the goals, in lines of Markdown. */
 export function goalLines(goals: readonly Goal[]): string[] {
   const met = (goal: Goal) => (goal.met === undefined ? '' : goal.met ? 'met' : '**missed**')
   return table(
@@ -76,7 +78,7 @@ export function goalLines(goals: readonly Goal[]): string[] {
   )
 }
 
-/** A table of Markdown, in columns that can be read as they are. */
+/** A table of Markdown. Its columns are padded, so that it is readable as text. */
 function table(header: Cells, rows: readonly Cells[]): string[] {
   const widths = header.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: Cells) => `| ${widths.map((width, i) => (cells[i] ?? '').padEnd(width)).join(' | ')} |`
@@ -85,10 +87,6 @@ function table(header: Cells, rows: readonly Cells[]): string[] {
 
 function grouped(value: number): string {
   return Math.round(value).toLocaleString('en')
-}
-
-function milliseconds(value: number): string {
-  return `${value.toFixed(value < 10 ? 2 : 1)} ms`
 }
 
 function microseconds(value: number): string {

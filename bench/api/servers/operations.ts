@@ -1,6 +1,6 @@
 /**
- * What PostGraphile is asked for: the fields of our own answers, but for addresses that are put together of ids. A 51st row says
- * whether there is a next page, as it does for us. Nothing here has a text written by hand, so `contentHtml` is the default.
+ * The requests to PostGraphile. They ask for the fields of our own answers, except addresses that are made of ids. As in the
+ * product, a 51st row shows whether there is a next page. No text here is written by hand, so `contentHtml` is the default.
  */
 export const operations = {
   list: `query list($company: UUID!) {

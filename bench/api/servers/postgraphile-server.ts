@@ -1,19 +1,20 @@
-// PostGraphile over the same tables, as fast as its documentation says it goes: production mode, schema built once, operations
-// persisted (so that a request is an id and variables, and the document is parsed once), statements prepared, plain lists
-// instead of connections, and as many connections to PostgreSQL as the product has.
+// PostGraphile over the same tables, as fast as its documentation allows: production mode, the schema built once, persisted
+// operations (a request is an id and variables, and the document is parsed once), prepared statements, plain lists instead
+// of connections, and as many connections to PostgreSQL as the product has.
 import { createServer } from 'node:http'
 import { PersistedPlugin } from '@grafserv/persisted'
 import { postgraphile } from 'postgraphile'
 import { makePgService } from 'postgraphile/adaptors/pg'
 import { grafserv } from 'postgraphile/grafserv/node'
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
+import { listenForParent } from './listen.ts'
 import { operations } from './operations.ts'
 
 const connectionString = process.env['DATABASE_URL']
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset],
   plugins: [PersistedPlugin],
-  // By itself it leaves out relations and conditions without an index of their own, the images of a section among them.
+  // This plugin leaves out relations and conditions without an index of their own, such as the images of a section.
   disablePlugins: ['PgIndexBehaviorsPlugin'],
   schema: { defaultBehavior: 'list -connection' },
   pgServices: [makePgService({ connectionString, schemas: ['public'], poolConfig: { max: 10 } })],
@@ -32,8 +33,4 @@ server.on('error', (error) => {
   throw error
 })
 await instance.createServ(grafserv).addTo(server)
-process.on('disconnect', () => process.exit())
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.(typeof address === 'object' && address ? address.port : 0)
-})
+listenForParent(server)

@@ -1,9 +1,8 @@
-// What the bench uses of packages that only bench/node_modules has, so that the code is checked the same with and without them.
+// Types of packages that only bench/node_modules has. With them, the types are checked even if the packages are missing.
 
 declare module 'postgraphile' {
   import type { Server } from 'node:http'
 
-  /** Its settings, of which we need to know nothing. */
   type Preset = Record<string, unknown>
 
   export function postgraphile(preset: Preset): {

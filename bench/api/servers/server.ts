@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../../server/src/db/embedded/free-port.ts'
+import { productEnvironment, startProduct } from '../../../scripts/harness/processes/product.ts'
+import { nextMessage, startScript, stopProcess } from '../../../scripts/harness/processes/script.ts'
 
 /** A server that is measured, in a process of its own. */
 export interface MeasuredServer {
@@ -11,51 +14,31 @@ export interface MeasuredServer {
   stop(): Promise<void>
 }
 
-const root = join(import.meta.dirname, '../../..')
-
-/** One of the servers in this folder: is told `env`, tells its port over the channel between the processes. */
+/** Starts one of the servers in this folder, which reports its port. */
 export async function startServer(file: string, env: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, ['--conditions=source', join(import.meta.dirname, file)], {
+  const child = startScript(join(import.meta.dirname, file), {
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ended = endOf(child, file)
-  const [port] = (await Promise.race([once(child, 'message'), ended])) as [number]
-  return { port, pid: child.pid ?? 0, stop: () => stop(child) }
+  return { port: await nextMessage<number>(child), pid: child.pid ?? 0, stop: () => stopProcess(child) }
 }
 
-/** The product, as `npm start` runs it, over that database. */
-export async function startKandidat(databaseUrl: string): Promise<MeasuredServer & { metricsPort: number }> {
+/** Starts the product as `npm start` does, over that database. @param folder gets its data folder */
+export async function startKandidat(url: string, folder: string): Promise<MeasuredServer & { metricsPort: number }> {
   const metricsPort = await freePort('127.0.0.1')
-  const child = spawn(process.execPath, ['bin/kandidat.js', 'start', '--no-demo', '--no-worker', '--json'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      PORT: '0',
-      METRICS_PORT: String(metricsPort),
-      // Nothing is encrypted here; it only has to be given.
-      MASTER_KEY: '00'.repeat(32),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  // Nothing is encrypted here, but the service needs a master key.
+  const environment = productEnvironment({ url, folder, masterKey: randomBytes(32) })
+  const env = { ...environment, NODE_ENV: 'production', PORT: '0', METRICS_PORT: String(metricsPort) }
+  const child = startProduct(['start', '--no-demo', '--no-worker', '--json'], env, ['ignore', 'pipe', 'inherit'])
+  const { url: address } = JSON.parse(await firstLine(child)) as { url: string }
+  return { port: Number(new URL(address).port), pid: child.pid ?? 0, metricsPort, stop: () => stopProcess(child) }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the output of the service is not piped')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`kandidat start ended with ${code} before it listened`)
   })
-  const ended = endOf(child, 'kandidat start')
-  const lines = createInterface({ input: child.stdout })
-  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
-  const { url, pid } = JSON.parse(line) as { url: string; pid: number }
-  return { port: Number(new URL(url).port), pid, metricsPort, stop: () => stop(child) }
-}
-
-async function endOf(child: ChildProcess, what: string): Promise<never> {
-  const [code] = (await once(child, 'exit')) as [number | null]
-  throw new Error(`${what} ended with ${code} before it listened`)
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+  const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [string]
+  ended.catch(() => undefined)
+  return line
 }

@@ -1,5 +1,6 @@
-// Bare node:http that sends one static buffer: what no server on it can be faster than. Its sizes come as /SIZE.
+// Bare node:http that sends static buffers. No server on node:http can be faster. The path is the size: `/SIZE`, or `/304`.
 import { createServer } from 'node:http'
+import { listenForParent } from './listen.ts'
 
 const bodies = new Map<string, Buffer>()
 
@@ -20,8 +21,4 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
   response.end(body)
 })
-process.on('disconnect', () => process.exit())
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.(typeof address === 'object' && address ? address.port : 0)
-})
+listenForParent(server)

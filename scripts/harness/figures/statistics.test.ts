@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { medians } from '../../../bench/api/measure/figures.ts'
-import { median, quantile, slope } from './statistics.ts'
+import { ascending, mean, median, quantile, slope } from './statistics.ts'
 
-test('a median lies in the middle, or between the two that do', () => {
+test('a median lies in the middle, or between the two values in the middle', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 3, 2])).toBe(2.5)
   expect(median([7])).toBe(7)
@@ -17,14 +16,13 @@ test('a quantile is the value below which that share lies', () => {
   expect(quantile([], 0.5)).toBeNaN()
 })
 
-test('each figure has a median of its own', () => {
-  expect(
-    medians([
-      { rate: 1, p50: 9 },
-      { rate: 2, p50: 7 },
-      { rate: 9, p50: 8 },
-    ]),
-  ).toEqual({ rate: 2, p50: 8 })
+test('values are put in order as numbers, with what never came last', () => {
+  expect(ascending([10, Number.POSITIVE_INFINITY, 9, 100])).toEqual([9, 10, 100, Number.POSITIVE_INFINITY])
+})
+
+test('a mean is the sum by the count', () => {
+  expect(mean([1, 2, 6])).toBe(3)
+  expect(mean([])).toBeNaN()
 })
 
 test('a slope is that of the line through the points', () => {

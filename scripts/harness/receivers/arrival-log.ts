@@ -1,43 +1,45 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 
-/** A request that a receiver got, as its log tells. */
+/** A request that a receiver got. */
 export interface Arrival {
-  /** Unix milliseconds when it was there whole. */
+  /** When the whole request had arrived, in Unix milliseconds. */
   readonly at: number
-  /** Name of the receiver. */
+  /** The name of the receiver. */
   readonly receiver: string
+  /** The id of the event. */
   readonly event: string
   /** `x-service-attempt`. */
   readonly attempt: number
   readonly sequence: number
+  /** The `id` in the body. */
   readonly object: string
-  /** Of a position: its title in the body. */
+  /** The `title` in the body, which only positions have. */
   readonly title: string
-  /** What was answered; 0 for no answer, or none that ends. */
+  /** The status of the answer. 0 if there was no answer, or one that does not end. */
   readonly status: number
-  /** Sequences that it says it overtakes. */
+  /** The sequences in `x-service-overtakes`. */
   readonly overtakes: readonly number[]
-  /** What is wrong with its signature; null where nothing is. */
+  /** Why the signature is wrong. Null if it is right, or if the receiver does not verify. */
   readonly unverified: string | null
 }
 
-/** The end of a connection over which an answer never came whole. */
+/** The end of a connection whose request never got a complete answer. */
 export interface Closing {
   readonly receiver: string
   readonly event: string
   readonly attempt: number
-  /** Milliseconds from the arrival of the request. */
+  /** Milliseconds since the request arrived. */
   readonly after: number
 }
 
-/** A line of a receiver's log. */
+/** A line of the log. */
 export type Line = { readonly arrival: Arrival } | { readonly closing: Closing }
 
-/** What receivers wrote down so far: they do so before they answer, so that nothing is lost with whoever dies. */
+/** Reads the log of receivers. They write each line before they answer, so a process that is killed loses no arrival. */
 export class ArrivalLog {
-  readonly arrivals: Arrival[] = []
   readonly closings: Closing[] = []
   readonly #file: string
+  #arrivals: Arrival[] = []
   #offset = 0
   #rest: Buffer = Buffer.alloc(0)
 
@@ -45,7 +47,12 @@ export class ArrivalLog {
     this.#file = file
   }
 
-  /** Reads on. */
+  /** The arrivals that were read. */
+  get arrivals(): readonly Arrival[] {
+    return this.#arrivals
+  }
+
+  /** Reads the lines that were written since the last call. */
   read(): this {
     if (!existsSync(this.#file)) return this
     const file = openSync(this.#file, 'r')
@@ -55,20 +62,27 @@ export class ArrivalLog {
         const length = readSync(file, buffer, 0, buffer.length, this.#offset)
         if (length === 0) return this
         this.#offset += length
-        this.#take(Buffer.concat([this.#rest, buffer.subarray(0, length)]))
+        this.#parse(Buffer.concat([this.#rest, buffer.subarray(0, length)]))
       }
     } finally {
       closeSync(file)
     }
   }
 
-  #take(bytes: Buffer): void {
+  /** Reads on, and forgets all arrivals. @returns those that it forgets */
+  take(): readonly Arrival[] {
+    const arrivals = this.read().#arrivals
+    this.#arrivals = []
+    return arrivals
+  }
+
+  #parse(bytes: Buffer): void {
     const end = bytes.lastIndexOf('\n') + 1
     this.#rest = bytes.subarray(end)
     for (const text of bytes.subarray(0, end).toString('utf8').split('\n')) {
       if (text === '') continue
       const line = JSON.parse(text) as Line
-      if ('arrival' in line) this.arrivals.push(line.arrival)
+      if ('arrival' in line) this.#arrivals.push(line.arrival)
       else this.closings.push(line.closing)
     }
   }

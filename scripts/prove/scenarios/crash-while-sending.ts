@@ -1,8 +1,12 @@
 import type { Arrival } from '../../harness/receivers/arrival-log.ts'
 import type { Fixture, FixturePlan } from '../fixture/fixture.ts'
 import { withOwnFixture } from '../fixture/with-fixture.ts'
-import type { Outcome, Scenario } from './scenario.ts'
-import { checkAtEnd, drained, outcomeOf } from '../verify/verify-run.ts'
+import { type Outcome, outcomeOf } from '../verify/outcome.ts'
+import { drained, verifyAtEnd } from '../verify/verify-run.ts'
+import type { Scenario } from './scenario.ts'
+
+/** Pairs of crashes in a run. */
+const ROUNDS = 10
 
 /** The receivers that `killWhileSending` needs. */
 export const killers: FixturePlan['receivers'] = [
@@ -12,74 +16,70 @@ export const killers: FixturePlan['receivers'] = [
 
 export const crashWhileSending: Scenario = {
   name: 'crash-while-sending',
-  test: 'the worker is killed between sending and recording: before it has the answer, and right after',
-  passes: 'exactly one duplicate, same event id, next attempt number',
-  run: (circumstances) =>
-    withOwnFixture(circumstances, { hot: 1, cold: 0, receivers: killers }, async (fixture) => {
+  formerName: 'between',
+  test: 'a worker is killed between sending and recording: before it has the answer, and right after',
+  passes: 'exactly one duplicate, with the same event id and the next attempt number',
+  run: (context) =>
+    withOwnFixture(context, { hot: 1, cold: 0, receivers: killers }, async (fixture) => {
       let outcome: Outcome = { faults: [], counts: {} }
-      for (let i = 0; i < 10 && !circumstances.signal.aborted; i += 1) {
-        outcome = await killWhileSending(fixture, circumstances.say)
+      for (let i = 0; i < ROUNDS && !context.signal.aborted; i += 1) {
+        outcome = await killWhileSending(fixture, context.print)
         if (outcome.faults.length > 0) break
       }
       return outcome
     }),
 }
 
-/** Has the only worker killed once by each of the two receivers, or by one, and looks at what they got. */
+/** Lets each of the two receivers, or one of them, kill the only worker once, and verifies what they got. */
 export async function killWhileSending(
   fixture: Fixture,
-  say: (line: string) => void,
-  by: readonly ('first' | 'second')[] = ['first', 'second'],
+  print: (line: string) => void,
+  companies: readonly ('first' | 'second')[] = ['first', 'second'],
 ): Promise<Outcome> {
   if (fixture.workers.length === 0) fixture.startWorkers(1)
   const [worker] = fixture.workers
   if (!worker) throw new Error('there is no worker')
   const faults: string[] = []
-  for (const firm of by) {
-    const sent = fixture.news()
-    fixture.order({ kill: worker.pid })
+  for (const company of companies) {
+    const sent = fixture.receivers.nextReport()
+    fixture.receivers.send({ kill: worker.pid })
     worker.expectEnd()
-    const writer = fixture.startWriter({
-      companyId: fixture.firms[firm].id,
-      hot: fixture.firms[firm].hot,
-      changes: 1,
-      size: 1,
-    })
-    await writer.finished()
+    const { id: companyId, hot } = fixture.companies[company]
+    await fixture.startWriter({ companyId, hot, changes: 1, size: 1 }).finished()
     await sent
-    const event = await killedUnrecorded(fixture)
+    const event = await killBeforeRecording(fixture)
     worker.wasKilled()
-    faults.push(...(await drained(fixture, say)))
+    faults.push(...(await drained(fixture, print)))
     const arrivals = fixture.log.read().arrivals.filter((arrival) => arrival.event === event)
-    faults.push(...faultsOf(event, arrivals))
+    faults.push(...attemptFaults(event, arrivals))
     const [first, second] = arrivals
-    if (first && second)
-      say(`${first.receiver}: attempt 1 and, ${second.at - first.at} ms later, attempt 2 of ${event}`)
+    if (first && second) {
+      print(`${first.receiver}: attempt 1 and, ${second.at - first.at} ms later, attempt 2 of ${event}`)
+    }
   }
-  const outcome = outcomeOf(await checkAtEnd(fixture, { cuts: worker.kills.length }))
+  const kills = worker.kills.length
+  const outcome = outcomeOf(await verifyAtEnd(fixture, { count: kills }))
   const { duplicates } = outcome.counts
-  if (duplicates !== worker.kills.length) faults.push(`${duplicates} duplicates of ${worker.kills.length} kills`)
-  return {
-    faults: [...faults, ...outcome.faults],
-    counts: { 'workers killed': worker.kills.length, ...outcome.counts },
-  }
+  if (duplicates !== kills) faults.push(`${duplicates} duplicates of ${kills} kills`)
+  return { faults: [...faults, ...outcome.faults], counts: { 'workers killed': kills, ...outcome.counts } }
 }
 
 /**
- * Has the worker killed, while nothing can be recorded: its lanes are held, as a long transaction would. On a busy machine it
- * was otherwise recorded now and then before the worker was dead.
+ * Kills the worker while nothing can be recorded, because this transaction locks its queues. Without the lock, a busy
+ * machine sometimes records the attempt before the worker is dead.
+ * @returns the id of the event that the worker had sent
  */
-function killedUnrecorded(fixture: Fixture): Promise<string> {
+function killBeforeRecording(fixture: Fixture): Promise<string> {
   return fixture.database.transaction(async (tx) => {
     await tx.query('select from lanes for update', [])
-    const killed = fixture.news()
-    fixture.order({ goOn: true })
-    const news = await killed
-    return 'killed' in news ? news.killed : ''
+    const killed = fixture.receivers.nextReport()
+    fixture.receivers.send({ goOn: true })
+    const report = await killed
+    return 'killed' in report ? report.killed : ''
   })
 }
 
-function faultsOf(event: string, arrivals: readonly Arrival[]): string[] {
+function attemptFaults(event: string, arrivals: readonly Arrival[]): string[] {
   const attempts = arrivals.map(({ attempt }) => attempt).join(', ')
-  return attempts === '1, 2' ? [] : [`${event} arrived with the attempts ${attempts}, and 1, 2 was due`]
+  return attempts === '1, 2' ? [] : [`${event} arrived with the attempts ${attempts}, and 1, 2 were expected`]
 }

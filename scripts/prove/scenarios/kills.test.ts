@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCycles } from './kill-cycles.ts'
-import { bag } from './kills.ts'
+import { victims } from './kills.ts'
 
-test('25 times a random process or PostgreSQL is killed: nothing is lost, invented, out of order or twice without need', async () => {
+test('nothing is lost, invented, out of order or needlessly sent twice while random processes and PostgreSQL are killed 25 times', async () => {
   const seed = randomInt(1, 1_000_000_000)
   console.log(`seed ${seed}`)
   const folder = mkdtempSync(join(tmpdir(), 'kandidat-kills-'))
   const lines: string[] = []
   const { signal } = new AbortController()
-  const circumstances = { folder, seed, lease: 2, cycles: 25, signal, say: (line: string) => void lines.push(line) }
-  const outcome = await runCycles(circumstances, {
+  const context = { folder, seed, lease: 2, cycles: 25, signal, print: (line: string) => void lines.push(line) }
+  const outcome = await runCycles(context, {
     cycles: 25,
-    bag,
+    victims,
     apart: [700, 1_500],
-    checkEvery: 10,
+    verifyEvery: 10,
     rate: 30,
     cold: 500,
-    // A machine that is busy with other tests starts a worker in seconds.
+    // A machine that is busy with other tests needs seconds to start a worker.
     slack: 20_000,
   })
   expect(outcome.faults, lines.join('\n')).toEqual([])

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { pause } from '../../../server/src/db/embedded/processes.ts'
+import { residentMegabytes } from '../../harness/figures/memory.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import { withOwnFixture } from '../fixture/with-fixture.ts'
-import type { Outcome, Scenario } from './scenario.ts'
+import type { Outcome } from '../verify/outcome.ts'
+import type { Scenario } from './scenario.ts'
 
-/** Milliseconds of load; of these the first are for warming up. */
+/** Milliseconds of load, and those at its beginning and at its end whose memory is compared. */
 const LOAD = 90_000
 const WARM = 30_000
-/** Megabytes by which the memory may differ from what it was when warm. */
+/** Megabytes by which the memory may differ between the two. */
 const FLAT = 32
 /** Milliseconds that an attempt may take beyond its deadline of half a lease. */
 const GRACE = 500
@@ -18,9 +19,9 @@ export const misbehaving: Scenario = {
   name: 'misbehaving',
   test: 'receivers that hang, drip a byte a second, send an endless body, reset, send a huge header, or answer 410',
   passes: 'the attempt ends within 15.5 s, memory stays flat, and one that is gone is paused',
-  run: (circumstances) =>
+  run: (context) =>
     withOwnFixture(
-      circumstances,
+      context,
       {
         hot: 50,
         cold: 500,
@@ -29,20 +30,21 @@ export const misbehaving: Scenario = {
           { name: 'well', behaviour: { kind: 'ok' } as const },
         ],
       },
-      (fixture) => load(fixture, circumstances.say),
+      (fixture) => load(fixture, context.print),
     ),
 }
 
-async function load(fixture: Fixture, say: (line: string) => void): Promise<Outcome> {
+async function load(fixture: Fixture, print: (line: string) => void): Promise<Outcome> {
   fixture.startWorkers(1)
   const [worker] = fixture.workers
   const writer = fixture.startWriter({ rate: 40, size: 1 })
   const began = Date.now()
   const memory: { at: number; megabytes: number }[] = []
   while (Date.now() - began < LOAD) {
-    memory.push({ at: Date.now() - began, megabytes: memoryOf(worker?.pid ?? 0) })
-    if (memory.length % 50 === 0)
-      say(`${memory.at(-1)?.megabytes.toFixed(0)} MB, ${fixture.log.read().arrivals.length} arrived`)
+    memory.push({ at: Date.now() - began, megabytes: residentMegabytes(worker?.pid ?? 0) || 0 })
+    if (memory.length % 50 === 0) {
+      print(`${memory.at(-1)?.megabytes.toFixed(0)} MB, ${fixture.log.read().arrivals.length} arrived`)
+    }
     await pause(200)
   }
   await writer.stop()
@@ -78,9 +80,4 @@ async function load(fixture: Fixture, say: (line: string) => void): Promise<Outc
       'most growth of its memory, MB': Math.max(0, Math.round(growth)),
     },
   }
-}
-
-/** Megabytes of memory that a process has, as Linux tells. */
-function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }

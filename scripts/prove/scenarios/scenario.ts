@@ -1,32 +1,28 @@
-/** What a scenario is given. */
-export interface Circumstances {
-  /** For everything it writes; exists, and is its own. */
+import type { Outcome } from '../verify/outcome.ts'
+
+/** What a run of a scenario gets. */
+export interface RunContext {
+  /** An existing, empty folder for everything that the run writes. */
   readonly folder: string
   readonly seed: number
-  /** Seconds for which a lane is a worker's. */
+  /** Seconds for which a queue belongs to a worker. */
   readonly lease: number
-  /** Of what is counted in cycles: how many at most. */
+  /** The most cycles to run, for a scenario that consists of cycles. */
   readonly cycles: number
-  /** Hears how it goes. */
-  readonly say: (line: string) => void
-  /** Aborted where it is to end early, in order. */
+  /** Prints a line about the progress. */
+  readonly print: (line: string) => void
+  /** Aborted if the run should end early, in order. */
   readonly signal: AbortSignal
 }
 
-/** How a run of a scenario went. */
-export interface Outcome {
-  /** A sentence for each thing that must not be: none where it passes. */
-  readonly faults: readonly string[]
-  /** What was counted, by what it is. Runs are added up; what begins with `longest` or `most` is not added, but the largest kept. */
-  readonly counts: Readonly<Record<string, number>>
-}
-
-/** A line of the table of what is proved. */
+/** A scenario is one line of the table in the report. */
 export interface Scenario {
   readonly name: string
+  /** The name in the previous release, which still works on the command line. */
+  readonly formerName?: string
   /** What is done. */
   readonly test: string
   /** When it passes. */
   readonly passes: string
-  run(circumstances: Circumstances): Promise<Outcome>
+  run(context: RunContext): Promise<Outcome>
 }

@@ -8,7 +8,7 @@ import { outage } from './outage.ts'
 import type { Scenario } from './scenario.ts'
 import { simulation } from './simulation.ts'
 
-/** Everything that is proved, in the order in which it is run. */
+/** All scenarios, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
   simulation,
   crashWhileSending,
@@ -20,3 +20,8 @@ export const scenarios: readonly Scenario[] = [
   postgresql,
   kills,
 ]
+
+/** The present name of a scenario, given its present or its former name. Undefined if there is none. */
+export function scenarioName(name: string): string | undefined {
+  return scenarios.find((scenario) => scenario.name === name || scenario.formerName === name)?.name
+}

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Circumstances, Outcome, Scenario } from './scenario.ts'
+import type { Outcome } from '../verify/outcome.ts'
+import type { RunContext, Scenario } from './scenario.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const file = 'server/test/simulation/simulation.long.test.ts'
@@ -13,8 +14,8 @@ export const simulation: Scenario = {
   run: simulate,
 }
 
-/** Runs the long simulation of the tests, beginning with the seed given. */
-async function simulate({ seed, say, signal }: Circumstances): Promise<Outcome> {
+/** Runs the simulation of the long tests, starting with the seed of the run. */
+async function simulate({ seed, print, signal }: RunContext): Promise<Outcome> {
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'vitest.long.config.ts', file]
   const child = spawn(process.execPath, vitest, {
     cwd: root,
@@ -30,7 +31,7 @@ async function simulate({ seed, say, signal }: Circumstances): Promise<Outcome> 
   const [code] = (await once(child, 'close')) as [number | null]
   signal.removeEventListener('abort', end)
   const [, seeds, attempts, duplicates] = /(\d+) seeds, (\d+) attempts, (\d+) duplicates/.exec(output) ?? []
-  if (code !== 0) say(output)
+  if (code !== 0) print(output)
   const faults =
     code === 0 && seeds !== undefined ? [] : [`the simulation ended with ${code}, after ${seeds ?? 0} seeds`]
   return {

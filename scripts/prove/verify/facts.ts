@@ -1,19 +1,19 @@
 import type { Queryable } from '../../../server/src/db/connection.ts'
 import type { Arrival } from '../../harness/receivers/arrival-log.ts'
 
-/** A receiver, and what is for it. */
+/** A receiver, and which events it gets. */
 export interface ReceiverFact {
   readonly id: string
   readonly name: string
   readonly companyId: string
-  /** Null is all. */
+  /** Null for all, as in `positions`. */
   readonly kinds: readonly string[] | null
   readonly positions: readonly string[] | null
-  /** Since when events are for it; Unix milliseconds. */
+  /** When it was added, in Unix milliseconds. It gets later events only. */
   readonly since: number
 }
 
-/** An event as the table has it. */
+/** An event in the table of events. */
 export interface EventFact {
   readonly id: string
   readonly companyId: string
@@ -25,7 +25,7 @@ export interface EventFact {
   readonly at: number
 }
 
-/** An attempt as the log has it. */
+/** An attempt in the log of attempts. */
 export interface AttemptFact {
   readonly receiverId: string
   readonly eventId: string
@@ -33,14 +33,14 @@ export interface AttemptFact {
   readonly taken: boolean
 }
 
-/** Everything that is known of a run: the tables, what receivers wrote down, and what was done. */
+/** What is known about a run: the tables, the log of the receivers, and the reports of the writers. */
 export interface Facts {
   readonly receivers: readonly ReceiverFact[]
   readonly events: readonly EventFact[]
   readonly arrivals: readonly Arrival[]
-  /** Null while the run goes on. */
+  /** Null while the run continues. */
   readonly attempts: readonly AttemptFact[] | null
-  /** Titles whose commit a writer was told of. */
+  /** Titles whose commit the database confirmed to a writer. */
   readonly committed: readonly string[]
 }
 
@@ -71,10 +71,10 @@ export async function readAttempts(database: Queryable): Promise<AttemptFact[]> 
   )
 }
 
-/** Lanes that do not agree with what waits in them, in a sentence each: there are none in any state that a commit leaves. */
-export async function laneFaults(database: Queryable): Promise<string[]> {
-  const rows = await database.query<{ lane: string; pending: number | null; waiting: number | null }>(
-    `select concat(coalesce(l.receiver_id, w.receiver_id), ' ', coalesce(l.object_id, w.object_id)) as lane,
+/** A sentence for each queue whose counter differs from its waiting deliveries. No committed state may have one. */
+export async function queueFaults(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ queue: string; pending: number | null; waiting: number | null }>(
+    `select concat(coalesce(l.receiver_id, w.receiver_id), ' ', coalesce(l.object_id, w.object_id)) as queue,
       l.pending::int as pending, w.n::int as waiting
     from lanes l full join (
       select receiver_id, object_id, track, case when state = 'aside' then sequence else 0 end as aside, count(*) as n
@@ -84,18 +84,18 @@ export async function laneFaults(database: Queryable): Promise<string[]> {
     [],
   )
   return rows.map(
-    ({ lane, pending, waiting }) => `lane ${lane} counts ${pending ?? 'nothing'}, and ${waiting ?? 0} wait`,
+    ({ queue, pending, waiting }) => `queue ${queue} counts ${pending ?? 'nothing'}, and ${waiting ?? 0} wait`,
   )
 }
 
-/** Positions that are not what their last event says, in a sentence each. */
+/** A sentence for each position whose title differs from its last event. */
 export async function positionFaults(database: Queryable): Promise<string[]> {
-  const rows = await database.query<{ id: string; title: string; told: string }>(
-    `select p.id, p.title, e.body::json ->> 'title' as told
+  const rows = await database.query<{ id: string; title: string; sent: string }>(
+    `select p.id, p.title, e.body::json ->> 'title' as sent
     from positions p cross join lateral (
       select body from events where company_id = p.company_id and object_id = p.id order by sequence desc limit 1) e
     where p.title <> e.body::json ->> 'title'`,
     [],
   )
-  return rows.map(({ id, title, told }) => `position ${id} is ${title}, and its last event told ${told}`)
+  return rows.map(({ id, title, sent }) => `position ${id} is ${title}, and its last event says ${sent}`)
 }

@@ -1,49 +1,50 @@
 import type { Arrival } from '../../harness/receivers/arrival-log.ts'
 import type { EventFact, Facts, ReceiverFact } from './facts.ts'
 
-/** What a check found. */
-export interface Verdict {
-  /** A sentence for each thing that must not be. */
+/** What a verification found. */
+export interface Verification {
+  /** A sentence for each violation. */
   readonly faults: string[]
   readonly counts: {
-    /** Events in the table since there are receivers. */
+    /** Events in the table since the first receiver was added. */
     readonly events: number
-    /** Events times the receivers that they are for. */
+    /** Events that each receiver should get, added up. */
     readonly deliveries: number
     readonly arrivals: number
-    /** Requests answered with anything but 200. */
+    /** Arrivals answered with anything but 200. */
     readonly refused: number
-    /** Acknowledged arrivals beyond the first, of an event at a receiver. */
+    /** Acknowledged arrivals of an event at a receiver, beyond the first. */
     readonly duplicates: number
-    /** Arrivals of which the log of attempts knows nothing, because who sent them died. */
+    /** Arrivals without an entry in the log of attempts, because the worker died. */
     readonly unrecorded: number
-    /** Acknowledged arrivals that the log has as failed, because the answer came after the attempt's time was over. */
+    /** Acknowledged arrivals that the log calls failed, because the answer came after the attempt's deadline. */
     readonly late: number
     /**
-     * Milliseconds from an arrival without record to the next attempt, divided by how many claims lie between; the longest.
-     * Time in which there was no database is not counted.
+     * The longest time from an arrival without an entry to the next attempt, in milliseconds, divided by the attempts in
+     * between. Time without a database is not counted.
      */
     readonly longestGap: number
   }
 }
 
+/** What the interruptions of a run allow. */
 export interface Limits {
-  /** Arrivals that may be without record: what was in flight when something was killed. */
+  /** Arrivals that may lack an entry: those in flight when something was killed. */
   readonly unrecorded: number
-  /** Milliseconds until something is tried again after its worker was killed. */
+  /** Milliseconds within which an attempt is repeated after its worker was killed. */
   readonly gap: number
-  /** When there was no database. */
+  /** Times without a database. */
   readonly outages: readonly { readonly from: number; readonly until: number | null }[]
 }
 
-/** Faults of one sort beyond these are counted and not told one by one. */
-const TOLD = 5
+/** How many faults of one sort are listed. Further ones are only counted. */
+const LISTED = 5
 
 /**
- * Holds what arrived against what was committed.
- * @param limits null while the run goes on: then nothing is said of what may still come
+ * Compares what arrived with what was committed.
+ * @param limits null while the run continues; then deliveries that may still come are not faults
  */
-export function check(facts: Facts, limits: Limits | null): Verdict {
+export function verify(facts: Facts, limits: Limits | null): Verification {
   const { receivers, events, arrivals, committed } = facts
   const byId = new Map(events.map((event) => [event.id, event]))
   const byReceiver = Map.groupBy(arrivals, ({ receiver }) => receiver)
@@ -57,7 +58,10 @@ export function check(facts: Facts, limits: Limits | null): Verdict {
     const expected = events.filter((event) => isFor(receiver, event))
     const arrived = byReceiver.get(receiver.name) ?? []
     counts.deliveries += expected.length
-    faults.push(...strangers(receiver, byId, arrived), ...disorder(receiver, expected, arrived, limits !== null))
+    faults.push(
+      ...unexpected(receiver, byId, arrived),
+      ...lostOrDisordered(receiver, expected, arrived, limits !== null),
+    )
     for (const [id, all] of Map.groupBy(arrived, ({ event }) => event)) {
       const taken = all.filter(({ status }) => status === 200)
       counts.duplicates += Math.max(0, taken.length - 1)
@@ -66,7 +70,7 @@ export function check(facts: Facts, limits: Limits | null): Verdict {
       counts.unrecorded += all.filter((arrival) => !recorded.has(key(arrival))).length
       counts.late += taken.filter((arrival) => recorded.get(key(arrival)) === false).length
       if (taken.filter((arrival) => recorded.get(key(arrival)) === true).length !== 1) {
-        faults.push(`${receiver.name} took ${id}, and not exactly one attempt says so in the log`)
+        faults.push(`${receiver.name} acknowledged ${id}, and the log does not have exactly one successful attempt`)
       }
       for (const [i, arrival] of all.entries()) {
         const next = all[i + 1]
@@ -78,10 +82,14 @@ export function check(facts: Facts, limits: Limits | null): Verdict {
     }
   }
   if (limits && counts.unrecorded > limits.unrecorded) {
-    faults.push(`${counts.unrecorded} arrivals are without record, and at most ${limits.unrecorded} were in flight`)
+    faults.push(
+      `${counts.unrecorded} arrivals have no entry in the log, and at most ${limits.unrecorded} were in flight`,
+    )
   }
   if (limits && counts.duplicates > counts.unrecorded + counts.late) {
-    faults.push(`${counts.duplicates} duplicates, and only ${counts.unrecorded + counts.late} answers were not heard`)
+    faults.push(
+      `${counts.duplicates} duplicates, and only ${counts.unrecorded + counts.late} answers were lost or late`,
+    )
   }
   const since = Math.min(...receivers.map((receiver) => receiver.since))
   const refused = arrivals.filter(({ status }) => status !== 200).length
@@ -91,13 +99,13 @@ export function check(facts: Facts, limits: Limits | null): Verdict {
   }
 }
 
-/** Milliseconds between two moments in which there was a database. */
+/** Milliseconds between two moments, without the time in which there was no database. */
 function withDatabase(from: number, until: number, { outages }: Limits): number {
-  const away = outages.map((outage) => Math.min(until, outage.until ?? until) - Math.max(from, outage.from))
-  return until - from - away.reduce((sum, each) => sum + Math.max(0, each), 0)
+  const down = outages.map((outage) => Math.min(until, outage.until ?? until) - Math.max(from, outage.from))
+  return until - from - down.reduce((sum, each) => sum + Math.max(0, each), 0)
 }
 
-/** Whether an event is for a receiver, by the contract and not by what the product queued. */
+/** Whether a receiver should get an event, by the contract and not by what the product queued. */
 function isFor({ companyId, kinds, positions, since }: ReceiverFact, event: EventFact): boolean {
   return (
     event.companyId === companyId &&
@@ -107,30 +115,31 @@ function isFor({ companyId, kinds, positions, since }: ReceiverFact, event: Even
   )
 }
 
-/** Of each object the numbers are 1, 2, 3, …; and what was told to be committed is there. */
+/** The sequences of an object must be 1, 2, 3, …, and each confirmed change must have exactly one event. */
 function faultsOfEvents(events: readonly EventFact[], committed: readonly string[]): string[] {
   const faults: string[] = []
   for (const [object, all] of Map.groupBy(events, ({ objectId }) => objectId)) {
-    const numbers = all.map(({ sequence }) => sequence).toSorted((a, b) => a - b)
-    if (numbers.some((n, i) => n !== i + 1)) faults.push(`the numbers of ${object} have a gap: ${numbers.join(', ')}`)
+    const sequences = all.map(({ sequence }) => sequence).toSorted((a, b) => a - b)
+    if (sequences.some((n, i) => n !== i + 1))
+      faults.push(`the sequences of ${object} have a gap: ${sequences.join(', ')}`)
   }
   const titles = new Set<string>()
   for (const { title, id } of events) {
-    if (titles.has(title)) faults.push(`two events tell of one change: ${title}, the second is ${id}`)
+    if (titles.has(title)) faults.push(`two events report one change: ${title}, the second is ${id}`)
     titles.add(title)
   }
-  for (const title of committed) if (!titles.has(title)) faults.push(`${title} was committed, and no event tells of it`)
+  for (const title of committed) if (!titles.has(title)) faults.push(`${title} was committed, and no event reports it`)
   return faults
 }
 
 function faultsOfArrivals(arrivals: readonly Arrival[]): string[] {
   return arrivals.flatMap(({ unverified, event, receiver }) =>
-    unverified === null ? [] : [`the signature of ${event} at ${receiver} does not hold: ${unverified}`],
+    unverified === null ? [] : [`the signature of ${event} at ${receiver} is wrong: ${unverified}`],
   )
 }
 
-/** What arrived without a commit, or was not for this receiver, or with another number or content than was committed. */
-function strangers(
+/** Arrivals that were never committed, are for another receiver, or differ from what was committed. */
+function unexpected(
   receiver: ReceiverFact,
   byId: ReadonlyMap<string, EventFact>,
   arrived: readonly Arrival[],
@@ -144,8 +153,8 @@ function strangers(
   })
 }
 
-/** What is lost, and what arrived for the first time after a later event of its object that did not announce it. */
-function disorder(
+/** Events that never arrived, or that arrived after a later event of their object which did not announce them. */
+function lostOrDisordered(
   { name }: ReceiverFact,
   expected: readonly EventFact[],
   arrived: readonly Arrival[],
@@ -170,14 +179,14 @@ function disorder(
     const missing = events.filter(
       ({ sequence }) => !got.has(sequence) && (complete || (sequence < last && !announced.has(sequence))),
     )
-    for (const { id, sequence } of missing) faults.push(`${name} never took ${id} (${object} ${sequence})`)
+    for (const { id, sequence } of missing) faults.push(`${name} never acknowledged ${id} (${object} ${sequence})`)
   }
   return faults
 }
 
-/** Sentences that begin alike are told a few times, and then counted. */
+/** Lists a few of the faults that differ only in numbers and ids, and counts the others. */
 function shortened(faults: readonly string[]): string[] {
   return [...Map.groupBy(faults, (fault) => fault.replaceAll(/[0-9a-f-]{36}|\d+/g, '#')).values()].flatMap((alike) =>
-    alike.length <= TOLD ? alike : [...alike.slice(0, TOLD), `… and ${alike.length - TOLD} more of these`],
+    alike.length <= LISTED ? alike : [...alike.slice(0, LISTED), `… and ${alike.length - LISTED} more of these`],
   )
 }

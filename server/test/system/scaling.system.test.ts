@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEvents } from '../../../scripts/prove/verify/facts.ts'
 import { Fixture } from '../../../scripts/prove/fixture/fixture.ts'
-import { HurtPostgres } from '../../../scripts/prove/fixture/failing-postgresql.ts'
-import { checkAtEnd, drained } from '../../../scripts/prove/verify/verify-run.ts'
+import { FailingPostgres } from '../../../scripts/prove/fixture/failing-postgresql.ts'
+import { drained, verifyAtEnd } from '../../../scripts/prove/verify/verify-run.ts'
 import { freePort } from '../../src/db/embedded/free-port.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
 import { randomFrom } from '../../src/demo/random.ts'
@@ -26,7 +26,7 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
   const seed = randomInt(1, 1_000_000_000)
   console.log(`seed ${seed}`)
   const folder = mkdtempSync(join(tmpdir(), 'kandidat-scaling-'))
-  const postgres = await HurtPostgres.start(folder)
+  const postgres = await FailingPostgres.start(folder)
   onTestFinished(() => postgres.stop())
   const fixture = await Fixture.open({
     ...{ folder, url: postgres.url, seed, lease: 5, slack: 60_000, hot: 30, cold: 0 },
@@ -56,7 +56,7 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
   onTestFinished(() => retrying.stop())
   const proxies = [plain, retrying]
 
-  const { id: companyId, hot } = fixture.firms.first
+  const { id: companyId, hot } = fixture.companies.first
   const truth = new Truth(postgres.url, companyId, hot, 3, randomFrom(seed))
   onTestFinished(() => truth.end())
   const load = new Load()
@@ -112,7 +112,7 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
   faults.push(...truth.committed.filter((title) => !titles.has(title)).map((title) => `no event tells of "${title}"`))
   faults.push(...(await faultsOfLimits(fixture, load, limited)))
   faults.push(...(await drained(fixture, () => undefined)))
-  const webhooks = await checkAtEnd(fixture, { cuts: 2, outages: postgres.outages })
+  const webhooks = await verifyAtEnd(fixture, { count: 2, outages: postgres.outages })
   faults.push(...webhooks.faults, ...apis.flatMap((api) => api.faults))
   console.log(summary(load, truth, { kill, drain, outage }), webhooks.counts)
   expect(faults.slice(0, 20), `${faults.length} faults; ${fixture.logged.slice(-3_000)}`).toEqual([])
@@ -124,7 +124,7 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
 async function keysWith(fixture: Fixture, limits: readonly number[]): Promise<NamedKey[]> {
   const made = await createKeys(
     fixture.database,
-    limits.map((limit) => ({ companyId: fixture.firms.first.id, limit })),
+    limits.map((limit) => ({ companyId: fixture.companies.first.id, limit })),
   )
   return made.map(({ key }, i) => ({ name: `limit ${limits[i]}`, key }))
 }

@@ -3,7 +3,7 @@ import { pause } from '../../src/db/embedded/processes.ts'
 import type { Random } from '../../src/demo/random.ts'
 import { change } from '../../src/events/actions.ts'
 import { editPositions } from '../../src/positions/actions.ts'
-import { isDatabaseUnavailable } from '../../../scripts/harness/database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../../scripts/harness/database/postgres.ts'
 
 /** How far the changes of a position have come. */
 interface Progress {

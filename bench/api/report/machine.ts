@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 
-/** Where it was measured. */
+/** The machine that measured, and what it measured. */
 export interface Machine {
   day: string
   processor: string
@@ -11,14 +12,14 @@ export interface Machine {
   system: string
   node: string
   postgresql: string
-  /** How many processes wanted a core in the minute before: what it is measured beside. */
+  /** The load average of the minute before the measurement: work of others. */
   load: number
-  /** What was measured: the commit, and whether files differ from it. */
+  /** The commit that was measured, and whether files differ from it. */
   commit: string
 }
 
-/** @param load what `loadBefore` said before anything was started */
-export async function machine(client: pg.Client, load: number): Promise<Machine> {
+/** @param load the load average before anything was started */
+export async function readMachine(client: pg.Client, load: number): Promise<Machine> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   return {
     day: new Date().toISOString().slice(0, 10),
@@ -35,16 +36,16 @@ export async function machine(client: pg.Client, load: number): Promise<Machine>
   }
 }
 
-/** The load of the machine until now. */
-export function loadBefore(): number {
+/** The load average of the last minute. */
+export function loadAverage(): number {
   return loadavg()[0] ?? Number.NaN
 }
 
-/** What git says, or nothing where there is none. */
+/** The output of git. Empty without git. */
 function git(args: readonly string[]): string {
   try {
     return execFileSync('git', args, {
-      cwd: import.meta.dirname,
+      cwd: join(import.meta.dirname, '../../..'),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
