@@ -1,7 +1,7 @@
 // Writes server/schema.sql and server/src/db/types.ts from the migrated schema; with --check, says whether they are up to date.
 import { generate, PostgresDialect } from 'kysely-codegen'
 import { openDatabase } from '../server/src/db/connection.ts'
-import { writeOrCheck } from './generated.ts'
+import { writeOrCheck } from './check/generated-file.ts'
 import { withTemporaryDatabase } from './harness/database/postgres.ts'
 import { dumpSchema } from './schema/dump.ts'
 

@@ -1,6 +1,6 @@
-// Reads a folder of real answers as an import would, without a database: `npm run trial:imports -- FOLDER [--show N]`.
-// A file's format is told by its name or its folder's (greenhouse.json, nav-arbeidsplassen/ads.jsonl). Exit code 1 where
-// an item failed.
+// Reads a folder of real feeds as an import does, without a database: `npm run trial:imports -- FOLDER [--show N]`.
+// The name of a file or of its folder is its format (greenhouse.json, nav-arbeidsplassen/ads.jsonl). Exit code 1 if an item
+// failed.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -92,7 +92,7 @@ test('the page shows every figure, and keeps the section that was written by han
   expect(page).toContain('| list, DRAFT | 5.00 ms | 2.00 ms | 2.50  | 1 µs       | 1 µs    | 1.00  |')
   expect(page).toContain('2 cores (a processor)')
   expect(page).not.toContain('do not count')
-  expect(page).toContain('25 % of the processor time')
+  expect(page).toContain('25 % of the wanted processor time')
   for (const stolen of [0, Number.NaN])
     expect(pageOf({ machine, measured: { ...measured, stolen } }, '')).not.toContain('host')
   expect(pageOf({ machine: { ...machine, load: 4 }, measured }, '')).toContain('do not count')

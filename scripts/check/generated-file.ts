@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes a generated file, or with `--check` compares it with what it should be and ends with exit code 1 where it is not.
- * @param path the file, from the root of the project
- * @param content what it should hold
- * @param command what writes it
+ * Writes a generated file. With `--check` it compares the file with its content instead, and sets exit code 1 if they differ.
+ * @param path from the root of the project
+ * @param content what the file should contain
+ * @param command the command that writes the file
  */
 export const writeOrCheck = async (path: string, content: string, command: string): Promise<void> => {
-  const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
   if (!process.argv.includes('--check')) {
     await writeFile(file, content)
     return
