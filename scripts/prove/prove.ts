@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../server/src/config.ts'
-import { reportOn } from './prove/report.ts'
-import { prove } from './prove/run.ts'
-import { readRuns } from './prove/runs.ts'
-import { scenarioName, scenarios } from './prove/scenarios/scenarios.ts'
+import { loadConfig } from '../../server/src/config.ts'
+import { reportOn } from './report.ts'
+import { prove } from './run.ts'
+import { readRuns } from './runs.ts'
+import { scenarioName, scenarios } from './scenarios/scenarios.ts'
 
 const usage = `Usage: npm run prove [-- OPTIONS]
   --only NAME        run this scenario once more; may be given several times
@@ -18,7 +18,7 @@ const usage = `Usage: npm run prove [-- OPTIONS]
   --report FILE      the report (docs/reliability.md)
 After Ctrl-C, the current run ends in order and counts. Run this again to continue.`
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const options = readOptions()
 const stop = new AbortController()
 process.once('SIGINT', () => {
