@@ -20,7 +20,7 @@ import { loadLines, pairLines } from './report/tables.ts'
 
 const print = (line: string) => console.log(line)
 
-/** Measures the API beside bare node:http and PostGraphile. */
+/** Measures the API beside bare node:http and PostGraphile (docs/performance.md#goals). */
 export async function benchApi(options: BenchOptions): Promise<void> {
   // Nothing of ours runs yet.
   const load = loadAverage()

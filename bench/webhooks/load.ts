@@ -1,6 +1,6 @@
 import { pause } from '../../server/src/db/embedded/processes.ts'
-import { change } from '../../server/src/events/actions.ts'
-import type { ObjectKey } from '../../server/src/events/event.ts'
+import { change } from '../../server/src/changes/actions.ts'
+import type { ObjectKey } from '../../server/src/changes/object-key.ts'
 import { editPositions } from '../../server/src/positions/actions.ts'
 import { OPERATOR } from '../../scripts/harness/database/rows.ts'
 import type { WebhookFixture } from './fixture.ts'
@@ -69,7 +69,7 @@ export async function asFastAsPossible(seconds: number, work: (n: number) => Pro
 
 /** A transaction that emits an event of one position and does nothing else. */
 export function emitOne({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
-  return change(database, OPERATOR, async (c) => c.tell('POSITION_UPDATED', oneOf(positions, n)))
+  return change(database, OPERATOR, async (c) => c.emit('POSITION_UPDATED', oneOf(positions, n)))
 }
 
 /** A complete edit of one position. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { restrictUsers } from '../src/accounts/actions.ts'
+import { restrictUsers } from '../src/users/actions.ts'
 import { ensureMarketplace } from '../src/careers-pages/actions.ts'
 import { openDatabase } from '../src/db/connection.ts'
-import { Refusal } from '../src/db/refusal.ts'
+import { Refusal } from '../src/forms/refusal.ts'
 import { type Random, randomFrom } from '../src/demo/random.ts'
-import { change } from '../src/events/actions.ts'
+import { change } from '../src/changes/actions.ts'
 import { createKeys } from '../src/keys/actions.ts'
 import { sweepExpired } from '../src/positions/job.ts'
 import { createTestDatabase } from './database.ts'
@@ -34,9 +34,9 @@ test(`over ${STEPS} verbs and reads by chance on two processes, no answer is old
   const database = openDatabase({ url: stored.url, poolSize: 4 })
   // Little room, so that answers are also pushed out; the third keeps none, and tells what is true.
   const [one, other, truth] = [
-    await startServer(stored.url, { keptAnswerBytes: 60_000 }),
+    await startServer(stored.url, { cacheBytes: 60_000 }),
     await startServer(stored.url),
-    await startServer(stored.url, { keptAnswerBytes: 0 }),
+    await startServer(stored.url, { cacheBytes: 0 }),
   ]
   const moveClock = movableClock(stored)
   const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)

@@ -1,6 +1,6 @@
 import { eventTypes } from '@kandidat/contract/events'
 import { expect, test } from 'vitest'
-import { findTallyFaults } from '../src/vouches/tallies-store.ts'
+import { findTallyFaults } from '../src/candidates/tallies-store.ts'
 import { announceSeed } from './seed.ts'
 import { openStage } from './stage.ts'
 import { runSequences, verbNames } from './verbs/sequences.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Cluster, type ClusterOptions, startCluster } from '../../../server/src/db/embedded/cluster.ts'
 import { migrate } from '../../../server/src/db/migrate.ts'
-import { Unavailable, underItsName } from '../../../server/src/db/unavailable.ts'
+import { Unavailable, asUnavailable } from '../../../server/src/db/unavailable.ts'
 
 /** An empty, migrated database with a PostgreSQL and a folder of its own. */
 export interface TemporaryDatabase {
@@ -58,5 +58,5 @@ export function stopOnInterrupt(stop: () => Promise<void>): () => void {
 
 /** Whether a change failed because the database was unavailable, so that nobody knows if it was committed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return underItsName(error) instanceof Unavailable
+  return asUnavailable(error) instanceof Unavailable
 }

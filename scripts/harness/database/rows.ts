@@ -1,12 +1,12 @@
 import { createCompanies } from '../../../server/src/companies/actions.ts'
 import type { CompanyForm } from '../../../server/src/companies/form.ts'
 import type { Database } from '../../../server/src/db/connection.ts'
-import { change } from '../../../server/src/events/actions.ts'
-import type { ObjectKey } from '../../../server/src/events/event.ts'
+import { change } from '../../../server/src/changes/actions.ts'
+import type { ObjectKey } from '../../../server/src/changes/object-key.ts'
 import { createPositions, type NewPosition } from '../../../server/src/positions/actions.ts'
 import { addReceivers } from '../../../server/src/receivers/actions.ts'
 import type { ReceiverForm } from '../../../server/src/receivers/form.ts'
-import { masterKeys } from '../../../server/src/receivers/sealed.ts'
+import { masterKeys } from '../../../server/src/secrets/sealed.ts'
 
 /** The actor of every change that the harness makes. */
 export const OPERATOR = { kind: 'operator' } as const

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
-import { Refusal } from '../db/refusal.ts'
-import { type Change, change } from '../events/actions.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type Change, change } from '../changes/actions.ts'
 import { batchesOf, oneAhead } from './batch.ts'
 import { importItems, type ImportOptions, type ImportReport } from './actions.ts'
 import type { CandidateLine } from './candidate-line.ts'

@@ -4,7 +4,7 @@ import { documentToHtml } from '../content/plain-document.ts'
 import type { SectionForm } from '../content/section.ts'
 import { tidyHtml } from '../content/tidy.ts'
 import { plainLine } from '../content/text.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { ItemError } from './feed-error.ts'
 import type { TextHint } from './sketch.ts'
 

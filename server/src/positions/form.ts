@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { LocationForm, storedLocation } from '../content/location.ts'
 import { HtmlText, SectionForm, type StoredSection, storedSection, WebAddress } from '../content/section.ts'
 import { inOrderOf, plainLine, plainText } from '../content/text.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 const closed = { additionalProperties: false }
 
@@ -23,7 +23,7 @@ const SalaryForm = Type.Object(
   closed,
 )
 
-/** What the people of a position write about it, under the contract's names (specification, Position). */
+/** What the people of a position write about it, under the contract's names (docs/operations.md#position). */
 const written = {
   title: Type.String({ minLength: 1, maxLength: 500 }),
   pitch: nullable(Type.String({ maxLength: 5_000 })),

@@ -5,7 +5,7 @@ import { faultsInEvent } from '@kandidat/contract/validation'
 import { runIn } from '../../test/command.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { openStage } from '../../test/stage.ts'
-import { eventKinds } from '../events/event.ts'
+import { eventKinds } from '../changes/event.ts'
 
 const { make, server, database } = await openStage()
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64')

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { openDatabase } from '../../src/db/connection.ts'
-import { Refusal } from '../../src/db/refusal.ts'
+import { Refusal } from '../../src/forms/refusal.ts'
 import { type Random, randomFrom } from '../../src/demo/random.ts'
 import { createTestDatabase } from '../database.ts'
 import { findFaults } from './faults.ts'

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
 import { openDatabase } from '../../src/db/connection.ts'
-import { Refusal } from '../../src/db/refusal.ts'
+import { Refusal } from '../../src/forms/refusal.ts'
 import { type Random, randomFrom } from '../../src/demo/random.ts'
 import { sweepExpired } from '../../src/positions/job.ts'
 import { movableClock } from '../movable-clock.ts'
