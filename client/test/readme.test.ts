@@ -1,3 +1,4 @@
+// Isolated: it starts the examples of the README.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'

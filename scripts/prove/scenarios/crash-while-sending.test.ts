@@ -1,9 +1,12 @@
-import { randomInt } from 'node:crypto'
+// Isolated: it starts workers and kills them.
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'vitest'
+import { budget } from '../../../server/test/budget.ts'
 import { createTestDatabase } from '../../../server/test/database.ts'
-import { cleanUp, emptyFolder } from '../../harness/processes/cleanup.ts'
+import { announceSeed } from '../../../server/test/seed.ts'
+import { cleanUp } from '../../harness/processes/cleanup.ts'
 import type { Fixture, FixturePlan } from '../fixture/fixture.ts'
 import { withFixture } from '../fixture/with-fixture.ts'
 import type { Outcome } from '../verify/outcome.ts'
@@ -13,30 +16,28 @@ import { freezeWorker, holder } from './frozen.ts'
 /** Milliseconds that a machine busy with other tests may need to start a worker. */
 const SLACK = 30_000
 
-// These tests mostly wait for the end of a lease. Side by side, there is time for the lease of production.
-test.concurrent.for([2, 30])(
-  'a worker killed between sending and recording causes exactly one duplicate, with a lease of %d s',
-  { timeout: 180_000 },
-  async (lease, { expect: expected, onTestFinished }) => {
-    const companies = lease === 30 ? (['first'] as const) : (['first', 'second'] as const)
-    const { faults, counts } = await runScenario(lease, killers, onTestFinished, (fixture, print) =>
-      killWhileSending(fixture, print, companies),
-    )
-    const { length } = companies
+/** Seconds: a short one, or the one of production. */
+const LEASE = budget(2, 30)
+
+// These tests mostly wait for the end of a lease, so they run side by side.
+test.concurrent(
+  `a worker killed between sending and recording causes exactly one duplicate, with a lease of ${LEASE} s`,
+  { tags: 'long' },
+  async ({ expect: expected, onTestFinished }) => {
+    const { faults, counts } = await runScenario(LEASE, killers, onTestFinished, killWhileSending)
     expected(faults).toEqual([])
-    expected(counts).toMatchObject({ 'workers killed': length, duplicates: length, arrivals: 2 * length })
+    expected(counts).toMatchObject({ 'workers killed': 2, duplicates: 2, arrivals: 4 })
   },
 )
 
-test.concurrent(
-  'a worker that was frozen past its lease cannot record its attempt any more',
-  { timeout: 180_000 },
-  async ({ expect: expected, onTestFinished }) => {
-    const { faults, counts } = await runScenario(2, holder, onTestFinished, freezeWorker)
-    expected(faults).toEqual([])
-    expected(counts['late writes refused']).toBeGreaterThan(0)
-  },
-)
+test.concurrent('a worker that was frozen past its lease cannot record its attempt any more', async ({
+  expect: expected,
+  onTestFinished,
+}) => {
+  const { faults, counts } = await runScenario(2, holder, onTestFinished, freezeWorker)
+  expected(faults).toEqual([])
+  expected(counts['late writes refused']).toBeGreaterThan(0)
+})
 
 async function runScenario(
   lease: number,
@@ -46,9 +47,8 @@ async function runScenario(
 ): Promise<Outcome> {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const seed = randomInt(1, 1_000_000_000)
-  console.log(`seed ${seed}`)
-  const folder = await emptyFolder(join(tmpdir(), `kandidat-crash-${process.pid}-${seed}`))
+  const seed = announceSeed('a worker killed between sending and recording')
+  const folder = await mkdtemp(join(tmpdir(), 'kandidat-crash-'))
   onTestFinished(() => cleanUp(folder))
   return withFixture({ folder, url: database.url, seed, lease, slack: SLACK, hot: 1, cold: 0, receivers }, (fixture) =>
     work(fixture, () => undefined),

@@ -5,7 +5,7 @@ import type { Outcome } from '../verify/outcome.ts'
 import type { RunContext, Scenario } from './scenario.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const file = 'server/test/simulation/simulation.long.test.ts'
+const file = 'server/test/simulation/simulation.test.ts'
 
 export const simulation: Scenario = {
   name: 'simulation',
@@ -16,7 +16,8 @@ export const simulation: Scenario = {
 
 /** Runs the simulation of the long tests, starting with the seed of the run. */
 async function simulate({ seed, print, signal }: RunContext): Promise<Outcome> {
-  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'vitest.long.config.ts', file]
+  const long = ['--config', 'vitest.long.config.ts', '--tags-filter=long']
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...long, file]
   const child = spawn(process.execPath, vitest, {
     cwd: root,
     env: { ...process.env, TEST_SEED: String(seed) },

@@ -1,3 +1,4 @@
+// Isolated: it starts commands.
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

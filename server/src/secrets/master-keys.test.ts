@@ -1,3 +1,4 @@
+// Isolated: it starts a service and commands.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
