@@ -22,7 +22,7 @@ const print = (line: string) => console.log(line)
 
 /** Measures the API beside bare node:http and PostGraphile (docs/performance.md#goals). */
 export async function benchApi(options: BenchOptions): Promise<void> {
-  // Nothing of ours runs yet.
+  // Read before the benchmark itself adds to it.
   const load = loadAverage()
   const dataset = await openDataset(options.folder, sizeAt(options.scale), print)
   const allowInterrupts = stopOnInterrupt(() => dataset.cluster.stop())

@@ -12,7 +12,7 @@ import { stopProcess } from '../../scripts/harness/processes/script.ts'
 import { type Arrival, ArrivalLog } from '../../scripts/harness/receivers/arrival-log.ts'
 import { Receivers } from '../../scripts/harness/receivers/receivers.ts'
 
-/** Connections of the writers, with some left for what else is asked. */
+/** Enough connections for 16 writers, with some left for other queries. */
 const POOL_SIZE = 20
 
 /** Milliseconds within which all deliveries must arrive. */

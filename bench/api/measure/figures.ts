@@ -3,7 +3,7 @@ import { median } from '../../../scripts/harness/figures/statistics.ts'
 /** The servers that are compared. */
 export type Contestant = 'Kandidat' | 'node:http' | 'PostGraphile'
 
-/** What several servers are asked for, at several loads. */
+/** The kinds of requests that several servers get, at several loads. */
 export type Row =
   | 'list, cached'
   | 'list, cached, 16 keys'

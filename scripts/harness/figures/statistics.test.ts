@@ -16,7 +16,7 @@ test('a quantile is the value below which that share lies', () => {
   expect(quantile([], 0.5)).toBeNaN()
 })
 
-test('values are put in order as numbers, with what never came last', () => {
+test('values are sorted as numbers, with infinity last', () => {
   expect(ascending([10, Number.POSITIVE_INFINITY, 9, 100])).toEqual([9, 10, 100, Number.POSITIVE_INFINITY])
 })
 

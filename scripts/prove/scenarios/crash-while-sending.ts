@@ -30,21 +30,16 @@ export const crashWhileSending: Scenario = {
     }),
 }
 
-/** Lets each of the two receivers, or one of them, kill the only worker once, and verifies what they got. */
-export async function killWhileSending(
-  fixture: Fixture,
-  print: (line: string) => void,
-  companies: readonly ('first' | 'second')[] = ['first', 'second'],
-): Promise<Outcome> {
+/** Lets each of the two receivers kill the only worker once, and verifies what they got. */
+export async function killWhileSending(fixture: Fixture, print: (line: string) => void): Promise<Outcome> {
   if (fixture.workers.length === 0) fixture.startWorkers(1)
   const [worker] = fixture.workers
   if (!worker) throw new Error('there is no worker')
   const faults: string[] = []
-  for (const company of companies) {
+  for (const { id: companyId, hot } of Object.values(fixture.companies)) {
     const sent = fixture.receivers.nextReport()
     fixture.receivers.send({ kill: worker.pid })
     worker.expectEnd()
-    const { id: companyId, hot } = fixture.companies[company]
     await fixture.startWriter({ companyId, hot, changes: 1, size: 1 }).finished()
     await sent
     const event = await killBeforeRecording(fixture)
