@@ -56,7 +56,14 @@ describe('a server that breaks a rule is caught in it', () => {
 
   test('and not before it breaks any', async () => {
     const whole = await examination(`${stage.server.url}/api/v1`)
-    expect(notHolding(await examine(whole, recorded.asking(() => undefined)))).toEqual([])
+    expect(
+      notHolding(
+        await examine(
+          whole,
+          recorded.asking(() => undefined),
+        ),
+      ),
+    ).toEqual([])
   })
 
   test.each(rules.map(({ id }) => id))('%s', async (id) => {
