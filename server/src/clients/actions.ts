@@ -3,7 +3,7 @@ import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { refuseTooMany } from '../publication/listing.ts'
-import { unlistFromPagesOf } from '../publication/listing-store.ts'
+import { unlistFromOtherCompanies } from '../publication/listing-store.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { readKinds } from '../companies/write-store.ts'
 import { beginClients, type ClientKey, currentClientsOf, endClients } from './write-store.ts'
@@ -56,7 +56,7 @@ export async function letClientsGo(change: Change, pairs: readonly ClientKey[]):
   refuseTooMany(positions.length, 'be handed back with their clients')
   await lockPositions(change, positions)
   await changePositions(change, positions, 'everything', async () => {
-    await unlistFromPagesOf(tx, positions, null)
+    await unlistFromOtherCompanies(tx, positions, null)
     await writeClient(tx, positions, null)
   })
   await endClients(tx, pairs, await change.now())

@@ -8,7 +8,7 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
 import { factsOf, type Lifecycle, type Transition, NEVER } from './lifecycle.ts'
-import { activePages, defaultPages, insertListings, unlistFromPagesOf } from '../publication/listing-store.ts'
+import { activePages, defaultPages, insertListings, unlistFromOtherCompanies } from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
 import {
@@ -172,7 +172,7 @@ export async function assignPositions(
   )
   await lockPositions(change, positions)
   await changePositions(change, positions, 'everything', async () => {
-    await unlistFromPagesOf(tx, positions, clientId)
+    await unlistFromOtherCompanies(tx, positions, clientId)
     await writeClient(tx, positions, clientId)
   })
   change.audit('positions assign', positions)
