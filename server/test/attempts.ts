@@ -1,9 +1,9 @@
-import type { Head } from '../src/queue/delivery.ts'
+import type { NextDelivery } from '../src/queue/delivery.ts'
 import type { Ended } from '../src/queue/finish-queue.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** Something to send, with a number of its own. */
-export function headOf(sequence: number): Head {
+export function deliveryOf(sequence: number): NextDelivery {
   return {
     lease: { receiverId: 'r', objectId: `o${sequence}`, track: 0, aside: 0, companyId: 'c', token: 't' },
     eventId: `e${sequence}`,
@@ -50,5 +50,5 @@ export function outcomeOf(word: Outcome['word'], retryAfter: number | null = nul
 /** An attempt that was taken and is to be written down. */
 export function attemptOf(sequence: number): Ended {
   const verdict = { kind: 'delivered', goOn: false } as const
-  return { head: headOf(sequence), outcome: outcomeOf(null), verdict, probe: false, began: 0, turn: 1 }
+  return { delivery: deliveryOf(sequence), outcome: outcomeOf(null), verdict, probe: false, began: 0, turn: 1 }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finish, Head, LaneStore, Verdict } from '../src/queue/delivery.ts'
+import type { Finish, NextDelivery, LaneStore, Verdict } from '../src/queue/delivery.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** A store with what is around it. */
@@ -46,8 +46,8 @@ function outcomeOf(isTaken: boolean): Outcome {
   }
 }
 
-function finishOf(head: Head, verdict: Verdict, probe = false): Finish {
-  return { head, outcome: outcomeOf(verdict.kind === 'delivered'), verdict, age: 10, probe }
+function finishOf(delivery: NextDelivery, verdict: Verdict, probe = false): Finish {
+  return { delivery, outcome: outcomeOf(verdict.kind === 'delivered'), verdict, age: 10, probe }
 }
 
 /**
@@ -62,13 +62,14 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     await store.release(claimed.filter((lease) => lease.receiverId !== receiverId))
     return mine
   }
-  const take = async (receiverId: string) => store.heads(await only(receiverId))
+  const take = async (receiverId: string) => store.nextDeliveries(await only(receiverId))
   const takeOne = async (receiverId: string) => {
-    const [head, ...others] = await take(receiverId)
+    const [delivery, ...others] = await take(receiverId)
     expect(others).toEqual([])
-    return head!
+    return delivery!
   }
-  const write = async (head: Head, verdict: Verdict) => (await store.finish([finishOf(head, verdict)]))[0]
+  const write = async (delivery: NextDelivery, verdict: Verdict) =>
+    (await store.finish([finishOf(delivery, verdict)]))[0]
   const single = async (events: number) => {
     const receiver = await stage.receiver()
     const object = await stage.object(receiver)
@@ -79,9 +80,9 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
   test(`${name}: events of an object are heads in their order, and the lane is gone with the last`, async () => {
     const { receiver, object } = await single(3)
     for (const sequence of [1, 2, 3]) {
-      const head = await takeOne(receiver)
-      expect(head).toMatchObject({ sequence, number: 1, spent: 0, failingSince: null, overtakes: [] })
-      expect(await write(head, DONE)).toBe('done')
+      const delivery = await takeOne(receiver)
+      expect(delivery).toMatchObject({ sequence, number: 1, spent: 0, failingSince: null, overtakes: [] })
+      expect(await write(delivery, DONE)).toBe('done')
     }
     expect(await stage.lanes(receiver)).toBe(0)
     const states = await stage.deliveries(receiver, object)
@@ -101,43 +102,43 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     const { receiver, object } = await single(1)
     const late = await takeOne(receiver)
     await stage.pass(LEASE + 1000)
-    const head = await takeOne(receiver)
+    const delivery = await takeOne(receiver)
     expect(await write(late, DONE)).toBe('fenced')
-    expect(await store.heads([late.lease])).toEqual([])
+    expect(await store.nextDeliveries([late.lease])).toEqual([])
     expect(await stage.attempts(receiver, object)).toEqual([])
     await store.release([late.lease])
     expect(await take(receiver)).toEqual([])
-    expect(await write(head, DONE)).toBe('done')
+    expect(await write(delivery, DONE)).toBe('done')
     expect(await stage.attempts(receiver, object)).toEqual([2])
-    expect(await write(head, DONE)).toBe('fenced')
+    expect(await write(delivery, DONE)).toBe('fenced')
   })
 
   test(`${name}: a lease that ended holds until somebody takes the lane`, async () => {
     const { receiver } = await single(1)
-    const head = await takeOne(receiver)
+    const delivery = await takeOne(receiver)
     await stage.pass(LEASE + 1000)
-    expect(await write(head, DONE)).toBe('done')
+    expect(await write(delivery, DONE)).toBe('done')
   })
 
   test(`${name}: a worker that goes on keeps the lane, with a lease from then on`, async () => {
     const { receiver } = await single(2)
-    const head = await takeOne(receiver)
+    const delivery = await takeOne(receiver)
     await stage.pass(LEASE - 1000)
-    expect(await write(head, ON)).toBe('on')
+    expect(await write(delivery, ON)).toBe('on')
     await stage.pass(2000)
     expect(await take(receiver)).toEqual([])
-    const [next] = await store.heads([head.lease])
-    expect(next).toMatchObject({ sequence: 2, number: 1, lease: head.lease })
+    const [next] = await store.nextDeliveries([delivery.lease])
+    expect(next).toMatchObject({ sequence: 2, number: 1, lease: delivery.lease })
     expect(await write(next!, ON)).toBe('done')
   })
 
   test(`${name}: the same attempt written twice, because the first answer was lost, is written once`, async () => {
     const { receiver, object } = await single(2)
-    const head = await takeOne(receiver)
-    expect(await write(head, ON)).toBe('on')
-    expect(await write(head, ON)).toBe('on')
+    const delivery = await takeOne(receiver)
+    expect(await write(delivery, ON)).toBe('on')
+    expect(await write(delivery, ON)).toBe('on')
     expect(await stage.attempts(receiver, object)).toEqual([1])
-    expect((await store.heads([head.lease])).map(({ sequence }) => sequence)).toEqual([2])
+    expect((await store.nextDeliveries([delivery.lease])).map(({ sequence }) => sequence)).toEqual([2])
   })
 
   test(`${name}: what failed waits, is counted where it counts, and nothing overtakes it`, async () => {
@@ -165,8 +166,8 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     await write(second, { kind: 'aside', after: 60_000 })
     await write(await takeOne(receiver), DONE)
     await stage.pass(61_000)
-    const heads = (await take(receiver)).toSorted((one, other) => one.sequence - other.sequence)
-    const told = heads.map(({ sequence, number, spent, overtakes }) => [sequence, number, spent, overtakes])
+    const deliveries = (await take(receiver)).toSorted((one, other) => one.sequence - other.sequence)
+    const told = deliveries.map(({ sequence, number, spent, overtakes }) => [sequence, number, spent, overtakes])
     // What is set aside may itself be taken before what was set aside earlier.
     expect(told).toEqual([
       [1, 2, 1, []],
@@ -174,7 +175,7 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
       [4, 1, 0, [1, 2]],
     ])
     const verdicts: Verdict[] = [{ kind: 'failed' }, DONE, DONE]
-    await store.finish(heads.map((head, i) => finishOf(head, verdicts[i]!)))
+    await store.finish(deliveries.map((delivery, i) => finishOf(delivery, verdicts[i]!)))
     expect(await stage.lanes(receiver)).toBe(0)
     expect((await stage.deliveries(receiver, object)).map(({ state }) => state)).toEqual([
       'failed',
@@ -201,15 +202,15 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     const { receiver, object } = await single(1)
     const other = await stage.object(receiver)
     await stage.tell(other)
-    const heads = await take(receiver)
+    const deliveries = await take(receiver)
     await stage.whileHeld(receiver, object, async () => {
-      const written = await store.finish(heads.map((head) => finishOf(head, DONE)))
-      expect(written).toEqual(heads.map((head) => (head.lease.objectId === object ? 'held' : 'done')))
+      const written = await store.finish(deliveries.map((delivery) => finishOf(delivery, DONE)))
+      expect(written).toEqual(deliveries.map((delivery) => (delivery.lease.objectId === object ? 'held' : 'done')))
       await stage.pass(LEASE + 1000)
       expect(await take(receiver)).toEqual([])
     })
     expect(await takeOne(receiver)).toMatchObject({ number: 2 })
-    const held = heads.find((head) => head.lease.objectId === object)!
+    const held = deliveries.find((delivery) => delivery.lease.objectId === object)!
     expect(await write(held, DONE)).toBe('fenced')
   })
 
@@ -217,7 +218,7 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     const { receiver, object } = await single(1)
     const leases = await only(receiver)
     await stage.pause(receiver)
-    expect(await store.heads(leases)).toEqual([])
+    expect(await store.nextDeliveries(leases)).toEqual([])
     await store.release(leases)
     await stage.tell(object)
     expect(await take(receiver)).toEqual([])

@@ -100,18 +100,18 @@ test('an operator finds what failed, reads what was sent and answered, and sends
 
 test('of what somebody was erased from, length and hash are shown', async () => {
   const vouch = await applied(position, { email: 'kari@erased.example.com', firstName: 'Karianne' })
-  const heads = await deliver(pool)
+  const deliveries = await deliver(pool)
   await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: vouch.personId }]))
-  const [head] = heads
-  const { text, json } = await run('show', head!.eventId, '--receiver', receiver)
+  const [delivery] = deliveries
+  const { text, json } = await run('show', delivery!.eventId, '--receiver', receiver)
   expect(json.deliveries[0].attempts[0]).toMatchObject({
     body: null,
-    bodyLength: Buffer.byteLength(head!.body),
-    bodyHash: outcomeOf(head!).bodyHash.toString('hex'),
+    bodyLength: Buffer.byteLength(delivery!.body),
+    bodyHash: outcomeOf(delivery!).bodyHash.toString('hex'),
     answer: null,
     answerCut: 'erased',
   })
-  expect(text).toContain(`${Buffer.byteLength(head!.body)} bytes with the SHA-256`)
+  expect(text).toContain(`${Buffer.byteLength(delivery!.body)} bytes with the SHA-256`)
   expect(text).toContain('answered: not kept')
   expect(text).not.toContain('Karianne')
 })
@@ -149,7 +149,7 @@ test('attempts are followed as they are written down, each once, also where they
   const lanes = openLanes(pool)
   const objects = await Promise.all(Array.from({ length: 6 }, () => make.position({ id: position.company_id })))
   await tell(pool, objects)
-  const heads = await lanes.heads(await lanes.claim(100))
+  const deliveries = await lanes.nextDeliveries(await lanes.claim(100))
   const ended = new AbortController()
   const following = followAttempts(pool, { receiverId: receiver }, { signal: ended.signal, interval: 20 })
   // It follows once it shows something.
@@ -161,18 +161,18 @@ test('attempts are followed as they are written down, each once, also where they
     await deliver(pool)
   }
   await first
-  for (const [i, head] of heads.entries()) {
+  for (const [i, delivery] of deliveries.entries()) {
     await lanes.finish([
-      { head, outcome: outcomeOf(head), verdict: TAKEN, age: i % 2 === 0 ? 15_000 : 5, probe: false },
+      { delivery, outcome: outcomeOf(delivery), verdict: TAKEN, age: i % 2 === 0 ? 15_000 : 5, probe: false },
     ])
   }
-  const ids = new Set(heads.map((head) => head.eventId))
+  const ids = new Set(deliveries.map((delivery) => delivery.eventId))
   const seen: string[] = []
   for await (const attempt of following) {
     if (ids.has(attempt.eventId)) seen.push(attempt.eventId)
-    if (seen.length === heads.length) ended.abort()
+    if (seen.length === deliveries.length) ended.abort()
   }
-  expect(heads.length).toBeGreaterThanOrEqual(6)
+  expect(deliveries.length).toBeGreaterThanOrEqual(6)
   expect(seen.toSorted()).toEqual([...ids].toSorted())
 })
 

@@ -6,7 +6,7 @@ import { announceSeed } from '../../test/seed.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { randomFrom } from '../demo/random.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
-import type { Head } from '../queue/delivery.ts'
+import type { NextDelivery } from '../queue/delivery.ts'
 import { continueReplays, replayEvents, type ReplayForm, stopReplays } from './replay-actions.ts'
 import { advanceReplays } from './replay-job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
@@ -43,13 +43,14 @@ async function past(times: number) {
   for (let n = 0; n < times; n++) await tell(pool, positions)
   await deliverAll(pool)
 }
-const names = (heads: readonly Head[]) => heads.map((head) => `${head.lease.objectId} ${head.sequence}`)
+const names = (deliveries: readonly NextDelivery[]) =>
+  deliveries.map((delivery) => `${delivery.lease.objectId} ${delivery.sequence}`)
 /** Whether of each object the sequences only rise. */
-function inOrder(heads: readonly Head[]): boolean {
+function inOrder(deliveries: readonly NextDelivery[]): boolean {
   const last = new Map<string, number>()
-  return heads.every((head) => {
-    const rises = head.sequence > (last.get(head.lease.objectId) ?? 0)
-    last.set(head.lease.objectId, head.sequence)
+  return deliveries.every((delivery) => {
+    const rises = delivery.sequence > (last.get(delivery.lease.objectId) ?? 0)
+    last.set(delivery.lease.objectId, delivery.sequence)
     return rises
   })
 }
@@ -68,12 +69,12 @@ test('everything of the time is sent once more, in its order, numbered as a repl
   expect(first).toMatchObject({ number: 1, state: 'running' })
   expect(await advanceReplays(pool)).toBe(15)
   expect(await stateOf(first.id)).toEqual({ state: 'done', queued: 15 })
-  const heads = await deliverAll(pool)
-  expect(new Map(heads.map((head) => [head.eventId, head.body]))).toEqual(
+  const deliveries = await deliverAll(pool)
+  expect(new Map(deliveries.map((delivery) => [delivery.eventId, delivery.body]))).toEqual(
     new Map(before.map((event) => [event.id, event.body])),
   )
-  expect(heads.every((head) => head.lease.track === 1)).toBe(true)
-  expect(inOrder(heads)).toBe(true)
+  expect(deliveries.every((delivery) => delivery.lease.track === 1)).toBe(true)
+  expect(inOrder(deliveries)).toBe(true)
   expect(await ask()).toMatchObject({ number: 2 })
   expect(await laneFaults(database)).toEqual([])
 })
@@ -108,9 +109,9 @@ test('new events are not taken, and what waits anyway is left out', async () => 
   await tell(pool, positions)
   expect(replay.until <= replay.createdAt).toBe(true)
   expect(await advanceReplays(pool)).toBe(3)
-  expect((await deliverAll(pool)).filter((head) => head.lease.track === 1).map((head) => head.sequence)).toEqual([
-    1, 1, 1,
-  ])
+  expect(
+    (await deliverAll(pool)).filter((delivery) => delivery.lease.track === 1).map((delivery) => delivery.sequence),
+  ).toEqual([1, 1, 1])
   await tell(pool, positions)
   await ask()
   expect(await advanceReplays(pool)).toBe(6)
@@ -122,14 +123,14 @@ test('no more than are worth waiting for are queued ahead, and the rest as these
   await database.run(`update deliveries set state = 'delivered', done_at = clock() where receiver_id = $1`, [receiver])
   const replay = await ask()
   expect([await advanceReplays(pool), await advanceReplays(pool), await advanceReplays(pool)]).toEqual([500, 500, 0])
-  const heads = [...(await deliverAll(pool))]
-  expect(heads).toHaveLength(1_000)
+  const deliveries = [...(await deliverAll(pool))]
+  expect(deliveries).toHaveLength(1_000)
   expect([await advanceReplays(pool), await advanceReplays(pool)]).toEqual([500, 360])
   expect(await stateOf(replay.id)).toEqual({ state: 'done', queued: 1_860 })
-  heads.push(...(await deliverAll(pool)))
-  expect(new Set(names(heads)).size).toBe(1_860)
-  expect(heads).toHaveLength(1_860)
-  expect(inOrder(heads)).toBe(true)
+  deliveries.push(...(await deliverAll(pool)))
+  expect(new Set(names(deliveries)).size).toBe(1_860)
+  expect(deliveries).toHaveLength(1_860)
+  expect(inOrder(deliveries)).toBe(true)
 })
 
 test('several workers at once queue nothing twice', async () => {
@@ -144,7 +145,7 @@ test('stopped and continued again and again, with new events meanwhile, it sends
   const random = randomFrom(announceSeed('replay'))
   await past(40)
   const replay = await ask()
-  const sent: Head[] = []
+  const sent: NextDelivery[] = []
   for (let round = 0; round < 60; round++) {
     const step = random.pick(['advance', 'deliver', 'deliver', 'fail', 'stop', 'continue', 'tell'] as const)
     if (step === 'advance') await advanceReplays(pool)
@@ -158,11 +159,11 @@ test('stopped and continued again and again, with new events meanwhile, it sends
   await goOn(replay.id)
   while ((await stateOf(replay.id))?.state !== 'done') await advanceReplays(pool)
   sent.push(...(await deliverAll(pool)))
-  const replayed = sent.filter((head) => head.lease.track === 1)
+  const replayed = sent.filter((delivery) => delivery.lease.track === 1)
   expect(replayed).toHaveLength(120)
   expect(new Set(names(replayed)).size).toBe(120)
   expect(inOrder(replayed)).toBe(true)
-  expect(inOrder(sent.filter((head) => head.lease.track === 0))).toBe(true)
+  expect(inOrder(sent.filter((delivery) => delivery.lease.track === 0))).toBe(true)
 })
 
 test('stopping takes back what nobody has tried, also of lanes that were held at that moment', async () => {
@@ -197,9 +198,9 @@ test('who was anonymized in between is sent as ids alone', async () => {
   await ask()
   await advanceReplays(pool)
   await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: vouch.personId }]))
-  const heads = await deliverAll(pool)
-  expect(heads.some((head) => head.kind === 'CANDIDATE_ADDED')).toBe(true)
-  expect(heads.map((head) => head.body.toLowerCase()).join()).not.toContain('unforgotten')
+  const deliveries = await deliverAll(pool)
+  expect(deliveries.some((delivery) => delivery.kind === 'CANDIDATE_ADDED')).toBe(true)
+  expect(deliveries.map((delivery) => delivery.body.toLowerCase()).join()).not.toContain('unforgotten')
   expect((await everything(database)).toLowerCase()).not.toContain('unforgotten')
 })
 

@@ -41,8 +41,10 @@ test('what failed goes out by itself at once, beside what waits, and its attempt
   await tell(pool, [position])
   await retry([failed!.eventId])
   expect(await laneFaults(database)).toEqual([])
-  const heads = await deliver(pool)
-  expect(heads.map((head) => [head.sequence, head.lease.aside, head.number, head.spent])).toEqual(
+  const deliveries = await deliver(pool)
+  expect(
+    deliveries.map((delivery) => [delivery.sequence, delivery.lease.aside, delivery.number, delivery.spent]),
+  ).toEqual(
     expect.arrayContaining([
       [1, 1, 2, 0],
       [2, 0, 1, 0],
@@ -63,7 +65,7 @@ test('what was lost after its attempts goes out again, and is not lost again for
   expect(await keepPartitions(pool)).toMatchObject({ lost: 1 })
   await retry([tried!.eventId])
   expect(await keepPartitions(pool)).toMatchObject({ lost: 0 })
-  expect((await deliverAll(pool)).map((head) => head.number)).toEqual([2])
+  expect((await deliverAll(pool)).map((delivery) => delivery.number)).toEqual([2])
   expect(await states()).toEqual([{ sequence: 1, state: 'delivered', attempts: 2 }])
 })
 
@@ -75,7 +77,7 @@ test('what waits is due at once, with what waits before it', async () => {
   const [, second] = await database.run<{ id: string }>('select event_id as id from deliveries order by sequence')
   const [done] = await retry([second!.id])
   expect(done?.chance).toBe('hasten')
-  expect((await deliverAll(pool)).map((head) => [head.sequence, head.number])).toEqual([
+  expect((await deliverAll(pool)).map((delivery) => [delivery.sequence, delivery.number])).toEqual([
     [1, 2],
     [2, 1],
   ])
@@ -86,19 +88,19 @@ test('what was set aside is due at once', async () => {
   const [poison] = await deliver(pool, () => ({ kind: 'aside', after: 3_600_000 }))
   expect(await deliver(pool)).toEqual([])
   await retry([poison!.eventId])
-  expect((await deliverAll(pool)).map((head) => [head.lease.aside, head.number])).toEqual([[1, 2]])
+  expect((await deliverAll(pool)).map((delivery) => [delivery.lease.aside, delivery.number])).toEqual([[1, 2]])
   expect(await laneFaults(database)).toEqual([])
 })
 
 test('a delivery of a replay is its own', async () => {
   await tell(pool, [position])
-  const [head] = await deliver(pool)
+  const [delivery] = await deliver(pool)
   const [replay] = await change(pool, { kind: 'operator' }, (c) =>
     replayEvents(c, [{ receiverId: receiver, since: new Date(0), until: new Date(), kinds: null }]),
   )
   await advanceReplays(pool)
   await deliver(pool, () => ({ kind: 'failed' }))
-  await retry([head!.eventId], replay!.number)
+  await retry([delivery!.eventId], replay!.number)
   expect((await deliverAll(pool)).map((again) => [again.lease.track, again.number])).toEqual([[1, 2]])
 })
 

@@ -23,7 +23,7 @@ export interface Lease extends LaneKey {
 }
 
 /** The delivery at the head of a lane, with all that sending it needs. */
-export interface Head {
+export interface NextDelivery {
   readonly lease: Lease
   readonly eventId: string
   /** Day of the event, in the form YYYY-MM-DD: where its rows are. */
@@ -60,7 +60,7 @@ export type Verdict =
 
 /** An attempt to write down. */
 export interface Finish {
-  readonly head: Head
+  readonly delivery: NextDelivery
   readonly outcome: Outcome
   readonly verdict: Verdict
   /** Milliseconds since it began. */
@@ -80,7 +80,7 @@ export interface LaneStore {
   /** Takes lanes that are due, at most `room`, each receiver and company within its share, leased to a new token. */
   claim(room: number): Promise<Lease[]>
   /** The heads of leased lanes. A lane that is missing was lost meanwhile, or its receiver was removed or paused. */
-  heads(leases: readonly Lease[]): Promise<Head[]>
+  nextDeliveries(leases: readonly Lease[]): Promise<NextDelivery[]>
   /** Writes attempts down, in the order given. */
   finish(finishes: readonly Finish[]): Promise<Written[]>
   /** Gives lanes back that were not sent, due at once, as if they had not been taken. */

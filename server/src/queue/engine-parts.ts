@@ -1,5 +1,5 @@
 import type { ReceiverState } from './breaker.ts'
-import type { Finish, Head, LaneStore } from './delivery.ts'
+import type { Finish, NextDelivery, LaneStore } from './delivery.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
 /** Time as an engine needs it. */
@@ -21,7 +21,7 @@ export interface Watch {
   /** The store did not answer; it is asked again. */
   trouble(error: unknown): void
   /** An attempt that the store never took, though it answers. Its lane goes on when its lease ends. */
-  unwritable(head: Head): void
+  unwritable(delivery: NextDelivery): void
 }
 
 export interface Limits {
@@ -40,7 +40,7 @@ export interface Limits {
 export interface EngineParts {
   readonly store: LaneStore
   /** Sends; resolves however it ended, and rejects only when the signal is aborted. */
-  readonly send: (head: Head, signal: AbortSignal) => Promise<Outcome>
+  readonly send: (delivery: NextDelivery, signal: AbortSignal) => Promise<Outcome>
   readonly clock: Clock
   /** At least 0 and below 1. */
   readonly random: () => number

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
-import { headOf, outcomeOf } from '../../test/attempts.ts'
+import { deliveryOf, outcomeOf } from '../../test/attempts.ts'
 import type { ReceiverState } from './breaker.ts'
-import type { Finish, Head, Lease, LaneStore } from './delivery.ts'
+import type { Finish, NextDelivery, Lease, LaneStore } from './delivery.ts'
 import { Engine } from './engine.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
 /** An engine over heads that are all due at once, and what it asked for. */
-function engineOver(heads: readonly Head[], send: (head: Head, signal: AbortSignal) => Promise<Outcome>) {
+function engineOver(
+  deliveries: readonly NextDelivery[],
+  send: (delivery: NextDelivery, signal: AbortSignal) => Promise<Outcome>,
+) {
   const released: Lease[] = []
   const finished: Finish[] = []
   let isTaken = false
   const store: LaneStore = {
     claim() {
-      const leases = isTaken ? [] : heads.map(({ lease }) => lease)
+      const leases = isTaken ? [] : deliveries.map(({ lease }) => lease)
       isTaken = true
       return Promise.resolve(leases)
     },
-    heads: (leases) => Promise.resolve(heads.filter(({ lease }) => leases.includes(lease))),
+    nextDeliveries: (leases) => Promise.resolve(deliveries.filter(({ lease }) => leases.includes(lease))),
     finish(finishes) {
       finished.push(...finishes)
       return Promise.resolve(finishes.map(() => 'done'))
@@ -44,21 +47,21 @@ function engineOver(heads: readonly Head[], send: (head: Head, signal: AbortSign
   return { engine, released, finished }
 }
 
-const sequences = (heads: readonly { lease: Lease }[]) => heads.map(({ lease }) => lease.objectId)
+const sequences = (deliveries: readonly { lease: Lease }[]) => deliveries.map(({ lease }) => lease.objectId)
 
 test('where a breaker opened after the claim, one probe goes out and the others are given back', async () => {
   const state: ReceiverState = {
-    ...headOf(1).state,
+    ...deliveryOf(1).state,
     version: 2,
     breaker: 'open',
     failures: 10,
     failingSince: 0,
     probeAt: 0,
   }
-  const heads = [1, 2, 3].map((sequence) => ({ ...headOf(sequence), state }))
-  const sent: Head[] = []
-  const { engine, released, finished } = engineOver(heads, (head) => {
-    sent.push(head)
+  const deliveries = [1, 2, 3].map((sequence) => ({ ...deliveryOf(sequence), state }))
+  const sent: NextDelivery[] = []
+  const { engine, released, finished } = engineOver(deliveries, (delivery) => {
+    sent.push(delivery)
     return Promise.resolve(outcomeOf('connect'))
   })
   engine.start()
@@ -73,7 +76,7 @@ test('what is still on its way when the grace ends is cut off and left to its le
   let isCut = false
   let begun = false
   const { engine, released, finished } = engineOver(
-    [headOf(1)],
+    [deliveryOf(1)],
     (_, signal) =>
       new Promise((_resolve, reject) => {
         begun = true

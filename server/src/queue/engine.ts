@@ -1,4 +1,4 @@
-import type { Head, Lease } from './delivery.ts'
+import type { NextDelivery, Lease } from './delivery.ts'
 import { type EngineParts, LIMITS, type Limits } from './engine-parts.ts'
 import { FinishQueue } from './finish-queue.ts'
 import { ReceiverHealth } from './receiver-health.ts'
@@ -115,10 +115,10 @@ export class Engine {
   /** Writes attempts down. What the store rejects stays, and keeps nobody from going on. */
   async #writeDown(due: ReturnType<FinishQueue['due']>): Promise<{ error: unknown } | undefined> {
     try {
-      await this.#finished.write(due, (finish, written, { head, turn }, at) => {
+      await this.#finished.write(due, (finish, written, { delivery, turn }, at) => {
         if (written === 'fenced') return this.#parts.watch.fenced(finish)
         this.#parts.watch.attempted(finish)
-        if (written === 'on') this.#held.push({ lease: head.lease, until: at + this.#limits.lease, turn: turn + 1 })
+        if (written === 'on') this.#held.push({ lease: delivery.lease, until: at + this.#limits.lease, turn: turn + 1 })
       })
       return undefined
     } catch (error) {
@@ -132,44 +132,51 @@ export class Engine {
     const until = this.#parts.clock.now() + this.#limits.lease
     for (const lease of await this.#parts.store.claim(room)) this.#held.push({ lease, until, turn: 1 })
     const unwritable = this.#finished.blame()
-    if (unwritable) this.#parts.watch.unwritable(unwritable.head)
+    if (unwritable) this.#parts.watch.unwritable(unwritable.delivery)
   }
 
   /** Sends the heads of the lanes that are held; whether there was one. */
   async #send(): Promise<boolean> {
     if (this.#held.length === 0) return false
-    const heads = this.#stopping ? [] : await this.#parts.store.heads(this.#held.map(({ lease }) => lease))
-    const byLane = new Map(heads.map((head) => [nameOf(head.lease), head]))
+    const deliveries = this.#stopping
+      ? []
+      : await this.#parts.store.nextDeliveries(this.#held.map(({ lease }) => lease))
+    const byLane = new Map(deliveries.map((delivery) => [nameOf(delivery.lease), delivery]))
     const busy = new Set([...this.#sending.values()].map(({ receiverId }) => receiverId))
     const held = this.#held
     this.#held = []
     const now = this.#parts.clock.now()
     let sent = false
     for (const { lease, until, turn } of held) {
-      const head = byLane.get(nameOf(lease))
+      const delivery = byLane.get(nameOf(lease))
       const { receiverId } = lease
       // A lane whose receiver was paused has no head. A breaker may have opened after the claim: then one probe is enough.
-      if (!head || this.#stopping || until - now < this.#limits.attempt || (isProbe(head) && busy.has(receiverId))) {
+      if (
+        !delivery ||
+        this.#stopping ||
+        until - now < this.#limits.attempt ||
+        (isProbe(delivery) && busy.has(receiverId))
+      ) {
         this.#returning.push(lease)
         continue
       }
       busy.add(receiverId)
       sent = true
-      void this.#attempt(head, turn, now)
+      void this.#attempt(delivery, turn, now)
     }
     return sent
   }
 
-  async #attempt(head: Head, turn: number, began: number): Promise<void> {
+  async #attempt(delivery: NextDelivery, turn: number, began: number): Promise<void> {
     const { clock, random, send, watch } = this.#parts
     const controller = new AbortController()
-    this.#sending.set(controller, head.lease)
+    this.#sending.set(controller, delivery.lease)
     try {
-      const outcome = await send(head, controller.signal)
-      const now = head.now + (clock.now() - began)
-      const state = this.#health.observe(head, outcome, now)
-      const verdict = verdictOf(head, outcome, { state, now, random: random(), turn })
-      this.#finished.add({ head, outcome, verdict, probe: isProbe(head), began, turn })
+      const outcome = await send(delivery, controller.signal)
+      const now = delivery.now + (clock.now() - began)
+      const state = this.#health.observe(delivery, outcome, now)
+      const verdict = verdictOf(delivery, outcome, { state, now, random: random(), turn })
+      this.#finished.add({ delivery, outcome, verdict, probe: isProbe(delivery), began, turn })
     } catch (error) {
       if (!controller.signal.aborted) watch.trouble(error)
     } finally {

@@ -10,14 +10,14 @@ function queueOver(finish: (sequences: number[]) => Written[]) {
   const settled: [number, Written][] = []
   const queue = new FinishQueue(
     (finishes) => {
-      const sequences = finishes.map(({ head }) => head.sequence)
+      const sequences = finishes.map(({ delivery }) => delivery.sequence)
       asked.push(sequences)
       return Promise.resolve(sequences).then(finish)
     },
     () => time.now,
   )
   const write = () =>
-    queue.write(queue.due(), ({ head }: Finish, written) => void settled.push([head.sequence, written]))
+    queue.write(queue.due(), ({ delivery }: Finish, written) => void settled.push([delivery.sequence, written]))
   return { queue, time, asked, settled, write }
 }
 
@@ -64,7 +64,7 @@ test('an attempt that the store never takes is given up, and all others are writ
     await write().catch(() => undefined)
     // As the engine does it: the store answered to something else.
     const ended = queue.blame()
-    if (ended) given.push(ended.head.sequence)
+    if (ended) given.push(ended.delivery.sequence)
   }
   expect(given).toEqual([7])
   expect(new Set(settled.map(([sequence]) => sequence)).size).toBe(199)

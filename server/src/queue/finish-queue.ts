@@ -1,9 +1,9 @@
-import type { Finish, Head, LaneStore, Verdict, Written } from './delivery.ts'
+import type { Finish, NextDelivery, LaneStore, Verdict, Written } from './delivery.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
 /** An attempt that ended, and what follows from it. */
 export interface Ended {
-  readonly head: Head
+  readonly delivery: NextDelivery
   readonly outcome: Outcome
   readonly verdict: Verdict
   readonly probe: boolean
@@ -126,6 +126,6 @@ export class FinishQueue {
   }
 }
 
-function asFinish({ head, outcome, verdict, probe, began }: Ended, now: number): Finish {
-  return { head, outcome, verdict, probe, age: now - began }
+function asFinish({ delivery, outcome, verdict, probe, began }: Ended, now: number): Finish {
+  return { delivery, outcome, verdict, probe, age: now - began }
 }

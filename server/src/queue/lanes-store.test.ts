@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeReceiver, outcomeOf, tell } from '../../test/deliveries.ts'
 import { openStage } from '../../test/stage.ts'
 import { change } from '../changes/actions.ts'
-import type { Finish, Head, Verdict } from './delivery.ts'
+import type { Finish, NextDelivery, Verdict } from './delivery.ts'
 import { openLanes } from './lanes-store.ts'
 
 const stage = await openStage()
@@ -21,16 +21,16 @@ beforeEach(async () => {
   position = await make.position(company)
 })
 
-const finish = (head: Head, verdict: Verdict): Finish => ({
-  head,
-  outcome: outcomeOf(head),
+const finish = (delivery: NextDelivery, verdict: Verdict): Finish => ({
+  delivery,
+  outcome: outcomeOf(delivery),
   verdict,
   age: 20,
   probe: false,
 })
 
 async function take(room = 100) {
-  return lanes.heads(await lanes.claim(room))
+  return lanes.nextDeliveries(await lanes.claim(room))
 }
 
 const rowsOf = (table: string) => stage.database.run<Record<string, unknown>>(`select * from ${table}`)
@@ -38,9 +38,9 @@ const rowsOf = (table: string) => stage.database.run<Record<string, unknown>>(`s
 test('a delivery is queued with its event, taken once, and gone with its lane when it is done', async () => {
   const id = await makeReceiver(stage.database, company)
   await tell(database, [position])
-  const [head, ...others] = await take()
+  const [delivery, ...others] = await take()
   expect(others).toEqual([])
-  expect(head).toMatchObject({
+  expect(delivery).toMatchObject({
     lease: { receiverId: id, objectId: position.id, track: 0, aside: 0, companyId: company.id },
     sequence: 1,
     kind: 'POSITION_UPDATED',
@@ -51,10 +51,10 @@ test('a delivery is queued with its event, taken once, and gone with its lane wh
     destination: { url: 'https://receiver.example/hook', strict: false, previousSecret: null, headers: null },
     state: { version: 0, breaker: 'closed', allowance: 8 },
   })
-  expect(JSON.parse(head!.body)).toMatchObject({ type: 'POSITION_UPDATED', id: position.id })
-  expect(Math.abs(head!.now - Date.now())).toBeLessThan(60_000)
+  expect(JSON.parse(delivery!.body)).toMatchObject({ type: 'POSITION_UPDATED', id: position.id })
+  expect(Math.abs(delivery!.now - Date.now())).toBeLessThan(60_000)
   expect(await take()).toEqual([])
-  expect(await lanes.finish([finish(head!, { kind: 'delivered', goOn: true })])).toEqual(['done'])
+  expect(await lanes.finish([finish(delivery!, { kind: 'delivered', goOn: true })])).toEqual(['done'])
   expect(await rowsOf('lanes')).toEqual([])
   const deliveries = await stage.database.run(
     'select state, attempts, done_at is not null as done from deliveries where receiver_id = $1',
@@ -65,24 +65,26 @@ test('a delivery is queued with its event, taken once, and gone with its lane wh
     'select number, status, word, milliseconds, answer from attempts where receiver_id = $1',
     [id],
   )
-  expect(attempts).toEqual([{ number: 1, status: 200, word: null, milliseconds: 12, answer: `got ${head!.body}` }])
+  expect(attempts).toEqual([{ number: 1, status: 200, word: null, milliseconds: 12, answer: `got ${delivery!.body}` }])
 })
 
 test('a lane that a long transaction lengthens is held, holds up no other, and is written down afterwards', async () => {
   await makeReceiver(stage.database, company)
   const other = await make.position(company)
   await tell(database, [position, other])
-  const heads = await take()
+  const deliveries = await take()
   const client = new pg.Client({ connectionString: stage.database.url })
   await client.connect()
   try {
     await client.query('begin')
     await client.query('update lanes set pending = pending + 1 where object_id = $1', [position.id])
-    const finishes = heads.map((head) => finish(head, { kind: 'delivered', goOn: true }))
+    const finishes = deliveries.map((delivery) => finish(delivery, { kind: 'delivered', goOn: true }))
     const written = await lanes.finish(finishes)
-    expect(written).toEqual(heads.map((head) => (head.lease.objectId === position.id ? 'held' : 'done')))
+    expect(written).toEqual(deliveries.map((delivery) => (delivery.lease.objectId === position.id ? 'held' : 'done')))
     await client.query('rollback')
-    expect(await lanes.finish(finishes.filter((each) => each.head.lease.objectId === position.id))).toEqual(['done'])
+    expect(await lanes.finish(finishes.filter((each) => each.delivery.lease.objectId === position.id))).toEqual([
+      'done',
+    ])
   } finally {
     await client.end()
   }
@@ -93,15 +95,15 @@ test('an event queued while its lane is emptied is never left without a lane', a
   await makeReceiver(stage.database, company)
   for (let round = 0; round < 40; round++) {
     await tell(database, [position])
-    const [head] = await take()
+    const [delivery] = await take()
     const writer = tell(database, [position])
-    const [written] = await lanes.finish([finish(head!, { kind: 'delivered', goOn: false })])
+    const [written] = await lanes.finish([finish(delivery!, { kind: 'delivered', goOn: false })])
     await writer
     // The lane may have been held by the writer's transaction.
     if (written === 'held')
-      expect(await lanes.finish([finish(head!, { kind: 'delivered', goOn: false })])).toEqual(['done'])
+      expect(await lanes.finish([finish(delivery!, { kind: 'delivered', goOn: false })])).toEqual(['done'])
     const [next] = await take()
-    expect(next?.sequence).toBe(head!.sequence + 1)
+    expect(next?.sequence).toBe(delivery!.sequence + 1)
     await lanes.finish([finish(next!, { kind: 'delivered', goOn: false })])
     expect(await rowsOf('lanes')).toEqual([])
   }
@@ -125,7 +127,7 @@ test('a paused receiver keeps what it misses, and a removed one gets nothing', a
   await tell(database, [position])
   expect(await take()).toEqual([])
   await stage.database.run('update receivers set paused_at = null, pause_reason = null where id = $1', [paused])
-  expect((await take()).map((head) => head.lease.receiverId)).toEqual([paused])
+  expect((await take()).map((delivery) => delivery.lease.receiverId)).toEqual([paused])
 })
 
 test('a receiver that is given ids gets no personal field, by the bytes that the full form would have', async () => {
@@ -138,11 +140,11 @@ test('a receiver that is given ids gets no personal field, by the bytes that the
   await change(database, { kind: 'system' }, async (c) =>
     c.tell('CANDIDATE_ADDED', [{ companyId: company.id, id: vouch.id }]),
   )
-  const heads = new Map((await take()).map((head) => [head.lease.receiverId, head.body]))
-  const told = JSON.parse(heads.get(full)!)
+  const deliveries = new Map((await take()).map((delivery) => [delivery.lease.receiverId, delivery.body]))
+  const told = JSON.parse(deliveries.get(full)!)
   expect(told.candidate.email).toMatch(/@/)
   const nobody = Object.fromEntries(
     Object.keys(told.candidate).map((key) => [key, key === 'id' ? told.candidate.id : null]),
   )
-  expect(heads.get(ids)).toBe(JSON.stringify({ ...told, candidate: nobody }))
+  expect(deliveries.get(ids)).toBe(JSON.stringify({ ...told, candidate: nobody }))
 })

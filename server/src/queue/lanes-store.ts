@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/connection.ts'
 import type { Finish, LaneStore, Lease, Written } from './delivery.ts'
-import { readHeads } from './heads-store.ts'
+import { readNextDeliveries } from './next-deliveries-store.ts'
 import { HELD, keysOf, SAME } from './lane-keys-store.ts'
 import { saveReceiverState } from './receiver-states-store.ts'
 
@@ -23,7 +23,7 @@ export function openLanes(
 ): Omit<LaneStore, 'pauseGone'> {
   return {
     claim: (room) => database.query<Lease>(CLAIM, [room, randomUUID(), leaseSeconds]),
-    heads: (leases) => readHeads(database, leases),
+    nextDeliveries: (leases) => readNextDeliveries(database, leases),
     async finish(finishes) {
       const rows = await database.query<{ written: Written }>(FINISH, [
         JSON.stringify(finishes.map(asRow)),
@@ -82,8 +82,8 @@ const CLAIM = `
     l.company_id as "companyId", l.token`
 
 /** What a finish is as a row: `advance` is 1 where its lane moves on. */
-function asRow({ head, outcome, verdict, age, probe }: Finish, place: number) {
-  const { lease } = head
+function asRow({ delivery, outcome, verdict, age, probe }: Finish, place: number) {
+  const { lease } = delivery
   return {
     place,
     receiver_id: lease.receiverId,
@@ -92,14 +92,14 @@ function asRow({ head, outcome, verdict, age, probe }: Finish, place: number) {
     aside: lease.aside,
     token: lease.token,
     company_id: lease.companyId,
-    event_id: head.eventId,
-    day: head.day,
-    sequence: head.sequence,
-    number: head.number,
+    event_id: delivery.eventId,
+    day: delivery.day,
+    sequence: delivery.sequence,
+    number: delivery.number,
     verdict: verdict.kind,
     go_on: verdict.kind === 'delivered' && verdict.goOn,
     after_ms: 'after' in verdict ? verdict.after : 0,
-    spent: head.spent + (verdict.kind === 'aside' || (verdict.kind === 'again' && verdict.counts) ? 1 : 0),
+    spent: delivery.spent + (verdict.kind === 'aside' || (verdict.kind === 'again' && verdict.counts) ? 1 : 0),
     age,
     probe,
     address: outcome.address,

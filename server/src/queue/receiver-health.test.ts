@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headOf, outcomeOf } from '../../test/attempts.ts'
+import { deliveryOf, outcomeOf } from '../../test/attempts.ts'
 import type { ReceiverState } from './breaker.ts'
 import type { LaneStore } from './delivery.ts'
 import { ReceiverHealth } from './receiver-health.ts'
@@ -13,7 +13,7 @@ function healthOver(stands: ReceiverState, isThere = true) {
   const unused = () => Promise.reject(new Error('not asked for here'))
   const store: LaneStore = {
     claim: unused,
-    heads: unused,
+    nextDeliveries: unused,
     finish: unused,
     release: unused,
     saveState(_, state) {
@@ -30,12 +30,12 @@ function healthOver(stands: ReceiverState, isThere = true) {
   return { health, row, asked, changes }
 }
 
-const calm = headOf(1).state
+const calm = deliveryOf(1).state
 const open: ReceiverState = { ...calm, version: 4, breaker: 'open', failures: 10, failingSince: NOW, probeAt: NOW }
 
 test('a receiver without trouble is never written', async () => {
   const { health, asked } = healthOver(calm)
-  for (let i = 0; i < 20; i++) health.observe(headOf(i), outcomeOf(null), NOW + i)
+  for (let i = 0; i < 20; i++) health.observe(deliveryOf(i), outcomeOf(null), NOW + i)
   await health.save()
   expect(asked).toEqual([])
 })
@@ -48,8 +48,8 @@ test('where somebody else wrote meanwhile, what was observed is added to what st
     failingObjects: ['a', 'b'],
     failingSince: NOW,
   })
-  health.observe(headOf(1), outcomeOf('status'), NOW + 1)
-  expect(health.observe(headOf(2), outcomeOf('status'), NOW + 2)).toMatchObject({ breaker: 'closed', failures: 2 })
+  health.observe(deliveryOf(1), outcomeOf('status'), NOW + 1)
+  expect(health.observe(deliveryOf(2), outcomeOf('status'), NOW + 2)).toMatchObject({ breaker: 'closed', failures: 2 })
   await health.save()
   expect(row.state).toMatchObject({ version: 6, breaker: 'open', failures: 10 })
   expect(changes).toEqual(['open'])
@@ -57,7 +57,7 @@ test('where somebody else wrote meanwhile, what was observed is added to what st
 
 test('what waits is hastened before the breaker is closed', async () => {
   const { health, row, asked, changes } = healthOver(open)
-  health.observe({ ...headOf(1), state: open }, outcomeOf(null), NOW)
+  health.observe({ ...deliveryOf(1), state: open }, outcomeOf(null), NOW)
   await health.save()
   expect(asked).toEqual(['hasten', 'save closed'])
   expect(changes).toEqual(['closed'])
@@ -66,7 +66,7 @@ test('what waits is hastened before the breaker is closed', async () => {
 
 test('a receiver that wants nothing any more is paused once, and that is no failure', async () => {
   const { health, asked } = healthOver(calm)
-  for (let i = 0; i < 3; i++) expect(health.observe(headOf(i), outcomeOf('gone'), NOW)).toEqual(calm)
+  for (let i = 0; i < 3; i++) expect(health.observe(deliveryOf(i), outcomeOf('gone'), NOW)).toEqual(calm)
   await health.save()
   await health.save()
   expect(asked).toEqual(['pause'])
@@ -74,7 +74,7 @@ test('a receiver that wants nothing any more is paused once, and that is no fail
 
 test('what was observed of a receiver that is gone from the store is forgotten', async () => {
   const { health, asked } = healthOver(calm, false)
-  health.observe({ ...headOf(1), state: { ...calm, version: 3 } }, outcomeOf('status'), NOW)
+  health.observe({ ...deliveryOf(1), state: { ...calm, version: 3 } }, outcomeOf('status'), NOW)
   await health.save()
   await health.save()
   expect(asked).toEqual(['save closed', 'save closed'])

@@ -1,5 +1,5 @@
 import { afterFailure, afterSuccess, type ReceiverState } from './breaker.ts'
-import type { Head, LaneStore } from './delivery.ts'
+import type { NextDelivery, LaneStore } from './delivery.ts'
 import { isProbe } from './verdict.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
@@ -36,16 +36,16 @@ export class ReceiverHealth {
    * @param at milliseconds of Unix time, by the database's clock
    * @returns how the receiver fares by now
    */
-  observe(head: Head, { word, retryAfter }: Outcome, at: number): ReceiverState {
-    const { receiverId, objectId } = head.lease
-    const aside = head.lease.aside > 0
-    const known = this.#latest(receiverId, head.state)
+  observe(delivery: NextDelivery, { word, retryAfter }: Outcome, at: number): ReceiverState {
+    const { receiverId, objectId } = delivery.lease
+    const aside = delivery.lease.aside > 0
+    const known = this.#latest(receiverId, delivery.state)
     const before = fold(known.base, known.unsaved)
     if (word === 'gone') {
       this.#gone.add(receiverId)
       return before
     }
-    const probe = isProbe(head)
+    const probe = isProbe(delivery)
     const observation: Observation =
       word === null
         ? (state) => afterSuccess(state, at)

@@ -1,5 +1,5 @@
 import { isCalm, type ReceiverState } from './breaker.ts'
-import type { Head, Verdict } from './delivery.ts'
+import type { NextDelivery, Verdict } from './delivery.ts'
 import { askedDelay, ATTEMPTS, retryDelay } from './retry.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
@@ -21,26 +21,31 @@ const TURNS = 10
 const BEFORE_ASIDE = 4
 
 /** Whether something is sent only to see whether its receiver is back. */
-export function isProbe(head: Head): boolean {
-  return head.state.breaker === 'open'
+export function isProbe(delivery: NextDelivery): boolean {
+  return delivery.state.breaker === 'open'
 }
 
 /** What becomes of a delivery after an attempt. */
-export function verdictOf(head: Head, outcome: Outcome, { state, now, random, turn }: Circumstances): Verdict {
+export function verdictOf(
+  delivery: NextDelivery,
+  outcome: Outcome,
+  { state, now, random, turn }: Circumstances,
+): Verdict {
   const { word, retryAfter } = outcome
   // After an outage each lane takes its turn with the others, as far as the allowance goes.
   if (word === null) return { kind: 'delivered', goOn: turn < TURNS && isCalm(state) }
   // Its receiver is paused with this, and what waits is kept.
   if (word === 'gone') return { kind: 'again', after: 0, counts: false }
-  if (isProbe(head)) {
+  if (isProbe(delivery)) {
     // Due with the next probe and not before, so that what never failed is tried first.
-    const after = state.probeAt === null ? retryDelay(head.spent, random, retryAfter) : state.probeAt - now
+    const after = state.probeAt === null ? retryDelay(delivery.spent, random, retryAfter) : state.probeAt - now
     return { kind: 'again', after: Math.max(after, askedDelay(retryAfter), 0), counts: false }
   }
-  const counted = head.spent + 1
+  const counted = delivery.spent + 1
   if (counted >= ATTEMPTS) return { kind: 'failed' }
   const after = retryDelay(counted, random, retryAfter)
-  if (counted >= BEFORE_ASIDE && head.lease.aside === 0 && isPoison(head, state)) return { kind: 'aside', after }
+  if (counted >= BEFORE_ASIDE && delivery.lease.aside === 0 && isPoison(delivery, state))
+    return { kind: 'aside', after }
   return { kind: 'again', after, counts: true }
 }
 
@@ -48,6 +53,6 @@ export function verdictOf(head: Head, outcome: Outcome, { state, now, random, tu
  * Whether an event fails while others of its receiver succeed. Where the receiver is down by now, it proves nothing that
  * something succeeded in the moment when this failed first.
  */
-function isPoison({ failingSince }: Head, { breaker, lastSuccessAt }: ReceiverState): boolean {
+function isPoison({ failingSince }: NextDelivery, { breaker, lastSuccessAt }: ReceiverState): boolean {
   return breaker === 'closed' && failingSince !== null && lastSuccessAt !== null && lastSuccessAt > failingSince
 }

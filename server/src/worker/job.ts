@@ -15,7 +15,7 @@ import { advanceReplays } from '../delivery-log/replay-job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { type Sender, sendMessage } from '../webhooks/send-actions.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
-import type { Head } from '../queue/delivery.ts'
+import type { NextDelivery } from '../queue/delivery.ts'
 
 export interface WorkerOptions {
   database: Database
@@ -55,7 +55,7 @@ export function startWorker(options: WorkerOptions): Worker {
       ...openLanes(database, { leaseSeconds }),
       pauseGone: (receiverId) => pauseGoneReceiver(database, receiverId),
     },
-    send: (head, signal) => sendHead(sender, head, signal),
+    send: (delivery, signal) => sendDelivery(sender, delivery, signal),
     clock: CLOCK,
     random: Math.random,
     watch: watchOf(log, countDeliveries(options.registry, database)),
@@ -91,16 +91,25 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
   return {
     attempted(finish) {
       figures.attempted(finish)
-      const { head, outcome, verdict } = finish
+      const { delivery, outcome, verdict } = finish
       const { word, status, milliseconds } = outcome
-      const { receiverId } = head.lease
-      const told = { receiverId, eventId: head.eventId, attempt: head.number, status, ms: Math.round(milliseconds) }
+      const { receiverId } = delivery.lease
+      const told = {
+        receiverId,
+        eventId: delivery.eventId,
+        attempt: delivery.number,
+        status,
+        ms: Math.round(milliseconds),
+      }
       if (word === null) log.debug(told, 'delivered')
       else log.info({ ...told, word, verdict: verdict.kind }, 'delivery failed')
     },
-    fenced({ head }) {
+    fenced({ delivery }) {
       figures.fenced()
-      log.warn({ receiverId: head.lease.receiverId, eventId: head.eventId }, 'attempt not recorded: the lease was over')
+      log.warn(
+        { receiverId: delivery.lease.receiverId, eventId: delivery.eventId },
+        'attempt not recorded: the lease was over',
+      )
     },
     breaker(receiverId, { breaker, failures }) {
       log.info({ receiverId, breaker, failures }, 'breaker changed')
@@ -113,8 +122,8 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
 }
 
 /** Sends the head of a lane, as `sendMessage` does. */
-function sendHead(sender: Sender, head: Head, signal: AbortSignal): Promise<Outcome> {
-  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = head
+function sendDelivery(sender: Sender, delivery: NextDelivery, signal: AbortSignal): Promise<Outcome> {
+  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = delivery
   const { receiverId, track: replay } = lease
   const message = { receiverId, destination, id, body, attempt, sequence, overtakes, replay, test: false }
   return sendMessage(sender, message, signal)

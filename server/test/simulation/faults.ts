@@ -42,9 +42,9 @@ export const faults: Record<string, Fault> = {
     (store) => (finishes) => store.finish(finishes).catch(() => finishes.map(() => 'done')),
   ),
   'lanes of which nothing was sent are not given back': instead('release', () => () => Promise.resolve()),
-  'it is not said what is overtaken': instead('heads', (store) => async (leases) => {
-    const heads = await store.heads(leases)
-    return heads.map((head) => ({ ...head, overtakes: [] }))
+  'it is not said what is overtaken': instead('nextDeliveries', (store) => async (leases) => {
+    const deliveries = await store.nextDeliveries(leases)
+    return deliveries.map((delivery) => ({ ...delivery, overtakes: [] }))
   }),
   'lanes of a receiver that is back keep waiting': instead('hasten', () => () => Promise.resolve()),
   'how receivers fare is not written': instead('saveState', () => () => Promise.resolve('saved')),

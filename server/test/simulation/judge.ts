@@ -1,4 +1,4 @@
-import type { Finish, Head, LaneKey, Lease, Written } from '../../src/queue/delivery.ts'
+import type { Finish, NextDelivery, LaneKey, Lease, Written } from '../../src/queue/delivery.ts'
 import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
 import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
@@ -51,40 +51,41 @@ export class Judge {
   /** Something leaves a machine. */
   sends(sent: Sent, now: number): void {
     this.attempts++
-    const { head } = sent
-    const delivery = this.#deliveryOf(head)
-    const others = this.#sent.get(nameOf(head)) ?? []
+    const { delivery } = sent
+    const row = this.#rowOf(delivery)
+    const others = this.#sent.get(nameOf(delivery)) ?? []
     for (const other of others) {
-      if (other.head.number >= head.number) this.breaks(`attempt ${head.number} of ${nameOf(head)} came again`)
+      if (other.delivery.number >= delivery.number)
+        this.breaks(`attempt ${delivery.number} of ${nameOf(delivery)} came again`)
     }
-    this.#sent.set(nameOf(head), [...others, sent])
-    if (delivery?.state === 'delivered') this.breaks(`${nameOf(head)} is sent after it was delivered`)
+    this.#sent.set(nameOf(delivery), [...others, sent])
+    if (row?.state === 'delivered') this.breaks(`${nameOf(delivery)} is sent after it was delivered`)
     this.#onTheirWay.add(sent)
     if (this.#isAlone) this.#holdShares(sent)
-    const probed = this.#probed.get(head.lease.receiverId) ?? -Infinity
-    if (this.#isSteady && head.state.breaker === 'open' && now < probed + BETWEEN_PROBES) {
-      this.breaks(`a probe of ${head.lease.receiverId} follows ${now - probed} ms after one that failed`)
+    const probed = this.#probed.get(delivery.lease.receiverId) ?? -Infinity
+    if (this.#isSteady && delivery.state.breaker === 'open' && now < probed + BETWEEN_PROBES) {
+      this.breaks(`a probe of ${delivery.lease.receiverId} follows ${now - probed} ms after one that failed`)
     }
   }
 
   /** A receiver takes something. */
-  takes({ head }: Sent): void {
-    if (this.#takenOf(head).length > 1) {
+  takes({ delivery }: Sent): void {
+    if (this.#takenOf(delivery).length > 1) {
       this.duplicates++
       return
     }
-    const queue = this.#tables.queues.get(queueName(head.lease)) ?? []
+    const queue = this.#tables.queues.get(queueName(delivery.lease)) ?? []
     for (const before of queue) {
-      if (before.sequence >= head.sequence || before.state === 'failed' || before.state === 'cancelled') continue
-      const isTaken = this.#sent.get(nameOfDelivery(before))?.some(({ arrived }) => arrived) ?? false
-      if (!isTaken && !head.overtakes.includes(before.sequence)) {
-        this.breaks(`${nameOf(head)} overtakes ${before.sequence} and does not say so`)
+      if (before.sequence >= delivery.sequence || before.state === 'failed' || before.state === 'cancelled') continue
+      const isTaken = this.#sent.get(nameOfRow(before))?.some(({ arrived }) => arrived) ?? false
+      if (!isTaken && !delivery.overtakes.includes(before.sequence)) {
+        this.breaks(`${nameOf(delivery)} overtakes ${before.sequence} and does not say so`)
       }
     }
   }
 
   /** A machine learns how an attempt ended. An outage spends no event's attempts: the breaker opens before. */
-  learns({ head: { lease, state } }: Sent, word: OutgoingWord | null, now: number): void {
+  learns({ delivery: { lease, state } }: Sent, word: OutgoingWord | null, now: number): void {
     if (word !== null && word !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
     if (!this.#isAlone || word === 'gone' || lease.aside > 0) return
     const streak = this.#streaks.get(lease.receiverId) ?? { failures: 0, objects: new Set<string>() }
@@ -100,14 +101,14 @@ export class Judge {
 
   /** The store wrote attempts down, or did not. */
   writes(finishes: readonly Finish[], before: readonly string[], written: readonly Written[]): void {
-    for (const [i, { head, verdict, probe }] of finishes.entries()) {
-      const sent = this.#sent.get(nameOf(head))?.find((each) => each.head.number === head.number)
+    for (const [i, { delivery, verdict, probe }] of finishes.entries()) {
+      const sent = this.#sent.get(nameOf(delivery))?.find((each) => each.delivery.number === delivery.number)
       if (written[i] === 'fenced' && sent) sent.excused = true
       if (written[i] !== 'done' && written[i] !== 'on') continue
       if (before[i] !== 'pending' && before[i] !== 'aside' && written[i] === 'done') {
-        this.breaks(`${nameOf(head)} is written down though it was ${before[i]}`)
+        this.breaks(`${nameOf(delivery)} is written down though it was ${before[i]}`)
       }
-      if (probe && 'counts' in verdict && verdict.counts) this.breaks(`a probe of ${nameOf(head)} counts`)
+      if (probe && 'counts' in verdict && verdict.counts) this.breaks(`a probe of ${nameOf(delivery)} counts`)
     }
   }
 
@@ -156,10 +157,10 @@ export class Judge {
   /** Everything is healed and should be done. */
   end(): void {
     for (const queue of this.#tables.queues.values()) {
-      for (const delivery of queue) {
-        this.#judgeLane(delivery)
-        if (!this.#tables.receivers.get(delivery.receiverId)?.removed) this.#judgeEnd(delivery)
-        this.#judgeDuplicates(delivery)
+      for (const row of queue) {
+        this.#judgeLane(row)
+        if (!this.#tables.receivers.get(row.receiverId)?.removed) this.#judgeEnd(row)
+        this.#judgeDuplicates(row)
       }
     }
     for (const lane of this.#tables.lanes.values()) {
@@ -168,44 +169,44 @@ export class Judge {
     }
   }
 
-  #judgeEnd(delivery: DeliveryRow): void {
-    const name = nameOfDelivery(delivery)
-    const { state, receiverId, event } = delivery
+  #judgeEnd(row: DeliveryRow): void {
+    const name = nameOfRow(row)
+    const { state, receiverId, event } = row
     if (state === 'delivered') {
       if (!this.#sent.get(name)?.some(({ answered }) => answered)) this.breaks(`${name} was never received`)
       return
     }
     if (state !== 'failed') this.breaks(`${name} is still ${state}`)
     const counted = [...this.#tables.attempts.values()].filter(
-      ({ delivery: each, finish }) => each === delivery && !finish.probe && finish.outcome.word !== 'gone',
+      ({ row: each, finish }) => each === row && !finish.probe && finish.outcome.word !== 'gone',
     )
     if (counted.length !== COUNTED) this.breaks(`${name} is given up after ${counted.length} attempts that count`)
     if (!this.#receivers?.isPoison(receiverId, event.id)) this.breaks(`${name} is given up`)
   }
 
-  #judgeLane(delivery: DeliveryRow): void {
-    if (delivery.state !== 'pending' && delivery.state !== 'aside') return
-    const aside = delivery.state === 'aside' ? delivery.sequence : 0
-    const lane = this.#tables.lanes.get(laneName({ ...delivery, aside }))
-    if (!lane || lane.doneSequence >= delivery.sequence) this.breaks(`${nameOfDelivery(delivery)} has no lane`)
+  #judgeLane(row: DeliveryRow): void {
+    if (row.state !== 'pending' && row.state !== 'aside') return
+    const aside = row.state === 'aside' ? row.sequence : 0
+    const lane = this.#tables.lanes.get(laneName({ ...row, aside }))
+    if (!lane || lane.doneSequence >= row.sequence) this.breaks(`${nameOfRow(row)} has no lane`)
   }
 
   /** What was answered with success comes again only after a crash, or where somebody was too late. */
-  #judgeDuplicates(delivery: DeliveryRow): void {
-    const answered = (this.#sent.get(nameOfDelivery(delivery)) ?? []).filter((sent) => sent.answered)
+  #judgeDuplicates(row: DeliveryRow): void {
+    const answered = (this.#sent.get(nameOfRow(row)) ?? []).filter((sent) => sent.answered)
     for (const sent of answered.slice(0, -1)) {
-      if (!sent.excused) this.breaks(`${nameOfDelivery(delivery)} came again without a reason`)
+      if (!sent.excused) this.breaks(`${nameOfRow(row)} came again without a reason`)
     }
   }
 
-  #holdShares({ head: { lease, state } }: Sent): void {
+  #holdShares({ delivery: { lease, state } }: Sent): void {
     let receiver = 0
     let company = 0
     for (const other of this.#onTheirWay) {
       if (other.over) this.#onTheirWay.delete(other)
-      else if (other.head.lease.companyId === lease.companyId) {
+      else if (other.delivery.lease.companyId === lease.companyId) {
         company++
-        if (other.head.lease.receiverId === lease.receiverId) receiver++
+        if (other.delivery.lease.receiverId === lease.receiverId) receiver++
       }
     }
     const share = state.breaker === 'open' ? 1 : Math.min(state.allowance, RECEIVER_SHARE)
@@ -215,15 +216,15 @@ export class Judge {
     if (company > COMPANY_SHARE) this.breaks(`${company} on their way for ${lease.companyId}`)
   }
 
-  #takenOf(head: Head): Sent[] {
-    return (this.#sent.get(nameOf(head)) ?? []).filter(({ arrived }) => arrived)
+  #takenOf(delivery: NextDelivery): Sent[] {
+    return (this.#sent.get(nameOf(delivery)) ?? []).filter(({ arrived }) => arrived)
   }
 
-  #deliveryOf(head: Head): DeliveryRow | undefined {
-    const queue = this.#tables.queues.get(queueName(head.lease)) ?? []
-    const delivery = queue.find(({ sequence }) => sequence === head.sequence)
-    if (!delivery) this.breaks(`${nameOf(head)} is sent and was not committed`)
-    return delivery
+  #rowOf(delivery: NextDelivery): DeliveryRow | undefined {
+    const queue = this.#tables.queues.get(queueName(delivery.lease)) ?? []
+    const row = queue.find(({ sequence }) => sequence === delivery.sequence)
+    if (!row) this.breaks(`${nameOf(delivery)} is sent and was not committed`)
+    return row
   }
 }
 
@@ -231,6 +232,6 @@ function nameOf({ lease, sequence }: { lease: Omit<Lease, 'token'>; sequence: nu
   return `${queueName(lease)} ${sequence}`
 }
 
-function nameOfDelivery(delivery: DeliveryRow): string {
-  return `${queueName(delivery)} ${delivery.sequence}`
+function nameOfRow(row: DeliveryRow): string {
+  return `${queueName(row)} ${row.sequence}`
 }

@@ -39,7 +39,7 @@ export interface LaneRow extends LaneKey {
 }
 
 export interface AttemptRow {
-  readonly delivery: DeliveryRow
+  readonly row: DeliveryRow
   readonly number: number
   readonly finish: Finish
 }
@@ -77,12 +77,12 @@ export function emptyTables(): LaneTables {
 
 /** Commits deliveries with their lanes. */
 export function commitDeliveries(tables: LaneTables, deliveries: readonly DeliveryRow[], dueAt: number): void {
-  for (const delivery of deliveries) {
-    const name = queueName(delivery)
+  for (const row of deliveries) {
+    const name = queueName(row)
     const queue = tables.queues.get(name)
-    if (queue) queue.push(delivery)
-    else tables.queues.set(name, [delivery])
-    const { receiverId, objectId, track, sequence, event } = delivery
+    if (queue) queue.push(row)
+    else tables.queues.set(name, [row])
+    const { receiverId, objectId, track, sequence, event } = row
     const key = { receiverId, objectId, track, aside: 0 }
     const lane = tables.lanes.get(laneName(key))
     if (lane) lane.pending++

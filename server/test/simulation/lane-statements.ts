@@ -1,5 +1,5 @@
 import type { ReceiverState } from '../../src/queue/breaker.ts'
-import type { Finish, Head, Lease, Written } from '../../src/queue/delivery.ts'
+import type { Finish, NextDelivery, Lease, Written } from '../../src/queue/delivery.ts'
 import { CALM, type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 
 /** A statement that began, and looks with the snapshot of that moment. Called, it locks, writes and commits. */
@@ -77,31 +77,31 @@ export class LaneStatements {
     }
   }
 
-  heads(at: number, leases: readonly Lease[]): Statement<Head[]> {
-    const heads = leases.flatMap((lease) => {
+  nextDeliveries(at: number, leases: readonly Lease[]): Statement<NextDelivery[]> {
+    const deliveries = leases.flatMap((lease) => {
       const lane = this.#mine(lease)
       const receiver = this.tables.receivers.get(lease.receiverId)
       if (!lane || !receiver || receiver.paused || receiver.removed) return []
-      const head = this.#headOf(lane)
-      return head ? [this.#asHead(lease, lane, head, at)] : []
+      const delivery = this.#deliveryOf(lane)
+      return delivery ? [this.#asNextDelivery(lease, lane, delivery, at)] : []
     })
-    return () => heads
+    return () => deliveries
   }
 
   finish(at: number, finishes: readonly Finish[]): Statement<Written[]> {
-    const seen = finishes.map(({ head }) => {
-      const lane = this.#mine(head.lease)
+    const seen = finishes.map(({ delivery }) => {
+      const lane = this.#mine(delivery.lease)
       return { isMine: lane !== undefined, waiting: lane ? this.#waiting(lane) : 0 }
     })
     return () => {
-      const locked = finishes.map(({ head }) => {
-        const lane = this.#mine(head.lease)
+      const locked = finishes.map(({ delivery }) => {
+        const lane = this.#mine(delivery.lease)
         return lane && lane.lockedBy === null ? lane : undefined
       })
       return finishes.map((finish, i) => {
         const lane = locked[i]
         if (!lane) return seen[i]!.isMine ? 'held' : 'fenced'
-        if (lane.doneSequence >= finish.head.sequence && this.#fault !== 'no fence') return 'on'
+        if (lane.doneSequence >= finish.delivery.sequence && this.#fault !== 'no fence') return 'on'
         return this.#settle(at, lane, finish, seen[i]!.waiting)
       })
     }
@@ -156,14 +156,14 @@ export class LaneStatements {
     return queue.filter((each) => each.state === state && (lane.aside === 0 || each.sequence === lane.aside)).length
   }
 
-  #headOf({ aside, doneSequence, ...lane }: LaneRow): DeliveryRow | undefined {
+  #deliveryOf({ aside, doneSequence, ...lane }: LaneRow): DeliveryRow | undefined {
     const queue = this.tables.queues.get(queueName(lane)) ?? []
     return aside === 0
       ? queue.find(({ state, sequence }) => state === 'pending' && sequence > doneSequence)
       : queue.find(({ state, sequence }) => state === 'aside' && sequence === aside)
   }
 
-  #asHead(lease: Lease, lane: LaneRow, { event, sequence }: DeliveryRow, now: number): Head {
+  #asNextDelivery(lease: Lease, lane: LaneRow, { event, sequence }: DeliveryRow, now: number): NextDelivery {
     const { receiverId, objectId, track } = lease
     const overtakes = [...this.tables.lanes.values()].flatMap((other) =>
       other.aside > 0 &&
@@ -192,24 +192,24 @@ export class LaneStatements {
   }
 
   #settle(at: number, lane: LaneRow, finish: Finish, waiting: number): Written {
-    const { head, verdict, age } = finish
+    const { delivery, verdict, age } = finish
     const queue = this.tables.queues.get(queueName(lane)) ?? []
-    const delivery = queue.find(({ sequence }) => sequence === head.sequence)
-    if (!delivery) throw new Error('A finish without its delivery')
-    const name = `${queueName(lane)} ${head.sequence} ${head.number}`
+    const row = queue.find(({ sequence }) => sequence === delivery.sequence)
+    if (!row) throw new Error('A finish without its delivery')
+    const name = `${queueName(lane)} ${delivery.sequence} ${delivery.number}`
     if (this.tables.attempts.has(name)) throw new Error(`duplicate key: attempt ${name}`)
-    this.tables.attempts.set(name, { delivery, number: head.number, finish })
+    this.tables.attempts.set(name, { row, number: delivery.number, finish })
     if (verdict.kind === 'again') {
       lane.dueAt = at + verdict.after
       lane.token = null
       lane.leaseUntil = 0
-      lane.spent = head.spent + (verdict.counts ? 1 : 0)
+      lane.spent = delivery.spent + (verdict.counts ? 1 : 0)
       lane.failingSince ??= at - age
       return 'done'
     }
-    delivery.state = verdict.kind
+    row.state = verdict.kind
     if (verdict.kind === 'aside') this.#setAside(at, lane, finish, verdict.after)
-    else delivery.attempts = head.number
+    else row.attempts = delivery.number
     const left = (this.#fault === 'stale emptying' ? Math.min(waiting, lane.pending) : lane.pending) - 1
     if (left <= 0) {
       this.tables.lanes.delete(laneName(lane))
@@ -217,7 +217,7 @@ export class LaneStatements {
     }
     const goesOn = verdict.kind === 'delivered' && verdict.goOn
     lane.pending--
-    lane.doneSequence = head.sequence
+    lane.doneSequence = delivery.sequence
     lane.token = goesOn ? lane.token : null
     lane.leaseUntil = goesOn ? at + this.#lease : 0
     lane.tries = goesOn ? 1 : 0
@@ -226,17 +226,17 @@ export class LaneStatements {
     return goesOn ? 'on' : 'done'
   }
 
-  #setAside(at: number, lane: LaneRow, { head }: Finish, after: number): void {
+  #setAside(at: number, lane: LaneRow, { delivery }: Finish, after: number): void {
     const aside = {
       ...lane,
-      aside: head.sequence,
+      aside: delivery.sequence,
       dueAt: at + after,
       token: null,
       leaseUntil: 0,
       pending: 1,
-      doneSequence: head.sequence - 1,
-      tries: head.number,
-      spent: head.spent + 1,
+      doneSequence: delivery.sequence - 1,
+      tries: delivery.number,
+      spent: delivery.spent + 1,
       failingSince: at,
     }
     this.tables.lanes.set(laneName(aside), aside)

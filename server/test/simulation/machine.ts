@@ -52,14 +52,14 @@ export class Machine {
     })
     this.#engine = new Engine({
       store: around.spoil(store),
-      send: (head, signal) => this.#send(head, signal),
+      send: (delivery, signal) => this.#send(delivery, signal),
       clock: { now: () => time.now, sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal) },
       random: () => dice.next(),
       watch: {
         attempted: ignore,
         fenced: ignore,
         breaker: ignore,
-        unwritable: (head) => judge.breaks(`${head.eventId} can not be written down`),
+        unwritable: (delivery) => judge.breaks(`${delivery.eventId} can not be written down`),
         trouble: (error) => {
           if (error instanceof Error && SUSPICIOUS.test(error.message)) judge.breaks(error.message)
         },
@@ -135,9 +135,9 @@ export class Machine {
     })
   }
 
-  #send(head: Sent['head'], signal: AbortSignal): ReturnType<ConstructorParameters<typeof Engine>[0]['send']> {
+  #send(delivery: Sent['delivery'], signal: AbortSignal): ReturnType<ConstructorParameters<typeof Engine>[0]['send']> {
     const { time, judge, receivers } = this.#around
-    const sent: Sent = { head, machine: this, arrived: false, answered: false, over: false, excused: false }
+    const sent: Sent = { delivery, machine: this, arrived: false, answered: false, over: false, excused: false }
     return new Promise((resolve, reject) => {
       judge.sends(sent, time.now)
       signal.addEventListener('abort', () => {

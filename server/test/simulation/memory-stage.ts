@@ -17,7 +17,7 @@ export function memoryStage(): LaneStage {
   return {
     store: {
       claim: (room) => soon(statements.claim(now, room)),
-      heads: (leases) => soon(statements.heads(now, leases)),
+      nextDeliveries: (leases) => soon(statements.nextDeliveries(now, leases)),
       finish: (finishes) => soon(statements.finish(now, finishes)),
       release: (leases) => soon(statements.release(leases)),
       saveState: (receiverId, state) => soon(statements.saveState(receiverId, state)),
@@ -69,7 +69,7 @@ export function memoryStage(): LaneStage {
     attempts: (receiverId, objectId) =>
       soon(() =>
         [...tables.attempts.values()]
-          .filter(({ delivery }) => delivery.receiverId === receiverId && delivery.objectId === objectId)
+          .filter(({ row }) => row.receiverId === receiverId && row.objectId === objectId)
           .map(({ number }) => number),
       ),
     lanes: (receiverId) =>

@@ -57,14 +57,14 @@ export function linkStore(link: Link): LaneStore {
           return leases
         }
       }),
-    heads: (leases) => call(link, () => statements.heads(at(), leases)),
+    nextDeliveries: (leases) => call(link, () => statements.nextDeliveries(at(), leases)),
     finish: (finishes) =>
       call(link, () => {
         const finish = statements.finish(at(), finishes)
         return () => {
-          const before = finishes.map(({ head }) => {
-            const queue = statements.tables.queues.get(queueName(head.lease)) ?? []
-            return queue.find(({ sequence }) => sequence === head.sequence)?.state ?? 'unknown'
+          const before = finishes.map(({ delivery }) => {
+            const queue = statements.tables.queues.get(queueName(delivery.lease)) ?? []
+            return queue.find(({ sequence }) => sequence === delivery.sequence)?.state ?? 'unknown'
           })
           const written = finish()
           judge.writes(finishes, before, written)

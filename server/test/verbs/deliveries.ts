@@ -72,16 +72,16 @@ export const deliveryDeeds: Record<string, Deed> = {
 /** What a worker does, but that nothing is sent. */
 async function work(database: Database, random: Random): Promise<void> {
   const lanes = openLanes(database)
-  const heads = await lanes.heads(await lanes.claim(random.whole(1, 20)))
-  let finishes = heads.map((head) => ({
-    head,
-    outcome: outcomeOf(head),
+  const deliveries = await lanes.nextDeliveries(await lanes.claim(random.whole(1, 20)))
+  let finishes = deliveries.map((delivery) => ({
+    delivery,
+    outcome: outcomeOf(delivery),
     verdict: random.pick<Verdict>([
       { kind: 'delivered', goOn: false },
       { kind: 'delivered', goOn: false },
       { kind: 'again', after: 10, counts: true },
       { kind: 'failed' },
-      ...(head.lease.aside === 0 ? [{ kind: 'aside' as const, after: 10 }] : []),
+      ...(delivery.lease.aside === 0 ? [{ kind: 'aside' as const, after: 10 }] : []),
     ]),
     age: 5,
     probe: false,

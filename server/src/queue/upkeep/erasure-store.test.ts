@@ -42,8 +42,8 @@ beforeEach(async () => {
 const anonymize = ({ companyId, personId }: { companyId: string; personId: string }) =>
   act((c) => anonymizePeople(c, [{ companyId, id: personId }]))
 const wordsIn = (text: string) => WORDS.filter((word) => text.toLowerCase().includes(word))
-const to = <T extends { lease: { receiverId: string } }>(receiver: string, heads: T[]) =>
-  heads.filter((head) => head.lease.receiverId === receiver)
+const to = <T extends { lease: { receiverId: string } }>(receiver: string, deliveries: T[]) =>
+  deliveries.filter((delivery) => delivery.lease.receiverId === receiver)
 
 test('what still waits goes out as ids alone, under the same id, as other receivers are always given it', async () => {
   const vouch = await applied(position, PERSON)
@@ -53,8 +53,8 @@ test('what still waits goes out as ids alone, under the same id, as other receiv
   expect(wordsIn(to(ids, tried)[0]!.body)).toEqual([])
   await anonymize(vouch)
   const sent = await deliverAll(pool)
-  expect(to(full, sent).map((head) => head.sequence)).toEqual([1, 2, 3])
-  expect(to(full, sent).map((head) => head.body)).toEqual(to(ids, sent).map((head) => head.body))
+  expect(to(full, sent).map((delivery) => delivery.sequence)).toEqual([1, 2, 3])
+  expect(to(full, sent).map((delivery) => delivery.body)).toEqual(to(ids, sent).map((delivery) => delivery.body))
   expect(to(full, sent)[0]).toMatchObject({ eventId: to(full, tried)[0]!.eventId, number: 2 })
   expect(JSON.parse(to(full, sent)[0]!.body).candidate).toMatchObject({ id: vouch.personId, email: null })
   expect(await laneFaults(database)).toEqual([])
@@ -79,9 +79,11 @@ test('the log keeps length and hash of what was sent, and no answer about the pe
 test('what was on its way meanwhile loses its answer within the hour', async () => {
   const vouch = await applied(position, PERSON)
   const lanes = openLanes(pool)
-  const heads = await lanes.heads(await lanes.claim(100))
+  const deliveries = await lanes.nextDeliveries(await lanes.claim(100))
   await anonymize(vouch)
-  await lanes.finish(heads.map((head) => ({ head, outcome: outcomeOf(head), verdict: TAKEN, age: 5, probe: false })))
+  await lanes.finish(
+    deliveries.map((delivery) => ({ delivery, outcome: outcomeOf(delivery), verdict: TAKEN, age: 5, probe: false })),
+  )
   expect(wordsIn(await everything(database))).toEqual(WORDS)
   expect(await keepPartitions(pool)).toMatchObject({ erased: 1 })
   expect(wordsIn(await everything(database))).toEqual([])

@@ -116,9 +116,9 @@ test('what waits for more than thirty days is lost, visibly, and its lane goes o
     { sequence: 4, state: 'pending', attempts: 0 },
   ])
   await plain.run('update receivers set paused_at = null, pause_reason = null')
-  expect((await deliverAll(database)).map((head) => [head.lease.receiverId, head.sequence, head.number])).toEqual([
-    [receiver, 4, 1],
-  ])
+  expect(
+    (await deliverAll(database)).map((delivery) => [delivery.lease.receiverId, delivery.sequence, delivery.number]),
+  ).toEqual([[receiver, 4, 1]])
   expect(await laneFaults(plain)).toEqual([])
 })
 
