@@ -1,5 +1,5 @@
 import type { NextDelivery } from '../src/queue/delivery.ts'
-import type { Ended } from '../src/queue/finish-queue.ts'
+import type { EndedAttempt } from '../src/queue/result-writer.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** Something to send, with a number of its own. */
@@ -48,7 +48,7 @@ export function outcomeOf(word: Outcome['word'], retryAfter: number | null = nul
 }
 
 /** An attempt that was taken and is to be written down. */
-export function attemptOf(sequence: number): Ended {
+export function attemptOf(sequence: number): EndedAttempt {
   const verdict = { kind: 'delivered', goOn: false } as const
   return { delivery: deliveryOf(sequence), outcome: outcomeOf(null), verdict, probe: false, began: 0, turn: 1 }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finish, NextDelivery, LaneStore, Verdict } from '../src/queue/delivery.ts'
+import type { AttemptResult, NextDelivery, LaneStore, Verdict } from '../src/queue/delivery.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** A store with what is around it. */
@@ -27,7 +27,7 @@ export interface LaneStage {
 
 const LEASE = 30_000
 const DONE: Verdict = { kind: 'delivered', goOn: false }
-const ON: Verdict = { kind: 'delivered', goOn: true }
+const NEXT: Verdict = { kind: 'delivered', goOn: true }
 const again = (after: number, counts = true): Verdict => ({ kind: 'again', after, counts })
 
 function outcomeOf(isTaken: boolean): Outcome {
@@ -46,7 +46,7 @@ function outcomeOf(isTaken: boolean): Outcome {
   }
 }
 
-function finishOf(delivery: NextDelivery, verdict: Verdict, probe = false): Finish {
+function resultOf(delivery: NextDelivery, verdict: Verdict, probe = false): AttemptResult {
   return { delivery, outcome: outcomeOf(verdict.kind === 'delivered'), verdict, age: 10, probe }
 }
 
@@ -69,7 +69,7 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     return delivery!
   }
   const write = async (delivery: NextDelivery, verdict: Verdict) =>
-    (await store.finish([finishOf(delivery, verdict)]))[0]
+    (await store.finish([resultOf(delivery, verdict)]))[0]
   const single = async (events: number) => {
     const receiver = await stage.receiver()
     const object = await stage.object(receiver)
@@ -124,19 +124,19 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     const { receiver } = await single(2)
     const delivery = await takeOne(receiver)
     await stage.pass(LEASE - 1000)
-    expect(await write(delivery, ON)).toBe('on')
+    expect(await write(delivery, NEXT)).toBe('next')
     await stage.pass(2000)
     expect(await take(receiver)).toEqual([])
     const [next] = await store.nextDeliveries([delivery.lease])
     expect(next).toMatchObject({ sequence: 2, number: 1, lease: delivery.lease })
-    expect(await write(next!, ON)).toBe('done')
+    expect(await write(next!, NEXT)).toBe('done')
   })
 
   test(`${name}: the same attempt written twice, because the first answer was lost, is written once`, async () => {
     const { receiver, object } = await single(2)
     const delivery = await takeOne(receiver)
-    expect(await write(delivery, ON)).toBe('on')
-    expect(await write(delivery, ON)).toBe('on')
+    expect(await write(delivery, NEXT)).toBe('next')
+    expect(await write(delivery, NEXT)).toBe('next')
     expect(await stage.attempts(receiver, object)).toEqual([1])
     expect((await store.nextDeliveries([delivery.lease])).map(({ sequence }) => sequence)).toEqual([2])
   })
@@ -175,7 +175,7 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
       [4, 1, 0, [1, 2]],
     ])
     const verdicts: Verdict[] = [{ kind: 'failed' }, DONE, DONE]
-    await store.finish(deliveries.map((delivery, i) => finishOf(delivery, verdicts[i]!)))
+    await store.finish(deliveries.map((delivery, i) => resultOf(delivery, verdicts[i]!)))
     expect(await stage.lanes(receiver)).toBe(0)
     expect((await stage.deliveries(receiver, object)).map(({ state }) => state)).toEqual([
       'failed',
@@ -204,8 +204,8 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     await stage.tell(other)
     const deliveries = await take(receiver)
     await stage.whileHeld(receiver, object, async () => {
-      const written = await store.finish(deliveries.map((delivery) => finishOf(delivery, DONE)))
-      expect(written).toEqual(deliveries.map((delivery) => (delivery.lease.objectId === object ? 'held' : 'done')))
+      const recorded = await store.finish(deliveries.map((delivery) => resultOf(delivery, DONE)))
+      expect(recorded).toEqual(deliveries.map((delivery) => (delivery.lease.objectId === object ? 'locked' : 'done')))
       await stage.pass(LEASE + 1000)
       expect(await take(receiver)).toEqual([])
     })

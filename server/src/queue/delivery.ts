@@ -59,7 +59,7 @@ export type Verdict =
   | { readonly kind: 'failed' }
 
 /** An attempt to write down. */
-export interface Finish {
+export interface AttemptResult {
   readonly delivery: NextDelivery
   readonly outcome: Outcome
   readonly verdict: Verdict
@@ -73,7 +73,7 @@ export interface Finish {
  * transaction holds the lane and it is to be tried again; `fenced`, where the lane is somebody else's by now and nothing
  * was written.
  */
-export type Written = 'done' | 'on' | 'held' | 'fenced'
+export type Recorded = 'done' | 'next' | 'locked' | 'fenced'
 
 /** Where lanes and deliveries are kept. Every method is one statement: a worker that freezes within holds no lock. */
 export interface LaneStore {
@@ -82,7 +82,7 @@ export interface LaneStore {
   /** The heads of leased lanes. A lane that is missing was lost meanwhile, or its receiver was removed or paused. */
   nextDeliveries(leases: readonly Lease[]): Promise<NextDelivery[]>
   /** Writes attempts down, in the order given. */
-  finish(finishes: readonly Finish[]): Promise<Written[]>
+  finish(results: readonly AttemptResult[]): Promise<Recorded[]>
   /** Gives lanes back that were not sent, due at once, as if they had not been taken. */
   release(leases: readonly Lease[]): Promise<void>
   /** Writes how a receiver fares, unless somebody wrote since `state` was read: then gives what stands there now. */

@@ -1,5 +1,5 @@
 import type { ReceiverState } from './breaker.ts'
-import type { Finish, NextDelivery, LaneStore } from './delivery.ts'
+import type { AttemptResult, NextDelivery, LaneStore } from './delivery.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
 /** Time as an engine needs it. */
@@ -13,9 +13,9 @@ export interface Clock {
 /** Told of what happens, for logs and metrics. Must not throw. */
 export interface Watch {
   /** An attempt is written down. */
-  attempted(finish: Finish): void
+  attempted(result: AttemptResult): void
   /** An attempt is not written down, because its lane was somebody else's by then. It will be sent once more. */
-  fenced(finish: Finish): void
+  fenced(result: AttemptResult): void
   /** This engine opened or closed a receiver's breaker. */
   breaker(receiverId: string, state: ReceiverState): void
   /** The store did not answer; it is asked again. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveryOf, outcomeOf } from '../../test/attempts.ts'
 import type { ReceiverState } from './breaker.ts'
-import type { Finish, NextDelivery, Lease, LaneStore } from './delivery.ts'
+import type { AttemptResult, NextDelivery, Lease, LaneStore } from './delivery.ts'
 import { Engine } from './engine.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
@@ -11,7 +11,7 @@ function engineOver(
   send: (delivery: NextDelivery, signal: AbortSignal) => Promise<Outcome>,
 ) {
   const released: Lease[] = []
-  const finished: Finish[] = []
+  const finished: AttemptResult[] = []
   let isTaken = false
   const store: LaneStore = {
     claim() {
@@ -20,9 +20,9 @@ function engineOver(
       return Promise.resolve(leases)
     },
     nextDeliveries: (leases) => Promise.resolve(deliveries.filter(({ lease }) => leases.includes(lease))),
-    finish(finishes) {
-      finished.push(...finishes)
-      return Promise.resolve(finishes.map(() => 'done'))
+    finish(results) {
+      finished.push(...results)
+      return Promise.resolve(results.map(() => 'done'))
     },
     release: (leases) => Promise.resolve(void released.push(...leases)),
     saveState: () => Promise.resolve('saved'),

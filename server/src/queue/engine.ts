@@ -1,6 +1,6 @@
 import type { NextDelivery, Lease } from './delivery.ts'
 import { type EngineParts, LIMITS, type Limits } from './engine-parts.ts'
-import { FinishQueue } from './finish-queue.ts'
+import { ResultWriter } from './result-writer.ts'
 import { ReceiverHealth } from './receiver-health.ts'
 import { isProbe, verdictOf } from './verdict.ts'
 
@@ -23,7 +23,7 @@ export class Engine {
   readonly #parts: EngineParts
   readonly #limits: Limits
   readonly #health: ReceiverHealth
-  readonly #finished: FinishQueue
+  readonly #results: ResultWriter
   readonly #sending = new Map<AbortController, Lease>()
   #held: Held[] = []
   /** Lanes of which nothing was sent, to be given back. */
@@ -42,8 +42,8 @@ export class Engine {
     this.#limits = { ...LIMITS, ...parts.limits }
     this.#poll = this.#limits.leastPoll
     this.#health = new ReceiverHealth(parts.store, (receiverId, state) => parts.watch.breaker(receiverId, state))
-    this.#finished = new FinishQueue(
-      (finishes) => parts.store.finish(finishes),
+    this.#results = new ResultWriter(
+      (results) => parts.store.finish(results),
       () => parts.clock.now(),
     )
   }
@@ -84,7 +84,7 @@ export class Engine {
   }
 
   get #inFlight(): number {
-    return this.#sending.size + this.#held.length + this.#returning.length + this.#finished.size
+    return this.#sending.size + this.#held.length + this.#returning.length + this.#results.size
   }
 
   /** Whether there was something to do; undefined where the store is away. */
@@ -93,7 +93,7 @@ export class Engine {
     try {
       // What ends from here on is written down in the next round: a lane must not be free before it is saved what its
       // attempt told of the receiver, or a probe that failed is followed by another at once.
-      const due = this.#finished.due()
+      const due = this.#results.due()
       await this.#health.save()
       const trouble = await this.#writeDown(due)
       if (!this.#stopping) await this.#claim()
@@ -113,12 +113,13 @@ export class Engine {
   }
 
   /** Writes attempts down. What the store rejects stays, and keeps nobody from going on. */
-  async #writeDown(due: ReturnType<FinishQueue['due']>): Promise<{ error: unknown } | undefined> {
+  async #writeDown(due: ReturnType<ResultWriter['due']>): Promise<{ error: unknown } | undefined> {
     try {
-      await this.#finished.write(due, (finish, written, { delivery, turn }, at) => {
-        if (written === 'fenced') return this.#parts.watch.fenced(finish)
-        this.#parts.watch.attempted(finish)
-        if (written === 'on') this.#held.push({ lease: delivery.lease, until: at + this.#limits.lease, turn: turn + 1 })
+      await this.#results.write(due, (result, recorded, { delivery, turn }, at) => {
+        if (recorded === 'fenced') return this.#parts.watch.fenced(result)
+        this.#parts.watch.attempted(result)
+        if (recorded === 'next')
+          this.#held.push({ lease: delivery.lease, until: at + this.#limits.lease, turn: turn + 1 })
       })
       return undefined
     } catch (error) {
@@ -131,7 +132,7 @@ export class Engine {
     if (room <= 0) return
     const until = this.#parts.clock.now() + this.#limits.lease
     for (const lease of await this.#parts.store.claim(room)) this.#held.push({ lease, until, turn: 1 })
-    const unwritable = this.#finished.blame()
+    const unwritable = this.#results.blame()
     if (unwritable) this.#parts.watch.unwritable(unwritable.delivery)
   }
 
@@ -176,7 +177,7 @@ export class Engine {
       const now = delivery.now + (clock.now() - began)
       const state = this.#health.observe(delivery, outcome, now)
       const verdict = verdictOf(delivery, outcome, { state, now, random: random(), turn })
-      this.#finished.add({ delivery, outcome, verdict, probe: isProbe(delivery), began, turn })
+      this.#results.add({ delivery, outcome, verdict, probe: isProbe(delivery), began, turn })
     } catch (error) {
       if (!controller.signal.aborted) watch.trouble(error)
     } finally {
@@ -197,7 +198,7 @@ export class Engine {
     const { leastPoll, mostPoll } = this.#limits
     this.#poll = worked ? leastPoll : Math.min(this.#poll * 2, mostPoll)
     if (this.#woken) return undefined
-    return this.#sleep(Math.min(this.#poll, this.#finished.nextAt - this.#parts.clock.now()), false)
+    return this.#sleep(Math.min(this.#poll, this.#results.nextAt - this.#parts.clock.now()), false)
   }
 
   async #sleep(milliseconds: number, backoff: boolean): Promise<void> {

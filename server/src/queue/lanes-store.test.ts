@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeReceiver, outcomeOf, tell } from '../../test/deliveries.ts'
 import { openStage } from '../../test/stage.ts'
 import { change } from '../changes/actions.ts'
-import type { Finish, NextDelivery, Verdict } from './delivery.ts'
+import type { AttemptResult, NextDelivery, Verdict } from './delivery.ts'
 import { openLanes } from './lanes-store.ts'
 
 const stage = await openStage()
@@ -21,7 +21,7 @@ beforeEach(async () => {
   position = await make.position(company)
 })
 
-const finish = (delivery: NextDelivery, verdict: Verdict): Finish => ({
+const result = (delivery: NextDelivery, verdict: Verdict): AttemptResult => ({
   delivery,
   outcome: outcomeOf(delivery),
   verdict,
@@ -54,7 +54,7 @@ test('a delivery is queued with its event, taken once, and gone with its lane wh
   expect(JSON.parse(delivery!.body)).toMatchObject({ type: 'POSITION_UPDATED', id: position.id })
   expect(Math.abs(delivery!.now - Date.now())).toBeLessThan(60_000)
   expect(await take()).toEqual([])
-  expect(await lanes.finish([finish(delivery!, { kind: 'delivered', goOn: true })])).toEqual(['done'])
+  expect(await lanes.finish([result(delivery!, { kind: 'delivered', goOn: true })])).toEqual(['done'])
   expect(await rowsOf('lanes')).toEqual([])
   const deliveries = await stage.database.run(
     'select state, attempts, done_at is not null as done from deliveries where receiver_id = $1',
@@ -78,13 +78,13 @@ test('a lane that a long transaction lengthens is held, holds up no other, and i
   try {
     await client.query('begin')
     await client.query('update lanes set pending = pending + 1 where object_id = $1', [position.id])
-    const finishes = deliveries.map((delivery) => finish(delivery, { kind: 'delivered', goOn: true }))
-    const written = await lanes.finish(finishes)
-    expect(written).toEqual(deliveries.map((delivery) => (delivery.lease.objectId === position.id ? 'held' : 'done')))
+    const results = deliveries.map((delivery) => result(delivery, { kind: 'delivered', goOn: true }))
+    const recorded = await lanes.finish(results)
+    expect(recorded).toEqual(
+      deliveries.map((delivery) => (delivery.lease.objectId === position.id ? 'locked' : 'done')),
+    )
     await client.query('rollback')
-    expect(await lanes.finish(finishes.filter((each) => each.delivery.lease.objectId === position.id))).toEqual([
-      'done',
-    ])
+    expect(await lanes.finish(results.filter((each) => each.delivery.lease.objectId === position.id))).toEqual(['done'])
   } finally {
     await client.end()
   }
@@ -97,14 +97,14 @@ test('an event queued while its lane is emptied is never left without a lane', a
     await tell(database, [position])
     const [delivery] = await take()
     const writer = tell(database, [position])
-    const [written] = await lanes.finish([finish(delivery!, { kind: 'delivered', goOn: false })])
+    const [recorded] = await lanes.finish([result(delivery!, { kind: 'delivered', goOn: false })])
     await writer
     // The lane may have been held by the writer's transaction.
-    if (written === 'held')
-      expect(await lanes.finish([finish(delivery!, { kind: 'delivered', goOn: false })])).toEqual(['done'])
+    if (recorded === 'locked')
+      expect(await lanes.finish([result(delivery!, { kind: 'delivered', goOn: false })])).toEqual(['done'])
     const [next] = await take()
     expect(next?.sequence).toBe(delivery!.sequence + 1)
-    await lanes.finish([finish(next!, { kind: 'delivered', goOn: false })])
+    await lanes.finish([result(next!, { kind: 'delivered', goOn: false })])
     expect(await rowsOf('lanes')).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/connection.ts'
-import type { Finish, LaneStore, Lease, Written } from './delivery.ts'
+import type { AttemptResult, LaneStore, Lease, Recorded } from './delivery.ts'
 import { readNextDeliveries } from './next-deliveries-store.ts'
 import { HELD, keysOf, SAME } from './lane-keys-store.ts'
 import { saveReceiverState } from './receiver-states-store.ts'
@@ -24,12 +24,12 @@ export function openLanes(
   return {
     claim: (room) => database.query<Lease>(CLAIM, [room, randomUUID(), leaseSeconds]),
     nextDeliveries: (leases) => readNextDeliveries(database, leases),
-    async finish(finishes) {
-      const rows = await database.query<{ written: Written }>(FINISH, [
-        JSON.stringify(finishes.map(asRow)),
+    async finish(results) {
+      const rows = await database.query<{ recorded: Recorded }>(FINISH, [
+        JSON.stringify(results.map(asRow)),
         leaseSeconds,
       ])
-      return rows.map((row) => row.written)
+      return rows.map((row) => row.recorded)
     },
     async release(leases) {
       await database.query(RELEASE, keysOf(leases))
@@ -82,7 +82,7 @@ const CLAIM = `
     l.company_id as "companyId", l.token`
 
 /** What a finish is as a row: `advance` is 1 where its lane moves on. */
-function asRow({ delivery, outcome, verdict, age, probe }: Finish, place: number) {
+function asRow({ delivery, outcome, verdict, age, probe }: AttemptResult, place: number) {
   const { lease } = delivery
   return {
     place,
@@ -167,8 +167,8 @@ const FINISH = `
     order by g.receiver_id, g.object_id, g.track, g.sequence
     on conflict (receiver_id, object_id, track, aside) do nothing
   )
-  select case when k.goes_on then 'on' when k.place is not null then 'done' when l.done_sequence >= g.sequence then 'on'
-    when l.token is not null then 'held' else 'fenced' end as written
+  select case when k.goes_on then 'next' when k.place is not null then 'done' when l.done_sequence >= g.sequence then 'next'
+    when l.token is not null then 'locked' else 'fenced' end as recorded
   from given g left join locked k using (place)
   left join lanes l on ${SAME('l', 'g')} and l.token = g.token
   order by g.place`

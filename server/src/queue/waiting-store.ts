@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../db/connection.ts'
 import { SAME } from './lane-keys-store.ts'
 
 /** Which waiting deliveries are ended. In every lane they must be the first that wait: lanes move past them. */
-export type Ended =
+export type Ending =
   /** What waits since before a moment, or is of an event from before a day. */
   | { readonly state: 'lost'; readonly queuedBefore: Date; readonly dayBefore: string }
   /** What a replay has queued. */
@@ -26,7 +26,7 @@ interface LaneRow {
  * that somebody else has locked.
  * @returns how many were ended; 0 where nothing is left but what is held
  */
-export async function endWaiting(tx: Transaction, ended: Ended): Promise<number> {
+export async function endWaiting(tx: Transaction, ended: Ending): Promise<number> {
   const { condition, values } = conditionOf(ended)
   // Lock in one statement, look in the next: what was queued before the lock was given is to be seen.
   const lanes = await tx.query<LaneRow>(
@@ -81,7 +81,7 @@ export async function endWaiting(tx: Transaction, ended: Ended): Promise<number>
   return row?.n ?? 0
 }
 
-function conditionOf(ended: Ended): { condition: string; values: unknown[] } {
+function conditionOf(ended: Ending): { condition: string; values: unknown[] } {
   if ('removed' in ended) {
     return {
       condition: 'd.receiver_id in (select r.id from receivers r where r.removed_at is not null)',

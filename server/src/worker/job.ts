@@ -89,9 +89,9 @@ const trouble = (log: Logger, what: string) => (error: unknown) =>
 /** What the log tells: ids, numbers and the word for what went wrong; no addresses of receivers, no bodies. */
 function watchOf(log: Logger, figures: DeliveryFigures): Watch {
   return {
-    attempted(finish) {
-      figures.attempted(finish)
-      const { delivery, outcome, verdict } = finish
+    attempted(result) {
+      figures.attempted(result)
+      const { delivery, outcome, verdict } = result
       const { word, status, milliseconds } = outcome
       const { receiverId } = delivery.lease
       const told = {

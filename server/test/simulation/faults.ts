@@ -1,12 +1,12 @@
-import type { Finish, LaneStore, Verdict } from '../../src/queue/delivery.ts'
+import type { AttemptResult, LaneStore, Verdict } from '../../src/queue/delivery.ts'
 import type { Fault } from './simulate.ts'
 
 /** Has attempts written down otherwise than the engine wanted it. */
-function rewriting(rewrite: (finish: Finish) => Verdict): Fault {
+function rewriting(rewrite: (result: AttemptResult) => Verdict): Fault {
   return {
     spoil: (store) => ({
       ...store,
-      finish: (finishes) => store.finish(finishes.map((finish) => ({ ...finish, verdict: rewrite(finish) }))),
+      finish: (results) => store.finish(results.map((result) => ({ ...result, verdict: rewrite(result) }))),
     }),
   }
 }
@@ -33,13 +33,13 @@ export const faults: Record<string, Fault> = {
   'failures do not count': rewriting(({ verdict }) =>
     verdict.kind === 'again' ? { ...verdict, counts: false } : verdict,
   ),
-  'a lane that somebody locks is taken for written': instead('finish', (store) => async (finishes) => {
-    const written = await store.finish(finishes)
-    return written.map((each) => (each === 'held' ? 'done' : each))
+  'a lane that somebody locks is taken for written': instead('finish', (store) => async (results) => {
+    const recorded = await store.finish(results)
+    return recorded.map((each) => (each === 'locked' ? 'done' : each))
   }),
   'what ended while the store was away is forgotten': instead(
     'finish',
-    (store) => (finishes) => store.finish(finishes).catch(() => finishes.map(() => 'done')),
+    (store) => (results) => store.finish(results).catch(() => results.map(() => 'done')),
   ),
   'lanes of which nothing was sent are not given back': instead('release', () => () => Promise.resolve()),
   'it is not said what is overtaken': instead('nextDeliveries', (store) => async (leases) => {

@@ -1,4 +1,4 @@
-import type { Finish, NextDelivery, LaneKey, Lease, Written } from '../../src/queue/delivery.ts'
+import type { AttemptResult, NextDelivery, LaneKey, Lease, Recorded } from '../../src/queue/delivery.ts'
 import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
 import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
@@ -100,12 +100,12 @@ export class Judge {
   }
 
   /** The store wrote attempts down, or did not. */
-  writes(finishes: readonly Finish[], before: readonly string[], written: readonly Written[]): void {
-    for (const [i, { delivery, verdict, probe }] of finishes.entries()) {
+  writes(results: readonly AttemptResult[], before: readonly string[], recorded: readonly Recorded[]): void {
+    for (const [i, { delivery, verdict, probe }] of results.entries()) {
       const sent = this.#sent.get(nameOf(delivery))?.find((each) => each.delivery.number === delivery.number)
-      if (written[i] === 'fenced' && sent) sent.excused = true
-      if (written[i] !== 'done' && written[i] !== 'on') continue
-      if (before[i] !== 'pending' && before[i] !== 'aside' && written[i] === 'done') {
+      if (recorded[i] === 'fenced' && sent) sent.excused = true
+      if (recorded[i] !== 'done' && recorded[i] !== 'next') continue
+      if (before[i] !== 'pending' && before[i] !== 'aside' && recorded[i] === 'done') {
         this.breaks(`${nameOf(delivery)} is written down though it was ${before[i]}`)
       }
       if (probe && 'counts' in verdict && verdict.counts) this.breaks(`a probe of ${nameOf(delivery)} counts`)
@@ -178,7 +178,7 @@ export class Judge {
     }
     if (state !== 'failed') this.breaks(`${name} is still ${state}`)
     const counted = [...this.#tables.attempts.values()].filter(
-      ({ row: each, finish }) => each === row && !finish.probe && finish.outcome.word !== 'gone',
+      ({ row: each, result }) => each === row && !result.probe && result.outcome.word !== 'gone',
     )
     if (counted.length !== COUNTED) this.breaks(`${name} is given up after ${counted.length} attempts that count`)
     if (!this.#receivers?.isPoison(receiverId, event.id)) this.breaks(`${name} is given up`)

@@ -1,5 +1,5 @@
 import type { ReceiverState } from '../../src/queue/breaker.ts'
-import type { DeliveryState, Finish, LaneKey } from '../../src/queue/delivery.ts'
+import type { DeliveryState, AttemptResult, LaneKey } from '../../src/queue/delivery.ts'
 
 /** A receiver, as far as it matters for what is sent when. */
 export interface ReceiverRow {
@@ -41,7 +41,7 @@ export interface LaneRow extends LaneKey {
 export interface AttemptRow {
   readonly row: DeliveryRow
   readonly number: number
-  readonly finish: Finish
+  readonly result: AttemptResult
 }
 
 /** The tables that lanes are about, with what is committed in them. */

@@ -1,5 +1,5 @@
 import type { ReceiverState } from '../../src/queue/breaker.ts'
-import type { Finish, NextDelivery, Lease, Written } from '../../src/queue/delivery.ts'
+import type { AttemptResult, NextDelivery, Lease, Recorded } from '../../src/queue/delivery.ts'
 import { CALM, type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 
 /** A statement that began, and looks with the snapshot of that moment. Called, it locks, writes and commits. */
@@ -88,21 +88,21 @@ export class LaneStatements {
     return () => deliveries
   }
 
-  finish(at: number, finishes: readonly Finish[]): Statement<Written[]> {
-    const seen = finishes.map(({ delivery }) => {
+  finish(at: number, results: readonly AttemptResult[]): Statement<Recorded[]> {
+    const seen = results.map(({ delivery }) => {
       const lane = this.#mine(delivery.lease)
       return { isMine: lane !== undefined, waiting: lane ? this.#waiting(lane) : 0 }
     })
     return () => {
-      const locked = finishes.map(({ delivery }) => {
+      const locked = results.map(({ delivery }) => {
         const lane = this.#mine(delivery.lease)
         return lane && lane.lockedBy === null ? lane : undefined
       })
-      return finishes.map((finish, i) => {
+      return results.map((result, i) => {
         const lane = locked[i]
-        if (!lane) return seen[i]!.isMine ? 'held' : 'fenced'
-        if (lane.doneSequence >= finish.delivery.sequence && this.#fault !== 'no fence') return 'on'
-        return this.#settle(at, lane, finish, seen[i]!.waiting)
+        if (!lane) return seen[i]!.isMine ? 'locked' : 'fenced'
+        if (lane.doneSequence >= result.delivery.sequence && this.#fault !== 'no fence') return 'next'
+        return this.#settle(at, lane, result, seen[i]!.waiting)
       })
     }
   }
@@ -191,14 +191,14 @@ export class LaneStatements {
     }
   }
 
-  #settle(at: number, lane: LaneRow, finish: Finish, waiting: number): Written {
-    const { delivery, verdict, age } = finish
+  #settle(at: number, lane: LaneRow, result: AttemptResult, waiting: number): Recorded {
+    const { delivery, verdict, age } = result
     const queue = this.tables.queues.get(queueName(lane)) ?? []
     const row = queue.find(({ sequence }) => sequence === delivery.sequence)
-    if (!row) throw new Error('A finish without its delivery')
+    if (!row) throw new Error('A result without its delivery')
     const name = `${queueName(lane)} ${delivery.sequence} ${delivery.number}`
     if (this.tables.attempts.has(name)) throw new Error(`duplicate key: attempt ${name}`)
-    this.tables.attempts.set(name, { row, number: delivery.number, finish })
+    this.tables.attempts.set(name, { row, number: delivery.number, result })
     if (verdict.kind === 'again') {
       lane.dueAt = at + verdict.after
       lane.token = null
@@ -208,7 +208,7 @@ export class LaneStatements {
       return 'done'
     }
     row.state = verdict.kind
-    if (verdict.kind === 'aside') this.#setAside(at, lane, finish, verdict.after)
+    if (verdict.kind === 'aside') this.#setAside(at, lane, result, verdict.after)
     else row.attempts = delivery.number
     const left = (this.#fault === 'stale emptying' ? Math.min(waiting, lane.pending) : lane.pending) - 1
     if (left <= 0) {
@@ -223,10 +223,10 @@ export class LaneStatements {
     lane.tries = goesOn ? 1 : 0
     lane.spent = 0
     lane.failingSince = null
-    return goesOn ? 'on' : 'done'
+    return goesOn ? 'next' : 'done'
   }
 
-  #setAside(at: number, lane: LaneRow, { delivery }: Finish, after: number): void {
+  #setAside(at: number, lane: LaneRow, { delivery }: AttemptResult, after: number): void {
     const aside = {
       ...lane,
       aside: delivery.sequence,

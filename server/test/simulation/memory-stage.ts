@@ -18,7 +18,7 @@ export function memoryStage(): LaneStage {
     store: {
       claim: (room) => soon(statements.claim(now, room)),
       nextDeliveries: (leases) => soon(statements.nextDeliveries(now, leases)),
-      finish: (finishes) => soon(statements.finish(now, finishes)),
+      finish: (results) => soon(statements.finish(now, results)),
       release: (leases) => soon(statements.release(leases)),
       saveState: (receiverId, state) => soon(statements.saveState(receiverId, state)),
       pauseGone: (receiverId) => soon(statements.pauseGone(receiverId)),

@@ -58,17 +58,17 @@ export function linkStore(link: Link): LaneStore {
         }
       }),
     nextDeliveries: (leases) => call(link, () => statements.nextDeliveries(at(), leases)),
-    finish: (finishes) =>
+    finish: (results) =>
       call(link, () => {
-        const finish = statements.finish(at(), finishes)
+        const finish = statements.finish(at(), results)
         return () => {
-          const before = finishes.map(({ delivery }) => {
+          const before = results.map(({ delivery }) => {
             const queue = statements.tables.queues.get(queueName(delivery.lease)) ?? []
             return queue.find(({ sequence }) => sequence === delivery.sequence)?.state ?? 'unknown'
           })
-          const written = finish()
-          judge.writes(finishes, before, written)
-          return written
+          const recorded = finish()
+          judge.writes(results, before, recorded)
+          return recorded
         }
       }),
     release: (leases) =>

@@ -73,7 +73,7 @@ export const deliveryDeeds: Record<string, Deed> = {
 async function work(database: Database, random: Random): Promise<void> {
   const lanes = openLanes(database)
   const deliveries = await lanes.nextDeliveries(await lanes.claim(random.whole(1, 20)))
-  let finishes = deliveries.map((delivery) => ({
+  let results = deliveries.map((delivery) => ({
     delivery,
     outcome: outcomeOf(delivery),
     verdict: random.pick<Verdict>([
@@ -86,8 +86,8 @@ async function work(database: Database, random: Random): Promise<void> {
     age: 5,
     probe: false,
   }))
-  while (finishes.length > 0) {
-    const written = await lanes.finish(finishes)
-    finishes = finishes.filter((_, i) => written[i] === 'held')
+  while (results.length > 0) {
+    const recorded = await lanes.finish(results)
+    results = results.filter((_, i) => recorded[i] === 'locked')
   }
 }

@@ -2,11 +2,11 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Database } from '../../db/connection.ts'
 import type { Registry } from '../../http/metrics.ts'
 import { type Backlog, readBacklog } from './backlog-store.ts'
-import type { Finish } from '../delivery.ts'
+import type { AttemptResult } from '../delivery.ts'
 
 /** Hears what a worker does. */
 export interface DeliveryFigures {
-  attempted(finish: Finish): void
+  attempted(result: AttemptResult): void
   fenced(): void
 }
 

@@ -1,69 +1,72 @@
 import { expect, test } from 'vitest'
 import { attemptOf } from '../../test/attempts.ts'
-import type { Finish, Written } from './delivery.ts'
-import { FinishQueue } from './finish-queue.ts'
+import type { AttemptResult, Recorded } from './delivery.ts'
+import { ResultWriter } from './result-writer.ts'
 
-/** A queue over a store that does as it is told, with the sequences that it was asked to write and what was settled. */
-function queueOver(finish: (sequences: number[]) => Written[]) {
+/** A writer over a store that does as it is told, with the sequences that it was asked to write and what was settled. */
+function writerOver(finish: (sequences: number[]) => Recorded[]) {
   const time = { now: 0 }
   const asked: number[][] = []
-  const settled: [number, Written][] = []
-  const queue = new FinishQueue(
-    (finishes) => {
-      const sequences = finishes.map(({ delivery }) => delivery.sequence)
+  const settled: [number, Recorded][] = []
+  const writer = new ResultWriter(
+    (results) => {
+      const sequences = results.map(({ delivery }) => delivery.sequence)
       asked.push(sequences)
       return Promise.resolve(sequences).then(finish)
     },
     () => time.now,
   )
   const write = () =>
-    queue.write(queue.due(), ({ delivery }: Finish, written) => void settled.push([delivery.sequence, written]))
-  return { queue, time, asked, settled, write }
+    writer.write(
+      writer.due(),
+      ({ delivery }: AttemptResult, recorded) => void settled.push([delivery.sequence, recorded]),
+    )
+  return { writer, time, asked, settled, write }
 }
 
 test('a lane that somebody holds is tried again after 20 ms, growing to 200 ms, and holds up no other', async () => {
-  const { queue, time, asked, settled, write } = queueOver((sequences) =>
-    sequences.map((sequence) => (sequence === 1 ? 'held' : 'done')),
+  const { writer, time, asked, settled, write } = writerOver((sequences) =>
+    sequences.map((sequence) => (sequence === 1 ? 'locked' : 'done')),
   )
-  for (const sequence of [1, 2]) queue.add(attemptOf(sequence))
+  for (const sequence of [1, 2]) writer.add(attemptOf(sequence))
   const pauses: number[] = []
   for (let i = 0; i < 6; i++) {
     await write()
-    pauses.push(queue.nextAt - time.now)
-    time.now = queue.nextAt
+    pauses.push(writer.nextAt - time.now)
+    time.now = writer.nextAt
   }
   expect(pauses).toEqual([20, 40, 80, 160, 200, 200])
   expect(asked.slice(0, 3)).toEqual([[1, 2], [1], [1]])
   expect(settled).toEqual([[2, 'done']])
-  expect(queue.size).toBe(1)
+  expect(writer.size).toBe(1)
 })
 
 test('nothing is dropped while the store is away', async () => {
   let isAway = true
-  const { queue, settled, write } = queueOver((sequences) => {
+  const { writer, settled, write } = writerOver((sequences) => {
     if (isAway) throw new Error('away')
     return sequences.map(() => 'done')
   })
-  for (let sequence = 1; sequence <= 300; sequence++) queue.add(attemptOf(sequence))
+  for (let sequence = 1; sequence <= 300; sequence++) writer.add(attemptOf(sequence))
   for (let i = 0; i < 50; i++) await expect(write()).rejects.toThrow('away')
-  expect(queue.size).toBe(300)
+  expect(writer.size).toBe(300)
   isAway = false
   await write()
   expect(settled).toHaveLength(300)
-  expect(queue.size).toBe(0)
+  expect(writer.size).toBe(0)
 })
 
 test('an attempt that the store never takes is given up, and all others are written down', async () => {
-  const { queue, settled, write } = queueOver((sequences) => {
+  const { writer, settled, write } = writerOver((sequences) => {
     if (sequences.includes(7)) throw new Error('invalid byte sequence')
     return sequences.map(() => 'done')
   })
-  for (let sequence = 1; sequence <= 200; sequence++) queue.add(attemptOf(sequence))
+  for (let sequence = 1; sequence <= 200; sequence++) writer.add(attemptOf(sequence))
   const given: number[] = []
-  for (let i = 0; i < 50 && queue.size > 0; i++) {
+  for (let i = 0; i < 50 && writer.size > 0; i++) {
     await write().catch(() => undefined)
     // As the engine does it: the store answered to something else.
-    const ended = queue.blame()
+    const ended = writer.blame()
     if (ended) given.push(ended.delivery.sequence)
   }
   expect(given).toEqual([7])

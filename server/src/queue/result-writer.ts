@@ -1,8 +1,8 @@
-import type { Finish, NextDelivery, LaneStore, Verdict, Written } from './delivery.ts'
+import type { AttemptResult, NextDelivery, LaneStore, Verdict, Recorded } from './delivery.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
 /** An attempt that ended, and what follows from it. */
-export interface Ended {
+export interface EndedAttempt {
   readonly delivery: NextDelivery
   readonly outcome: Outcome
   readonly verdict: Verdict
@@ -14,7 +14,7 @@ export interface Ended {
 }
 
 interface Entry {
-  readonly ended: Ended
+  readonly ended: EndedAttempt
   /** By the engine's clock. */
   notBefore: number
   /** Milliseconds until it is tried again while somebody else holds its lane. */
@@ -32,7 +32,7 @@ const REFUSALS = 5
  * Attempts that are to be written down. Nothing is dropped because the store is away: what it means that a lease ran out
  * meanwhile, the fence decides. What somebody's transaction holds up, or the store can not take, delays no other.
  */
-export class FinishQueue {
+export class ResultWriter {
   readonly #finish: LaneStore['finish']
   readonly #now: () => number
   #entries: Entry[] = []
@@ -54,7 +54,7 @@ export class FinishQueue {
     return this.#entries.reduce((next, { notBefore }) => Math.min(next, notBefore), Infinity)
   }
 
-  add(ended: Ended): void {
+  add(ended: EndedAttempt): void {
     this.#entries.push({ ended, notBefore: this.#now(), pause: SHORTEST_PAUSE, refusals: 0 })
   }
 
@@ -70,23 +70,23 @@ export class FinishQueue {
    */
   async write(
     due: readonly Entry[],
-    settle: (finish: Finish, written: Exclude<Written, 'held'>, ended: Ended, at: number) => void,
+    settle: (result: AttemptResult, recorded: Exclude<Recorded, 'locked'>, ended: EndedAttempt, at: number) => void,
   ): Promise<void> {
     const rest = [...due]
     while (rest.length > 0) {
       const batch = rest.splice(0, this.#batch)
       const at = this.#now()
-      const finishes = batch.map(({ ended }) => asFinish(ended, at))
-      const written = await this.#writeBatch(batch, finishes)
+      const results = batch.map(({ ended }) => asResult(ended, at))
+      const recorded = await this.#writeBatch(batch, results)
       const leaving = new Set<Entry>()
       for (const [i, entry] of batch.entries()) {
-        const finish = finishes[i]
-        const result = written[i] ?? 'held'
-        if (result === 'held' || !finish) {
+        const result = results[i]
+        const became = recorded[i] ?? 'locked'
+        if (became === 'locked' || !result) {
           this.#hold(entry)
         } else {
           leaving.add(entry)
-          settle(finish, result, entry.ended, at)
+          settle(result, became, entry.ended, at)
         }
       }
       this.#entries = this.#entries.filter((entry) => !leaving.has(entry))
@@ -97,7 +97,7 @@ export class FinishQueue {
    * To be called when the store answered to something else: so it is there, and what it refused by itself is at fault.
    * @returns an attempt that is given up, because the store never takes it
    */
-  blame(): Ended | undefined {
+  blame(): EndedAttempt | undefined {
     const suspect = this.#suspect
     this.#suspect = undefined
     if (!suspect || ++suspect.refusals < REFUSALS) return undefined
@@ -105,11 +105,11 @@ export class FinishQueue {
     return suspect.ended
   }
 
-  async #writeBatch(batch: readonly Entry[], finishes: readonly Finish[]): Promise<Written[]> {
+  async #writeBatch(batch: readonly Entry[], results: readonly AttemptResult[]): Promise<Recorded[]> {
     try {
-      const written = await this.#finish(finishes)
+      const recorded = await this.#finish(results)
       this.#batch = Math.min(this.#batch * 2, LARGEST_BATCH)
-      return written
+      return recorded
     } catch (error) {
       // Others first, and fewer at a time, until what may be at fault stands alone.
       this.#batch = Math.max(Math.trunc(batch.length / 2), 1)
@@ -126,6 +126,6 @@ export class FinishQueue {
   }
 }
 
-function asFinish({ delivery, outcome, verdict, probe, began }: Ended, now: number): Finish {
+function asResult({ delivery, outcome, verdict, probe, began }: EndedAttempt, now: number): AttemptResult {
   return { delivery, outcome, verdict, probe, age: now - began }
 }
