@@ -3,7 +3,7 @@ import type { Database } from '../src/db/connection.ts'
 import { openDatabase } from '../src/db/connection.ts'
 import { newId } from '../src/db/id.ts'
 import type { NextDelivery, Verdict } from '../src/queue/delivery.ts'
-import { openLanes } from '../src/queue/lanes-store.ts'
+import { openQueues } from '../src/queue/queues-store.ts'
 import type { EventKind } from '../src/changes/event.ts'
 import { change } from '../src/changes/actions.ts'
 import type { TestDatabase } from './database.ts'
@@ -80,9 +80,9 @@ export async function deliver(
   judge: (delivery: NextDelivery) => Verdict = () => TAKEN,
   more: Partial<Outcome> = {},
 ): Promise<NextDelivery[]> {
-  const lanes = openLanes(database)
-  const deliveries = await lanes.nextDeliveries(await lanes.claim(1_000))
-  await lanes.finish(
+  const queues = openQueues(database)
+  const deliveries = await queues.nextDeliveries(await queues.claim(1_000))
+  await queues.finish(
     deliveries.map((delivery) => ({
       delivery,
       outcome: outcomeOf(delivery, more),
@@ -107,8 +107,8 @@ export async function deliverAll(
   }
 }
 
-/** What is wrong with lanes and what waits in them: nothing, in any state that a transaction leaves. */
-export function laneFaults(database: TestDatabase): Promise<unknown[]> {
+/** What is wrong with queues and what waits in them: nothing, in any state that a transaction leaves. */
+export function queueFaults(database: TestDatabase): Promise<unknown[]> {
   return database.run(
     `select coalesce(l.receiver_id, w.receiver_id) as receiver, l.pending::int as pending, w.n::int as waiting
     from lanes l full join (

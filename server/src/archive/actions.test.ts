@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'
 import { databaseForTest } from '../../test/database.ts'
-import { deliver, deliverAll, laneFaults, makeReceiver, TAKEN, tell } from '../../test/deliveries.ts'
+import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, tell } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
 import { makeNeighbours, type Neighbours } from '../../test/neighbours.ts'
 import { startServer } from '../../test/server.ts'
@@ -12,7 +12,7 @@ import { openStage, type Stage } from '../../test/stage.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { type Change, change } from '../changes/actions.ts'
-import { openLanes } from '../queue/lanes-store.ts'
+import { openQueues } from '../queue/queues-store.ts'
 import { replayEvents } from '../delivery-log/replay-actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { importItems } from '../imports/actions.ts'
@@ -63,7 +63,7 @@ async function fillWebhooks() {
     where object_id = $1`,
     [world.positions.plain.id],
   )
-  await openLanes(pool).saveState(receiver, {
+  await openQueues(pool).saveState(receiver, {
     version: 0,
     breaker: 'closed',
     failures: 1,
@@ -103,7 +103,7 @@ test('every answer to every key is byte by byte the same after restoring, and ev
   expect((await exportArchive(database, again, null)).tables).toEqual(manifest.tables)
   // Nobody holds a lane there, and what waits goes out.
   expect(await restored.run('select from lanes where token is not null')).toEqual([])
-  expect(await laneFaults(restored)).toEqual([])
+  expect(await queueFaults(restored)).toEqual([])
   expect(await findTallyFaults(database, 10)).toEqual([])
   expect((await deliverAll(database)).some((head) => head.lease.objectId === world.positions.plain.id)).toBe(true)
   await database.close()

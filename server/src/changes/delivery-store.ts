@@ -9,9 +9,9 @@ export function wants(receiver: string, event: string): string {
 }
 
 /**
- * The end of the statement that writes events: a delivery for each receiver that an event is for, and its lane, made or
+ * The end of the statement that writes events: a delivery for each receiver that an event is for, and its queue, made or
  * lengthened. In one statement with the events, so that there is never one without the other. `written` are their rows.
- * Lanes are locked in the order of their key, as everybody does who waits for one.
+ * Queues are locked in the order of their key, as everybody does who waits for one.
  */
 export const queueWritten = `
   , meant as (

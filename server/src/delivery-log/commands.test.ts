@@ -8,7 +8,7 @@ import { toFailure } from '../cli/failure.ts'
 import { createProgram } from '../commands/command-line.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { followAttempts } from './follow-actions.ts'
-import { openLanes } from '../queue/lanes-store.ts'
+import { openQueues } from '../queue/queues-store.ts'
 
 const stage = await openStage()
 const { make, database } = stage
@@ -146,10 +146,10 @@ test('a replay is asked for, listed, stopped and continued', async () => {
 })
 
 test('attempts are followed as they are written down, each once, also where they began long before', async () => {
-  const lanes = openLanes(pool)
+  const queues = openQueues(pool)
   const objects = await Promise.all(Array.from({ length: 6 }, () => make.position({ id: position.company_id })))
   await tell(pool, objects)
-  const deliveries = await lanes.nextDeliveries(await lanes.claim(100))
+  const deliveries = await queues.nextDeliveries(await queues.claim(100))
   const ended = new AbortController()
   const following = followAttempts(pool, { receiverId: receiver }, { signal: ended.signal, interval: 20 })
   // It follows once it shows something.
@@ -162,7 +162,7 @@ test('attempts are followed as they are written down, each once, also where they
   }
   await first
   for (const [i, delivery] of deliveries.entries()) {
-    await lanes.finish([
+    await queues.finish([
       { delivery, outcome: outcomeOf(delivery), verdict: TAKEN, age: i % 2 === 0 ? 15_000 : 5, probe: false },
     ])
   }

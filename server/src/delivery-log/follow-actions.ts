@@ -4,7 +4,7 @@ import { type FollowedAttempt, readAttemptsOfLast } from './log-store.ts'
 
 /**
  * Seconds that are looked at each time. An attempt is written down when it is over, which is up to 15 seconds after the
- * time that stands in it, and half a minute where a long transaction holds its lane: a position in the order of time
+ * time that stands in it, and half a minute where a long transaction holds its queue: a position in the order of time
  * would pass over it.
  */
 const WINDOW = 60

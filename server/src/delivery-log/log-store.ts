@@ -91,9 +91,9 @@ export interface LoggedAttempt {
 
 /** A delivery with its attempts. */
 export interface ShownDelivery extends LoggedDelivery {
-  /** When it is tried next, where it waits and is the first of its lane that does. */
+  /** When it is tried next, where it waits and is the first of its queue that does. */
   readonly dueAt: Date | null
-  /** How many of its lane wait before it. */
+  /** How many of its queue wait before it. */
   readonly before: number
   readonly attempts: LoggedAttempt[]
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
-import { atOffset, deliver, deliverAll, laneFaults, makeReceiver, tell } from '../../test/deliveries.ts'
+import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, tell } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
 import { announceSeed } from '../../test/seed.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
@@ -76,7 +76,7 @@ test('everything of the time is sent once more, in its order, numbered as a repl
   expect(deliveries.every((delivery) => delivery.lease.track === 1)).toBe(true)
   expect(inOrder(deliveries)).toBe(true)
   expect(await ask()).toMatchObject({ number: 2 })
-  expect(await laneFaults(database)).toEqual([])
+  expect(await queueFaults(database)).toEqual([])
 })
 
 test('only what the receiver wants now, of the kinds and the time that were asked for, is sent', async () => {
@@ -154,7 +154,7 @@ test('stopped and continued again and again, with new events meanwhile, it sends
     if (step === 'tell') await tell(pool, positions)
     if (step === 'deliver') sent.push(...(await deliver(pool)))
     if (step === 'fail') await deliver(pool, () => ({ kind: 'again', after: -1, counts: true }))
-    expect(await laneFaults(database)).toEqual([])
+    expect(await queueFaults(database)).toEqual([])
   }
   await goOn(replay.id)
   while ((await stateOf(replay.id))?.state !== 'done') await advanceReplays(pool)
@@ -166,7 +166,7 @@ test('stopped and continued again and again, with new events meanwhile, it sends
   expect(inOrder(sent.filter((delivery) => delivery.lease.track === 0))).toBe(true)
 })
 
-test('stopping takes back what nobody has tried, also of lanes that were held at that moment', async () => {
+test('stopping takes back what nobody has tried, also of queues that were held at that moment', async () => {
   await past(3)
   const replay = await ask()
   await advanceReplays(pool)
@@ -177,7 +177,7 @@ test('stopping takes back what nobody has tried, also of lanes that were held at
   await database.run('update lanes set token = null, lease_until = null')
   expect(await advanceReplays(pool)).toBe(0)
   expect(await database.run('select pending::int from lanes')).toEqual([{ pending: 1 }, { pending: 1 }, { pending: 1 }])
-  expect(await laneFaults(database)).toEqual([])
+  expect(await queueFaults(database)).toEqual([])
   expect(await advanceReplays(pool)).toBe(0)
   await goOn(replay.id)
   expect(await advanceReplays(pool)).toBe(6)

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import { SAME } from '../queue/lane-keys-store.ts'
+import { SAME } from '../queue/queue-keys-store.ts'
 import { wants } from '../changes/delivery-store.ts'
 
 /** Events of a time that a receiver is sent once more. */
@@ -86,7 +86,7 @@ export async function findBusyReplays(database: Queryable): Promise<{ id: string
   )
 }
 
-/** What of a stopped replay waits in a lane, but for a head that was tried already: that goes on to its end. */
+/** What of a stopped replay waits in a queue, but for a head that was tried already: that goes on to its end. */
 const TO_TAKE_BACK = 'l.aside = 0 and (l.pending > 1 or l.tries = 0)'
 
 /** Takes a replay for this transaction, unless somebody has it or it is in that state no more. */
@@ -166,22 +166,22 @@ const QUEUE = `
   )
   select n, more and not full_batch as "goOn" from counted where exists (select from x)`
 
-const LANES = 200
+const QUEUES = 200
 
 /**
- * Takes back what waits of a stopped replay, in lanes that nobody holds, and moves its cursor to before it, so that
+ * Takes back what waits of a stopped replay, in queues that nobody holds, and moves its cursor to before it, so that
  * going on queues it again. What was tried already is not taken back: its attempts have their numbers.
  * @returns how many deliveries
  */
 export async function takeBackReplay(tx: Transaction, id: string): Promise<number> {
-  const lanes = await tx.query<{ object_id: string }>(
+  const queues = await tx.query<{ object_id: string }>(
     `select l.object_id from replays x join lanes l on l.receiver_id = x.receiver_id and l.track = x.number
     where x.id = $1 and ${TO_TAKE_BACK} and (l.token is null or l.lease_until <= clock())
-    order by l.object_id limit ${LANES} for update of l skip locked`,
+    order by l.object_id limit ${QUEUES} for update of l skip locked`,
     [id],
   )
-  if (lanes.length === 0) return 0
-  const [row] = await tx.query<{ n: number }>(TAKE_BACK, [id, lanes.map((lane) => lane.object_id)])
+  if (queues.length === 0) return 0
+  const [row] = await tx.query<{ n: number }>(TAKE_BACK, [id, queues.map((queue) => queue.object_id)])
   return row?.n ?? 0
 }
 

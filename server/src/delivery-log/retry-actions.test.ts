@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { atOffset, deliver, deliverAll, laneFaults, makeReceiver, tell } from '../../test/deliveries.ts'
+import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, tell } from '../../test/deliveries.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { change } from '../changes/actions.ts'
 import { replayEvents } from './replay-actions.ts'
@@ -40,7 +40,7 @@ test('what failed goes out by itself at once, beside what waits, and its attempt
   const [failed] = await deliver(pool, () => ({ kind: 'failed' }))
   await tell(pool, [position])
   await retry([failed!.eventId])
-  expect(await laneFaults(database)).toEqual([])
+  expect(await queueFaults(database)).toEqual([])
   const deliveries = await deliver(pool)
   expect(
     deliveries.map((delivery) => [delivery.sequence, delivery.lease.aside, delivery.number, delivery.spent]),
@@ -89,7 +89,7 @@ test('what was set aside is due at once', async () => {
   expect(await deliver(pool)).toEqual([])
   await retry([poison!.eventId])
   expect((await deliverAll(pool)).map((delivery) => [delivery.lease.aside, delivery.number])).toEqual([[1, 2]])
-  expect(await laneFaults(database)).toEqual([])
+  expect(await queueFaults(database)).toEqual([])
 })
 
 test('a delivery of a replay is its own', async () => {

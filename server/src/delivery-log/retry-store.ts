@@ -8,7 +8,7 @@ export interface DeliveryKey {
   readonly replay: number
 }
 
-/** A delivery with its lanes locked. */
+/** A delivery with its queues locked. */
 export interface LockedDelivery extends Omit<RetryCandidate, 'paused' | 'removed'>, DeliveryKey {
   readonly companyId: string
   readonly objectId: string
@@ -24,7 +24,7 @@ function places(keys: readonly DeliveryKey[]): unknown[] {
 }
 
 /**
- * Locks the lanes in which deliveries wait, and then reads these; those that are not are left out. In the order in which
+ * Locks the queues in which deliveries wait, and then reads these; those that are not are left out. In the order in which
  * a transaction writes them that tells of positions and candidates: those of positions come first (events/store.ts).
  */
 export async function lockDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<LockedDelivery[]> {
@@ -42,7 +42,7 @@ export async function lockDeliveries(tx: Transaction, keys: readonly DeliveryKey
   )
 }
 
-/** Makes lanes due in which deliveries wait. Who holds one goes on with it. */
+/** Makes queues due in which deliveries wait. Who holds one goes on with it. */
 export async function hastenDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
   await tx.query(
     `update lanes l set due_at = least(l.due_at, clock()) from ${DELIVERIES}
@@ -53,7 +53,7 @@ export async function hastenDeliveries(tx: Transaction, keys: readonly DeliveryK
 }
 
 /**
- * Gives deliveries that were given up a lane of their own, due at once, and all their attempts again. The numbers of the
+ * Gives deliveries that were given up a queue of their own, due at once, and all their attempts again. The numbers of the
  * attempts go on: also from those that were counted when nothing was written down.
  */
 export async function reviveDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {

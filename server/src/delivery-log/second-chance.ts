@@ -10,7 +10,7 @@ export interface RetryCandidate {
   readonly removed: boolean
 }
 
-/** What trying at once makes of a delivery: its lane becomes due, or, as it was given up, it gets one of its own. */
+/** What trying at once makes of a delivery: its queue becomes due, or, as it was given up, it gets one of its own. */
 export type SecondChance = 'hasten' | 'revive'
 
 /**

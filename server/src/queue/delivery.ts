@@ -6,23 +6,23 @@ export const deliveryStates = ['pending', 'aside', 'delivered', 'failed', 'lost'
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Which queue: of a receiver, about an object, in a track, or of one delivery that was set aside. */
-export interface LaneKey {
+export interface QueueKey {
   readonly receiverId: string
   readonly objectId: string
   /** 0 for what happens, else the number of the replay. */
   readonly track: number
-  /** 0, or the sequence of the one delivery that was set aside and has the lane to itself. */
+  /** 0, or the sequence of the one delivery that was set aside and has the queue to itself. */
   readonly aside: number
 }
 
-/** A lane that a worker holds. */
-export interface Lease extends LaneKey {
+/** A queue that a worker holds. */
+export interface Lease extends QueueKey {
   readonly companyId: string
-  /** The fence: nothing is written about a lane that has another token by now. */
+  /** The fence: nothing is written about a queue that has another token by now. */
   readonly token: string
 }
 
-/** The delivery at the head of a lane, with all that sending it needs. */
+/** The delivery at the head of a queue, with all that sending it needs. */
 export interface NextDelivery {
   readonly lease: Lease
   readonly eventId: string
@@ -47,15 +47,15 @@ export interface NextDelivery {
   readonly now: number
 }
 
-/** What happens to a delivery and its lane after an attempt. */
+/** What happens to a delivery and its queue after an attempt. */
 export type Verdict =
-  /** Taken: the lane moves on; `goOn` keeps it with this worker where more waits in it. */
+  /** Taken: the queue moves on; `goOn` keeps it with this worker where more waits in it. */
   | { readonly kind: 'delivered'; readonly goOn: boolean }
   /** Once more in that many milliseconds; `counts` against the event, or was only a probe. */
   | { readonly kind: 'again'; readonly after: number; readonly counts: boolean }
-  /** Poison: the lane moves on without it; it goes on in a lane of its own. */
+  /** Poison: the queue moves on without it; it goes on in a queue of its own. */
   | { readonly kind: 'aside'; readonly after: number }
-  /** Given up: the lane moves on. */
+  /** Given up: the queue moves on. */
   | { readonly kind: 'failed' }
 
 /** An attempt to write down. */
@@ -69,26 +69,26 @@ export interface AttemptResult {
 }
 
 /**
- * What became of writing it down: `done`; `on`, where the lane stays leased and has a next head; `held`, where somebody's
- * transaction holds the lane and it is to be tried again; `fenced`, where the lane is somebody else's by now and nothing
+ * What became of writing it down: `done`; `on`, where the queue stays leased and has a next head; `held`, where somebody's
+ * transaction holds the queue and it is to be tried again; `fenced`, where the queue is somebody else's by now and nothing
  * was written.
  */
 export type Recorded = 'done' | 'next' | 'locked' | 'fenced'
 
-/** Where lanes and deliveries are kept. Every method is one statement: a worker that freezes within holds no lock. */
-export interface LaneStore {
-  /** Takes lanes that are due, at most `room`, each receiver and company within its share, leased to a new token. */
+/** Where queues and deliveries are kept. Every method is one statement: a worker that freezes within holds no lock. */
+export interface QueueStore {
+  /** Takes queues that are due, at most `room`, each receiver and company within its share, leased to a new token. */
   claim(room: number): Promise<Lease[]>
-  /** The heads of leased lanes. A lane that is missing was lost meanwhile, or its receiver was removed or paused. */
+  /** The heads of leased queues. A queue that is missing was lost meanwhile, or its receiver was removed or paused. */
   nextDeliveries(leases: readonly Lease[]): Promise<NextDelivery[]>
   /** Writes attempts down, in the order given. */
   finish(results: readonly AttemptResult[]): Promise<Recorded[]>
-  /** Gives lanes back that were not sent, due at once, as if they had not been taken. */
+  /** Gives queues back that were not sent, due at once, as if they had not been taken. */
   release(leases: readonly Lease[]): Promise<void>
   /** Writes how a receiver fares, unless somebody wrote since `state` was read: then gives what stands there now. */
   saveState(receiverId: string, state: ReceiverState): Promise<ReceiverState | 'saved'>
   /** Stops sending to a receiver that answered 410. */
   pauseGone(receiverId: string): Promise<void>
-  /** Lanes of a receiver that is back may be sent at once. */
+  /** Queues of a receiver that is back may be sent at once. */
   hasten(receiverId: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { ReceiverState } from './breaker.ts'
-import type { AttemptResult, NextDelivery, LaneStore } from './delivery.ts'
+import type { AttemptResult, NextDelivery, QueueStore } from './delivery.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
 /** Time as an engine needs it. */
@@ -14,13 +14,13 @@ export interface Clock {
 export interface Watch {
   /** An attempt is written down. */
   attempted(result: AttemptResult): void
-  /** An attempt is not written down, because its lane was somebody else's by then. It will be sent once more. */
+  /** An attempt is not written down, because its queue was somebody else's by then. It will be sent once more. */
   fenced(result: AttemptResult): void
   /** This engine opened or closed a receiver's breaker. */
   breaker(receiverId: string, state: ReceiverState): void
   /** The store did not answer; it is asked again. */
   trouble(error: unknown): void
-  /** An attempt that the store never took, though it answers. Its lane goes on when its lease ends. */
+  /** An attempt that the store never took, though it answers. Its queue goes on when its lease ends. */
   unwritable(delivery: NextDelivery): void
 }
 
@@ -38,7 +38,7 @@ export interface Limits {
 
 /** Everything that an engine reaches: it has no clock, chance, network or store of its own. */
 export interface EngineParts {
-  readonly store: LaneStore
+  readonly store: QueueStore
   /** Sends; resolves however it ended, and rejects only when the signal is aborted. */
   readonly send: (delivery: NextDelivery, signal: AbortSignal) => Promise<Outcome>
   readonly clock: Clock

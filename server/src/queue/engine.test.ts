@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveryOf, outcomeOf } from '../../test/attempts.ts'
 import type { ReceiverState } from './breaker.ts'
-import type { AttemptResult, NextDelivery, Lease, LaneStore } from './delivery.ts'
+import type { AttemptResult, NextDelivery, Lease, QueueStore } from './delivery.ts'
 import { Engine } from './engine.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
@@ -13,7 +13,7 @@ function engineOver(
   const released: Lease[] = []
   const finished: AttemptResult[] = []
   let isTaken = false
-  const store: LaneStore = {
+  const store: QueueStore = {
     claim() {
       const leases = isTaken ? [] : deliveries.map(({ lease }) => lease)
       isTaken = true

@@ -7,7 +7,7 @@ import { isProbe, verdictOf } from './verdict.ts'
 const LEAST_BACKOFF = 50
 const MOST_BACKOFF = 1000
 
-/** A lane that this engine holds and of which nothing is sent yet. */
+/** A queue that this engine holds and of which nothing is sent yet. */
 interface Held {
   readonly lease: Lease
   /** Until when it is certainly held, by the engine's clock. */
@@ -16,7 +16,7 @@ interface Held {
 }
 
 /**
- * Takes lanes, sends their heads and writes down how it went: one round at a time, and what ends meanwhile is part of the
+ * Takes queues, sends their heads and writes down how it went: one round at a time, and what ends meanwhile is part of the
  * next. Any number of engines work on one store.
  */
 export class Engine {
@@ -26,7 +26,7 @@ export class Engine {
   readonly #results: ResultWriter
   readonly #sending = new Map<AbortController, Lease>()
   #held: Held[] = []
-  /** Lanes of which nothing was sent, to be given back. */
+  /** Queues of which nothing was sent, to be given back. */
   #returning: Lease[] = []
   #loop: Promise<void> | undefined
   #stopping = false
@@ -60,7 +60,7 @@ export class Engine {
 
   /**
    * Takes nothing any more, and waits for what is being sent. What is still on its way after `graceMs` is cut off: it may
-   * have arrived, so that its lane waits for the end of its lease and goes on with the next number.
+   * have arrived, so that its queue waits for the end of its lease and goes on with the next number.
    */
   async stop({ graceMs }: { graceMs: number }): Promise<void> {
     this.#stopping = true
@@ -91,7 +91,7 @@ export class Engine {
   async #round(): Promise<boolean | undefined> {
     this.#woken = false
     try {
-      // What ends from here on is written down in the next round: a lane must not be free before it is saved what its
+      // What ends from here on is written down in the next round: a queue must not be free before it is saved what its
       // attempt told of the receiver, or a probe that failed is followed by another at once.
       const due = this.#results.due()
       await this.#health.save()
@@ -136,22 +136,22 @@ export class Engine {
     if (unwritable) this.#parts.watch.unwritable(unwritable.delivery)
   }
 
-  /** Sends the heads of the lanes that are held; whether there was one. */
+  /** Sends the heads of the queues that are held; whether there was one. */
   async #send(): Promise<boolean> {
     if (this.#held.length === 0) return false
     const deliveries = this.#stopping
       ? []
       : await this.#parts.store.nextDeliveries(this.#held.map(({ lease }) => lease))
-    const byLane = new Map(deliveries.map((delivery) => [nameOf(delivery.lease), delivery]))
+    const byQueue = new Map(deliveries.map((delivery) => [nameOf(delivery.lease), delivery]))
     const busy = new Set([...this.#sending.values()].map(({ receiverId }) => receiverId))
     const held = this.#held
     this.#held = []
     const now = this.#parts.clock.now()
     let sent = false
     for (const { lease, until, turn } of held) {
-      const delivery = byLane.get(nameOf(lease))
+      const delivery = byQueue.get(nameOf(lease))
       const { receiverId } = lease
-      // A lane whose receiver was paused has no head. A breaker may have opened after the claim: then one probe is enough.
+      // A queue whose receiver was paused has no head. A breaker may have opened after the claim: then one probe is enough.
       if (
         !delivery ||
         this.#stopping ||
@@ -216,7 +216,7 @@ export class Engine {
   }
 }
 
-/** With the token: a lane whose lease ended while the store was away may be held a second time. */
+/** With the token: a queue whose lease ended while the store was away may be held a second time. */
 function nameOf({ receiverId, objectId, track, aside, token }: Lease): string {
   return `${receiverId} ${objectId} ${track} ${aside} ${token}`
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/connection.ts'
 import { idsForm } from '../changes/ids-form.ts'
 import type { NextDelivery, Lease } from './delivery.ts'
-import { HELD, keysOf, SAME } from './lane-keys-store.ts'
+import { HELD, keysOf, SAME } from './queue-keys-store.ts'
 import { readState, STATE_COLUMNS, type StateRow } from './receiver-states-store.ts'
 import type { Destination } from '../webhooks/attempt.ts'
 
@@ -21,8 +21,8 @@ interface NextDeliveryRow extends StateRow, Destination {
 }
 
 /**
- * What is to be sent for lanes that are held, each with where to. Lanes that are held no more, or whose receiver was
- * paused or removed, are left out. A statement of its own after the one that took the lanes: only so are all deliveries
+ * What is to be sent for queues that are held, each with where to. Queues that are held no more, or whose receiver was
+ * paused or removed, are left out. A statement of its own after the one that took the queues: only so are all deliveries
  * seen that were queued before.
  */
 export async function readNextDeliveries(database: Queryable, leases: readonly Lease[]): Promise<NextDelivery[]> {
@@ -51,7 +51,7 @@ export async function readNextDeliveries(database: Queryable, leases: readonly L
 
 const millis = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`
 
-/** The delivery at the head of the lane `l`, read in the one or two partitions where it can be. */
+/** The delivery at the head of the queue `l`, read in the one or two partitions where it can be. */
 const NEXT_DELIVERY = `
   select * from deliveries
   where receiver_id = l.receiver_id and object_id = l.object_id and track = l.track and sequence > l.done_sequence

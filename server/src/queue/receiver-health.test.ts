@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveryOf, outcomeOf } from '../../test/attempts.ts'
 import type { ReceiverState } from './breaker.ts'
-import type { LaneStore } from './delivery.ts'
+import type { QueueStore } from './delivery.ts'
 import { ReceiverHealth } from './receiver-health.ts'
 
 const NOW = 1_800_000_000_000
@@ -11,7 +11,7 @@ function healthOver(stands: ReceiverState, isThere = true) {
   const row = { state: stands }
   const asked: string[] = []
   const unused = () => Promise.reject(new Error('not asked for here'))
-  const store: LaneStore = {
+  const store: QueueStore = {
     claim: unused,
     nextDeliveries: unused,
     finish: unused,

@@ -1,5 +1,5 @@
 import { afterFailure, afterSuccess, type ReceiverState } from './breaker.ts'
-import type { NextDelivery, LaneStore } from './delivery.ts'
+import type { NextDelivery, QueueStore } from './delivery.ts'
 import { isProbe } from './verdict.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
@@ -20,13 +20,13 @@ const TRIES = 5
 
 /** How receivers fare, as one engine sees it: attempts are folded into the latest known state, and saved. */
 export class ReceiverHealth {
-  readonly #store: LaneStore
+  readonly #store: QueueStore
   readonly #changed: (receiverId: string, state: ReceiverState) => void
   readonly #known = new Map<string, Known>()
   readonly #gone = new Set<string>()
 
   /** @param changed is told when this engine opened or closed a receiver's breaker */
-  constructor(store: LaneStore, changed: (receiverId: string, state: ReceiverState) => void) {
+  constructor(store: QueueStore, changed: (receiverId: string, state: ReceiverState) => void) {
     this.#store = store
     this.#changed = changed
   }
@@ -78,7 +78,7 @@ export class ReceiverHealth {
       return
     }
     const changes = state.breaker !== base.breaker
-    // Before it is closed: a crash in between leaves lanes that are due and a breaker that lets one through.
+    // Before it is closed: a crash in between leaves queues that are due and a breaker that lets one through.
     if (changes && state.breaker === 'closed') await this.#store.hasten(receiverId)
     const stands = await this.#store.saveState(receiverId, state)
     if (stands !== 'saved') {

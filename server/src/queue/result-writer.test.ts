@@ -24,7 +24,7 @@ function writerOver(finish: (sequences: number[]) => Recorded[]) {
   return { writer, time, asked, settled, write }
 }
 
-test('a lane that somebody holds is tried again after 20 ms, growing to 200 ms, and holds up no other', async () => {
+test('a queue that somebody holds is tried again after 20 ms, growing to 200 ms, and holds up no other', async () => {
   const { writer, time, asked, settled, write } = writerOver((sequences) =>
     sequences.map((sequence) => (sequence === 1 ? 'locked' : 'done')),
   )

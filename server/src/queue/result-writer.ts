@@ -1,4 +1,4 @@
-import type { AttemptResult, NextDelivery, LaneStore, Verdict, Recorded } from './delivery.ts'
+import type { AttemptResult, NextDelivery, QueueStore, Verdict, Recorded } from './delivery.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
 /** An attempt that ended, and what follows from it. */
@@ -9,7 +9,7 @@ export interface EndedAttempt {
   readonly probe: boolean
   /** When it began, by the engine's clock. */
   readonly began: number
-  /** How many of its lane were sent in a row, this one included. */
+  /** How many of its queue were sent in a row, this one included. */
   readonly turn: number
 }
 
@@ -17,7 +17,7 @@ interface Entry {
   readonly ended: EndedAttempt
   /** By the engine's clock. */
   notBefore: number
-  /** Milliseconds until it is tried again while somebody else holds its lane. */
+  /** Milliseconds until it is tried again while somebody else holds its queue. */
   pause: number
   refusals: number
 }
@@ -33,14 +33,14 @@ const REFUSALS = 5
  * meanwhile, the fence decides. What somebody's transaction holds up, or the store can not take, delays no other.
  */
 export class ResultWriter {
-  readonly #finish: LaneStore['finish']
+  readonly #finish: QueueStore['finish']
   readonly #now: () => number
   #entries: Entry[] = []
   #batch = LARGEST_BATCH
   /** What the store refused by itself the last time. */
   #suspect: Entry | undefined
 
-  constructor(finish: LaneStore['finish'], now: () => number) {
+  constructor(finish: QueueStore['finish'], now: () => number) {
     this.#finish = finish
     this.#now = now
   }

@@ -62,11 +62,11 @@ const refused = outcome('status')
 const given = { state: calm, now: NOW, random: 0.5, turn: 1 }
 
 test.each([
-  ['the first of its lane', 1, calm, true],
+  ['the first of its queue', 1, calm, true],
   ['the ninth in a row', 9, calm, true],
   ['the tenth in a row', 10, calm, false],
   ['after an outage', 1, { ...calm, allowance: 7 }, false],
-])('what was taken is delivered, and its lane goes on or not: %s', (_, turn, state, goOn) => {
+])('what was taken is delivered, and its queue goes on or not: %s', (_, turn, state, goOn) => {
   expect(verdictOf(deliveryOf(), taken, { ...given, turn, state })).toEqual({ kind: 'delivered', goOn })
 })
 
@@ -79,7 +79,7 @@ test.each([
   expect(verdict).toEqual({ kind: 'again', after, counts: true })
 })
 
-test('the eleventh attempt that counts is the last, in whatever lane', () => {
+test('the eleventh attempt that counts is the last, in whatever queue', () => {
   expect(verdictOf(deliveryOf({ spent: 10 }), refused, given)).toEqual({ kind: 'failed' })
   expect(verdictOf(deliveryOf({ spent: 10 }, 1), refused, { ...given, state: succeeding })).toEqual({ kind: 'failed' })
 })

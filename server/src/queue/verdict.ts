@@ -11,11 +11,11 @@ export interface Circumstances {
   readonly now: number
   /** At least 0 and below 1. */
   readonly random: number
-  /** How many of its lane were sent in a row, this one included. */
+  /** How many of its queue were sent in a row, this one included. */
   readonly turn: number
 }
 
-/** Deliveries of a lane that the same worker sends in a row, before others have their turn. */
+/** Deliveries of a queue that the same worker sends in a row, before others have their turn. */
 const TURNS = 10
 /** Attempts that count before an event may be overtaken. */
 const BEFORE_ASIDE = 4
@@ -32,7 +32,7 @@ export function verdictOf(
   { state, now, random, turn }: Circumstances,
 ): Verdict {
   const { word, retryAfter } = outcome
-  // After an outage each lane takes its turn with the others, as far as the allowance goes.
+  // After an outage each queue takes its turn with the others, as far as the allowance goes.
   if (word === null) return { kind: 'delivered', goOn: turn < TURNS && isCalm(state) }
   // Its receiver is paused with this, and what waits is kept.
   if (word === 'gone') return { kind: 'again', after: 0, counts: false }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/connection.ts'
-import { SAME } from './lane-keys-store.ts'
+import { SAME } from './queue-keys-store.ts'
 
-/** Which waiting deliveries are ended. In every lane they must be the first that wait: lanes move past them. */
+/** Which waiting deliveries are ended. In every queue they must be the first that wait: queues move past them. */
 export type Ending =
   /** What waits since before a moment, or is of an event from before a day. */
   | { readonly state: 'lost'; readonly queuedBefore: Date; readonly dayBefore: string }
@@ -10,11 +10,11 @@ export type Ending =
   /** What waits for receivers that were removed. */
   | { readonly state: 'cancelled'; readonly removed: true }
 
-/** Lanes at once, and of each at most so many deliveries: above what a replay may have waiting, so that it ends whole. */
-const LANES = 50
-const OF_A_LANE = 2_000
+/** Queues at once, and of each at most so many deliveries: above what a replay may have waiting, so that it ends whole. */
+const QUEUES = 50
+const OF_A_QUEUE = 2_000
 
-interface LaneRow {
+interface QueueRow {
   receiver_id: string
   object_id: string
   track: string
@@ -22,24 +22,24 @@ interface LaneRow {
 }
 
 /**
- * Ends a batch of what waits, and moves its lanes past it. Lanes that a worker holds are left alone, and so are those
+ * Ends a batch of what waits, and moves its queues past it. Queues that a worker holds are left alone, and so are those
  * that somebody else has locked.
  * @returns how many were ended; 0 where nothing is left but what is held
  */
 export async function endWaiting(tx: Transaction, ended: Ending): Promise<number> {
   const { condition, values } = conditionOf(ended)
   // Lock in one statement, look in the next: what was queued before the lock was given is to be seen.
-  const lanes = await tx.query<LaneRow>(
+  const queues = await tx.query<QueueRow>(
     `with wanted as (
       select distinct d.receiver_id, d.object_id, d.track, case when d.state = 'aside' then d.sequence else 0 end as aside
       from deliveries d where d.state in ('pending', 'aside') and ${condition} limit 5000
     )
     select l.receiver_id, l.object_id, l.track, l.aside from lanes l join wanted w on ${SAME('l', 'w')}
     where l.token is null or l.lease_until <= clock()
-    order by l.receiver_id, l.object_id, l.track, l.aside limit ${LANES} for update of l skip locked`,
+    order by l.receiver_id, l.object_id, l.track, l.aside limit ${QUEUES} for update of l skip locked`,
     values,
   )
-  if (lanes.length === 0) return 0
+  if (queues.length === 0) return 0
   const n = values.length
   const [row] = await tx.query<{ n: number }>(
     `with given as materialized (
@@ -51,7 +51,7 @@ export async function endWaiting(tx: Transaction, ended: Ending): Promise<number
         where d.receiver_id = l.receiver_id and d.object_id = l.object_id and d.track = l.track
           and d.state = case when l.aside = 0 then 'pending' else 'aside' end
           and d.state in ('pending', 'aside') and (l.aside = 0 or d.sequence = l.aside) and ${condition}
-        order by d.sequence limit ${OF_A_LANE}) first
+        order by d.sequence limit ${OF_A_QUEUE}) first
     ), this_moment as materialized (select clock() as at), settled as (
       update deliveries d set state = $${n + 5}, done_at = at,
         attempts = greatest(d.attempts, case when g.place = 1 then g.tries else 0 end)
@@ -71,10 +71,10 @@ export async function endWaiting(tx: Transaction, ended: Ending): Promise<number
     select count(*)::int as n from settled`,
     [
       ...values,
-      lanes.map((lane) => lane.receiver_id),
-      lanes.map((lane) => lane.object_id),
-      lanes.map((lane) => lane.track),
-      lanes.map((lane) => lane.aside),
+      queues.map((queue) => queue.receiver_id),
+      queues.map((queue) => queue.object_id),
+      queues.map((queue) => queue.track),
+      queues.map((queue) => queue.aside),
       ended.state,
     ],
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { happenings } from '../../test/happenings.ts'
-import { laneFaults } from '../../test/deliveries.ts'
+import { queueFaults } from '../../test/deliveries.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { letClientsGo } from '../clients/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
@@ -194,11 +194,11 @@ test('a paused receiver keeps what happens; resuming makes all of it due, and th
   await act((c) => resumeReceivers(c, [keyOf(made)]))
   expect(await lineOf(made)).toMatchObject({ pausedAt: null, pauseReason: null, breaker: 'open', waiting: 1 })
   const due = await database.run(
-    `select l.due_at <= clock() as lane, s.probe_at <= clock() as probe, s.version::int as version
+    `select l.due_at <= clock() as queue, s.probe_at <= clock() as probe, s.version::int as version
     from lanes l join receiver_states s using (receiver_id) where receiver_id = $1`,
     [made.id],
   )
-  expect(due).toEqual([{ lane: true, probe: true, version: 2 }])
+  expect(due).toEqual([{ queue: true, probe: true, version: 2 }])
 })
 
 test('a receiver that is gone pauses itself, unless somebody paused or removed it before', async () => {
@@ -226,7 +226,7 @@ test('a removed receiver gets nothing, what waited is cancelled, and no verb tak
     [made.id],
   )
   expect(states).toEqual([{ state: 'cancelled', n: 3 }])
-  expect(await laneFaults(database)).toEqual([])
+  expect(await queueFaults(database)).toEqual([])
   expect(await rowOf(made)).toMatchObject({ headers: null, previousSecret: null })
   expect((await listReceivers(server.app.database, { companyId: agency.id })).map(({ id }) => id)).not.toContain(
     made.id,

@@ -9,7 +9,7 @@ import { pauseGoneReceiver } from '../receivers/gone-actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { Engine } from '../queue/engine.ts'
 import type { Clock, Watch } from '../queue/engine-parts.ts'
-import { LEASE_SECONDS, openLanes } from '../queue/lanes-store.ts'
+import { LEASE_SECONDS, openQueues } from '../queue/queues-store.ts'
 import { countDeliveries, type DeliveryFigures } from '../queue/upkeep/metrics-job.ts'
 import { advanceReplays } from '../delivery-log/replay-job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
@@ -28,7 +28,7 @@ export interface WorkerOptions {
   /** Where its figures are kept. */
   registry: Registry
   log: Logger
-  /** For how long a lane is this worker's; an attempt may take half of it. Shorter in tests that wait for its end. */
+  /** For how long a queue is this worker's; an attempt may take half of it. Shorter in tests that wait for its end. */
   leaseSeconds?: number
 }
 
@@ -52,7 +52,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const sender: Sender = { keys, policy, connections, version, timeout: attempt }
   const engine = new Engine({
     store: {
-      ...openLanes(database, { leaseSeconds }),
+      ...openQueues(database, { leaseSeconds }),
       pauseGone: (receiverId) => pauseGoneReceiver(database, receiverId),
     },
     send: (delivery, signal) => sendDelivery(sender, delivery, signal),
@@ -121,7 +121,7 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
   }
 }
 
-/** Sends the head of a lane, as `sendMessage` does. */
+/** Sends the head of a queue, as `sendMessage` does. */
 function sendDelivery(sender: Sender, delivery: NextDelivery, signal: AbortSignal): Promise<Outcome> {
   const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = delivery
   const { receiverId, track: replay } = lease

@@ -1,6 +1,6 @@
-import type { AttemptResult, NextDelivery, LaneKey, Lease, Recorded } from '../../src/queue/delivery.ts'
+import type { AttemptResult, NextDelivery, QueueKey, Lease, Recorded } from '../../src/queue/delivery.ts'
 import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
-import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
+import { type DeliveryRow, queueName, type QueueRow, type QueueTables, historyName } from './queue-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -15,13 +15,13 @@ const STREAK = 10 + RECEIVER_SHARE
 
 /** Watches the wire and the tables, and says what must never be. */
 export class Judge {
-  readonly #tables: LaneTables
+  readonly #tables: QueueTables
   /** Whether one engine works at a time, and none stands still: then more is promised. */
   readonly #isAlone: boolean
   /** Whether, beyond that, it never ends: then it forgets nothing that it learnt. */
   readonly #isSteady: boolean
-  readonly #passedOver = new WeakSet<LaneRow>()
-  readonly #unreleased = new WeakSet<LaneRow>()
+  readonly #passedOver = new WeakSet<QueueRow>()
+  readonly #unreleased = new WeakSet<QueueRow>()
   /** By receiver: when a probe failed last. */
   readonly #probed = new Map<string, number>()
   readonly #sent = new Map<string, Sent[]>()
@@ -34,7 +34,7 @@ export class Judge {
   /** The first promise that was not kept. */
   broken: string | undefined
 
-  constructor(tables: LaneTables, { engines, freeze, kill, restarts }: Scenario) {
+  constructor(tables: QueueTables, { engines, freeze, kill, restarts }: Scenario) {
     this.#tables = tables
     this.#isAlone = engines === 1 && freeze === 0
     this.#isSteady = this.#isAlone && kill === 0 && restarts === 0
@@ -74,8 +74,8 @@ export class Judge {
       this.duplicates++
       return
     }
-    const queue = this.#tables.queues.get(queueName(delivery.lease)) ?? []
-    for (const before of queue) {
+    const history = this.#tables.histories.get(historyName(delivery.lease)) ?? []
+    for (const before of history) {
       if (before.sequence >= delivery.sequence || before.state === 'failed' || before.state === 'cancelled') continue
       const isTaken = this.#sent.get(nameOfRow(before))?.some(({ arrived }) => arrived) ?? false
       if (!isTaken && !delivery.overtakes.includes(before.sequence)) {
@@ -112,35 +112,35 @@ export class Judge {
     }
   }
 
-  /** Lanes are made due: what a transaction holds at that moment is passed over, and waits for its own time. */
+  /** Queues are made due: what a transaction holds at that moment is passed over, and waits for its own time. */
   hastens(receiverId: string): void {
-    for (const lane of this.#tables.lanes.values()) {
-      if (lane.receiverId === receiverId && lane.lockedBy !== null) this.#passedOver.add(lane)
+    for (const queue of this.#tables.queues.values()) {
+      if (queue.receiverId === receiverId && queue.lockedBy !== null) this.#passedOver.add(queue)
     }
   }
 
-  /** Lanes are given back: what a transaction holds at that moment is passed over, and waits for the end of its lease. */
-  releases(leases: readonly LaneKey[]): void {
-    const names = new Set(leases.map(laneName))
-    for (const lane of this.#tables.lanes.values()) {
-      if (lane.lockedBy !== null && names.has(laneName(lane))) this.#unreleased.add(lane)
+  /** Queues are given back: what a transaction holds at that moment is passed over, and waits for the end of its lease. */
+  releases(leases: readonly QueueKey[]): void {
+    const names = new Set(leases.map(queueName))
+    for (const queue of this.#tables.queues.values()) {
+      if (queue.lockedBy !== null && names.has(queueName(queue))) this.#unreleased.add(queue)
     }
   }
 
   /** A breaker closed: nothing of its receiver waits for a time far away. */
   closes(receiverId: string, at: number): void {
     if (!this.#isAlone) return
-    for (const lane of this.#tables.lanes.values()) {
-      if (lane.receiverId !== receiverId || lane.token !== null || this.#passedOver.has(lane)) continue
-      if (lane.dueAt > at) this.breaks(`${laneName(lane)} still waits after its receiver is back`)
+    for (const queue of this.#tables.queues.values()) {
+      if (queue.receiverId !== receiverId || queue.token !== null || this.#passedOver.has(queue)) continue
+      if (queue.dueAt > at) this.breaks(`${queueName(queue)} still waits after its receiver is back`)
     }
   }
 
   /** An engine stopped in peace: it holds nothing. */
   stopped(tokens: ReadonlySet<string>): void {
-    for (const lane of this.#tables.lanes.values()) {
-      if (lane.token === null || this.#unreleased.has(lane)) continue
-      if (tokens.has(lane.token)) this.breaks(`${laneName(lane)} was not given back`)
+    for (const queue of this.#tables.queues.values()) {
+      if (queue.token === null || this.#unreleased.has(queue)) continue
+      if (tokens.has(queue.token)) this.breaks(`${queueName(queue)} was not given back`)
     }
   }
 
@@ -156,16 +156,16 @@ export class Judge {
 
   /** Everything is healed and should be done. */
   end(): void {
-    for (const queue of this.#tables.queues.values()) {
-      for (const row of queue) {
-        this.#judgeLane(row)
+    for (const history of this.#tables.histories.values()) {
+      for (const row of history) {
+        this.#judgeQueue(row)
         if (!this.#tables.receivers.get(row.receiverId)?.removed) this.#judgeEnd(row)
         this.#judgeDuplicates(row)
       }
     }
-    for (const lane of this.#tables.lanes.values()) {
-      const isRemoved = this.#tables.receivers.get(lane.receiverId)?.removed ?? false
-      if (!isRemoved) this.breaks(`${laneName(lane)} is left, with ${lane.pending} pending`)
+    for (const queue of this.#tables.queues.values()) {
+      const isRemoved = this.#tables.receivers.get(queue.receiverId)?.removed ?? false
+      if (!isRemoved) this.breaks(`${queueName(queue)} is left, with ${queue.pending} pending`)
     }
   }
 
@@ -184,11 +184,11 @@ export class Judge {
     if (!this.#receivers?.isPoison(receiverId, event.id)) this.breaks(`${name} is given up`)
   }
 
-  #judgeLane(row: DeliveryRow): void {
+  #judgeQueue(row: DeliveryRow): void {
     if (row.state !== 'pending' && row.state !== 'aside') return
     const aside = row.state === 'aside' ? row.sequence : 0
-    const lane = this.#tables.lanes.get(laneName({ ...row, aside }))
-    if (!lane || lane.doneSequence >= row.sequence) this.breaks(`${nameOfRow(row)} has no lane`)
+    const queue = this.#tables.queues.get(queueName({ ...row, aside }))
+    if (!queue || queue.doneSequence >= row.sequence) this.breaks(`${nameOfRow(row)} has no queue`)
   }
 
   /** What was answered with success comes again only after a crash, or where somebody was too late. */
@@ -221,17 +221,17 @@ export class Judge {
   }
 
   #rowOf(delivery: NextDelivery): DeliveryRow | undefined {
-    const queue = this.#tables.queues.get(queueName(delivery.lease)) ?? []
-    const row = queue.find(({ sequence }) => sequence === delivery.sequence)
+    const history = this.#tables.histories.get(historyName(delivery.lease)) ?? []
+    const row = history.find(({ sequence }) => sequence === delivery.sequence)
     if (!row) this.breaks(`${nameOf(delivery)} is sent and was not committed`)
     return row
   }
 }
 
 function nameOf({ lease, sequence }: { lease: Omit<Lease, 'token'>; sequence: number }): string {
-  return `${queueName(lease)} ${sequence}`
+  return `${historyName(lease)} ${sequence}`
 }
 
 function nameOfRow(row: DeliveryRow): string {
-  return `${queueName(row)} ${row.sequence}`
+  return `${historyName(row)} ${row.sequence}`
 }

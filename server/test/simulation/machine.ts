@@ -1,8 +1,8 @@
-import type { LaneStore } from '../../src/queue/delivery.ts'
+import type { QueueStore } from '../../src/queue/delivery.ts'
 import { Engine } from '../../src/queue/engine.ts'
 import type { Dice } from './dice.ts'
 import type { Judge } from './judge.ts'
-import type { LaneStatements } from './lane-statements.ts'
+import type { QueueStatements } from './queue-statements.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
 import { linkStore, type Outages } from './store-link.ts'
@@ -14,11 +14,11 @@ export interface Surroundings {
   readonly dice: Dice
   readonly scenario: Scenario
   readonly outages: Outages
-  readonly statements: LaneStatements
+  readonly statements: QueueStatements
   readonly judge: Judge
   readonly receivers: Receivers
   /** What is wrong with the engine, seen from the store. */
-  readonly spoil: (store: LaneStore) => LaneStore
+  readonly spoil: (store: QueueStore) => QueueStore
   /** Milliseconds for which nothing can be due; 0 while that is not known. */
   readonly idle: () => number
 }
@@ -98,7 +98,7 @@ export class Machine {
       const end = () => {
         if (!this.#isAlive) return
         this.#isAlive = false
-        // A store that was away, or a lane that somebody held, has it give up when its grace is over.
+        // A store that was away, or a queue that somebody held, has it give up when its grace is over.
         const isInPeace = time.now - began < graceMs && !outages.wasAwaySince(began - LEASE) && scenario.long === 0
         if (!isInPeace || scenario.freeze > 0) judge.excuse(this, scenario.freeze > 0)
         else judge.stopped(this.#tokens)

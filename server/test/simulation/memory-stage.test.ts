@@ -1,4 +1,4 @@
-import { laneStoreContract } from '../lane-store-contract.ts'
+import { queueStoreContract } from '../queue-store-contract.ts'
 import { memoryStage } from './memory-stage.ts'
 
-laneStoreContract('the store of the simulation', memoryStage())
+queueStoreContract('the store of the simulation', memoryStage())

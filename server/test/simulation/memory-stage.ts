@@ -1,13 +1,13 @@
-import type { LaneStage } from '../lane-store-contract.ts'
-import { commitDeliveries, type DeliveryRow, emptyTables, laneName, queueName } from './lane-rows.ts'
-import { LaneStatements } from './lane-statements.ts'
+import type { QueueFixture } from '../queue-store-contract.ts'
+import { commitDeliveries, type DeliveryRow, emptyTables, queueName, historyName } from './queue-rows.ts'
+import { QueueStatements } from './queue-statements.ts'
 import { LEASE } from './machine.ts'
 import { DATABASE_EPOCH } from './store-link.ts'
 
 /** The simulation's store, with what is around it, so that it can be held against the same contract as the real one. */
-export function memoryStage(): LaneStage {
+export function memoryStage(): QueueFixture {
   const tables = emptyTables()
-  const statements = new LaneStatements(tables, LEASE)
+  const statements = new QueueStatements(tables, LEASE)
   const sequences = new Map<string, number>()
   const companies = new Map<string, string>()
   let now = DATABASE_EPOCH
@@ -54,14 +54,14 @@ export function memoryStage(): LaneStage {
     resume: (receiverId) => soon(() => void (receiverOf(receiverId).paused = false)),
     pass: (milliseconds) => soon(() => void (now += milliseconds)),
     async whileHeld(receiverId, objectId, work) {
-      const lane = tables.lanes.get(laneName({ receiverId, objectId, track: 0, aside: 0 }))!
-      lane.lockedBy = work
+      const queue = tables.queues.get(queueName({ receiverId, objectId, track: 0, aside: 0 }))!
+      queue.lockedBy = work
       await work()
-      lane.lockedBy = null
+      queue.lockedBy = null
     },
     deliveries: (receiverId, objectId) =>
       soon(() =>
-        (tables.queues.get(queueName({ receiverId, objectId, track: 0 })) ?? []).map(({ state, attempts }) => ({
+        (tables.histories.get(historyName({ receiverId, objectId, track: 0 })) ?? []).map(({ state, attempts }) => ({
           state,
           attempts,
         })),
@@ -72,7 +72,7 @@ export function memoryStage(): LaneStage {
           .filter(({ row }) => row.receiverId === receiverId && row.objectId === objectId)
           .map(({ number }) => number),
       ),
-    lanes: (receiverId) =>
-      soon(() => [...tables.lanes.values()].filter((lane) => lane.receiverId === receiverId).length),
+    queues: (receiverId) =>
+      soon(() => [...tables.queues.values()].filter((queue) => queue.receiverId === receiverId).length),
   }
 }

@@ -21,10 +21,10 @@ test.each([
   [8, 'what is set aside overtakes what was set aside before, and says so'],
   [240, 'a receiver all of whose objects begin with poison comes back with an event of another'],
   [343, 'a probe that fails while something else is written down is not followed by another at once'],
-  [2099105786, 'a lane that a transaction holds is passed over when its receiver is back'],
-  [1130999114, 'a lane that is taken again, because its lease ended while the store was away, is sent once'],
+  [2099105786, 'a queue that a transaction holds is passed over when its receiver is back'],
+  [1130999114, 'a queue that is taken again, because its lease ended while the store was away, is sent once'],
   [720, 'an engine is stopped twice'],
-  [204134509, 'a lane that a transaction holds while an engine gives it back waits for the end of its lease'],
+  [204134509, 'a queue that a transaction holds while an engine gives it back waits for the end of its lease'],
   [2002866568, 'an engine is stopped twice, and what takes its place stands still to the end'],
 ])('seed %i stays well: %s', async (seed) => {
   expect((await simulate(seed)).broken).toBeUndefined()

@@ -1,8 +1,8 @@
-import type { LaneStore } from '../../src/queue/delivery.ts'
+import type { QueueStore } from '../../src/queue/delivery.ts'
 import type { Dice } from './dice.ts'
 import type { Judge } from './judge.ts'
-import { queueName } from './lane-rows.ts'
-import type { LaneStatements, Statement } from './lane-statements.ts'
+import { historyName } from './queue-rows.ts'
+import type { QueueStatements, Statement } from './queue-statements.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** The database's clock is another than the machines'. */
@@ -32,7 +32,7 @@ export interface Link {
   readonly time: VirtualTime
   readonly dice: Dice
   readonly outages: Outages
-  readonly statements: LaneStatements
+  readonly statements: QueueStatements
   readonly judge: Judge
   /** Told before each call: here processes are killed or stand still. */
   readonly calls: () => void
@@ -44,7 +44,7 @@ export interface Link {
 }
 
 /** The store as a machine sees it: over a network, beside other machines, and not always there. */
-export function linkStore(link: Link): LaneStore {
+export function linkStore(link: Link): QueueStore {
   const { statements, judge, time } = link
   const at = () => DATABASE_EPOCH + time.now
   return {
@@ -63,8 +63,8 @@ export function linkStore(link: Link): LaneStore {
         const finish = statements.finish(at(), results)
         return () => {
           const before = results.map(({ delivery }) => {
-            const queue = statements.tables.queues.get(queueName(delivery.lease)) ?? []
-            return queue.find(({ sequence }) => sequence === delivery.sequence)?.state ?? 'unknown'
+            const history = statements.tables.histories.get(historyName(delivery.lease)) ?? []
+            return history.find(({ sequence }) => sequence === delivery.sequence)?.state ?? 'unknown'
           })
           const recorded = finish()
           judge.writes(results, before, recorded)

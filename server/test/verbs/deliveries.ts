@@ -2,7 +2,7 @@ import type { Database } from '../../src/db/connection.ts'
 import { Refusal } from '../../src/forms/refusal.ts'
 import { type Random, randomFrom } from '../../src/demo/random.ts'
 import type { Verdict } from '../../src/queue/delivery.ts'
-import { openLanes } from '../../src/queue/lanes-store.ts'
+import { openQueues } from '../../src/queue/queues-store.ts'
 import { continueReplays, replayEvents, stopReplays } from '../../src/delivery-log/replay-actions.ts'
 import { advanceReplays } from '../../src/delivery-log/replay-job.ts'
 import { keepPartitions } from '../../src/queue/upkeep/retention-job.ts'
@@ -71,8 +71,8 @@ export const deliveryDeeds: Record<string, Deed> = {
 
 /** What a worker does, but that nothing is sent. */
 async function work(database: Database, random: Random): Promise<void> {
-  const lanes = openLanes(database)
-  const deliveries = await lanes.nextDeliveries(await lanes.claim(random.whole(1, 20)))
+  const queues = openQueues(database)
+  const deliveries = await queues.nextDeliveries(await queues.claim(random.whole(1, 20)))
   let results = deliveries.map((delivery) => ({
     delivery,
     outcome: outcomeOf(delivery),
@@ -87,7 +87,7 @@ async function work(database: Database, random: Random): Promise<void> {
     probe: false,
   }))
   while (results.length > 0) {
-    const recorded = await lanes.finish(results)
+    const recorded = await queues.finish(results)
     results = results.filter((_, i) => recorded[i] === 'locked')
   }
 }

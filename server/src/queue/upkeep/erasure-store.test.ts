@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
-import { deliver, deliverAll, laneFaults, makeReceiver, outcomeOf, TAKEN } from '../../../test/deliveries.ts'
+import { deliver, deliverAll, queueFaults, makeReceiver, outcomeOf, TAKEN } from '../../../test/deliveries.ts'
 import { everything } from '../../../test/everything.ts'
 import { openStage } from '../../../test/stage.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
 import { stepVouches } from '../../candidates/actions.ts'
 import { hire, moveTo } from '../../candidates/progress.ts'
-import { openLanes } from '../lanes-store.ts'
+import { openQueues } from '../queues-store.ts'
 import { keepPartitions } from './retention-job.ts'
 
 const stage = await openStage()
@@ -57,7 +57,7 @@ test('what still waits goes out as ids alone, under the same id, as other receiv
   expect(to(full, sent).map((delivery) => delivery.body)).toEqual(to(ids, sent).map((delivery) => delivery.body))
   expect(to(full, sent)[0]).toMatchObject({ eventId: to(full, tried)[0]!.eventId, number: 2 })
   expect(JSON.parse(to(full, sent)[0]!.body).candidate).toMatchObject({ id: vouch.personId, email: null })
-  expect(await laneFaults(database)).toEqual([])
+  expect(await queueFaults(database)).toEqual([])
 })
 
 test('the log keeps length and hash of what was sent, and no answer about the person', async () => {
@@ -78,10 +78,10 @@ test('the log keeps length and hash of what was sent, and no answer about the pe
 
 test('what was on its way meanwhile loses its answer within the hour', async () => {
   const vouch = await applied(position, PERSON)
-  const lanes = openLanes(pool)
-  const deliveries = await lanes.nextDeliveries(await lanes.claim(100))
+  const queues = openQueues(pool)
+  const deliveries = await queues.nextDeliveries(await queues.claim(100))
   await anonymize(vouch)
-  await lanes.finish(
+  await queues.finish(
     deliveries.map((delivery) => ({ delivery, outcome: outcomeOf(delivery), verdict: TAKEN, age: 5, probe: false })),
   )
   expect(wordsIn(await everything(database))).toEqual(WORDS)

@@ -77,5 +77,5 @@ function registerBacklog(registry: Registry, database: Database): void {
     (now) => now.lag,
   )
   byState('kandidat_webhook_receivers', 'Receivers by the state of their breaker, or paused', (now) => now.receivers)
-  byState('kandidat_webhook_lanes', 'Queues of a receiver and an object, by what they wait for', (now) => now.lanes)
+  byState('kandidat_webhook_lanes', 'Queues of a receiver and an object, by what they wait for', (now) => now.queues)
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { atOffset, deliver, deliverAll, laneFaults, makeReceiver, tell } from '../../../test/deliveries.ts'
+import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, tell } from '../../../test/deliveries.ts'
 import { databaseForTest } from '../../../test/database.ts'
 import { factory } from '../../../test/factory.ts'
 import { openDatabase } from '../../db/connection.ts'
@@ -93,7 +93,7 @@ test('dropping gives way to somebody who reads, and is done by the next run', as
   expect((await partitionsOf(database, 'attempts')).some((partition) => partition.day < day(-30))).toBe(false)
 })
 
-test('what waits for more than thirty days is lost, visibly, and its lane goes on with the rest', async () => {
+test('what waits for more than thirty days is lost, visibly, and its queue goes on with the rest', async () => {
   const { plain, database, make, company, position } = await world()
   const receiver = await makeReceiver(plain, company)
   const other = await make.position(company)
@@ -104,7 +104,7 @@ test('what waits for more than thirty days is lost, visibly, and its lane goes o
   await tell(database, [position])
   await plain.run('update receivers set paused_at = clock(), pause_reason = $1', ['operator'])
   expect(await keepPartitions(database)).toMatchObject({ lost: 6 })
-  expect(await laneFaults(plain)).toEqual([])
+  expect(await queueFaults(plain)).toEqual([])
   const rows = await plain.run<{ sequence: number; state: string; attempts: number }>(
     `select sequence::int, state, attempts from deliveries where object_id = $1 order by sequence`,
     [position.id],
@@ -119,10 +119,10 @@ test('what waits for more than thirty days is lost, visibly, and its lane goes o
   expect(
     (await deliverAll(database)).map((delivery) => [delivery.lease.receiverId, delivery.sequence, delivery.number]),
   ).toEqual([[receiver, 4, 1]])
-  expect(await laneFaults(plain)).toEqual([])
+  expect(await queueFaults(plain)).toEqual([])
 })
 
-test('a lane that a worker holds is left to it, with its event, and lost when it comes back', async () => {
+test('a queue that a worker holds is left to it, with its event, and lost when it comes back', async () => {
   const { plain, database, company, position } = await world()
   await makeReceiver(plain, company)
   await atOffset(plain, '-100 days', async (then) => {

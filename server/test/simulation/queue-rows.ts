@@ -1,5 +1,5 @@
 import type { ReceiverState } from '../../src/queue/breaker.ts'
-import type { DeliveryState, AttemptResult, LaneKey } from '../../src/queue/delivery.ts'
+import type { DeliveryState, AttemptResult, QueueKey } from '../../src/queue/delivery.ts'
 
 /** A receiver, as far as it matters for what is sent when. */
 export interface ReceiverRow {
@@ -16,7 +16,7 @@ export interface EventRow {
   readonly sequence: number
 }
 
-export interface DeliveryRow extends Omit<LaneKey, 'aside'> {
+export interface DeliveryRow extends Omit<QueueKey, 'aside'> {
   readonly event: EventRow
   readonly sequence: number
   state: DeliveryState
@@ -24,7 +24,7 @@ export interface DeliveryRow extends Omit<LaneKey, 'aside'> {
   attempts: number
 }
 
-export interface LaneRow extends LaneKey {
+export interface QueueRow extends QueueKey {
   readonly companyId: string
   dueAt: number
   token: string | null
@@ -44,19 +44,19 @@ export interface AttemptRow {
   readonly result: AttemptResult
 }
 
-/** The tables that lanes are about, with what is committed in them. */
-export interface LaneTables {
+/** The tables that queues are about, with what is committed in them. */
+export interface QueueTables {
   readonly receivers: Map<string, ReceiverRow>
   readonly states: Map<string, ReceiverState>
-  readonly lanes: Map<string, LaneRow>
+  readonly queues: Map<string, QueueRow>
   /** In the order of their sequence, by receiver, object and track. */
-  readonly queues: Map<string, DeliveryRow[]>
+  readonly histories: Map<string, DeliveryRow[]>
   readonly attempts: Map<string, AttemptRow>
 }
 
-export const laneName = ({ receiverId, objectId, track, aside }: LaneKey) =>
+export const queueName = ({ receiverId, objectId, track, aside }: QueueKey) =>
   `${receiverId} ${objectId} ${track} ${aside}`
-export const queueName = ({ receiverId, objectId, track }: Omit<LaneKey, 'aside'>) =>
+export const historyName = ({ receiverId, objectId, track }: Omit<QueueKey, 'aside'>) =>
   `${receiverId} ${objectId} ${track}`
 
 export const CALM: ReceiverState = {
@@ -71,23 +71,23 @@ export const CALM: ReceiverState = {
   allowance: 8,
 }
 
-export function emptyTables(): LaneTables {
-  return { receivers: new Map(), states: new Map(), lanes: new Map(), queues: new Map(), attempts: new Map() }
+export function emptyTables(): QueueTables {
+  return { receivers: new Map(), states: new Map(), queues: new Map(), histories: new Map(), attempts: new Map() }
 }
 
-/** Commits deliveries with their lanes. */
-export function commitDeliveries(tables: LaneTables, deliveries: readonly DeliveryRow[], dueAt: number): void {
+/** Commits deliveries with their queues. */
+export function commitDeliveries(tables: QueueTables, deliveries: readonly DeliveryRow[], dueAt: number): void {
   for (const row of deliveries) {
-    const name = queueName(row)
-    const queue = tables.queues.get(name)
-    if (queue) queue.push(row)
-    else tables.queues.set(name, [row])
+    const name = historyName(row)
+    const history = tables.histories.get(name)
+    if (history) history.push(row)
+    else tables.histories.set(name, [row])
     const { receiverId, objectId, track, sequence, event } = row
     const key = { receiverId, objectId, track, aside: 0 }
-    const lane = tables.lanes.get(laneName(key))
-    if (lane) lane.pending++
+    const queue = tables.queues.get(queueName(key))
+    if (queue) queue.pending++
     else {
-      tables.lanes.set(laneName(key), {
+      tables.queues.set(queueName(key), {
         ...key,
         companyId: event.companyId,
         dueAt,

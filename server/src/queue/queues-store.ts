@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/connection.ts'
-import type { AttemptResult, LaneStore, Lease, Recorded } from './delivery.ts'
+import type { AttemptResult, QueueStore, Lease, Recorded } from './delivery.ts'
 import { readNextDeliveries } from './next-deliveries-store.ts'
-import { HELD, keysOf, SAME } from './lane-keys-store.ts'
+import { HELD, keysOf, SAME } from './queue-keys-store.ts'
 import { saveReceiverState } from './receiver-states-store.ts'
 
-/** Seconds for which a lane is a worker's: twice what an attempt may take. */
+/** Seconds for which a queue is a worker's: twice what an attempt may take. */
 export const LEASE_SECONDS = 30
 
 /** In flight at once: for one company over all its receivers. For one receiver it is its allowance, 8 at most. */
 const COMPANY_SHARE = 32
 
-export interface LaneStoreOptions {
+export interface QueueStoreOptions {
   /** Shorter in tests that wait for its end. */
   leaseSeconds?: number
 }
 
-/** The lanes of a database. A receiver that answered 410 is paused by a verb, so that is not here. */
-export function openLanes(
+/** The queues of a database. A receiver that answered 410 is paused by a verb, so that is not here. */
+export function openQueues(
   database: Queryable,
-  { leaseSeconds = LEASE_SECONDS }: LaneStoreOptions = {},
-): Omit<LaneStore, 'pauseGone'> {
+  { leaseSeconds = LEASE_SECONDS }: QueueStoreOptions = {},
+): Omit<QueueStore, 'pauseGone'> {
   return {
     claim: (room) => database.query<Lease>(CLAIM, [room, randomUUID(), leaseSeconds]),
     nextDeliveries: (leases) => readNextDeliveries(database, leases),
@@ -44,7 +44,7 @@ export function openLanes(
 // Receivers are found by jumping through the index from one to the next: what waits for a receiver is not read to learn
 // that it waits. What is in flight is counted by the statement's snapshot: two claims in the same millisecond may both
 // see the same room, and exceed a share by what one claim takes. Among receivers and companies it goes round: the first
-// lane of each, then the second.
+// queue of each, then the second.
 const CLAIM = `
   with recursive this_moment as materialized (select clock() as at),
   waiting as (
@@ -81,7 +81,7 @@ const CLAIM = `
   returning l.receiver_id as "receiverId", l.object_id as "objectId", l.track::float8 as track, l.aside::float8 as aside,
     l.company_id as "companyId", l.token`
 
-/** What a finish is as a row: `advance` is 1 where its lane moves on. */
+/** What a finish is as a row: `advance` is 1 where its queue moves on. */
 function asRow({ delivery, outcome, verdict, age, probe }: AttemptResult, place: number) {
   const { lease } = delivery
   return {
@@ -115,10 +115,10 @@ function asRow({ delivery, outcome, verdict, age, probe }: AttemptResult, place:
   }
 }
 
-// The number of what is pending decides whether a lane is empty: it is of the locked row, while deliveries are seen as
+// The number of what is pending decides whether a queue is empty: it is of the locked row, while deliveries are seen as
 // they were when the statement began, and somebody may have queued since. Where the next head is, the next statement
-// looks. A lane that went on keeps its token, so that what was written already, and whose answer was lost, is known by its
-// sequence, and goes on. Lanes that a long transaction holds are passed over, and tried again. The new number too is made from the locked
+// looks. A queue that went on keeps its token, so that what was written already, and whose answer was lost, is known by its
+// sequence, and goes on. Queues that a long transaction holds are passed over, and tried again. The new number too is made from the locked
 // row: from the updated one PostgreSQL would make it of the old snapshot first, and its check would refuse 0.
 const FINISH = `
   with given as materialized (

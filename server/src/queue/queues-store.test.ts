@@ -4,12 +4,12 @@ import { makeReceiver, outcomeOf, tell } from '../../test/deliveries.ts'
 import { openStage } from '../../test/stage.ts'
 import { change } from '../changes/actions.ts'
 import type { AttemptResult, NextDelivery, Verdict } from './delivery.ts'
-import { openLanes } from './lanes-store.ts'
+import { openQueues } from './queues-store.ts'
 
 const stage = await openStage()
 const { make } = stage
 const { database } = stage.server.app
-const lanes = openLanes(database)
+const queues = openQueues(database)
 
 let company: { id: string }
 let position: { company_id: string; id: string }
@@ -30,12 +30,12 @@ const result = (delivery: NextDelivery, verdict: Verdict): AttemptResult => ({
 })
 
 async function take(room = 100) {
-  return lanes.nextDeliveries(await lanes.claim(room))
+  return queues.nextDeliveries(await queues.claim(room))
 }
 
 const rowsOf = (table: string) => stage.database.run<Record<string, unknown>>(`select * from ${table}`)
 
-test('a delivery is queued with its event, taken once, and gone with its lane when it is done', async () => {
+test('a delivery is queued with its event, taken once, and gone with its queue when it is done', async () => {
   const id = await makeReceiver(stage.database, company)
   await tell(database, [position])
   const [delivery, ...others] = await take()
@@ -54,7 +54,7 @@ test('a delivery is queued with its event, taken once, and gone with its lane wh
   expect(JSON.parse(delivery!.body)).toMatchObject({ type: 'POSITION_UPDATED', id: position.id })
   expect(Math.abs(delivery!.now - Date.now())).toBeLessThan(60_000)
   expect(await take()).toEqual([])
-  expect(await lanes.finish([result(delivery!, { kind: 'delivered', goOn: true })])).toEqual(['done'])
+  expect(await queues.finish([result(delivery!, { kind: 'delivered', goOn: true })])).toEqual(['done'])
   expect(await rowsOf('lanes')).toEqual([])
   const deliveries = await stage.database.run(
     'select state, attempts, done_at is not null as done from deliveries where receiver_id = $1',
@@ -68,7 +68,7 @@ test('a delivery is queued with its event, taken once, and gone with its lane wh
   expect(attempts).toEqual([{ number: 1, status: 200, word: null, milliseconds: 12, answer: `got ${delivery!.body}` }])
 })
 
-test('a lane that a long transaction lengthens is held, holds up no other, and is written down afterwards', async () => {
+test('a queue that a long transaction lengthens is held, holds up no other, and is written down afterwards', async () => {
   await makeReceiver(stage.database, company)
   const other = await make.position(company)
   await tell(database, [position, other])
@@ -79,32 +79,34 @@ test('a lane that a long transaction lengthens is held, holds up no other, and i
     await client.query('begin')
     await client.query('update lanes set pending = pending + 1 where object_id = $1', [position.id])
     const results = deliveries.map((delivery) => result(delivery, { kind: 'delivered', goOn: true }))
-    const recorded = await lanes.finish(results)
+    const recorded = await queues.finish(results)
     expect(recorded).toEqual(
       deliveries.map((delivery) => (delivery.lease.objectId === position.id ? 'locked' : 'done')),
     )
     await client.query('rollback')
-    expect(await lanes.finish(results.filter((each) => each.delivery.lease.objectId === position.id))).toEqual(['done'])
+    expect(await queues.finish(results.filter((each) => each.delivery.lease.objectId === position.id))).toEqual([
+      'done',
+    ])
   } finally {
     await client.end()
   }
   expect(await rowsOf('lanes')).toEqual([])
 })
 
-test('an event queued while its lane is emptied is never left without a lane', async () => {
+test('an event queued while its queue is emptied is never left without a queue', async () => {
   await makeReceiver(stage.database, company)
   for (let round = 0; round < 40; round++) {
     await tell(database, [position])
     const [delivery] = await take()
     const writer = tell(database, [position])
-    const [recorded] = await lanes.finish([result(delivery!, { kind: 'delivered', goOn: false })])
+    const [recorded] = await queues.finish([result(delivery!, { kind: 'delivered', goOn: false })])
     await writer
-    // The lane may have been held by the writer's transaction.
+    // The queue may have been held by the writer's transaction.
     if (recorded === 'locked')
-      expect(await lanes.finish([result(delivery!, { kind: 'delivered', goOn: false })])).toEqual(['done'])
+      expect(await queues.finish([result(delivery!, { kind: 'delivered', goOn: false })])).toEqual(['done'])
     const [next] = await take()
     expect(next?.sequence).toBe(delivery!.sequence + 1)
-    await lanes.finish([result(next!, { kind: 'delivered', goOn: false })])
+    await queues.finish([result(next!, { kind: 'delivered', goOn: false })])
     expect(await rowsOf('lanes')).toEqual([])
   }
 })
@@ -112,7 +114,7 @@ test('an event queued while its lane is emptied is never left without a lane', a
 test('claiming takes no more than there is room, in turn among receivers', async () => {
   const ids = [await makeReceiver(stage.database, company), await makeReceiver(stage.database, company)]
   await tell(database, await Promise.all(Array.from({ length: 5 }, () => make.position(company))))
-  const claimed = await lanes.claim(4)
+  const claimed = await queues.claim(4)
   expect(claimed).toHaveLength(4)
   for (const id of ids) expect(claimed.filter((lease) => lease.receiverId === id)).toHaveLength(2)
 })

@@ -15,6 +15,6 @@ export function keysOf(leases: readonly Lease[]): unknown[] {
 export const HELD = `unnest($1::uuid[], $2::uuid[], $3::int8[], $4::int8[], $5::uuid[]) with ordinality
   as held (receiver_id, object_id, track, aside, token, place)`
 
-/** Whether two rows have the key of the same lane. */
+/** Whether two rows have the key of the same queue. */
 export const SAME = (one: string, other: string) =>
   ['receiver_id', 'object_id', 'track', 'aside'].map((column) => `${one}.${column} = ${other}.${column}`).join(' and ')

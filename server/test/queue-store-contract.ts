@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AttemptResult, NextDelivery, LaneStore, Verdict } from '../src/queue/delivery.ts'
+import type { AttemptResult, NextDelivery, QueueStore, Verdict } from '../src/queue/delivery.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** A store with what is around it. */
-export interface LaneStage {
-  readonly store: LaneStore
+export interface QueueFixture {
+  readonly store: QueueStore
   /** Makes a receiver: of a company of its own, or of that of another receiver. */
   receiver(beside?: string): Promise<string>
   /** Makes an object of a receiver's company. */
@@ -15,14 +15,14 @@ export interface LaneStage {
   resume(receiverId: string): Promise<void>
   /** Lets time pass, for the store. */
   pass(milliseconds: number): Promise<void>
-  /** Does something while somebody's transaction holds the lane of an object. */
+  /** Does something while somebody's transaction holds the queue of an object. */
   whileHeld(receiverId: string, objectId: string, work: () => Promise<void>): Promise<void>
   /** What became of deliveries about an object, in their order. */
   deliveries(receiverId: string, objectId: string): Promise<{ state: string; attempts: number }[]>
   /** The numbers of the attempts that are written down, in order. */
   attempts(receiverId: string, objectId: string): Promise<number[]>
-  /** How many lanes a receiver has. */
-  lanes(receiverId: string): Promise<number>
+  /** How many queues a receiver has. */
+  queues(receiverId: string): Promise<number>
 }
 
 const LEASE = 30_000
@@ -51,10 +51,10 @@ function resultOf(delivery: NextDelivery, verdict: Verdict, probe = false): Atte
 }
 
 /**
- * What every store of lanes must do, whatever it is made of.
- * @param stage is empty but for what each test puts there; lanes of others may be due
+ * What every store of queues must do, whatever it is made of.
+ * @param stage is empty but for what each test puts there; queues of others may be due
  */
-export function laneStoreContract(name: string, stage: LaneStage): void {
+export function queueStoreContract(name: string, stage: QueueFixture): void {
   const { store } = stage
   const only = async (receiverId: string, room = 1000) => {
     const claimed = await store.claim(room)
@@ -77,19 +77,19 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     return { receiver, object }
   }
 
-  test(`${name}: events of an object are heads in their order, and the lane is gone with the last`, async () => {
+  test(`${name}: events of an object are heads in their order, and the queue is gone with the last`, async () => {
     const { receiver, object } = await single(3)
     for (const sequence of [1, 2, 3]) {
       const delivery = await takeOne(receiver)
       expect(delivery).toMatchObject({ sequence, number: 1, spent: 0, failingSince: null, overtakes: [] })
       expect(await write(delivery, DONE)).toBe('done')
     }
-    expect(await stage.lanes(receiver)).toBe(0)
+    expect(await stage.queues(receiver)).toBe(0)
     const states = await stage.deliveries(receiver, object)
     expect(states).toEqual([1, 2, 3].map(() => ({ state: 'delivered', attempts: 1 })))
   })
 
-  test(`${name}: a lane is one worker's until its lease ends, and then the number is the next`, async () => {
+  test(`${name}: a queue is one worker's until its lease ends, and then the number is the next`, async () => {
     const { receiver } = await single(1)
     expect(await takeOne(receiver)).toMatchObject({ number: 1 })
     await stage.pass(LEASE - 1000)
@@ -113,14 +113,14 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     expect(await write(delivery, DONE)).toBe('fenced')
   })
 
-  test(`${name}: a lease that ended holds until somebody takes the lane`, async () => {
+  test(`${name}: a lease that ended holds until somebody takes the queue`, async () => {
     const { receiver } = await single(1)
     const delivery = await takeOne(receiver)
     await stage.pass(LEASE + 1000)
     expect(await write(delivery, DONE)).toBe('done')
   })
 
-  test(`${name}: a worker that goes on keeps the lane, with a lease from then on`, async () => {
+  test(`${name}: a worker that goes on keeps the queue, with a lease from then on`, async () => {
     const { receiver } = await single(2)
     const delivery = await takeOne(receiver)
     await stage.pass(LEASE - 1000)
@@ -176,7 +176,7 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     ])
     const verdicts: Verdict[] = [{ kind: 'failed' }, DONE, DONE]
     await store.finish(deliveries.map((delivery, i) => resultOf(delivery, verdicts[i]!)))
-    expect(await stage.lanes(receiver)).toBe(0)
+    expect(await stage.queues(receiver)).toBe(0)
     expect((await stage.deliveries(receiver, object)).map(({ state }) => state)).toEqual([
       'failed',
       'delivered',
@@ -198,7 +198,7 @@ export function laneStoreContract(name: string, stage: LaneStage): void {
     expect(await takeOne(receiver)).toMatchObject({ number: 1 })
   })
 
-  test(`${name}: a lane that somebody holds is held, not taken, and holds up no other`, async () => {
+  test(`${name}: a queue that somebody holds is held, not taken, and holds up no other`, async () => {
     const { receiver, object } = await single(1)
     const other = await stage.object(receiver)
     await stage.tell(other)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { makeReceiver, tell } from '../../test/deliveries.ts'
-import { laneStoreContract } from '../../test/lane-store-contract.ts'
+import { queueStoreContract } from '../../test/queue-store-contract.ts'
 import { openStage } from '../../test/stage.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
-import type { LaneStore } from './delivery.ts'
-import { openLanes } from './lanes-store.ts'
+import type { QueueStore } from './delivery.ts'
+import { openQueues } from './queues-store.ts'
 
 const stage = await openStage()
 const { make } = stage
@@ -16,13 +16,13 @@ let offset = 0
 afterAll(() => moved.close())
 const owners = new Map<string, { id: string }>()
 const objects = new Map<string, { company_id: string; id: string }>()
-const now: LaneStore = {
-  claim: (room) => openLanes(moved).claim(room),
-  nextDeliveries: (leases) => openLanes(moved).nextDeliveries(leases),
-  finish: (results) => openLanes(moved).finish(results),
-  release: (leases) => openLanes(moved).release(leases),
-  saveState: (receiverId, state) => openLanes(moved).saveState(receiverId, state),
-  hasten: (receiverId) => openLanes(moved).hasten(receiverId),
+const now: QueueStore = {
+  claim: (room) => openQueues(moved).claim(room),
+  nextDeliveries: (leases) => openQueues(moved).nextDeliveries(leases),
+  finish: (results) => openQueues(moved).finish(results),
+  release: (leases) => openQueues(moved).release(leases),
+  saveState: (receiverId, state) => openQueues(moved).saveState(receiverId, state),
+  hasten: (receiverId) => openQueues(moved).hasten(receiverId),
   pauseGone: (receiverId) => pause(receiverId),
 }
 const pause = async (receiverId: string) => {
@@ -31,7 +31,7 @@ const pause = async (receiverId: string) => {
   ])
 }
 
-laneStoreContract('the store of a database', {
+queueStoreContract('the store of a database', {
   store: now,
   async receiver(beside) {
     const owner = (beside === undefined ? undefined : owners.get(beside)) ?? (await make.company())
@@ -87,7 +87,7 @@ laneStoreContract('the store of a database', {
     )
     return rows.map(({ number }) => number)
   },
-  async lanes(receiverId) {
+  async queues(receiverId) {
     return (await stage.database.run('select from lanes where receiver_id = $1', [receiverId])).length
   },
 })
