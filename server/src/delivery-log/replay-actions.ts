@@ -16,7 +16,7 @@ export interface ReplayForm {
 }
 
 /**
- * Sends events of a time once more, to receivers as they are set up now: in their order, each replay in a track of its
+ * Sends events of a time once more, to receivers as they are set up now: in their order, each replay in queues of its
  * own, beside what happens meanwhile. Workers do it; this writes that it is to be done.
  * @returns the replays, in the order given
  */

@@ -73,7 +73,7 @@ test('everything of the time is sent once more, in its order, numbered as a repl
   expect(new Map(deliveries.map((delivery) => [delivery.eventId, delivery.body]))).toEqual(
     new Map(before.map((event) => [event.id, event.body])),
   )
-  expect(deliveries.every((delivery) => delivery.lease.track === 1)).toBe(true)
+  expect(deliveries.every((delivery) => delivery.lease.replay === 1)).toBe(true)
   expect(inOrder(deliveries)).toBe(true)
   expect(await ask()).toMatchObject({ number: 2 })
   expect(await queueFaults(database)).toEqual([])
@@ -110,7 +110,7 @@ test('new events are not taken, and what waits anyway is left out', async () => 
   expect(replay.until <= replay.createdAt).toBe(true)
   expect(await advanceReplays(pool)).toBe(3)
   expect(
-    (await deliverAll(pool)).filter((delivery) => delivery.lease.track === 1).map((delivery) => delivery.sequence),
+    (await deliverAll(pool)).filter((delivery) => delivery.lease.replay === 1).map((delivery) => delivery.sequence),
   ).toEqual([1, 1, 1])
   await tell(pool, positions)
   await ask()
@@ -159,11 +159,11 @@ test('stopped and continued again and again, with new events meanwhile, it sends
   await goOn(replay.id)
   while ((await stateOf(replay.id))?.state !== 'done') await advanceReplays(pool)
   sent.push(...(await deliverAll(pool)))
-  const replayed = sent.filter((delivery) => delivery.lease.track === 1)
+  const replayed = sent.filter((delivery) => delivery.lease.replay === 1)
   expect(replayed).toHaveLength(120)
   expect(new Set(names(replayed)).size).toBe(120)
   expect(inOrder(replayed)).toBe(true)
-  expect(inOrder(sent.filter((delivery) => delivery.lease.track === 0))).toBe(true)
+  expect(inOrder(sent.filter((delivery) => delivery.lease.replay === 0))).toBe(true)
 })
 
 test('stopping takes back what nobody has tried, also of queues that were held at that moment', async () => {

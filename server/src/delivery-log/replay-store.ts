@@ -8,7 +8,7 @@ export interface Replay {
   readonly companyId: string
   readonly company: string
   readonly receiverId: string
-  /** Of the receiver's replays: the track of its deliveries, and what the header says. */
+  /** Of the receiver's replays: that of its deliveries, and what the header says. */
   readonly number: number
   readonly since: Date
   readonly until: Date

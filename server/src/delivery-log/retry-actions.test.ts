@@ -101,7 +101,7 @@ test('a delivery of a replay is its own', async () => {
   await advanceReplays(pool)
   await deliver(pool, () => ({ kind: 'failed' }))
   await retry([delivery!.eventId], replay!.number)
-  expect((await deliverAll(pool)).map((again) => [again.lease.track, again.number])).toEqual([[1, 2]])
+  expect((await deliverAll(pool)).map((again) => [again.lease.replay, again.number])).toEqual([[1, 2]])
 })
 
 test('what can not be tried is refused with the reason, and nothing is done', async () => {

@@ -5,12 +5,12 @@ import type { Destination, Outcome } from '../webhooks/attempt.ts'
 export const deliveryStates = ['pending', 'aside', 'delivered', 'failed', 'lost', 'cancelled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Which queue: of a receiver, about an object, in a track, or of one delivery that was set aside. */
+/** Which queue: of a receiver, about an object, in a replay, or of one delivery that was set aside. */
 export interface QueueKey {
   readonly receiverId: string
   readonly objectId: string
   /** 0 for what happens, else the number of the replay. */
-  readonly track: number
+  readonly replay: number
   /** 0, or the sequence of the one delivery that was set aside and has the queue to itself. */
   readonly aside: number
 }

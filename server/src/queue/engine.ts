@@ -217,6 +217,6 @@ export class Engine {
 }
 
 /** With the token: a queue whose lease ended while the store was away may be held a second time. */
-function nameOf({ receiverId, objectId, track, aside, token }: Lease): string {
-  return `${receiverId} ${objectId} ${track} ${aside} ${token}`
+function nameOf({ receiverId, objectId, replay, aside, token }: Lease): string {
+  return `${receiverId} ${objectId} ${replay} ${aside} ${token}`
 }

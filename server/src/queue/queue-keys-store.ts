@@ -5,7 +5,7 @@ export function keysOf(leases: readonly Lease[]): unknown[] {
   return [
     leases.map((lease) => lease.receiverId),
     leases.map((lease) => lease.objectId),
-    leases.map((lease) => lease.track),
+    leases.map((lease) => lease.replay),
     leases.map((lease) => lease.aside),
     leases.map((lease) => lease.token),
   ]

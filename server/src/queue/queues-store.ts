@@ -78,7 +78,7 @@ const CLAIM = `
   )
   update lanes l set token = $2, lease_until = at + make_interval(secs => $3), tries = l.tries + 1
   from chosen c, this_moment where ${SAME('l', 'c')}
-  returning l.receiver_id as "receiverId", l.object_id as "objectId", l.track::float8 as track, l.aside::float8 as aside,
+  returning l.receiver_id as "receiverId", l.object_id as "objectId", l.track::float8 as replay, l.aside::float8 as aside,
     l.company_id as "companyId", l.token`
 
 /** What a finish is as a row: `advance` is 1 where its queue moves on. */
@@ -88,7 +88,7 @@ function asRow({ delivery, outcome, verdict, age, probe }: AttemptResult, place:
     place,
     receiver_id: lease.receiverId,
     object_id: lease.objectId,
-    track: lease.track,
+    track: lease.replay,
     aside: lease.aside,
     token: lease.token,
     company_id: lease.companyId,

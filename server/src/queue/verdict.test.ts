@@ -25,7 +25,7 @@ const open: ReceiverState = {
   probeAt: NOW + MINUTE,
 }
 const succeeding = { ...calm, lastSuccessAt: NOW - 1000 }
-const lease = { receiverId: 'r', objectId: 'o', track: 0, aside: 0, companyId: 'c', token: 't' }
+const lease = { receiverId: 'r', objectId: 'o', replay: 0, aside: 0, companyId: 'c', token: 't' }
 const destination = { url: '', strict: false, secret: '', previousSecret: null, headers: null }
 
 const deliveryOf = (given: Partial<NextDelivery> = {}, aside = 0): NextDelivery => ({

@@ -5,8 +5,6 @@ import { SAME } from './queue-keys-store.ts'
 export type Ending =
   /** What waits since before a moment, or is of an event from before a day. */
   | { readonly state: 'lost'; readonly queuedBefore: Date; readonly dayBefore: string }
-  /** What a replay has queued. */
-  | { readonly state: 'cancelled'; readonly receiverId: string; readonly track: number }
   /** What waits for receivers that were removed. */
   | { readonly state: 'cancelled'; readonly removed: true }
 
@@ -87,9 +85,6 @@ function conditionOf(ended: Ending): { condition: string; values: unknown[] } {
       condition: 'd.receiver_id in (select r.id from receivers r where r.removed_at is not null)',
       values: [],
     }
-  }
-  if ('track' in ended) {
-    return { condition: 'd.receiver_id = $1 and d.track = $2', values: [ended.receiverId, ended.track] }
   }
   return {
     condition: '(d.created_at < $1::timestamptz or d.day < $2::date)',

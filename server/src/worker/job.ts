@@ -124,7 +124,7 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
 /** Sends the head of a queue, as `sendMessage` does. */
 function sendDelivery(sender: Sender, delivery: NextDelivery, signal: AbortSignal): Promise<Outcome> {
   const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = delivery
-  const { receiverId, track: replay } = lease
+  const { receiverId, replay } = lease
   const message = { receiverId, destination, id, body, attempt, sequence, overtakes, replay, test: false }
   return sendMessage(sender, message, signal)
 }

@@ -46,7 +46,7 @@ export function memoryStage(): QueueFixture {
           const event = { id: `e${made++}`, companyId, objectId, sequence }
           return [...tables.receivers.values()]
             .filter((receiver) => receiver.companyId === companyId)
-            .map(({ id }) => ({ receiverId: id, objectId, track: 0, event, sequence, state: 'pending', attempts: 0 }))
+            .map(({ id }) => ({ receiverId: id, objectId, replay: 0, event, sequence, state: 'pending', attempts: 0 }))
         })
         commitDeliveries(tables, deliveries, now)
       }),
@@ -54,14 +54,14 @@ export function memoryStage(): QueueFixture {
     resume: (receiverId) => soon(() => void (receiverOf(receiverId).paused = false)),
     pass: (milliseconds) => soon(() => void (now += milliseconds)),
     async whileHeld(receiverId, objectId, work) {
-      const queue = tables.queues.get(queueName({ receiverId, objectId, track: 0, aside: 0 }))!
+      const queue = tables.queues.get(queueName({ receiverId, objectId, replay: 0, aside: 0 }))!
       queue.lockedBy = work
       await work()
       queue.lockedBy = null
     },
     deliveries: (receiverId, objectId) =>
       soon(() =>
-        (tables.histories.get(historyName({ receiverId, objectId, track: 0 })) ?? []).map(({ state, attempts }) => ({
+        (tables.histories.get(historyName({ receiverId, objectId, replay: 0 })) ?? []).map(({ state, attempts }) => ({
           state,
           attempts,
         })),

@@ -49,15 +49,15 @@ export interface QueueTables {
   readonly receivers: Map<string, ReceiverRow>
   readonly states: Map<string, ReceiverState>
   readonly queues: Map<string, QueueRow>
-  /** In the order of their sequence, by receiver, object and track. */
+  /** In the order of their sequence, by receiver, object and replay. */
   readonly histories: Map<string, DeliveryRow[]>
   readonly attempts: Map<string, AttemptRow>
 }
 
-export const queueName = ({ receiverId, objectId, track, aside }: QueueKey) =>
-  `${receiverId} ${objectId} ${track} ${aside}`
-export const historyName = ({ receiverId, objectId, track }: Omit<QueueKey, 'aside'>) =>
-  `${receiverId} ${objectId} ${track}`
+export const queueName = ({ receiverId, objectId, replay, aside }: QueueKey) =>
+  `${receiverId} ${objectId} ${replay} ${aside}`
+export const historyName = ({ receiverId, objectId, replay }: Omit<QueueKey, 'aside'>) =>
+  `${receiverId} ${objectId} ${replay}`
 
 export const CALM: ReceiverState = {
   version: 0,
@@ -82,8 +82,8 @@ export function commitDeliveries(tables: QueueTables, deliveries: readonly Deliv
     const history = tables.histories.get(name)
     if (history) history.push(row)
     else tables.histories.set(name, [row])
-    const { receiverId, objectId, track, sequence, event } = row
-    const key = { receiverId, objectId, track, aside: 0 }
+    const { receiverId, objectId, replay, sequence, event } = row
+    const key = { receiverId, objectId, replay, aside: 0 }
     const queue = tables.queues.get(queueName(key))
     if (queue) queue.pending++
     else {

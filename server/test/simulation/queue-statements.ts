@@ -71,8 +71,8 @@ export class QueueStatements {
         queue.token = token
         queue.leaseUntil = at + this.#lease
         if (this.#fault !== 'no counting' || queue.tries === 0) queue.tries++
-        const { receiverId, objectId, track, aside, companyId } = queue
-        return { receiverId, objectId, track, aside, companyId, token }
+        const { receiverId, objectId, replay, aside, companyId } = queue
+        return { receiverId, objectId, replay, aside, companyId, token }
       })
     }
   }
@@ -164,13 +164,13 @@ export class QueueStatements {
   }
 
   #asNextDelivery(lease: Lease, queue: QueueRow, { event, sequence }: DeliveryRow, now: number): NextDelivery {
-    const { receiverId, objectId, track } = lease
+    const { receiverId, objectId, replay } = lease
     const overtakes = [...this.tables.queues.values()].flatMap((other) =>
       other.aside > 0 &&
       other.aside < sequence &&
       other.receiverId === receiverId &&
       other.objectId === objectId &&
-      other.track === track
+      other.replay === replay
         ? [other.aside]
         : [],
     )

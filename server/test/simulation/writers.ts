@@ -83,13 +83,13 @@ export class Writers {
     for (const transaction of this.#open) this.#end(transaction, false)
   }
 
-  /** Everything so far once more for a receiver, in a track of its own. */
-  replay(receiverId: string, track: number): void {
+  /** Everything so far once more for a receiver, as a replay. */
+  replay(receiverId: string, replay: number): void {
     const again: DeliveryRow[] = []
     for (const history of this.#tables.histories.values()) {
-      for (const { receiverId: of, track: was, objectId, event, sequence } of history) {
+      for (const { receiverId: of, replay: was, objectId, event, sequence } of history) {
         if (of !== receiverId || was !== 0) continue
-        again.push({ receiverId, objectId, track, event, sequence, state: 'pending', attempts: 0 })
+        again.push({ receiverId, objectId, replay, event, sequence, state: 'pending', attempts: 0 })
       }
     }
     commitDeliveries(this.#tables, again, DATABASE_EPOCH + this.#time.now)
@@ -125,7 +125,7 @@ export class Writers {
       for (const { id: receiverId, companyId: of, removed } of this.#tables.receivers.values()) {
         // Receivers want some kinds of events: the numbers that they see have gaps.
         if (of !== companyId || removed || this.#dice.chance(0.1)) continue
-        const key = { receiverId, objectId, track: 0 }
+        const key = { receiverId, objectId, replay: 0 }
         deliveries.push({ ...key, event, sequence: event.sequence, state: 'pending', attempts: 0 })
         const queue = this.#tables.queues.get(queueName({ ...key, aside: 0 }))
         if (queue) queues.add(queue)
