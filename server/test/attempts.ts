@@ -5,7 +5,7 @@ import type { Outcome } from '../src/webhooks/attempt.ts'
 /** Something to send, with a number of its own. */
 export function deliveryOf(sequence: number): NextDelivery {
   return {
-    lease: { receiverId: 'r', objectId: `o${sequence}`, replay: 0, aside: 0, companyId: 'c', token: 't' },
+    lease: { receiverId: 'r', objectId: `o${sequence}`, replay: 0, parked: 0, companyId: 'c', token: 't' },
     eventId: `e${sequence}`,
     day: '2027-01-15',
     sequence,

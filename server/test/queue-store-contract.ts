@@ -158,17 +158,17 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     expect(await stage.attempts(receiver, object)).toEqual([1, 2, 3])
   })
 
-  test(`${name}: what is set aside goes on by itself, and what overtakes it is told`, async () => {
+  test(`${name}: a parked delivery goes out on its own, and later deliveries say that they overtake it`, async () => {
     const { receiver, object } = await single(4)
-    expect(await write(await takeOne(receiver), { kind: 'aside', after: 60_000 })).toBe('done')
+    expect(await write(await takeOne(receiver), { kind: 'parked', after: 60_000 })).toBe('done')
     const second = await takeOne(receiver)
     expect(second).toMatchObject({ sequence: 2, number: 1, spent: 0, overtakes: [1] })
-    await write(second, { kind: 'aside', after: 60_000 })
+    await write(second, { kind: 'parked', after: 60_000 })
     await write(await takeOne(receiver), DONE)
     await stage.pass(61_000)
     const deliveries = (await take(receiver)).toSorted((one, other) => one.sequence - other.sequence)
     const told = deliveries.map(({ sequence, number, spent, overtakes }) => [sequence, number, spent, overtakes])
-    // What is set aside may itself be taken before what was set aside earlier.
+    // The second parked delivery may be taken before the first one.
     expect(told).toEqual([
       [1, 2, 1, []],
       [2, 2, 1, [1]],

@@ -43,7 +43,7 @@ test('what failed goes out by itself at once, beside what waits, and its attempt
   expect(await queueFaults(database)).toEqual([])
   const deliveries = await deliver(pool)
   expect(
-    deliveries.map((delivery) => [delivery.sequence, delivery.lease.aside, delivery.number, delivery.spent]),
+    deliveries.map((delivery) => [delivery.sequence, delivery.lease.parked, delivery.number, delivery.spent]),
   ).toEqual(
     expect.arrayContaining([
       [1, 1, 2, 0],
@@ -83,12 +83,12 @@ test('what waits is due at once, with what waits before it', async () => {
   ])
 })
 
-test('what was set aside is due at once', async () => {
+test('a parked delivery is due at once', async () => {
   await tell(pool, [position])
-  const [poison] = await deliver(pool, () => ({ kind: 'aside', after: 3_600_000 }))
+  const [poison] = await deliver(pool, () => ({ kind: 'parked', after: 3_600_000 }))
   expect(await deliver(pool)).toEqual([])
   await retry([poison!.eventId])
-  expect((await deliverAll(pool)).map((delivery) => [delivery.lease.aside, delivery.number])).toEqual([[1, 2]])
+  expect((await deliverAll(pool)).map((delivery) => [delivery.lease.parked, delivery.number])).toEqual([[1, 2]])
   expect(await queueFaults(database)).toEqual([])
 })
 

@@ -27,7 +27,7 @@ const failure = (given: Partial<Failure> = {}): Failure => ({
   objectId: 'a',
   at: START,
   probe: false,
-  aside: false,
+  parked: false,
   retryAfter: null,
   ...given,
 })
@@ -83,9 +83,9 @@ test('what was on its way when the breaker opened changes nothing by failing', (
   expect(afterFailure(open, failure())).toBe(open)
 })
 
-test('what was set aside opens no breaker, but is a probe like any other', () => {
-  expect(afterFailure(calm, failure({ aside: true }))).toBe(calm)
-  expect(afterFailure(open, failure({ aside: true, probe: true })).probeAt).toBe(START + MINUTE)
+test('a parked delivery opens no breaker, but is a probe like any other', () => {
+  expect(afterFailure(calm, failure({ parked: true }))).toBe(calm)
+  expect(afterFailure(open, failure({ parked: true, probe: true })).probeAt).toBe(START + MINUTE)
 })
 
 test('a success closes the breaker, and the allowance grows from one by one to eight', () => {

@@ -26,7 +26,7 @@ export interface Failure {
   /** Sent to see whether the receiver is back. */
   readonly probe: boolean
   /** Set aside before: it fails by its own fault, and says nothing against the receiver. */
-  readonly aside: boolean
+  readonly parked: boolean
   /** What the receiver asked for with Retry-After, in milliseconds. */
   readonly retryAfter: number | null
 }
@@ -75,7 +75,10 @@ export function afterSuccess(state: ReceiverState, at: number): ReceiverState {
  * How a receiver fares after it did not take something. What was on its way when the breaker opened says nothing new.
  * @returns the same object where nothing is worth writing
  */
-export function afterFailure(state: ReceiverState, { objectId, at, probe, aside, retryAfter }: Failure): ReceiverState {
+export function afterFailure(
+  state: ReceiverState,
+  { objectId, at, probe, parked, retryAfter }: Failure,
+): ReceiverState {
   const failures = state.failures + 1
   if (state.breaker === 'open') {
     if (!probe) return state
@@ -83,7 +86,7 @@ export function afterFailure(state: ReceiverState, { objectId, at, probe, aside,
     const delay = PROBE_DELAYS[Math.min(probes, PROBE_DELAYS.length - 1)] ?? 0
     return { ...state, failures, probes, probeAt: at + Math.max(delay, askedDelay(retryAfter)) }
   }
-  if (aside) return state
+  if (parked) return state
   const { failingObjects } = state
   const failed = {
     ...state,

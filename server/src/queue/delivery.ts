@@ -12,7 +12,7 @@ export interface QueueKey {
   /** 0 for what happens, else the number of the replay. */
   readonly replay: number
   /** 0, or the sequence of the one delivery that was set aside and has the queue to itself. */
-  readonly aside: number
+  readonly parked: number
 }
 
 /** A queue that a worker holds. */
@@ -54,9 +54,14 @@ export type Verdict =
   /** Once more in that many milliseconds; `counts` against the event, or was only a probe. */
   | { readonly kind: 'again'; readonly after: number; readonly counts: boolean }
   /** Poison: the queue moves on without it; it goes on in a queue of its own. */
-  | { readonly kind: 'aside'; readonly after: number }
+  | { readonly kind: 'parked'; readonly after: number }
   /** Given up: the queue moves on. */
   | { readonly kind: 'failed' }
+
+/** The name of a verdict in the database, the log and the metrics: they call a parked delivery `aside`. */
+export function nameOfVerdict({ kind }: Verdict): 'delivered' | 'again' | 'aside' | 'failed' {
+  return kind === 'parked' ? 'aside' : kind
+}
 
 /** An attempt to write down. */
 export interface AttemptResult {

@@ -217,6 +217,6 @@ export class Engine {
 }
 
 /** With the token: a queue whose lease ended while the store was away may be held a second time. */
-function nameOf({ receiverId, objectId, replay, aside, token }: Lease): string {
-  return `${receiverId} ${objectId} ${replay} ${aside} ${token}`
+function nameOf({ receiverId, objectId, replay, parked, token }: Lease): string {
+  return `${receiverId} ${objectId} ${replay} ${parked} ${token}`
 }

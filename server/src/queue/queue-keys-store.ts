@@ -6,7 +6,7 @@ export function keysOf(leases: readonly Lease[]): unknown[] {
     leases.map((lease) => lease.receiverId),
     leases.map((lease) => lease.objectId),
     leases.map((lease) => lease.replay),
-    leases.map((lease) => lease.aside),
+    leases.map((lease) => lease.parked),
     leases.map((lease) => lease.token),
   ]
 }

@@ -41,7 +41,7 @@ test('a delivery is queued with its event, taken once, and gone with its queue w
   const [delivery, ...others] = await take()
   expect(others).toEqual([])
   expect(delivery).toMatchObject({
-    lease: { receiverId: id, objectId: position.id, replay: 0, aside: 0, companyId: company.id },
+    lease: { receiverId: id, objectId: position.id, replay: 0, parked: 0, companyId: company.id },
     sequence: 1,
     kind: 'POSITION_UPDATED',
     number: 1,

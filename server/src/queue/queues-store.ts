@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/connection.ts'
-import type { AttemptResult, QueueStore, Lease, Recorded } from './delivery.ts'
+import { type AttemptResult, nameOfVerdict, type QueueStore, type Lease, type Recorded } from './delivery.ts'
 import { readNextDeliveries } from './next-deliveries-store.ts'
 import { HELD, keysOf, SAME } from './queue-keys-store.ts'
 import { saveReceiverState } from './receiver-states-store.ts'
@@ -78,7 +78,7 @@ const CLAIM = `
   )
   update lanes l set token = $2, lease_until = at + make_interval(secs => $3), tries = l.tries + 1
   from chosen c, this_moment where ${SAME('l', 'c')}
-  returning l.receiver_id as "receiverId", l.object_id as "objectId", l.track::float8 as replay, l.aside::float8 as aside,
+  returning l.receiver_id as "receiverId", l.object_id as "objectId", l.track::float8 as replay, l.aside::float8 as parked,
     l.company_id as "companyId", l.token`
 
 /** What a finish is as a row: `advance` is 1 where its queue moves on. */
@@ -89,17 +89,17 @@ function asRow({ delivery, outcome, verdict, age, probe }: AttemptResult, place:
     receiver_id: lease.receiverId,
     object_id: lease.objectId,
     track: lease.replay,
-    aside: lease.aside,
+    aside: lease.parked,
     token: lease.token,
     company_id: lease.companyId,
     event_id: delivery.eventId,
     day: delivery.day,
     sequence: delivery.sequence,
     number: delivery.number,
-    verdict: verdict.kind,
+    verdict: nameOfVerdict(verdict),
     go_on: verdict.kind === 'delivered' && verdict.goOn,
     after_ms: 'after' in verdict ? verdict.after : 0,
-    spent: delivery.spent + (verdict.kind === 'aside' || (verdict.kind === 'again' && verdict.counts) ? 1 : 0),
+    spent: delivery.spent + (verdict.kind === 'parked' || (verdict.kind === 'again' && verdict.counts) ? 1 : 0),
     age,
     probe,
     address: outcome.address,
@@ -158,7 +158,7 @@ const FINISH = `
     from given g join locked k using (place), this_moment where k.stays and ${SAME('l', 'g')}
   ), emptied as (
     delete from lanes l using given g join locked k using (place) where not k.stays and ${SAME('l', 'g')}
-  ), set_aside as (
+  ), parked as (
     insert into lanes (receiver_id, object_id, track, aside, company_id, due_at, pending, done_day, done_sequence, tries,
       spent, failing_since)
     select g.receiver_id, g.object_id, g.track, g.sequence, g.company_id, at + make_interval(secs => g.after_ms / 1000), 1,

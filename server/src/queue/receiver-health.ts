@@ -38,7 +38,7 @@ export class ReceiverHealth {
    */
   observe(delivery: NextDelivery, { word, retryAfter }: Outcome, at: number): ReceiverState {
     const { receiverId, objectId } = delivery.lease
-    const aside = delivery.lease.aside > 0
+    const parked = delivery.lease.parked > 0
     const known = this.#latest(receiverId, delivery.state)
     const before = fold(known.base, known.unsaved)
     if (word === 'gone') {
@@ -49,7 +49,7 @@ export class ReceiverHealth {
     const observation: Observation =
       word === null
         ? (state) => afterSuccess(state, at)
-        : (state) => afterFailure(state, { objectId, at, probe, aside, retryAfter })
+        : (state) => afterFailure(state, { objectId, at, probe, parked, retryAfter })
     const after = observation(before)
     if (after === before) return before
     known.unsaved.push(observation)

@@ -25,11 +25,11 @@ const open: ReceiverState = {
   probeAt: NOW + MINUTE,
 }
 const succeeding = { ...calm, lastSuccessAt: NOW - 1000 }
-const lease = { receiverId: 'r', objectId: 'o', replay: 0, aside: 0, companyId: 'c', token: 't' }
+const lease = { receiverId: 'r', objectId: 'o', replay: 0, parked: 0, companyId: 'c', token: 't' }
 const destination = { url: '', strict: false, secret: '', previousSecret: null, headers: null }
 
-const deliveryOf = (given: Partial<NextDelivery> = {}, aside = 0): NextDelivery => ({
-  lease: { ...lease, aside },
+const deliveryOf = (given: Partial<NextDelivery> = {}, parked = 0): NextDelivery => ({
+  lease: { ...lease, parked },
   eventId: 'e',
   day: '2027-01-15',
   sequence: 1,
@@ -86,14 +86,14 @@ test('the eleventh attempt that counts is the last, in whatever queue', () => {
 
 test.each([
   ['third attempt', 2, 0, succeeding, 'again'],
-  ['fourth attempt', 3, 0, succeeding, 'aside'],
-  ['eighth attempt', 7, 0, succeeding, 'aside'],
-  ['fourth attempt, aside already', 3, 1, succeeding, 'again'],
+  ['fourth attempt', 3, 0, succeeding, 'parked'],
+  ['eighth attempt', 7, 0, succeeding, 'parked'],
+  ['fourth attempt, parked already', 3, 1, succeeding, 'again'],
   ['fourth attempt, others succeeded only before', 3, 0, { ...succeeding, lastSuccessAt: NOW - 2000 }, 'again'],
   ['fourth attempt, nothing ever succeeded', 3, 0, calm, 'again'],
   ['fourth attempt, by which the breaker opened', 3, 0, { ...open, lastSuccessAt: NOW - 1000 }, 'again'],
-])('poison alone is set aside: %s', (_, spent, aside, state, kind) => {
-  const delivery = deliveryOf({ spent, failingSince: NOW - 2000 }, aside)
+])('only poison is parked: %s', (_, spent, parked, state, kind) => {
+  const delivery = deliveryOf({ spent, failingSince: NOW - 2000 }, parked)
   expect(verdictOf(delivery, refused, { ...given, state }).kind).toBe(kind)
 })
 
@@ -116,8 +116,8 @@ test('a receiver that wants nothing any more costs the event no attempt', () => 
   expect(verdict).toEqual({ kind: 'again', after: 0, counts: false })
 })
 
-test('Retry-After is kept to, also by what is set aside', () => {
+test('Retry-After is honoured, also when the delivery is parked', () => {
   const delivery = deliveryOf({ spent: 3, failingSince: NOW - 2000 })
   const verdict = verdictOf(delivery, outcome('status', 60 * MINUTE), { ...given, state: succeeding })
-  expect(verdict).toEqual({ kind: 'aside', after: 60 * MINUTE })
+  expect(verdict).toEqual({ kind: 'parked', after: 60 * MINUTE })
 })

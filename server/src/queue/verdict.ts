@@ -18,7 +18,7 @@ export interface Circumstances {
 /** Deliveries of a queue that the same worker sends in a row, before others have their turn. */
 const TURNS = 10
 /** Attempts that count before an event may be overtaken. */
-const BEFORE_ASIDE = 4
+const BEFORE_PARKING = 4
 
 /** Whether something is sent only to see whether its receiver is back. */
 export function isProbe(delivery: NextDelivery): boolean {
@@ -44,8 +44,8 @@ export function verdictOf(
   const counted = delivery.spent + 1
   if (counted >= ATTEMPTS) return { kind: 'failed' }
   const after = retryDelay(counted, random, retryAfter)
-  if (counted >= BEFORE_ASIDE && delivery.lease.aside === 0 && isPoison(delivery, state))
-    return { kind: 'aside', after }
+  if (counted >= BEFORE_PARKING && delivery.lease.parked === 0 && isPoison(delivery, state))
+    return { kind: 'parked', after }
   return { kind: 'again', after, counts: true }
 }
 

@@ -15,7 +15,7 @@ import { advanceReplays } from '../delivery-log/replay-job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { type Sender, sendMessage } from '../webhooks/send-actions.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
-import type { NextDelivery } from '../queue/delivery.ts'
+import { nameOfVerdict, type NextDelivery } from '../queue/delivery.ts'
 
 export interface WorkerOptions {
   database: Database
@@ -102,7 +102,7 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
         ms: Math.round(milliseconds),
       }
       if (word === null) log.debug(told, 'delivered')
-      else log.info({ ...told, word, verdict: verdict.kind }, 'delivery failed')
+      else log.info({ ...told, word, verdict: nameOfVerdict(verdict) }, 'delivery failed')
     },
     fenced({ delivery }) {
       figures.fenced()

@@ -87,7 +87,7 @@ export class Judge {
   /** A machine learns how an attempt ended. An outage spends no event's attempts: the breaker opens before. */
   learns({ delivery: { lease, state } }: Sent, word: OutgoingWord | null, now: number): void {
     if (word !== null && word !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
-    if (!this.#isAlone || word === 'gone' || lease.aside > 0) return
+    if (!this.#isAlone || word === 'gone' || lease.parked > 0) return
     const streak = this.#streaks.get(lease.receiverId) ?? { failures: 0, objects: new Set<string>() }
     if (word === null) {
       this.#streaks.delete(lease.receiverId)
@@ -186,8 +186,8 @@ export class Judge {
 
   #judgeQueue(row: DeliveryRow): void {
     if (row.state !== 'pending' && row.state !== 'aside') return
-    const aside = row.state === 'aside' ? row.sequence : 0
-    const queue = this.#tables.queues.get(queueName({ ...row, aside }))
+    const parked = row.state === 'aside' ? row.sequence : 0
+    const queue = this.#tables.queues.get(queueName({ ...row, parked }))
     if (!queue || queue.doneSequence >= row.sequence) this.breaks(`${nameOfRow(row)} has no queue`)
   }
 

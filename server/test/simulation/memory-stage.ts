@@ -54,7 +54,7 @@ export function memoryStage(): QueueFixture {
     resume: (receiverId) => soon(() => void (receiverOf(receiverId).paused = false)),
     pass: (milliseconds) => soon(() => void (now += milliseconds)),
     async whileHeld(receiverId, objectId, work) {
-      const queue = tables.queues.get(queueName({ receiverId, objectId, replay: 0, aside: 0 }))!
+      const queue = tables.queues.get(queueName({ receiverId, objectId, replay: 0, parked: 0 }))!
       queue.lockedBy = work
       await work()
       queue.lockedBy = null

@@ -16,7 +16,7 @@ export interface EventRow {
   readonly sequence: number
 }
 
-export interface DeliveryRow extends Omit<QueueKey, 'aside'> {
+export interface DeliveryRow extends Omit<QueueKey, 'parked'> {
   readonly event: EventRow
   readonly sequence: number
   state: DeliveryState
@@ -54,9 +54,9 @@ export interface QueueTables {
   readonly attempts: Map<string, AttemptRow>
 }
 
-export const queueName = ({ receiverId, objectId, replay, aside }: QueueKey) =>
-  `${receiverId} ${objectId} ${replay} ${aside}`
-export const historyName = ({ receiverId, objectId, replay }: Omit<QueueKey, 'aside'>) =>
+export const queueName = ({ receiverId, objectId, replay, parked }: QueueKey) =>
+  `${receiverId} ${objectId} ${replay} ${parked}`
+export const historyName = ({ receiverId, objectId, replay }: Omit<QueueKey, 'parked'>) =>
   `${receiverId} ${objectId} ${replay}`
 
 export const CALM: ReceiverState = {
@@ -83,7 +83,7 @@ export function commitDeliveries(tables: QueueTables, deliveries: readonly Deliv
     if (history) history.push(row)
     else tables.histories.set(name, [row])
     const { receiverId, objectId, replay, sequence, event } = row
-    const key = { receiverId, objectId, replay, aside: 0 }
+    const key = { receiverId, objectId, replay, parked: 0 }
     const queue = tables.queues.get(queueName(key))
     if (queue) queue.pending++
     else {

@@ -1,5 +1,5 @@
 import type { ReceiverState } from '../../src/queue/breaker.ts'
-import type { AttemptResult, NextDelivery, Lease, Recorded } from '../../src/queue/delivery.ts'
+import { type AttemptResult, type Lease, type NextDelivery, type Recorded } from '../../src/queue/delivery.ts'
 import { CALM, type DeliveryRow, queueName, type QueueRow, type QueueTables, historyName } from './queue-rows.ts'
 
 /** A statement that began, and looks with the snapshot of that moment. Called, it locks, writes and commits. */
@@ -71,8 +71,8 @@ export class QueueStatements {
         queue.token = token
         queue.leaseUntil = at + this.#lease
         if (this.#fault !== 'no counting' || queue.tries === 0) queue.tries++
-        const { receiverId, objectId, replay, aside, companyId } = queue
-        return { receiverId, objectId, replay, aside, companyId, token }
+        const { receiverId, objectId, replay, parked, companyId } = queue
+        return { receiverId, objectId, replay, parked, companyId, token }
       })
     }
   }
@@ -151,27 +151,28 @@ export class QueueStatements {
   }
 
   #waiting(queue: QueueRow): number {
-    const state = queue.aside === 0 ? 'pending' : 'aside'
+    const state = queue.parked === 0 ? 'pending' : 'aside'
     const history = this.tables.histories.get(historyName(queue)) ?? []
-    return history.filter((each) => each.state === state && (queue.aside === 0 || each.sequence === queue.aside)).length
+    return history.filter((each) => each.state === state && (queue.parked === 0 || each.sequence === queue.parked))
+      .length
   }
 
-  #deliveryOf({ aside, doneSequence, ...queue }: QueueRow): DeliveryRow | undefined {
+  #deliveryOf({ parked, doneSequence, ...queue }: QueueRow): DeliveryRow | undefined {
     const history = this.tables.histories.get(historyName(queue)) ?? []
-    return aside === 0
+    return parked === 0
       ? history.find(({ state, sequence }) => state === 'pending' && sequence > doneSequence)
-      : history.find(({ state, sequence }) => state === 'aside' && sequence === aside)
+      : history.find(({ state, sequence }) => state === 'aside' && sequence === parked)
   }
 
   #asNextDelivery(lease: Lease, queue: QueueRow, { event, sequence }: DeliveryRow, now: number): NextDelivery {
     const { receiverId, objectId, replay } = lease
     const overtakes = [...this.tables.queues.values()].flatMap((other) =>
-      other.aside > 0 &&
-      other.aside < sequence &&
+      other.parked > 0 &&
+      other.parked < sequence &&
       other.receiverId === receiverId &&
       other.objectId === objectId &&
       other.replay === replay
-        ? [other.aside]
+        ? [other.parked]
         : [],
     )
     return {
@@ -207,8 +208,8 @@ export class QueueStatements {
       queue.failingSince ??= at - age
       return 'done'
     }
-    row.state = verdict.kind
-    if (verdict.kind === 'aside') this.#setAside(at, queue, result, verdict.after)
+    row.state = verdict.kind === 'parked' ? 'aside' : verdict.kind
+    if (verdict.kind === 'parked') this.#park(at, queue, result, verdict.after)
     else row.attempts = delivery.number
     const left = (this.#fault === 'stale emptying' ? Math.min(waiting, queue.pending) : queue.pending) - 1
     if (left <= 0) {
@@ -226,10 +227,10 @@ export class QueueStatements {
     return goesOn ? 'next' : 'done'
   }
 
-  #setAside(at: number, queue: QueueRow, { delivery }: AttemptResult, after: number): void {
-    const aside = {
+  #park(at: number, queue: QueueRow, { delivery }: AttemptResult, after: number): void {
+    const parked = {
       ...queue,
-      aside: delivery.sequence,
+      parked: delivery.sequence,
       dueAt: at + after,
       token: null,
       leaseUntil: 0,
@@ -239,6 +240,6 @@ export class QueueStatements {
       spent: delivery.spent + 1,
       failingSince: at,
     }
-    this.tables.queues.set(queueName(aside), aside)
+    this.tables.queues.set(queueName(parked), parked)
   }
 }

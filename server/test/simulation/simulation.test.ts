@@ -18,7 +18,7 @@ test(`nothing is lost, doubled without a reason or out of order in ${SEEDS} seed
 }, 180_000)
 
 test.each([
-  [8, 'what is set aside overtakes what was set aside before, and says so'],
+  [8, 'a parked delivery overtakes one that was parked before it, and says so'],
   [240, 'a receiver all of whose objects begin with poison comes back with an event of another'],
   [343, 'a probe that fails while something else is written down is not followed by another at once'],
   [2099105786, 'a queue that a transaction holds is passed over when its receiver is back'],

@@ -127,7 +127,7 @@ export class Writers {
         if (of !== companyId || removed || this.#dice.chance(0.1)) continue
         const key = { receiverId, objectId, replay: 0 }
         deliveries.push({ ...key, event, sequence: event.sequence, state: 'pending', attempts: 0 })
-        const queue = this.#tables.queues.get(queueName({ ...key, aside: 0 }))
+        const queue = this.#tables.queues.get(queueName({ ...key, parked: 0 }))
         if (queue) queues.add(queue)
         this.#poison(receiverId, event)
       }

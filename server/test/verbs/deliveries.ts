@@ -81,7 +81,7 @@ async function work(database: Database, random: Random): Promise<void> {
       { kind: 'delivered', goOn: false },
       { kind: 'again', after: 10, counts: true },
       { kind: 'failed' },
-      ...(delivery.lease.aside === 0 ? [{ kind: 'aside' as const, after: 10 }] : []),
+      ...(delivery.lease.parked === 0 ? [{ kind: 'parked' as const, after: 10 }] : []),
     ]),
     age: 5,
     probe: false,

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Database } from '../../db/connection.ts'
 import type { Registry } from '../../http/metrics.ts'
 import { type Backlog, readBacklog } from './backlog-store.ts'
-import type { AttemptResult } from '../delivery.ts'
+import { type AttemptResult, nameOfVerdict } from '../delivery.ts'
 
 /** Hears what a worker does. */
 export interface DeliveryFigures {
@@ -41,7 +41,7 @@ export function countDeliveries(registry: Registry, database: Database): Deliver
     attempted({ outcome, verdict, probe }) {
       attempts.inc({ outcome: outcome.word ?? 'taken', probe: String(probe) })
       durations.observe(outcome.milliseconds / 1000)
-      verdicts.inc({ verdict: verdict.kind })
+      verdicts.inc({ verdict: nameOfVerdict(verdict) })
     },
     fenced: () => fenced.inc(),
   }
