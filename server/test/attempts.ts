@@ -13,7 +13,7 @@ export function deliveryOf(sequence: number): NextDelivery {
     body: '{}',
     destination: { url: '', strict: false, secret: '', previousSecret: null, headers: null },
     number: 1,
-    spent: 0,
+    countedAttempts: 0,
     failingSince: null,
     overtakes: [],
     state: {

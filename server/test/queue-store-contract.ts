@@ -81,7 +81,7 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     const { receiver, object } = await single(3)
     for (const sequence of [1, 2, 3]) {
       const delivery = await takeOne(receiver)
-      expect(delivery).toMatchObject({ sequence, number: 1, spent: 0, failingSince: null, overtakes: [] })
+      expect(delivery).toMatchObject({ sequence, number: 1, countedAttempts: 0, failingSince: null, overtakes: [] })
       expect(await write(delivery, DONE)).toBe('done')
     }
     expect(await stage.queues(receiver)).toBe(0)
@@ -95,7 +95,7 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     await stage.pass(LEASE - 1000)
     expect(await take(receiver)).toEqual([])
     await stage.pass(2000)
-    expect(await takeOne(receiver)).toMatchObject({ number: 2, spent: 0 })
+    expect(await takeOne(receiver)).toMatchObject({ number: 2, countedAttempts: 0 })
   })
 
   test(`${name}: who is late writes nothing, and reads no heads`, async () => {
@@ -148,13 +148,13 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     expect(await take(receiver)).toEqual([])
     await stage.pass(2000)
     const second = await takeOne(receiver)
-    expect(second).toMatchObject({ sequence: 1, number: 2, spent: 1 })
+    expect(second).toMatchObject({ sequence: 1, number: 2, countedAttempts: 1 })
     expect(second.now - (second.failingSince ?? 0)).toBeGreaterThan(60_000)
     await write(second, again(0, false))
     const third = await takeOne(receiver)
-    expect(third).toMatchObject({ sequence: 1, number: 3, spent: 1, failingSince: second.failingSince })
+    expect(third).toMatchObject({ sequence: 1, number: 3, countedAttempts: 1, failingSince: second.failingSince })
     await write(third, DONE)
-    expect(await takeOne(receiver)).toMatchObject({ sequence: 2, number: 1, spent: 0, failingSince: null })
+    expect(await takeOne(receiver)).toMatchObject({ sequence: 2, number: 1, countedAttempts: 0, failingSince: null })
     expect(await stage.attempts(receiver, object)).toEqual([1, 2, 3])
   })
 
@@ -162,12 +162,17 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     const { receiver, object } = await single(4)
     expect(await write(await takeOne(receiver), { kind: 'parked', after: 60_000 })).toBe('done')
     const second = await takeOne(receiver)
-    expect(second).toMatchObject({ sequence: 2, number: 1, spent: 0, overtakes: [1] })
+    expect(second).toMatchObject({ sequence: 2, number: 1, countedAttempts: 0, overtakes: [1] })
     await write(second, { kind: 'parked', after: 60_000 })
     await write(await takeOne(receiver), DONE)
     await stage.pass(61_000)
     const deliveries = (await take(receiver)).toSorted((one, other) => one.sequence - other.sequence)
-    const told = deliveries.map(({ sequence, number, spent, overtakes }) => [sequence, number, spent, overtakes])
+    const told = deliveries.map(({ sequence, number, countedAttempts, overtakes }) => [
+      sequence,
+      number,
+      countedAttempts,
+      overtakes,
+    ])
     // The second parked delivery may be taken before the first one.
     expect(told).toEqual([
       [1, 2, 1, []],

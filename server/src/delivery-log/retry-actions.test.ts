@@ -43,7 +43,7 @@ test('what failed goes out by itself at once, beside what waits, and its attempt
   expect(await queueFaults(database)).toEqual([])
   const deliveries = await deliver(pool)
   expect(
-    deliveries.map((delivery) => [delivery.sequence, delivery.lease.parked, delivery.number, delivery.spent]),
+    deliveries.map((delivery) => [delivery.sequence, delivery.lease.parked, delivery.number, delivery.countedAttempts]),
   ).toEqual(
     expect.arrayContaining([
       [1, 1, 2, 0],

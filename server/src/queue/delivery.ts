@@ -36,7 +36,7 @@ export interface NextDelivery {
   /** How often it was taken to be sent, this time included: known before it goes out, so that a crash counts. */
   readonly number: number
   /** Attempts that counted against it so far. */
-  readonly spent: number
+  readonly countedAttempts: number
   /** Since when it fails; null where it did not yet. Milliseconds of Unix time, by the database's clock. */
   readonly failingSince: number | null
   /** Sequences of deliveries of the same object that this one overtakes. */

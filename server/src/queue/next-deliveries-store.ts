@@ -14,7 +14,7 @@ interface NextDeliveryRow extends StateRow, Destination {
   kind: string
   body: string
   number: number
-  spent: number
+  countedAttempts: number
   deliveryFailingSince: number | null
   overtakes: number[]
   now: number
@@ -38,13 +38,13 @@ export async function readNextDeliveries(database: Queryable, leases: readonly L
       kind,
       body,
       number,
-      spent,
+      countedAttempts,
       deliveryFailingSince: failingSince,
       overtakes,
       now,
     } = row
     const destination = { url, strict, secret, previousSecret, headers }
-    const delivery = { eventId, day, sequence, kind, body, number, spent, failingSince, overtakes }
+    const delivery = { eventId, day, sequence, kind, body, number, countedAttempts, failingSince, overtakes }
     return [{ lease, ...delivery, destination, state: readState(row), now }]
   })
 }
@@ -63,7 +63,7 @@ const NEXT_DELIVERY = `
 const NEXT_DELIVERIES = `
   select held.place::int, d.event_id as "eventId", d.day::text as day, d.sequence::float8 as sequence, d.kind,
     case when d.variant = 'ids' and e.person_id is not null then ${idsForm('e.body')} else e.body end as body,
-    l.tries as number, l.spent, ${millis('l.failing_since')} as "deliveryFailingSince", ${millis('clock()')} as now,
+    l.tries as number, l.spent as "countedAttempts", ${millis('l.failing_since')} as "deliveryFailingSince", ${millis('clock()')} as now,
     coalesce((select array_agg(a.aside::float8 order by a.aside) from lanes a
       where a.receiver_id = l.receiver_id and a.object_id = l.object_id and a.track = l.track
         and a.aside > 0 and a.aside < d.sequence), '{}') as overtakes,

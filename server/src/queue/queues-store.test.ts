@@ -45,7 +45,7 @@ test('a delivery is queued with its event, taken once, and gone with its queue w
     sequence: 1,
     kind: 'POSITION_UPDATED',
     number: 1,
-    spent: 0,
+    countedAttempts: 0,
     failingSince: null,
     overtakes: [],
     destination: { url: 'https://receiver.example/hook', strict: false, previousSecret: null, headers: null },

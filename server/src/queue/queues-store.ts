@@ -99,7 +99,8 @@ function asRow({ delivery, outcome, verdict, age, probe }: AttemptResult, place:
     verdict: nameOfVerdict(verdict),
     go_on: verdict.kind === 'delivered' && verdict.goOn,
     after_ms: 'after' in verdict ? verdict.after : 0,
-    spent: delivery.spent + (verdict.kind === 'parked' || (verdict.kind === 'again' && verdict.counts) ? 1 : 0),
+    spent:
+      delivery.countedAttempts + (verdict.kind === 'parked' || (verdict.kind === 'again' && verdict.counts) ? 1 : 0),
     age,
     probe,
     address: outcome.address,

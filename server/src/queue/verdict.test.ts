@@ -37,7 +37,7 @@ const deliveryOf = (given: Partial<NextDelivery> = {}, parked = 0): NextDelivery
   body: '{}',
   destination,
   number: 1,
-  spent: 0,
+  countedAttempts: 0,
   failingSince: null,
   overtakes: [],
   state: calm,
@@ -74,14 +74,16 @@ test.each([
   [0, 5000],
   [1, MINUTE],
   [9, 24 * 60 * MINUTE],
-])('what failed %i times before goes again, and it counts', (spent, after) => {
-  const verdict = verdictOf(deliveryOf({ spent, failingSince: NOW - 1 }), refused, given)
+])('what failed %i times before goes again, and it counts', (countedAttempts, after) => {
+  const verdict = verdictOf(deliveryOf({ countedAttempts, failingSince: NOW - 1 }), refused, given)
   expect(verdict).toEqual({ kind: 'again', after, counts: true })
 })
 
 test('the eleventh attempt that counts is the last, in whatever queue', () => {
-  expect(verdictOf(deliveryOf({ spent: 10 }), refused, given)).toEqual({ kind: 'failed' })
-  expect(verdictOf(deliveryOf({ spent: 10 }, 1), refused, { ...given, state: succeeding })).toEqual({ kind: 'failed' })
+  expect(verdictOf(deliveryOf({ countedAttempts: 10 }), refused, given)).toEqual({ kind: 'failed' })
+  expect(verdictOf(deliveryOf({ countedAttempts: 10 }, 1), refused, { ...given, state: succeeding })).toEqual({
+    kind: 'failed',
+  })
 })
 
 test.each([
@@ -92,13 +94,13 @@ test.each([
   ['fourth attempt, others succeeded only before', 3, 0, { ...succeeding, lastSuccessAt: NOW - 2000 }, 'again'],
   ['fourth attempt, nothing ever succeeded', 3, 0, calm, 'again'],
   ['fourth attempt, by which the breaker opened', 3, 0, { ...open, lastSuccessAt: NOW - 1000 }, 'again'],
-])('only poison is parked: %s', (_, spent, parked, state, kind) => {
-  const delivery = deliveryOf({ spent, failingSince: NOW - 2000 }, parked)
+])('only poison is parked: %s', (_, countedAttempts, parked, state, kind) => {
+  const delivery = deliveryOf({ countedAttempts, failingSince: NOW - 2000 }, parked)
   expect(verdictOf(delivery, refused, { ...given, state }).kind).toBe(kind)
 })
 
 test('a probe never counts, and is due with the next one', () => {
-  const delivery = deliveryOf({ spent: 10, state: open })
+  const delivery = deliveryOf({ countedAttempts: 10, state: open })
   expect(isProbe(delivery)).toBe(true)
   expect(verdictOf(delivery, refused, { ...given, state: open })).toEqual({
     kind: 'again',
@@ -107,17 +109,17 @@ test('a probe never counts, and is due with the next one', () => {
   })
   const asked = verdictOf(delivery, outcome('status', 5 * MINUTE), { ...given, state: open })
   expect(asked).toEqual({ kind: 'again', after: 5 * MINUTE, counts: false })
-  const closed = verdictOf(deliveryOf({ spent: 2, state: open }), refused, given)
+  const closed = verdictOf(deliveryOf({ countedAttempts: 2, state: open }), refused, given)
   expect(closed).toEqual({ kind: 'again', after: MINUTE, counts: false })
 })
 
 test('a receiver that wants nothing any more costs the event no attempt', () => {
-  const verdict = verdictOf(deliveryOf({ spent: 10 }), outcome('gone'), given)
+  const verdict = verdictOf(deliveryOf({ countedAttempts: 10 }), outcome('gone'), given)
   expect(verdict).toEqual({ kind: 'again', after: 0, counts: false })
 })
 
 test('Retry-After is honoured, also when the delivery is parked', () => {
-  const delivery = deliveryOf({ spent: 3, failingSince: NOW - 2000 })
+  const delivery = deliveryOf({ countedAttempts: 3, failingSince: NOW - 2000 })
   const verdict = verdictOf(delivery, outcome('status', 60 * MINUTE), { ...given, state: succeeding })
   expect(verdict).toEqual({ kind: 'parked', after: 60 * MINUTE })
 })

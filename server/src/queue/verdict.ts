@@ -38,10 +38,11 @@ export function verdictOf(
   if (word === 'gone') return { kind: 'again', after: 0, counts: false }
   if (isProbe(delivery)) {
     // Due with the next probe and not before, so that what never failed is tried first.
-    const after = state.probeAt === null ? retryDelay(delivery.spent, random, retryAfter) : state.probeAt - now
+    const after =
+      state.probeAt === null ? retryDelay(delivery.countedAttempts, random, retryAfter) : state.probeAt - now
     return { kind: 'again', after: Math.max(after, askedDelay(retryAfter), 0), counts: false }
   }
-  const counted = delivery.spent + 1
+  const counted = delivery.countedAttempts + 1
   if (counted >= ATTEMPTS) return { kind: 'failed' }
   const after = retryDelay(counted, random, retryAfter)
   if (counted >= BEFORE_PARKING && delivery.lease.parked === 0 && isPoison(delivery, state))

@@ -32,7 +32,7 @@ export interface QueueRow extends QueueKey {
   pending: number
   doneSequence: number
   tries: number
-  spent: number
+  countedAttempts: number
   failingSince: number | null
   /** A transaction that holds the row's lock. */
   lockedBy: object | null
@@ -96,7 +96,7 @@ export function commitDeliveries(tables: QueueTables, deliveries: readonly Deliv
         pending: 1,
         doneSequence: sequence - 1,
         tries: 0,
-        spent: 0,
+        countedAttempts: 0,
         failingSince: null,
         lockedBy: null,
       })

@@ -184,7 +184,7 @@ export class QueueStatements {
       body: '{}',
       destination: { url: receiverId, strict: false, secret: '', previousSecret: null, headers: null },
       number: queue.tries,
-      spent: queue.spent,
+      countedAttempts: queue.countedAttempts,
       failingSince: queue.failingSince,
       overtakes,
       state: this.tables.states.get(receiverId) ?? CALM,
@@ -204,7 +204,7 @@ export class QueueStatements {
       queue.dueAt = at + verdict.after
       queue.token = null
       queue.leaseUntil = 0
-      queue.spent = delivery.spent + (verdict.counts ? 1 : 0)
+      queue.countedAttempts = delivery.countedAttempts + (verdict.counts ? 1 : 0)
       queue.failingSince ??= at - age
       return 'done'
     }
@@ -222,7 +222,7 @@ export class QueueStatements {
     queue.token = goesOn ? queue.token : null
     queue.leaseUntil = goesOn ? at + this.#lease : 0
     queue.tries = goesOn ? 1 : 0
-    queue.spent = 0
+    queue.countedAttempts = 0
     queue.failingSince = null
     return goesOn ? 'next' : 'done'
   }
@@ -237,7 +237,7 @@ export class QueueStatements {
       pending: 1,
       doneSequence: delivery.sequence - 1,
       tries: delivery.number,
-      spent: delivery.spent + 1,
+      countedAttempts: delivery.countedAttempts + 1,
       failingSince: at,
     }
     this.tables.queues.set(queueName(parked), parked)
