@@ -269,7 +269,7 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
   test(`${name}: a receiver that is back is sent at once what waits for its next attempt`, async () => {
     const { receiver } = await single(1)
     await write(await takeOne(receiver), again(3_600_000))
-    await store.hasten(receiver)
+    await store.makeDue(receiver)
     expect(await takeOne(receiver)).toMatchObject({ number: 2 })
   })
 

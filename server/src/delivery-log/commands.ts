@@ -11,11 +11,14 @@ import { deliveryStates } from '../queue/delivery.ts'
 import { followAttempts } from './follow-actions.ts'
 import { listDeliveries, readDeliveries } from './log-store.ts'
 import { attemptLine, deliveryLine, deliveryPage } from './log-view.ts'
+import type { ManualRetry } from './manual-retry.ts'
 import { readReceivers } from './receiver-store.ts'
 import { replayCommands } from './replay-commands.ts'
 import { retryDeliveries } from './retry-actions.ts'
 
 const OPERATOR = { kind: 'operator' } as const
+/** The two kinds of a retry under the names that the JSON output has always given them. */
+const CHANCES: Readonly<Record<ManualRetry, string>> = { makeDue: 'hasten', requeue: 'revive' }
 const LIMIT = 50
 const MAX_LIMIT = 10_000
 
@@ -121,13 +124,13 @@ Examples:
       context.withDatabase(async (database) => {
         const keys = events.map((eventId) => ({ receiverId: receiver, eventId, replay }))
         const retried = await change(database, OPERATOR, (c) => retryDeliveries(c, keys))
-        const lines = retried.map(({ eventId, chance }) =>
-          chance === 'revive'
+        const lines = retried.map(({ eventId, retry }) =>
+          retry === 'requeue'
             ? `${eventId}  goes out by itself, with all its attempts again`
             : `${eventId}  is due now`,
         )
         context.output(lines.join('\n'), {
-          retried: retried.map(({ receiverId, eventId, chance }) => ({ receiverId, eventId, chance })),
+          retried: retried.map(({ receiverId, eventId, retry }) => ({ receiverId, eventId, chance: CHANCES[retry] })),
         })
       }),
     )

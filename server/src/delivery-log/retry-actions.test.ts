@@ -76,7 +76,7 @@ test('what waits is due at once, with what waits before it', async () => {
   expect(await deliver(pool)).toEqual([])
   const [, second] = await database.run<{ id: string }>('select event_id as id from deliveries order by sequence')
   const [done] = await retry([second!.id])
-  expect(done?.chance).toBe('hasten')
+  expect(done?.retry).toBe('makeDue')
   expect((await deliverAll(pool)).map((delivery) => [delivery.sequence, delivery.number])).toEqual([
     [1, 2],
     [2, 1],

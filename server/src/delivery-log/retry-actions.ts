@@ -4,12 +4,12 @@ import type { Change } from '../changes/actions.ts'
 import { lockReceivers } from './receiver-store.ts'
 import {
   type DeliveryKey,
-  hastenDeliveries,
+  makeDeliveriesDue,
   lockDeliveries,
   type LockedDelivery,
-  reviveDeliveries,
+  requeueDeliveries,
 } from './retry-store.ts'
-import { type SecondChance, secondChanceOf } from './second-chance.ts'
+import { type ManualRetry, manualRetryOf } from './manual-retry.ts'
 
 /**
  * Lets deliveries be tried at once: what waits becomes due, with what waits before it, and what was given up goes out
@@ -20,7 +20,7 @@ import { type SecondChance, secondChanceOf } from './second-chance.ts'
 export async function retryDeliveries(
   change: Change,
   keys: readonly DeliveryKey[],
-): Promise<(LockedDelivery & { chance: SecondChance })[]> {
+): Promise<(LockedDelivery & { retry: ManualRetry })[]> {
   const { tx } = change
   const receivers = await lockReceivers(tx, [...new Set(keys.map((key) => key.receiverId))])
   const found = await lockDeliveries(
@@ -37,17 +37,17 @@ export async function retryDeliveries(
   }
   const chosen = found.map((delivery) => {
     const { paused = false, removed = false } = receivers.get(delivery.receiverId) ?? {}
-    const chance = secondChanceOf({ ...delivery, paused, removed })
-    if (typeof chance !== 'string') throw new Refusal('conflict', chance.refused)
-    return { ...delivery, chance }
+    const retry = manualRetryOf({ ...delivery, paused, removed })
+    if (typeof retry !== 'string') throw new Refusal('conflict', retry.refused)
+    return { ...delivery, retry }
   })
-  await hastenDeliveries(
+  await makeDeliveriesDue(
     tx,
-    chosen.filter(({ chance }) => chance === 'hasten'),
+    chosen.filter(({ retry }) => retry === 'makeDue'),
   )
-  await reviveDeliveries(
+  await requeueDeliveries(
     tx,
-    chosen.filter(({ chance }) => chance === 'revive'),
+    chosen.filter(({ retry }) => retry === 'requeue'),
   )
   change.record(
     'deliveries retry',

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/connection.ts'
-import type { RetryCandidate } from './second-chance.ts'
+import type { RetryCandidate } from './manual-retry.ts'
 
 /** A delivery by its whole name: a receiver, an event, and the replay, 0 for what happened. */
 export interface DeliveryKey {
@@ -43,7 +43,7 @@ export async function lockDeliveries(tx: Transaction, keys: readonly DeliveryKey
 }
 
 /** Makes queues due in which deliveries wait. Who holds one goes on with it. */
-export async function hastenDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
+export async function makeDeliveriesDue(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
   await tx.query(
     `update lanes l set due_at = least(l.due_at, clock()) from ${DELIVERIES}
     where l.receiver_id = d.receiver_id and l.object_id = d.object_id and l.track = d.track
@@ -56,9 +56,9 @@ export async function hastenDeliveries(tx: Transaction, keys: readonly DeliveryK
  * Gives deliveries that were given up a queue of their own, due at once, and all their attempts again. The numbers of the
  * attempts go on: also from those that were counted when nothing was written down.
  */
-export async function reviveDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
+export async function requeueDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
   await tx.query(
-    `with revived as (
+    `with requeued as (
       update deliveries r set state = 'aside', done_at = null, created_at = clock() from ${DELIVERIES}
       where r.receiver_id = d.receiver_id and r.event_id = d.event_id and r.track = d.track and r.day = d.day
       returning r.*
@@ -67,7 +67,7 @@ export async function reviveDeliveries(tx: Transaction, keys: readonly DeliveryK
     select d.receiver_id, d.object_id, d.track, d.sequence, d.company_id, d.created_at, 1, d.day, d.sequence - 1,
       greatest(d.attempts, coalesce((select max(a.number) from attempts a
         where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track), 0))
-    from revived d order by d.receiver_id, d.object_id, d.track, d.sequence`,
+    from requeued d order by d.receiver_id, d.object_id, d.track, d.sequence`,
     places(keys),
   )
 }

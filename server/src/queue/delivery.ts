@@ -95,5 +95,5 @@ export interface QueueStore {
   /** Stops sending to a receiver that answered 410. */
   pauseGone(receiverId: string): Promise<void>
   /** Queues of a receiver that is back may be sent at once. */
-  hasten(receiverId: string): Promise<void>
+  makeDue(receiverId: string): Promise<void>
 }

@@ -27,7 +27,7 @@ function engineOver(
     release: (leases) => Promise.resolve(void released.push(...leases)),
     saveState: () => Promise.resolve('saved'),
     pauseGone: () => Promise.resolve(),
-    hasten: () => Promise.resolve(),
+    makeDue: () => Promise.resolve(),
   }
   const nothing = () => undefined
   const engine = new Engine({

@@ -22,7 +22,7 @@ const now: QueueStore = {
   finish: (results) => openQueues(moved).finish(results),
   release: (leases) => openQueues(moved).release(leases),
   saveState: (receiverId, state) => openQueues(moved).saveState(receiverId, state),
-  hasten: (receiverId) => openQueues(moved).hasten(receiverId),
+  makeDue: (receiverId) => openQueues(moved).makeDue(receiverId),
   pauseGone: (receiverId) => pause(receiverId),
 }
 const pause = async (receiverId: string) => {

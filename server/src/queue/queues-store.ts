@@ -35,8 +35,8 @@ export function openQueues(
       await database.query(RELEASE, keysOf(leases))
     },
     saveState: (receiverId, state) => saveReceiverState(database, receiverId, state),
-    async hasten(receiverId) {
-      await database.query(HASTEN, [receiverId])
+    async makeDue(receiverId) {
+      await database.query(MAKE_DUE, [receiverId])
     },
   }
 }
@@ -180,7 +180,7 @@ const RELEASE = `
     for update of l skip locked)
   update lanes l set token = null, lease_until = null, tries = l.tries - 1 from mine where ${SAME('l', 'mine')}`
 
-const HASTEN = `
+const MAKE_DUE = `
   with late as (
     select receiver_id, object_id, track, aside, at from lanes, (select clock() as at) this_moment
     where receiver_id = $1 and due_at > at and token is null for update of lanes skip locked)

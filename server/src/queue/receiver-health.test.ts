@@ -23,7 +23,7 @@ function healthOver(stands: ReceiverState, isThere = true) {
       return Promise.resolve('saved')
     },
     pauseGone: () => Promise.resolve(void asked.push('pause')),
-    hasten: () => Promise.resolve(void asked.push('hasten')),
+    makeDue: () => Promise.resolve(void asked.push('makeDue')),
   }
   const changes: string[] = []
   const health = new ReceiverHealth(store, (_, { breaker }) => changes.push(breaker))
@@ -55,11 +55,11 @@ test('where somebody else wrote meanwhile, what was observed is added to what st
   expect(changes).toEqual(['open'])
 })
 
-test('what waits is hastened before the breaker is closed', async () => {
+test('waiting deliveries are made due before the breaker is closed', async () => {
   const { health, row, asked, changes } = healthOver(open)
   health.observe({ ...deliveryOf(1), state: open }, outcomeOf(null), NOW)
   await health.save()
-  expect(asked).toEqual(['hasten', 'save closed'])
+  expect(asked).toEqual(['makeDue', 'save closed'])
   expect(changes).toEqual(['closed'])
   expect(row.state).toMatchObject({ version: 5, breaker: 'closed', allowance: 1 })
 })

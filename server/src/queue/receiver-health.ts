@@ -79,7 +79,7 @@ export class ReceiverHealth {
     }
     const changes = state.breaker !== base.breaker
     // Before it is closed: a crash in between leaves queues that are due and a breaker that lets one through.
-    if (changes && state.breaker === 'closed') await this.#store.hasten(receiverId)
+    if (changes && state.breaker === 'closed') await this.#store.makeDue(receiverId)
     const stands = await this.#store.saveState(receiverId, state)
     if (stands !== 'saved') {
       // Where the version is the same, there is no such receiver any more.

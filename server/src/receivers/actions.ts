@@ -135,7 +135,7 @@ export async function resumeReceivers(change: Change, receivers: readonly Object
   await lockReceivers(change, receivers)
   await writePauses(change.tx, idsOf(receivers), null)
   await probeNow(change.tx, idsOf(receivers))
-  for (const { id } of receivers) await openQueues(change.tx).hasten(id)
+  for (const { id } of receivers) await openQueues(change.tx).makeDue(id)
   change.record('receivers resume', receivers)
 }
 

@@ -113,7 +113,7 @@ export class Judge {
   }
 
   /** Queues are made due: what a transaction holds at that moment is passed over, and waits for its own time. */
-  hastens(receiverId: string): void {
+  makesDue(receiverId: string): void {
     for (const queue of this.#tables.queues.values()) {
       if (queue.receiverId === receiverId && queue.lockedBy !== null) this.#passedOver.add(queue)
     }

@@ -22,7 +22,7 @@ export function memoryStage(): QueueFixture {
       release: (leases) => soon(statements.release(leases)),
       saveState: (receiverId, state) => soon(statements.saveState(receiverId, state)),
       pauseGone: (receiverId) => soon(statements.pauseGone(receiverId)),
-      hasten: (receiverId) => soon(statements.hasten(now, receiverId)),
+      makeDue: (receiverId) => soon(statements.makeDue(now, receiverId)),
     },
     receiver: (beside) =>
       soon(() => {

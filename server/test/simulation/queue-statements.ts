@@ -136,7 +136,7 @@ export class QueueStatements {
     }
   }
 
-  hasten(at: number, receiverId: string): Statement<void> {
+  makeDue(at: number, receiverId: string): Statement<void> {
     return () => {
       for (const queue of this.tables.queues.values()) {
         if (queue.receiverId !== receiverId || queue.lockedBy !== null || queue.token !== null) continue

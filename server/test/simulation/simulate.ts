@@ -134,11 +134,11 @@ function plan(
     })
   }
   if (scenario.kill === 0) return
-  const revive = () => {
+  const restart = () => {
     for (const [i, machine] of machines.entries()) if (!machine.isAlive) replace(i)
-    if (time.now < scenario.span) time.after(dice.skewed(100, 10_000), revive)
+    if (time.now < scenario.span) time.after(dice.skewed(100, 10_000), restart)
   }
-  revive()
+  restart()
 }
 
 /** A receiver is removed: nothing is sent to it any more. */

@@ -87,12 +87,12 @@ export function linkStore(link: Link): QueueStore {
         return saved
       }),
     pauseGone: (receiverId) => call(link, () => statements.pauseGone(receiverId)),
-    hasten: (receiverId) =>
+    makeDue: (receiverId) =>
       call(link, () => {
-        const hasten = statements.hasten(at(), receiverId)
+        const makeDue = statements.makeDue(at(), receiverId)
         return () => {
-          judge.hastens(receiverId)
-          hasten()
+          judge.makesDue(receiverId)
+          makeDue()
         }
       }),
   }

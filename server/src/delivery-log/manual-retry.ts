@@ -11,13 +11,13 @@ export interface RetryCandidate {
 }
 
 /** What trying at once makes of a delivery: its queue becomes due, or, as it was given up, it gets one of its own. */
-export type SecondChance = 'hasten' | 'revive'
+export type ManualRetry = 'makeDue' | 'requeue'
 
 /**
  * What is done to a delivery that is to be tried at once.
  * @returns a sentence where it is not allowed
  */
-export function secondChanceOf(delivery: RetryCandidate): SecondChance | { readonly refused: string } {
+export function manualRetryOf(delivery: RetryCandidate): ManualRetry | { readonly refused: string } {
   const { receiverId, eventId, state, doneAt, paused, removed } = delivery
   if (removed) return { refused: `The receiver ${receiverId} was removed: nothing is sent to it any more.` }
   if (paused) return { refused: `The receiver ${receiverId} is paused: resume it first.` }
@@ -25,5 +25,5 @@ export function secondChanceOf(delivery: RetryCandidate): SecondChance | { reado
     const when = doneAt === null ? '' : ` ${doneAt.toISOString()}`
     return { refused: `The event ${eventId} was delivered${when}. To send it once more, use \`deliveries replay\`.` }
   }
-  return state === 'pending' || state === 'aside' ? 'hasten' : 'revive'
+  return state === 'pending' || state === 'aside' ? 'makeDue' : 'requeue'
 }
