@@ -31,10 +31,10 @@ export function deliveryOf(sequence: number): NextDelivery {
   }
 }
 
-export function outcomeOf(word: Outcome['word'], retryAfter: number | null = null): Outcome {
+export function outcomeOf(code: Outcome['code'], retryAfter: number | null = null): Outcome {
   return {
-    word,
-    sentence: null,
+    code,
+    message: null,
     status: null,
     address: null,
     milliseconds: 1,

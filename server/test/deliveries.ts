@@ -59,8 +59,8 @@ export const TAKEN: Verdict = { kind: 'delivered', goOn: false }
 /** How sending a head ended: taken, with an answer that repeats what was sent, unless something else is said. */
 export function outcomeOf(delivery: NextDelivery, more: Partial<Outcome> = {}): Outcome {
   return {
-    word: null,
-    sentence: null,
+    code: null,
+    message: null,
     status: 200,
     address: '192.0.2.1',
     milliseconds: 12,

@@ -32,8 +32,8 @@ const again = (after: number, counts = true): Verdict => ({ kind: 'again', after
 
 function outcomeOf(isTaken: boolean): Outcome {
   return {
-    word: isTaken ? null : 'status',
-    sentence: isTaken ? null : 'The receiver answered 500.',
+    code: isTaken ? null : 'status',
+    message: isTaken ? null : 'The receiver answered 500.',
     status: isTaken ? 200 : 500,
     address: '192.0.2.1',
     milliseconds: 10,

@@ -56,8 +56,8 @@ test('an operator finds what failed, reads what was sent and answered, and sends
   await tell(pool, [position])
   await deliver(pool, () => ({ kind: 'failed' }), {
     status: 500,
-    word: 'status',
-    sentence: 'The receiver answered 500.',
+    code: 'status',
+    message: 'The receiver answered 500.',
     answer: 'broken \u001B[31mpipe\r\nsecond \u202Eline\u0007',
     requestHeaders: { 'webhook-id': 'x', authorization: '(set by the receiver)' },
   })

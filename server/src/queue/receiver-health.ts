@@ -36,18 +36,18 @@ export class ReceiverHealth {
    * @param at milliseconds of Unix time, by the database's clock
    * @returns how the receiver fares by now
    */
-  observe(delivery: NextDelivery, { word, retryAfter }: Outcome, at: number): ReceiverState {
+  observe(delivery: NextDelivery, { code, retryAfter }: Outcome, at: number): ReceiverState {
     const { receiverId, objectId } = delivery.lease
     const parked = delivery.lease.parked > 0
     const known = this.#latest(receiverId, delivery.state)
     const before = fold(known.base, known.unsaved)
-    if (word === 'gone') {
+    if (code === 'gone') {
       this.#gone.add(receiverId)
       return before
     }
     const probe = isProbe(delivery)
     const observation: Observation =
-      word === null
+      code === null
         ? (state) => afterSuccess(state, at)
         : (state) => afterFailure(state, { objectId, at, probe, parked, retryAfter })
     const after = observation(before)

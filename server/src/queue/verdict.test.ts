@@ -44,9 +44,9 @@ const deliveryOf = (given: Partial<NextDelivery> = {}, parked = 0): NextDelivery
   now: NOW,
   ...given,
 })
-const outcome = (word: Outcome['word'], retryAfter: number | null = null): Outcome => ({
-  word,
-  sentence: null,
+const outcome = (code: Outcome['code'], retryAfter: number | null = null): Outcome => ({
+  code,
+  message: null,
   status: null,
   address: null,
   milliseconds: 1,

@@ -31,11 +31,11 @@ export function verdictOf(
   outcome: Outcome,
   { state, now, random, turn }: Circumstances,
 ): Verdict {
-  const { word, retryAfter } = outcome
+  const { code, retryAfter } = outcome
   // After an outage each queue takes its turn with the others, as far as the allowance goes.
-  if (word === null) return { kind: 'delivered', goOn: turn < TURNS && isCalm(state) }
+  if (code === null) return { kind: 'delivered', goOn: turn < TURNS && isCalm(state) }
   // Its receiver is paused with this, and what waits is kept.
-  if (word === 'gone') return { kind: 'again', after: 0, counts: false }
+  if (code === 'gone') return { kind: 'again', after: 0, counts: false }
   if (isProbe(delivery)) {
     // Due with the next probe and not before, so that what never failed is tried first.
     const after =

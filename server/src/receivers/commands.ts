@@ -150,9 +150,18 @@ Examples:
             { keys, policy, connections, version, timeout: TIMEOUT },
             receiver,
           )
-          const results = trials.map(({ kind, eventId, outcome: { status, word, sentence, address, ...rest } }) => {
+          const results = trials.map(({ kind, eventId, outcome: { status, code, message, address, ...rest } }) => {
             const { milliseconds, answer } = rest
-            return { kind, eventId, status, word, sentence, address, milliseconds: Math.round(milliseconds), answer }
+            return {
+              kind,
+              eventId,
+              status,
+              word: code,
+              sentence: message,
+              address,
+              milliseconds: Math.round(milliseconds),
+              answer,
+            }
           })
           context.output(trials.map(trialText).join('\n'), { receiver: id, results })
           const failed = results.filter(({ word }) => word !== null).length

@@ -53,7 +53,7 @@ export function reportText({ allowed, problem, addresses }: AddressReport): stri
 
 /** What came back of an example, in one line. */
 export function trialText({ kind, outcome }: Trial): string {
-  const { status, word, sentence, milliseconds, address } = outcome
-  const result = word === null ? `taken with ${status}` : `${word}: ${sentence}`
+  const { status, code, message, milliseconds, address } = outcome
+  const result = code === null ? `taken with ${status}` : `${code}: ${message}`
   return `${kind}: ${result} (${Math.round(milliseconds)} ms${address === null ? '' : `, ${address}`})`
 }

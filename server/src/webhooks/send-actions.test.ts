@@ -73,7 +73,7 @@ function message(destination: Partial<Destination> = {}): Message {
 test('a receiver gets the bytes as they are, signed so that foreign libraries take them', async () => {
   reply = { status: 200, body: 'thanks' }
   const outcome = await sendMessage(sender, message())
-  expect(outcome).toMatchObject({ word: null, sentence: null, status: 200, address: '127.0.0.1', answer: 'thanks' })
+  expect(outcome).toMatchObject({ code: null, message: null, status: 200, address: '127.0.0.1', answer: 'thanks' })
   const [arrival] = arrivals
   expect(arrival!.body.toString()).toBe(BODY)
   const headers = arrival!.headers as Record<string, string>
@@ -100,11 +100,11 @@ test('the log holds the headers as they were sent, but of own headers the names 
 test('another 2xx is taken and marked, unless the receiver is strict', async () => {
   reply = { status: 204 }
   expect(await sendMessage(sender, message())).toMatchObject({
-    word: null,
+    code: null,
     status: 204,
-    sentence: expect.stringContaining('204'),
+    message: expect.stringContaining('204'),
   })
-  expect(await sendMessage(sender, message({ strict: true }))).toMatchObject({ word: 'status', status: 204 })
+  expect(await sendMessage(sender, message({ strict: true }))).toMatchObject({ code: 'status', status: 204 })
 })
 
 test.each([
@@ -112,15 +112,15 @@ test.each([
   [404, 'status'],
   [302, 'status'],
   [410, 'gone'],
-])('%i is %s, and a redirect is not followed', async (status, word) => {
+])('%i is %s, and a redirect is not followed', async (status, code) => {
   reply = { status, headers: { location: `http://127.0.0.1:${port}/elsewhere` } }
-  expect(await sendMessage(sender, message())).toMatchObject({ word, status, answer: '' })
+  expect(await sendMessage(sender, message())).toMatchObject({ code, status, answer: '' })
   expect(arrivals).toHaveLength(1)
 })
 
 test('what the receiver asks for with Retry-After is told', async () => {
   reply = { status: 429, headers: { 'retry-after': '90' } }
-  expect(await sendMessage(sender, message())).toMatchObject({ word: 'status', status: 429, retryAfter: 90_000 })
+  expect(await sendMessage(sender, message())).toMatchObject({ code: 'status', status: 429, retryAfter: 90_000 })
 })
 
 test('of an answer the first 16 KiB are kept as text that PostgreSQL takes', async () => {
@@ -138,14 +138,14 @@ test('where nobody listens, the guard refuses, or a key is missing, the outcome 
   await once(gone, 'close')
   const url = `http://127.0.0.1:${typeof unused === 'object' && unused ? unused.port : 0}/`
   expect(await sendMessage(sender, message({ url }))).toMatchObject({
-    word: 'connect',
+    code: 'connect',
     status: null,
   })
-  expect(await sendMessage(sender, message({ url: 'http://10.0.0.1/' }))).toMatchObject({ word: 'blocked' })
+  expect(await sendMessage(sender, message({ url: 'http://10.0.0.1/' }))).toMatchObject({ code: 'blocked' })
   const other = { ...sender, keys: masterKeys([Buffer.alloc(32, 2)]) }
   const outcome = await sendMessage(other, message())
-  expect(outcome.word).toBe('blocked')
-  expect(outcome.sentence).toContain('MASTER_KEY')
+  expect(outcome.code).toBe('blocked')
+  expect(outcome.message).toContain('MASTER_KEY')
   expect(arrivals).toEqual([])
 })
 

@@ -62,8 +62,8 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
     if (signal?.aborted) throw error
     const known = error instanceof OutgoingError ? error : null
     return {
-      word: known?.word ?? 'blocked',
-      sentence: error instanceof Error ? error.message : String(error),
+      code: known?.word ?? 'blocked',
+      message: error instanceof Error ? error.message : String(error),
       status: known?.status ?? null,
       address: known?.address ?? null,
       milliseconds: performance.now() - began,
@@ -77,13 +77,13 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
 }
 
 /** Whether an answer acknowledges (decisions, Acknowledged by). */
-function judged({ status, word }: Answer, strict: boolean): Pick<Outcome, 'word' | 'sentence'> {
-  if (word === 'gone') return { word, sentence: 'The receiver answered 410: it wants nothing any more.' }
-  if (word !== null) return { word, sentence: `The receiver answered ${status}.` }
-  if (status === 200) return { word: null, sentence: null }
+function judged({ status, word: code }: Answer, strict: boolean): Pick<Outcome, 'code' | 'message'> {
+  if (code === 'gone') return { code, message: 'The receiver answered 410: it wants nothing any more.' }
+  if (code !== null) return { code, message: `The receiver answered ${status}.` }
+  if (status === 200) return { code: null, message: null }
   return strict
-    ? { word: 'status', sentence: `The receiver answered ${status}, and is set to acknowledge by 200 alone.` }
-    : { word: null, sentence: `Accepted, but with ${status} and not 200.` }
+    ? { code: 'status', message: `The receiver answered ${status}, and is set to acknowledge by 200 alone.` }
+    : { code: null, message: `Accepted, but with ${status} and not 200.` }
 }
 
 function answered({ status, address, milliseconds, headers, body, cut }: Answer) {

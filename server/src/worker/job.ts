@@ -92,7 +92,7 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
     attempted(result) {
       figures.attempted(result)
       const { delivery, outcome, verdict } = result
-      const { word, status, milliseconds } = outcome
+      const { code, status, milliseconds } = outcome
       const { receiverId } = delivery.lease
       const told = {
         receiverId,
@@ -101,8 +101,8 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
         status,
         ms: Math.round(milliseconds),
       }
-      if (word === null) log.debug(told, 'delivered')
-      else log.info({ ...told, word, verdict: nameOfVerdict(verdict) }, 'delivery failed')
+      if (code === null) log.debug(told, 'delivered')
+      else log.info({ ...told, word: code, verdict: nameOfVerdict(verdict) }, 'delivery failed')
     },
     fenced({ delivery }) {
       figures.fenced()

@@ -85,11 +85,11 @@ export class Judge {
   }
 
   /** A machine learns how an attempt ended. An outage spends no event's attempts: the breaker opens before. */
-  learns({ delivery: { lease, state } }: Sent, word: OutgoingWord | null, now: number): void {
-    if (word !== null && word !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
-    if (!this.#isAlone || word === 'gone' || lease.parked > 0) return
+  learns({ delivery: { lease, state } }: Sent, code: OutgoingWord | null, now: number): void {
+    if (code !== null && code !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
+    if (!this.#isAlone || code === 'gone' || lease.parked > 0) return
     const streak = this.#streaks.get(lease.receiverId) ?? { failures: 0, objects: new Set<string>() }
-    if (word === null) {
+    if (code === null) {
       this.#streaks.delete(lease.receiverId)
     } else if (state.breaker === 'closed') {
       streak.failures++
@@ -178,7 +178,7 @@ export class Judge {
     }
     if (state !== 'failed') this.breaks(`${name} is still ${state}`)
     const counted = [...this.#tables.attempts.values()].filter(
-      ({ row: each, result }) => each === row && !result.probe && result.outcome.word !== 'gone',
+      ({ row: each, result }) => each === row && !result.probe && result.outcome.code !== 'gone',
     )
     if (counted.length !== COUNTED) this.breaks(`${name} is given up after ${counted.length} attempts that count`)
     if (!this.#receivers?.isPoison(receiverId, event.id)) this.breaks(`${name} is given up`)

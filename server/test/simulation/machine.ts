@@ -149,7 +149,7 @@ export class Machine {
         () => this.#isAlive,
         (outcome) =>
           this.#reach(() => {
-            if (!signal.aborted) judge.learns(sent, outcome.word, time.now)
+            if (!signal.aborted) judge.learns(sent, outcome.code, time.now)
             resolve(outcome)
           }),
       )

@@ -82,7 +82,7 @@ export class Receivers {
       }
       this.#time.after(after, () => {
         sent.over = true
-        sent.answered = outcome.word === null
+        sent.answered = outcome.code === null
         answer({ ...outcome, milliseconds: this.#time.now - began })
       })
     })
@@ -120,10 +120,10 @@ export class Receivers {
   }
 }
 
-function outcomeOf(word: Outcome['word'], status: number | null, retryAfter: number | null = null): Outcome {
+function outcomeOf(code: Outcome['code'], status: number | null, retryAfter: number | null = null): Outcome {
   return {
-    word,
-    sentence: null,
+    code,
+    message: null,
     status,
     address: null,
     milliseconds: 0,

@@ -39,7 +39,7 @@ export function countDeliveries(registry: Registry, database: Database): Deliver
   registerBacklog(registry, database)
   return {
     attempted({ outcome, verdict, probe }) {
-      attempts.inc({ outcome: outcome.word ?? 'taken', probe: String(probe) })
+      attempts.inc({ outcome: outcome.code ?? 'taken', probe: String(probe) })
       durations.observe(outcome.milliseconds / 1000)
       verdicts.inc({ verdict: nameOfVerdict(verdict) })
     },
