@@ -9,7 +9,7 @@ import type { ReceiverRow } from './store.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
 /** What came back of an example. */
-export interface Trial {
+export interface SentExample {
   readonly kind: EventKind
   readonly eventId: string
   readonly outcome: Outcome
@@ -21,10 +21,10 @@ export interface Trial {
  * @returns what came back, in the order of sending
  * @throws {Refusal} where it was removed
  */
-export async function sendExamples(database: Queryable, sender: Sender, receiver: ReceiverRow): Promise<Trial[]> {
+export async function sendExamples(database: Queryable, sender: Sender, receiver: ReceiverRow): Promise<SentExample[]> {
   if (receiver.removedAt)
     throw new Refusal('conflict', `The receiver ${receiver.id} was removed: nothing is sent to it.`)
-  const trials: Trial[] = []
+  const examples: SentExample[] = []
   for (const kind of receiver.kinds ?? eventKinds) {
     const eventId = newId()
     const body = JSON.stringify(eventExamples[kind])
@@ -39,9 +39,9 @@ export async function sendExamples(database: Queryable, sender: Sender, receiver
       replay: 0,
       test: true,
     })
-    trials.push({ kind, eventId, outcome })
+    examples.push({ kind, eventId, outcome })
   }
-  return trials
+  return examples
 }
 
 async function withIdsAlone(database: Queryable, body: string): Promise<string> {
