@@ -25,7 +25,7 @@ export async function makeReceiver(
 }
 
 /** Commits an event of each of the objects. */
-export function tell(
+export function emitEvents(
   database: Database,
   objects: readonly { company_id: string; id: string }[],
   kind: EventKind = 'POSITION_UPDATED',

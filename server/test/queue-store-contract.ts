@@ -10,7 +10,7 @@ export interface QueueFixture {
   /** Makes an object of a receiver's company. */
   object(receiverId: string): Promise<string>
   /** Commits an event of each object, in one transaction. */
-  tell(...objectIds: string[]): Promise<void>
+  emitEvents(...objectIds: string[]): Promise<void>
   pause(receiverId: string): Promise<void>
   resume(receiverId: string): Promise<void>
   /** Lets time pass, for the store. */
@@ -52,10 +52,10 @@ function resultOf(delivery: NextDelivery, verdict: Verdict, probe = false): Atte
 
 /**
  * What every store of queues must do, whatever it is made of.
- * @param stage is empty but for what each test puts there; queues of others may be due
+ * @param fixture is empty but for what each test puts there; queues of others may be due
  */
-export function queueStoreContract(name: string, stage: QueueFixture): void {
-  const { store } = stage
+export function queueStoreContract(name: string, fixture: QueueFixture): void {
+  const { store } = fixture
   const only = async (receiverId: string, room = 1000) => {
     const claimed = await store.claim(room)
     const mine = claimed.filter((lease) => lease.receiverId === receiverId)
@@ -71,9 +71,9 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
   const write = async (delivery: NextDelivery, verdict: Verdict) =>
     (await store.finish([resultOf(delivery, verdict)]))[0]
   const single = async (events: number) => {
-    const receiver = await stage.receiver()
-    const object = await stage.object(receiver)
-    for (let i = 0; i < events; i++) await stage.tell(object)
+    const receiver = await fixture.receiver()
+    const object = await fixture.object(receiver)
+    for (let i = 0; i < events; i++) await fixture.emitEvents(object)
     return { receiver, object }
   }
 
@@ -84,48 +84,48 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
       expect(delivery).toMatchObject({ sequence, number: 1, countedAttempts: 0, failingSince: null, overtakes: [] })
       expect(await write(delivery, DONE)).toBe('done')
     }
-    expect(await stage.queues(receiver)).toBe(0)
-    const states = await stage.deliveries(receiver, object)
+    expect(await fixture.queues(receiver)).toBe(0)
+    const states = await fixture.deliveries(receiver, object)
     expect(states).toEqual([1, 2, 3].map(() => ({ state: 'delivered', attempts: 1 })))
   })
 
   test(`${name}: a queue is one worker's until its lease ends, and then the number is the next`, async () => {
     const { receiver } = await single(1)
     expect(await takeOne(receiver)).toMatchObject({ number: 1 })
-    await stage.pass(LEASE - 1000)
+    await fixture.pass(LEASE - 1000)
     expect(await take(receiver)).toEqual([])
-    await stage.pass(2000)
+    await fixture.pass(2000)
     expect(await takeOne(receiver)).toMatchObject({ number: 2, countedAttempts: 0 })
   })
 
   test(`${name}: who is late writes nothing, and reads no heads`, async () => {
     const { receiver, object } = await single(1)
     const late = await takeOne(receiver)
-    await stage.pass(LEASE + 1000)
+    await fixture.pass(LEASE + 1000)
     const delivery = await takeOne(receiver)
     expect(await write(late, DONE)).toBe('fenced')
     expect(await store.nextDeliveries([late.lease])).toEqual([])
-    expect(await stage.attempts(receiver, object)).toEqual([])
+    expect(await fixture.attempts(receiver, object)).toEqual([])
     await store.release([late.lease])
     expect(await take(receiver)).toEqual([])
     expect(await write(delivery, DONE)).toBe('done')
-    expect(await stage.attempts(receiver, object)).toEqual([2])
+    expect(await fixture.attempts(receiver, object)).toEqual([2])
     expect(await write(delivery, DONE)).toBe('fenced')
   })
 
   test(`${name}: a lease that ended holds until somebody takes the queue`, async () => {
     const { receiver } = await single(1)
     const delivery = await takeOne(receiver)
-    await stage.pass(LEASE + 1000)
+    await fixture.pass(LEASE + 1000)
     expect(await write(delivery, DONE)).toBe('done')
   })
 
   test(`${name}: a worker that goes on keeps the queue, with a lease from then on`, async () => {
     const { receiver } = await single(2)
     const delivery = await takeOne(receiver)
-    await stage.pass(LEASE - 1000)
+    await fixture.pass(LEASE - 1000)
     expect(await write(delivery, NEXT)).toBe('next')
-    await stage.pass(2000)
+    await fixture.pass(2000)
     expect(await take(receiver)).toEqual([])
     const [next] = await store.nextDeliveries([delivery.lease])
     expect(next).toMatchObject({ sequence: 2, number: 1, lease: delivery.lease })
@@ -137,16 +137,16 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     const delivery = await takeOne(receiver)
     expect(await write(delivery, NEXT)).toBe('next')
     expect(await write(delivery, NEXT)).toBe('next')
-    expect(await stage.attempts(receiver, object)).toEqual([1])
+    expect(await fixture.attempts(receiver, object)).toEqual([1])
     expect((await store.nextDeliveries([delivery.lease])).map(({ sequence }) => sequence)).toEqual([2])
   })
 
   test(`${name}: what failed waits, is counted where it counts, and nothing overtakes it`, async () => {
     const { receiver, object } = await single(2)
     expect(await write(await takeOne(receiver), again(60_000))).toBe('done')
-    await stage.pass(59_000)
+    await fixture.pass(59_000)
     expect(await take(receiver)).toEqual([])
-    await stage.pass(2000)
+    await fixture.pass(2000)
     const second = await takeOne(receiver)
     expect(second).toMatchObject({ sequence: 1, number: 2, countedAttempts: 1 })
     expect(second.now - (second.failingSince ?? 0)).toBeGreaterThan(60_000)
@@ -155,7 +155,7 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     expect(third).toMatchObject({ sequence: 1, number: 3, countedAttempts: 1, failingSince: second.failingSince })
     await write(third, DONE)
     expect(await takeOne(receiver)).toMatchObject({ sequence: 2, number: 1, countedAttempts: 0, failingSince: null })
-    expect(await stage.attempts(receiver, object)).toEqual([1, 2, 3])
+    expect(await fixture.attempts(receiver, object)).toEqual([1, 2, 3])
   })
 
   test(`${name}: a parked delivery goes out on its own, and later deliveries say that they overtake it`, async () => {
@@ -165,7 +165,7 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     expect(second).toMatchObject({ sequence: 2, number: 1, countedAttempts: 0, overtakes: [1] })
     await write(second, { kind: 'parked', after: 60_000 })
     await write(await takeOne(receiver), DONE)
-    await stage.pass(61_000)
+    await fixture.pass(61_000)
     const deliveries = (await take(receiver)).toSorted((one, other) => one.sequence - other.sequence)
     const told = deliveries.map(({ sequence, number, countedAttempts, overtakes }) => [
       sequence,
@@ -181,8 +181,8 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     ])
     const verdicts: Verdict[] = [{ kind: 'failed' }, DONE, DONE]
     await store.finish(deliveries.map((delivery, i) => resultOf(delivery, verdicts[i]!)))
-    expect(await stage.queues(receiver)).toBe(0)
-    expect((await stage.deliveries(receiver, object)).map(({ state }) => state)).toEqual([
+    expect(await fixture.queues(receiver)).toBe(0)
+    expect((await fixture.deliveries(receiver, object)).map(({ state }) => state)).toEqual([
       'failed',
       'delivered',
       'delivered',
@@ -194,7 +194,7 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     const { receiver, object } = await single(2)
     await write(await takeOne(receiver), { kind: 'failed' })
     expect(await takeOne(receiver)).toMatchObject({ sequence: 2 })
-    expect((await stage.deliveries(receiver, object))[0]).toEqual({ state: 'failed', attempts: 1 })
+    expect((await fixture.deliveries(receiver, object))[0]).toEqual({ state: 'failed', attempts: 1 })
   })
 
   test(`${name}: what is given back was never taken`, async () => {
@@ -205,13 +205,13 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
 
   test(`${name}: a queue that somebody holds is held, not taken, and holds up no other`, async () => {
     const { receiver, object } = await single(1)
-    const other = await stage.object(receiver)
-    await stage.tell(other)
+    const other = await fixture.object(receiver)
+    await fixture.emitEvents(other)
     const deliveries = await take(receiver)
-    await stage.whileHeld(receiver, object, async () => {
+    await fixture.whileHeld(receiver, object, async () => {
       const recorded = await store.finish(deliveries.map((delivery) => resultOf(delivery, DONE)))
       expect(recorded).toEqual(deliveries.map((delivery) => (delivery.lease.objectId === object ? 'locked' : 'done')))
-      await stage.pass(LEASE + 1000)
+      await fixture.pass(LEASE + 1000)
       expect(await take(receiver)).toEqual([])
     })
     expect(await takeOne(receiver)).toMatchObject({ number: 2 })
@@ -222,12 +222,12 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
   test(`${name}: a paused receiver is sent nothing, and has no heads, until it is resumed`, async () => {
     const { receiver, object } = await single(1)
     const leases = await only(receiver)
-    await stage.pause(receiver)
+    await fixture.pause(receiver)
     expect(await store.nextDeliveries(leases)).toEqual([])
     await store.release(leases)
-    await stage.tell(object)
+    await fixture.emitEvents(object)
     expect(await take(receiver)).toEqual([])
-    await stage.resume(receiver)
+    await fixture.resume(receiver)
     expect(await takeOne(receiver)).toMatchObject({ sequence: 1, number: 1 })
   })
 
@@ -240,22 +240,22 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     expect(await store.saveState(receiver, failing)).toBe('saved')
     expect(await store.saveState(receiver, { ...failing, failures: 9 })).toEqual({ ...failing, version: 1 })
     expect(await store.saveState(receiver, { ...failing, failures: 4, version: 1 })).toBe('saved')
-    await stage.pass(LEASE + 1000)
+    await fixture.pass(LEASE + 1000)
     expect((await takeOne(receiver)).state).toEqual({ ...failing, failures: 4, version: 2 })
   })
 
   test(`${name}: while a breaker is open one goes when its time has come, and then as many as are allowed`, async () => {
     const { receiver, object } = await single(1)
-    const objects = await Promise.all(Array.from({ length: 11 }, () => stage.object(receiver)))
-    await stage.tell(...objects)
+    const objects = await Promise.all(Array.from({ length: 11 }, () => fixture.object(receiver)))
+    await fixture.emitEvents(...objects)
     const [first] = await take(receiver)
     const { state, now } = first!
-    await stage.pass(LEASE + 1000)
+    await fixture.pass(LEASE + 1000)
     const probeAt = Math.round(now) + LEASE + 60_000
     const open = { ...state, breaker: 'open' as const, failures: 10, failingSince: probeAt, probeAt }
     expect(await store.saveState(receiver, open)).toBe('saved')
     expect(await take(receiver)).toEqual([])
-    await stage.pass(LEASE + 60_000)
+    await fixture.pass(LEASE + 60_000)
     const probe = await takeOne(receiver)
     expect(probe.state.breaker).toBe('open')
     expect(await take(receiver)).toEqual([])
@@ -263,7 +263,7 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
     const closed = { ...state, version: 1, allowance: 3 }
     expect(await store.saveState(receiver, closed)).toBe('saved')
     expect(await take(receiver)).toHaveLength(3)
-    expect(await stage.deliveries(receiver, object)).toHaveLength(1)
+    expect(await fixture.deliveries(receiver, object)).toHaveLength(1)
   })
 
   test(`${name}: a receiver that is back is sent at once what waits for its next attempt`, async () => {
@@ -274,10 +274,10 @@ export function queueStoreContract(name: string, stage: QueueFixture): void {
   })
 
   test(`${name}: a receiver has 8 in flight, a company 32, and everybody has a turn`, async () => {
-    const first = await stage.receiver()
+    const first = await fixture.receiver()
     const receivers = [first]
-    while (receivers.length < 6) receivers.push(await stage.receiver(first))
-    await stage.tell(...(await Promise.all(Array.from({ length: 12 }, () => stage.object(first)))))
+    while (receivers.length < 6) receivers.push(await fixture.receiver(first))
+    await fixture.emitEvents(...(await Promise.all(Array.from({ length: 12 }, () => fixture.object(first)))))
     const few = await store.claim(3)
     expect(few).toHaveLength(3)
     const claimed = [...few, ...(await store.claim(1000))]

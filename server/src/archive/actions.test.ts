@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'
 import { databaseForTest } from '../../test/database.ts'
-import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, tell } from '../../test/deliveries.ts'
+import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
 import { makeNeighbours, type Neighbours } from '../../test/neighbours.ts'
 import { startServer } from '../../test/server.ts'
@@ -55,9 +55,9 @@ async function fillWebhooks() {
   const { agency, stranger } = world.companies
   receiver = await makeReceiver(database, agency)
   await makeReceiver(database, stranger)
-  await tell(pool, [world.positions.plain, world.positions.published, world.positions.strangers])
+  await emitEvents(pool, [world.positions.plain, world.positions.published, world.positions.strangers])
   await deliver(pool, (head) => (head.sequence % 2 === 0 ? TAKEN : { kind: 'again', after: 3_600_000, counts: true }))
-  await tell(pool, [world.positions.plain])
+  await emitEvents(pool, [world.positions.plain])
   await database.run(
     `update lanes set token = gen_random_uuid(), lease_until = clock() + interval '1 minute'
     where object_id = $1`,
@@ -152,7 +152,7 @@ test('whoever was anonymized since a backup is anonymized when it is restored wi
   const person = await stage.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
   const vouch = await stage.make.vouch(published, { person_id: person.id })
   const pool = stage.server.app.database
-  await tell(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
+  await emitEvents(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
   await deliver(pool, () => ({ kind: 'again', after: 0, counts: true }))
   await exportArchive(pool, backup, null)
   await change(pool, { kind: 'operator' }, (c) => anonymizePeople(c, [{ companyId: agency.id, id: person.id }]))

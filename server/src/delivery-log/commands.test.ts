@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { beforeAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
-import { deliver, makeReceiver, outcomeOf, TAKEN, tell } from '../../test/deliveries.ts'
+import { deliver, makeReceiver, outcomeOf, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 test('an operator finds what failed, reads what was sent and answered, and sends it again', async () => {
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   await deliver(pool, () => ({ kind: 'failed' }), {
     status: 500,
     code: 'status',
@@ -117,7 +117,7 @@ test('of what somebody was erased from, length and hash are shown', async () => 
 })
 
 test('what is listed can be narrowed down by everything that is offered', async () => {
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))
   const all = (await run('list')).json.deliveries
   const listed = async (...args: string[]) => (await run('list', ...args)).json.deliveries
@@ -148,7 +148,7 @@ test('a replay is asked for, listed, stopped and continued', async () => {
 test('attempts are followed as they are written down, each once, also where they began long before', async () => {
   const queues = openQueues(pool)
   const objects = await Promise.all(Array.from({ length: 6 }, () => make.position({ id: position.company_id })))
-  await tell(pool, objects)
+  await emitEvents(pool, objects)
   const deliveries = await queues.nextDeliveries(await queues.claim(100))
   const ended = new AbortController()
   const following = followAttempts(pool, { receiverId: receiver }, { signal: ended.signal, interval: 20 })
@@ -157,7 +157,7 @@ test('attempts are followed as they are written down, each once, also where they
   const first = following.next().then((attempt) => shown.push(attempt.value))
   const another = await make.position({ id: position.company_id })
   while (shown.length === 0) {
-    await tell(pool, [another])
+    await emitEvents(pool, [another])
     await deliver(pool)
   }
   await first

@@ -39,7 +39,7 @@ Examples:
         const replays = await change(database, OPERATOR, (c) =>
           replayEvents(c, [{ receiverId: receiver, since, until, kinds: events ?? null }]),
         )
-        tell(replays)
+        print(replays)
       }),
     )
 
@@ -56,7 +56,7 @@ Examples:
         const { company, receiver } = options
         const of = company === undefined ? undefined : await requireCompany(database, company)
         if (receiver !== undefined) await readReceivers(database, [receiver])
-        tell(
+        print(
           await readReplays(database, {
             ...(of && { companyId: of.id }),
             ...(receiver !== undefined && { receiverId: receiver }),
@@ -79,11 +79,11 @@ Examples:
       .argument('<replays>', 'ids of replays, with commas between', readIds)
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat deliveries replays ${name} ID`)
       .action((ids: string[]) =>
-        context.withDatabase(async (database) => tell(await change(database, OPERATOR, (c) => work(c, ids)))),
+        context.withDatabase(async (database) => print(await change(database, OPERATOR, (c) => work(c, ids)))),
       )
   }
 
-  function tell(rows: readonly Replay[]): void {
+  function print(rows: readonly Replay[]): void {
     context.output(rows.length === 0 ? 'There are no replays.' : rows.map(replayLine).join('\n'), { replays: rows })
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
-import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, tell } from '../../test/deliveries.ts'
+import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
 import { announceSeed } from '../../test/seed.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
@@ -40,7 +40,7 @@ const stop = (id: string) => act((c) => stopReplays(c, [id]))
 const goOn = (id: string) => act((c) => continueReplays(c, [id]))
 /** Many events, all delivered. */
 async function past(times: number) {
-  for (let n = 0; n < times; n++) await tell(pool, positions)
+  for (let n = 0; n < times; n++) await emitEvents(pool, positions)
   await deliverAll(pool)
 }
 const names = (deliveries: readonly NextDelivery[]) =>
@@ -81,7 +81,7 @@ test('everything of the time is sent once more, in its order, numbered as a repl
 
 test('only what the receiver wants now, of the kinds and the time that were asked for, is sent', async () => {
   const [one, other] = positions as [(typeof positions)[0], (typeof positions)[0]]
-  await tell(pool, [one], 'POSITION_CREATED')
+  await emitEvents(pool, [one], 'POSITION_CREATED')
   const [{ at }] = (await database.run<{ at: Date }>(`select clock() + interval '1 millisecond' as at`)) as [
     { at: Date },
   ]
@@ -106,19 +106,19 @@ test('only what the receiver wants now, of the kinds and the time that were aske
 test('new events are not taken, and what waits anyway is left out', async () => {
   await past(1)
   const replay = await ask({ until: new Date(Date.now() + HOUR) })
-  await tell(pool, positions)
+  await emitEvents(pool, positions)
   expect(replay.until <= replay.createdAt).toBe(true)
   expect(await advanceReplays(pool)).toBe(3)
   expect(
     (await deliverAll(pool)).filter((delivery) => delivery.lease.replay === 1).map((delivery) => delivery.sequence),
   ).toEqual([1, 1, 1])
-  await tell(pool, positions)
+  await emitEvents(pool, positions)
   await ask()
   expect(await advanceReplays(pool)).toBe(6)
 })
 
 test('no more than are worth waiting for are queued ahead, and the rest as these are delivered', async () => {
-  for (let n = 0; n < 620; n++) await tell(pool, positions)
+  for (let n = 0; n < 620; n++) await emitEvents(pool, positions)
   await database.run('delete from lanes where receiver_id = $1', [receiver])
   await database.run(`update deliveries set state = 'delivered', done_at = clock() where receiver_id = $1`, [receiver])
   const replay = await ask()
@@ -151,7 +151,7 @@ test('stopped and continued again and again, with new events meanwhile, it sends
     if (step === 'advance') await advanceReplays(pool)
     if (step === 'stop') await stop(replay.id)
     if (step === 'continue') await goOn(replay.id)
-    if (step === 'tell') await tell(pool, positions)
+    if (step === 'tell') await emitEvents(pool, positions)
     if (step === 'deliver') sent.push(...(await deliver(pool)))
     if (step === 'fail') await deliver(pool, () => ({ kind: 'again', after: -1, counts: true }))
     expect(await queueFaults(database)).toEqual([])
@@ -206,8 +206,8 @@ test('who was anonymized in between is sent as ids alone', async () => {
 
 test('what will be let go tomorrow is not begun with', async () => {
   const [position] = positions as [(typeof positions)[0]]
-  await atOffset(database, '-90 days', (then) => tell(then, [position]))
-  await atOffset(database, '-88 days', (then) => tell(then, [position]))
+  await atOffset(database, '-90 days', (then) => emitEvents(then, [position]))
+  await atOffset(database, '-88 days', (then) => emitEvents(then, [position]))
   await deliverAll(pool)
   await ask({ since: new Date(0) })
   expect(await advanceReplays(pool)).toBe(1)

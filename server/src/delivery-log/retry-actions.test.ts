@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, tell } from '../../test/deliveries.ts'
+import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../test/deliveries.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { change } from '../changes/actions.ts'
 import { replayEvents } from './replay-actions.ts'
@@ -36,9 +36,9 @@ const states = () =>
   )
 
 test('what failed goes out by itself at once, beside what waits, and its attempts go on being counted', async () => {
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   const [failed] = await deliver(pool, () => ({ kind: 'failed' }))
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   await retry([failed!.eventId])
   expect(await queueFaults(database)).toEqual([])
   const deliveries = await deliver(pool)
@@ -59,7 +59,7 @@ test('what failed goes out by itself at once, beside what waits, and its attempt
 
 test('what was lost after its attempts goes out again, and is not lost again for being old', async () => {
   const [tried] = await atOffset(database, '-31 days', async (then) => {
-    await tell(then, [position])
+    await emitEvents(then, [position])
     return deliver(then, () => ({ kind: 'again', after: 1_000, counts: true }))
   })
   expect(await keepPartitions(pool)).toMatchObject({ lost: 1 })
@@ -70,8 +70,8 @@ test('what was lost after its attempts goes out again, and is not lost again for
 })
 
 test('what waits is due at once, with what waits before it', async () => {
-  await tell(pool, [position])
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
+  await emitEvents(pool, [position])
   await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))
   expect(await deliver(pool)).toEqual([])
   const [, second] = await database.run<{ id: string }>('select event_id as id from deliveries order by sequence')
@@ -84,7 +84,7 @@ test('what waits is due at once, with what waits before it', async () => {
 })
 
 test('a parked delivery is due at once', async () => {
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   const [poison] = await deliver(pool, () => ({ kind: 'parked', after: 3_600_000 }))
   expect(await deliver(pool)).toEqual([])
   await retry([poison!.eventId])
@@ -93,7 +93,7 @@ test('a parked delivery is due at once', async () => {
 })
 
 test('a delivery of a replay is its own', async () => {
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   const [delivery] = await deliver(pool)
   const [replay] = await change(pool, { kind: 'operator' }, (c) =>
     replayEvents(c, [{ receiverId: receiver, since: new Date(0), until: new Date(), kinds: null }]),
@@ -105,9 +105,9 @@ test('a delivery of a replay is its own', async () => {
 })
 
 test('what can not be tried is refused with the reason, and nothing is done', async () => {
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   const [taken] = await deliver(pool)
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   const [failed] = await deliver(pool, () => ({ kind: 'failed' }))
   await expect(retry([taken!.eventId, failed!.eventId])).rejects.toThrow(/was delivered .*deliveries replay/)
   await expect(retry([UNKNOWN_ID])).rejects.toThrow('has no delivery of the event')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { makeReceiver, tell } from '../../test/deliveries.ts'
+import { makeReceiver, emitEvents } from '../../test/deliveries.ts'
 import { queueStoreContract } from '../../test/queue-store-contract.ts'
 import { openStage } from '../../test/stage.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
@@ -44,8 +44,8 @@ queueStoreContract('the store of a database', {
     objects.set(position.id, position)
     return position.id
   },
-  tell: (...ids) =>
-    tell(
+  emitEvents: (...ids) =>
+    emitEvents(
       moved,
       ids.map((id) => objects.get(id)!),
     ),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import { makeReceiver, outcomeOf, tell } from '../../test/deliveries.ts'
+import { makeReceiver, outcomeOf, emitEvents } from '../../test/deliveries.ts'
 import { openStage } from '../../test/stage.ts'
 import { change } from '../changes/actions.ts'
 import type { AttemptResult, NextDelivery, Verdict } from './delivery.ts'
@@ -37,7 +37,7 @@ const rowsOf = (table: string) => stage.database.run<Record<string, unknown>>(`s
 
 test('a delivery is queued with its event, taken once, and gone with its queue when it is done', async () => {
   const id = await makeReceiver(stage.database, company)
-  await tell(database, [position])
+  await emitEvents(database, [position])
   const [delivery, ...others] = await take()
   expect(others).toEqual([])
   expect(delivery).toMatchObject({
@@ -71,7 +71,7 @@ test('a delivery is queued with its event, taken once, and gone with its queue w
 test('a queue that a long transaction lengthens is held, holds up no other, and is written down afterwards', async () => {
   await makeReceiver(stage.database, company)
   const other = await make.position(company)
-  await tell(database, [position, other])
+  await emitEvents(database, [position, other])
   const deliveries = await take()
   const client = new pg.Client({ connectionString: stage.database.url })
   await client.connect()
@@ -96,9 +96,9 @@ test('a queue that a long transaction lengthens is held, holds up no other, and 
 test('an event queued while its queue is emptied is never left without a queue', async () => {
   await makeReceiver(stage.database, company)
   for (let round = 0; round < 40; round++) {
-    await tell(database, [position])
+    await emitEvents(database, [position])
     const [delivery] = await take()
-    const writer = tell(database, [position])
+    const writer = emitEvents(database, [position])
     const [recorded] = await queues.finish([result(delivery!, { kind: 'delivered', goOn: false })])
     await writer
     // The queue may have been held by the writer's transaction.
@@ -113,7 +113,7 @@ test('an event queued while its queue is emptied is never left without a queue',
 
 test('claiming takes no more than there is room, in turn among receivers', async () => {
   const ids = [await makeReceiver(stage.database, company), await makeReceiver(stage.database, company)]
-  await tell(database, await Promise.all(Array.from({ length: 5 }, () => make.position(company))))
+  await emitEvents(database, await Promise.all(Array.from({ length: 5 }, () => make.position(company))))
   const claimed = await queues.claim(4)
   expect(claimed).toHaveLength(4)
   for (const id of ids) expect(claimed.filter((lease) => lease.receiverId === id)).toHaveLength(2)
@@ -126,7 +126,7 @@ test('a paused receiver keeps what it misses, and a removed one gets nothing', a
     paused,
   ])
   await stage.database.run('update receivers set removed_at = clock() where id = $1', [removed])
-  await tell(database, [position])
+  await emitEvents(database, [position])
   expect(await take()).toEqual([])
   await stage.database.run('update receivers set paused_at = null, pause_reason = null where id = $1', [paused])
   expect((await take()).map((delivery) => delivery.lease.receiverId)).toEqual([paused])

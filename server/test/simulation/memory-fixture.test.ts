@@ -1,4 +1,4 @@
 import { queueStoreContract } from '../queue-store-contract.ts'
-import { memoryStage } from './memory-fixture.ts'
+import { memoryFixture } from './memory-fixture.ts'
 
-queueStoreContract('the store of the simulation', memoryStage())
+queueStoreContract('the store of the simulation', memoryFixture())

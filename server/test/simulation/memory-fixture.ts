@@ -5,7 +5,7 @@ import { LEASE } from './machine.ts'
 import { DATABASE_EPOCH } from './store-link.ts'
 
 /** The simulation's store, with what is around it, so that it can be held against the same contract as the real one. */
-export function memoryStage(): QueueFixture {
+export function memoryFixture(): QueueFixture {
   const tables = emptyTables()
   const statements = new QueueStatements(tables, LEASE)
   const sequences = new Map<string, number>()
@@ -37,7 +37,7 @@ export function memoryStage(): QueueFixture {
         companies.set(id, receiverOf(receiverId).companyId)
         return id
       }),
-    tell: (...objectIds) =>
+    emitEvents: (...objectIds) =>
       soon(() => {
         const deliveries = objectIds.flatMap((objectId): DeliveryRow[] => {
           const companyId = companies.get(objectId)!

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, tell } from '../../../test/deliveries.ts'
+import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../../test/deliveries.ts'
 import { databaseForTest } from '../../../test/database.ts'
 import { factory } from '../../../test/factory.ts'
 import { openDatabase } from '../../db/connection.ts'
@@ -37,7 +37,7 @@ test('partitions are made for today and seven days ahead, once, however many pro
   }
   expect(await keepPartitions(database)).toMatchObject({ made: 0, dropped: 0, busy: 0 })
   await makeReceiver(plain, company)
-  await tell(database, [position])
+  await emitEvents(database, [position])
   await deliver(database)
   const today = day(0).replaceAll('-', '_')
   for (const table of Object.keys(KEPT_DAYS)) {
@@ -47,9 +47,9 @@ test('partitions are made for today and seven days ahead, once, however many pro
 
 test('a day that has rows already stays in the default partition, and the other days are made', async () => {
   const { plain, database, position } = await world()
-  await tell(database, [position])
+  await emitEvents(database, [position])
   expect(await keepPartitions(database)).toMatchObject({ made: 23, busy: 0 })
-  await tell(database, [position])
+  await emitEvents(database, [position])
   expect(await places(plain, 'events')).toEqual([{ place: 'events_default', n: 2 }])
 })
 
@@ -59,12 +59,12 @@ test('what is old enough is let go: attempts after 30 days, events and deliverie
   for (const offset of ['-91 days', '-89 days', '-31 days', '-29 days']) {
     await atOffset(plain, offset, async (then) => {
       await keepPartitions(then)
-      await tell(then, [position])
+      await emitEvents(then, [position])
       await deliverAll(then)
     })
   }
   // In the default partition, as after restoring.
-  await atOffset(plain, '-95 days', (then) => tell(then, [position]))
+  await atOffset(plain, '-95 days', (then) => emitEvents(then, [position]))
   await plain.run(`delete from lanes`)
   await plain.run(`update deliveries set state = 'cancelled', done_at = clock() where state = 'pending'`)
   const kept = await keepPartitions(database)
@@ -98,10 +98,10 @@ test('what waits for more than thirty days is lost, visibly, and its queue goes 
   const receiver = await makeReceiver(plain, company)
   const other = await make.position(company)
   await atOffset(plain, '-31 days', async (then) => {
-    for (let n = 0; n < 3; n++) await tell(then, [position, other])
+    for (let n = 0; n < 3; n++) await emitEvents(then, [position, other])
     await deliver(then, () => ({ kind: 'again', after: 1_000, counts: true }))
   })
-  await tell(database, [position])
+  await emitEvents(database, [position])
   await plain.run('update receivers set paused_at = clock(), pause_reason = $1', ['operator'])
   expect(await keepPartitions(database)).toMatchObject({ lost: 6 })
   expect(await queueFaults(plain)).toEqual([])
@@ -127,7 +127,7 @@ test('a queue that a worker holds is left to it, with its event, and lost when i
   await makeReceiver(plain, company)
   await atOffset(plain, '-100 days', async (then) => {
     await keepPartitions(then)
-    await tell(then, [position])
+    await emitEvents(then, [position])
   })
   await plain.run(`update lanes set token = gen_random_uuid(), lease_until = clock() + interval '1 minute'`)
   expect(await keepPartitions(database)).toMatchObject({ lost: 0 })
@@ -142,7 +142,7 @@ test('a queue that a worker holds is left to it, with its event, and lost when i
 test('what waits for a receiver that was removed is cancelled', async () => {
   const { plain, database, company, position } = await world()
   await makeReceiver(plain, company)
-  await tell(database, [position])
+  await emitEvents(database, [position])
   await plain.run('update receivers set removed_at = clock()')
   expect(await keepPartitions(database)).toMatchObject({ cancelled: 1, lost: 0 })
   expect(await plain.run('select from lanes')).toEqual([])
@@ -153,7 +153,7 @@ test('more than one batch is lost as one', async () => {
   await makeReceiver(plain, company)
   const positions = await Promise.all(Array.from({ length: 120 }, () => make.position(company)))
   await atOffset(plain, '-31 days', async (then) => {
-    for (let n = 0; n < 3; n++) await tell(then, positions)
+    for (let n = 0; n < 3; n++) await emitEvents(then, positions)
   })
   const [one, two] = await Promise.all([keepPartitions(database), keepPartitions(database)])
   expect((one?.lost ?? 0) + (two?.lost ?? 0)).toBe(360)
