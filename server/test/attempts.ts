@@ -1,5 +1,5 @@
 import type { NextDelivery } from '../src/queue/delivery.ts'
-import type { EndedAttempt } from '../src/queue/result-writer.ts'
+import type { EndedAttempt } from '../src/queue/engine/result-writer.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** Something to send, with a number of its own. */

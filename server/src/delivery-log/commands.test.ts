@@ -7,7 +7,7 @@ import type { CommandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
 import { createProgram } from '../commands/command-line.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
-import { followAttempts } from './follow-actions.ts'
+import { followAttempts } from './tail-actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
 
 const stage = await openStage()

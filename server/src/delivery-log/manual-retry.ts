@@ -1,6 +1,6 @@
 import type { DeliveryState } from '../queue/delivery.ts'
 
-/** A delivery that somebody wants to be tried at once. */
+/** A delivery that an operator wants to be tried now. */
 export interface RetryCandidate {
   readonly receiverId: string
   readonly eventId: string
@@ -10,12 +10,15 @@ export interface RetryCandidate {
   readonly removed: boolean
 }
 
-/** What trying at once makes of a delivery: its queue becomes due, or, as it was given up, it gets one of its own. */
+/**
+ * What a retry does. A waiting delivery is made due. One that was given up is requeued, in a queue
+ * of its own.
+ */
 export type ManualRetry = 'makeDue' | 'requeue'
 
 /**
- * What is done to a delivery that is to be tried at once.
- * @returns a sentence where it is not allowed
+ * Decides what a retry does to a delivery.
+ * @returns the reason if the retry is refused
  */
 export function manualRetryOf(delivery: RetryCandidate): ManualRetry | { readonly refused: string } {
   const { receiverId, eventId, state, doneAt, paused, removed } = delivery
@@ -23,7 +26,7 @@ export function manualRetryOf(delivery: RetryCandidate): ManualRetry | { readonl
   if (paused) return { refused: `The receiver ${receiverId} is paused: resume it first.` }
   if (state === 'delivered') {
     const when = doneAt === null ? '' : ` ${doneAt.toISOString()}`
-    return { refused: `The event ${eventId} was delivered${when}. To send it once more, use \`deliveries replay\`.` }
+    return { refused: `The event ${eventId} was delivered${when}. To send it again, use \`deliveries replay\`.` }
   }
   return state === 'pending' || state === 'aside' ? 'makeDue' : 'requeue'
 }

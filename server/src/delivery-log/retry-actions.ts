@@ -1,21 +1,23 @@
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
+import { type ManualRetry, manualRetryOf } from './manual-retry.ts'
 import { lockReceivers } from './receiver-store.ts'
 import {
   type DeliveryKey,
-  makeDeliveriesDue,
   lockDeliveries,
   type LockedDelivery,
+  makeDeliveriesDue,
   requeueDeliveries,
 } from './retry-store.ts'
-import { type ManualRetry, manualRetryOf } from './manual-retry.ts'
 
 /**
- * Lets deliveries be tried at once: what waits becomes due, with what waits before it, and what was given up goes out
- * by itself, with all its attempts again.
+ * Retries deliveries now. A waiting delivery becomes due, together with those before it in its
+ * queue. A delivery that was given up is requeued: it gets a queue of its own and all its attempts
+ * again.
  * @returns what was done to each, in the order of receivers and objects
- * @throws {Refusal} where one was delivered, or its receiver is paused or removed
+ * @throws {Refusal} if a delivery does not exist or was delivered, or its receiver is paused or
+ * removed
  */
 export async function retryDeliveries(
   change: Change,
@@ -29,10 +31,12 @@ export async function retryDeliveries(
   )
   const missing = keys.find((key) => !found.some((each) => nameOf(each) === nameOf(key)))
   if (missing) {
-    const of = missing.replay === 0 ? '' : ` in its replay ${missing.replay}`
+    const { receiverId, eventId, replay } = missing
+    const where = replay === 0 ? '' : ` in its replay ${replay}`
     throw new Refusal(
       'not-found',
-      `The receiver ${missing.receiverId} has no delivery of the event ${JSON.stringify(missing.eventId)}${of}: it was not for it, or is no longer kept.`,
+      `The receiver ${receiverId} has no delivery of the event ${JSON.stringify(eventId)}${where}: ` +
+        'the event was not for this receiver, or is no longer kept.',
     )
   }
   const chosen = found.map((delivery) => {

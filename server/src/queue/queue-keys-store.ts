@@ -1,6 +1,6 @@
 import type { Lease } from './delivery.ts'
 
-/** The columns of leases, for `unnest`. */
+/** The leases as arrays, the parameters of `CLAIMED`. */
 export function keysOf(leases: readonly Lease[]): unknown[] {
   return [
     leases.map((lease) => lease.receiverId),
@@ -11,10 +11,10 @@ export function keysOf(leases: readonly Lease[]): unknown[] {
   ]
 }
 
-/** Leases as rows `held`, in the order given. */
-export const HELD = `unnest($1::uuid[], $2::uuid[], $3::int8[], $4::int8[], $5::uuid[]) with ordinality
-  as held (receiver_id, object_id, track, aside, token, place)`
+/** SQL: the leases as rows `claimed`, in the order given. */
+export const CLAIMED = `unnest($1::uuid[], $2::uuid[], $3::int8[], $4::int8[], $5::uuid[]) with ordinality
+  as claimed (receiver_id, object_id, track, aside, token, place)`
 
-/** Whether two rows have the key of the same queue. */
-export const SAME = (one: string, other: string) =>
+/** SQL: whether two rows have the key of the same queue. */
+export const sameQueue = (one: string, other: string) =>
   ['receiver_id', 'object_id', 'track', 'aside'].map((column) => `${one}.${column} = ${other}.${column}`).join(' and ')

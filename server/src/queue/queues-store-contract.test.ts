@@ -10,7 +10,10 @@ import { openQueues } from './queues-store.ts'
 const stage = await openStage()
 const { make } = stage
 
-/** The store, at a time that can be moved: connections take the time with them, so there are new ones after each move. */
+/**
+ * The store, at a time that can be moved: connections take the time with them, so there are new
+ * ones after each move.
+ */
 let moved: Database = openDatabase({ url: stage.database.url, poolSize: 2 })
 let offset = 0
 afterAll(() => moved.close())

@@ -3,41 +3,41 @@ import type { NextDelivery, Verdict } from './delivery.ts'
 import { askedDelay, ATTEMPTS, retryDelay } from './retry.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
-/** What decides, beside the attempt itself. */
+/** What the verdict depends on, beside the delivery and its outcome. */
 export interface Circumstances {
-  /** How the receiver fares, this attempt included. */
+  /** The state of the receiver, with this attempt. */
   readonly state: ReceiverState
   /** Milliseconds of Unix time, by the database's clock. */
   readonly now: number
   /** At least 0 and below 1. */
   readonly random: number
-  /** How many of its queue were sent in a row, this one included. */
+  /** How many deliveries of the queue were sent in a row, this one included. */
   readonly turn: number
 }
 
-/** Deliveries of a queue that the same worker sends in a row, before others have their turn. */
+/** Deliveries of a queue that a worker sends in a row, before other queues have their turn. */
 const TURNS = 10
-/** Attempts that count before an event may be overtaken. */
+/** Counted attempts before a delivery can be parked. */
 const BEFORE_PARKING = 4
 
-/** Whether something is sent only to see whether its receiver is back. */
+/** Whether a delivery is sent as a probe, to find out whether its receiver is back. */
 export function isProbe(delivery: NextDelivery): boolean {
   return delivery.state.breaker === 'open'
 }
 
-/** What becomes of a delivery after an attempt. */
+/** Decides what happens to a delivery after an attempt. */
 export function verdictOf(
   delivery: NextDelivery,
   outcome: Outcome,
   { state, now, random, turn }: Circumstances,
 ): Verdict {
   const { code, retryAfter } = outcome
-  // After an outage each queue takes its turn with the others, as far as the allowance goes.
+  // After an outage the worker keeps no queue, so that all queues share the small allowance.
   if (code === null) return { kind: 'delivered', goOn: turn < TURNS && isCalm(state) }
-  // Its receiver is paused with this, and what waits is kept.
+  // The answer 410 pauses the receiver. The delivery waits until it is resumed.
   if (code === 'gone') return { kind: 'again', after: 0, counts: false }
   if (isProbe(delivery)) {
-    // Due with the next probe and not before, so that what never failed is tried first.
+    // Due no earlier than the next probe, so that deliveries that never failed are tried first.
     const after =
       state.probeAt === null ? retryDelay(delivery.countedAttempts, random, retryAfter) : state.probeAt - now
     return { kind: 'again', after: Math.max(after, askedDelay(retryAfter), 0), counts: false }
@@ -51,8 +51,8 @@ export function verdictOf(
 }
 
 /**
- * Whether an event fails while others of its receiver succeed. Where the receiver is down by now, it proves nothing that
- * something succeeded in the moment when this failed first.
+ * Whether an event fails while other events reach its receiver. If the breaker is open, a success
+ * just after the first failure proves nothing: the receiver went down at about that time.
  */
 function isPoison({ failingSince }: NextDelivery, { breaker, lastSuccessAt }: ReceiverState): boolean {
   return breaker === 'closed' && failingSince !== null && lastSuccessAt !== null && lastSuccessAt > failingSince

@@ -1,5 +1,5 @@
 import type { QueueStore } from '../../src/queue/delivery.ts'
-import { Engine } from '../../src/queue/engine.ts'
+import { Engine } from '../../src/queue/engine/engine.ts'
 import type { Dice } from './dice.ts'
 import type { Judge } from './judge.ts'
 import type { QueueStatements } from './queue-statements.ts'

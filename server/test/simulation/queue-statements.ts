@@ -1,5 +1,5 @@
 import type { ReceiverState } from '../../src/queue/breaker.ts'
-import { type AttemptResult, type Lease, type NextDelivery, type Recorded } from '../../src/queue/delivery.ts'
+import type { AttemptResult, Lease, NextDelivery, Recorded } from '../../src/queue/delivery.ts'
 import { CALM, type DeliveryRow, queueName, type QueueRow, type QueueTables, historyName } from './queue-rows.ts'
 
 /** A statement that began, and looks with the snapshot of that moment. Called, it locks, writes and commits. */

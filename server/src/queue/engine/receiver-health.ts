@@ -1,40 +1,46 @@
-import { afterFailure, afterSuccess, type ReceiverState } from './breaker.ts'
-import type { NextDelivery, QueueStore } from './delivery.ts'
-import { isProbe } from './verdict.ts'
-import type { Outcome } from '../webhooks/attempt.ts'
+import { afterFailure, afterSuccess, type ReceiverState } from '../breaker.ts'
+import type { NextDelivery, QueueStore } from '../delivery.ts'
+import { isProbe } from '../verdict.ts'
+import type { Outcome } from '../../webhooks/attempt.ts'
 
-/** An attempt as far as it tells how its receiver fares. */
+/** What an attempt changes in the state of its receiver. */
 type Observation = (state: ReceiverState) => ReceiverState
 
 interface Known {
-  /** As it stood in the store, by the latest that is known. */
+  /** The latest stored state that this engine knows. */
   base: ReceiverState
-  /** What happened since, and is not written. */
+  /** Observations since then that are not saved. */
   unsaved: Observation[]
 }
 
-/** Receivers whose state is remembered though nothing about it is unsaved: it spares a conflict, no more. */
+/**
+ * Receivers whose state stays in memory although it is saved. This avoids conflicts at saving,
+ * nothing more.
+ */
 const REMEMBERED = 1000
-/** How often in a row somebody else may be faster, before other work has its turn. */
+/** How often in a row another worker may save first, before other work has its turn. */
 const TRIES = 5
 
-/** How receivers fare, as one engine sees it: attempts are folded into the latest known state, and saved. */
+/**
+ * The states of receivers as one engine sees them. It applies each attempt to the latest known
+ * state, and saves the result.
+ */
 export class ReceiverHealth {
   readonly #store: QueueStore
   readonly #changed: (receiverId: string, state: ReceiverState) => void
   readonly #known = new Map<string, Known>()
   readonly #gone = new Set<string>()
 
-  /** @param changed is told when this engine opened or closed a receiver's breaker */
+  /** @param changed is called when this engine opened or closed the breaker of a receiver */
   constructor(store: QueueStore, changed: (receiverId: string, state: ReceiverState) => void) {
     this.#store = store
     this.#changed = changed
   }
 
   /**
-   * Takes in how an attempt ended.
+   * Takes in the outcome of an attempt.
    * @param at milliseconds of Unix time, by the database's clock
-   * @returns how the receiver fares by now
+   * @returns the state of the receiver with this attempt
    */
   observe(delivery: NextDelivery, { code, retryAfter }: Outcome, at: number): ReceiverState {
     const { receiverId, objectId } = delivery.lease
@@ -57,7 +63,7 @@ export class ReceiverHealth {
     return after
   }
 
-  /** Writes down what was observed. Rejects where the store does; what is not written is kept. */
+  /** Saves what was observed. Rejects if the store does, and keeps what is not saved. */
   async save(): Promise<void> {
     for (const receiverId of this.#gone) {
       await this.#store.pauseGone(receiverId)
@@ -78,13 +84,14 @@ export class ReceiverHealth {
       return
     }
     const changes = state.breaker !== base.breaker
-    // Before it is closed: a crash in between leaves queues that are due and a breaker that lets one through.
+    // Comes before the breaker is closed. After a crash in between, queues are due and the breaker
+    // lets one of them through.
     if (changes && state.breaker === 'closed') await this.#store.makeDue(receiverId)
-    const stands = await this.#store.saveState(receiverId, state)
-    if (stands !== 'saved') {
-      // Where the version is the same, there is no such receiver any more.
-      if (stands.version === base.version) known.unsaved.splice(0, taken)
-      known.base = stands
+    const stored = await this.#store.saveState(receiverId, state)
+    if (stored !== 'saved') {
+      // The same version means that the receiver does not exist any more.
+      if (stored.version === base.version) known.unsaved.splice(0, taken)
+      known.base = stored
       return
     }
     known.base = { ...state, version: base.version + 1 }

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { candidates } from '../../test/candidates.ts'
-import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../test/deliveries.ts'
-import { everything } from '../../test/everything.ts'
-import { announceSeed } from '../../test/seed.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
-import { randomFrom } from '../demo/random.ts'
-import { anonymizePeople } from '../candidates/person-actions.ts'
-import type { NextDelivery } from '../queue/delivery.ts'
-import { continueReplays, replayEvents, type ReplayForm, stopReplays } from './replay-actions.ts'
-import { advanceReplays } from './replay-job.ts'
-import { keepPartitions } from '../queue/upkeep/retention-job.ts'
+import { candidates } from '../../../test/candidates.ts'
+import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../../test/deliveries.ts'
+import { everything } from '../../../test/everything.ts'
+import { announceSeed } from '../../../test/seed.ts'
+import { openStage, UNKNOWN_ID } from '../../../test/stage.ts'
+import { randomFrom } from '../../demo/random.ts'
+import { anonymizePeople } from '../../candidates/person-actions.ts'
+import type { NextDelivery } from '../../queue/delivery.ts'
+import { continueReplays, replayEvents, type ReplayForm, stopReplays } from './actions.ts'
+import { advanceReplays } from './job.ts'
+import { keepPartitions } from '../../queue/upkeep/retention-job.ts'
 
 const stage = await openStage()
 const { make, database } = stage
@@ -217,7 +217,7 @@ test('a replay that can not be is refused with the reason', async () => {
   await expect(ask({ receiverId: UNKNOWN_ID })).rejects.toThrow(`There is no receiver "${UNKNOWN_ID}"`)
   await expect(ask({ since: new Date(), until: new Date(Date.now() - HOUR) })).rejects.toThrow('must be before --until')
   await expect(ask({ since: new Date(Date.now() + HOUR), until: new Date(Date.now() + 2 * HOUR) })).rejects.toThrow(
-    'Only what has happened can be replayed',
+    'Only past events can be replayed',
   )
   await expect(stop(UNKNOWN_ID)).rejects.toThrow('There is no replay')
   const replay = await ask()

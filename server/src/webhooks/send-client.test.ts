@@ -7,7 +7,7 @@ import { Stripe } from 'stripe'
 import { openConnections } from '../outgoing/connections.ts'
 import { headersPlace, masterKeys, seal, secretPlace } from '../secrets/sealed.ts'
 import type { Message } from './message.ts'
-import { sendMessage, type Sender } from './send-actions.ts'
+import { sendMessage, type Sender } from './send-client.ts'
 import type { Destination } from './attempt.ts'
 
 const ID = '01890000-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { deliveryOf, outcomeOf } from '../../test/attempts.ts'
-import type { ReceiverState } from './breaker.ts'
-import type { QueueStore } from './delivery.ts'
+import { deliveryOf, outcomeOf } from '../../../test/attempts.ts'
+import type { ReceiverState } from '../breaker.ts'
+import type { QueueStore } from '../delivery.ts'
 import { ReceiverHealth } from './receiver-health.ts'
 
 const NOW = 1_800_000_000_000

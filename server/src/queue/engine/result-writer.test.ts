@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { attemptOf } from '../../test/attempts.ts'
-import type { AttemptResult, Recorded } from './delivery.ts'
+import { attemptOf } from '../../../test/attempts.ts'
+import type { AttemptResult, Recorded } from '../delivery.ts'
 import { ResultWriter } from './result-writer.ts'
 
-/** A writer over a store that does as it is told, with the sequences that it was asked to write and what was settled. */
+/**
+ * A writer over a store that does as it is told, with the sequences that it was asked to write and
+ * what was settled.
+ */
 function writerOver(finish: (sequences: number[]) => Recorded[]) {
   const time = { now: 0 }
   const asked: number[][] = []

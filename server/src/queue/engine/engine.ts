@@ -1,23 +1,25 @@
-import type { NextDelivery, Lease } from './delivery.ts'
+import type { Lease, NextDelivery } from '../delivery.ts'
+import { isProbe, verdictOf } from '../verdict.ts'
 import { type EngineParts, LIMITS, type Limits } from './engine-parts.ts'
-import { ResultWriter } from './result-writer.ts'
 import { ReceiverHealth } from './receiver-health.ts'
-import { isProbe, verdictOf } from './verdict.ts'
+import { ResultWriter } from './result-writer.ts'
 
 const LEAST_BACKOFF = 50
 const MOST_BACKOFF = 1000
 
-/** A queue that this engine holds and of which nothing is sent yet. */
-interface Held {
+/** A queue that this engine has claimed and sent nothing of yet. */
+interface ClaimedQueue {
   readonly lease: Lease
-  /** Until when it is certainly held, by the engine's clock. */
+  /** Until when the claim holds for certain, by the engine's clock. */
   readonly until: number
+  /** How many deliveries of the queue this engine sends in a row, the next one included. */
   readonly turn: number
 }
 
 /**
- * Takes queues, sends their heads and writes down how it went: one round at a time, and what ends meanwhile is part of the
- * next. Any number of engines work on one store.
+ * Claims queues, sends their next deliveries and records the results. It works in rounds, one at a
+ * time. An attempt that ends during a round is recorded in the next one. Any number of engines work
+ * on one store.
  */
 export class Engine {
   readonly #parts: EngineParts
@@ -25,13 +27,13 @@ export class Engine {
   readonly #health: ReceiverHealth
   readonly #results: ResultWriter
   readonly #sending = new Map<AbortController, Lease>()
-  #held: Held[] = []
-  /** Queues of which nothing was sent, to be given back. */
-  #returning: Lease[] = []
+  #claimed: ClaimedQueue[] = []
+  /** Claimed queues that are not sent and have to be released. */
+  #unsent: Lease[] = []
   #loop: Promise<void> | undefined
   #stopping = false
-  /** The grace is over: nothing is waited for any more. */
-  #late = false
+  /** The grace period of `stop` is over: the engine waits for nothing any more. */
+  #graceIsOver = false
   #woken = false
   #alarm: { ring: AbortController; backoff: boolean } | undefined
   #poll: number
@@ -52,15 +54,16 @@ export class Engine {
     this.#loop ??= this.#run()
   }
 
-  /** Something may be due: looks at once. */
+  /** Begins a round at once, because something may be due. */
   poke(): void {
     this.#poll = this.#limits.leastPoll
     this.#wake()
   }
 
   /**
-   * Takes nothing any more, and waits for what is being sent. What is still on its way after `graceMs` is cut off: it may
-   * have arrived, so that its queue waits for the end of its lease and goes on with the next number.
+   * Claims nothing any more, and waits for the attempts in flight. Aborts those that take longer
+   * than `graceMs`. Such an event may have arrived, so its queue waits for the end of its lease and
+   * uses the next attempt number.
    */
   async stop({ graceMs }: { graceMs: number }): Promise<void> {
     this.#stopping = true
@@ -68,58 +71,60 @@ export class Engine {
     const grace = new AbortController()
     await Promise.race([this.#loop, this.#parts.clock.sleep(graceMs, grace.signal)])
     grace.abort('over')
-    this.#late = true
+    this.#graceIsOver = true
     for (const controller of this.#sending.keys()) controller.abort(new Error('The process stops and waits no longer'))
-    this.#alarm?.ring.abort('late')
+    this.#alarm?.ring.abort('grace is over')
     await this.#loop
   }
 
   async #run(): Promise<void> {
     for (;;) {
-      const last = this.#late && this.#sending.size === 0
+      const last = this.#graceIsOver && this.#sending.size === 0
       const worked = await this.#round()
       if (last || (this.#stopping && this.#inFlight === 0)) return
-      await this.#rest(worked)
+      await this.#pause(worked)
     }
   }
 
   get #inFlight(): number {
-    return this.#sending.size + this.#held.length + this.#returning.length + this.#results.size
+    return this.#sending.size + this.#claimed.length + this.#unsent.length + this.#results.size
   }
 
-  /** Whether there was something to do; undefined where the store is away. */
+  /** Returns whether there was work; undefined if the store failed. */
   async #round(): Promise<boolean | undefined> {
     this.#woken = false
     try {
-      // What ends from here on is written down in the next round: a queue must not be free before it is saved what its
-      // attempt told of the receiver, or a probe that failed is followed by another at once.
+      // The results that this round records are fixed before the health is saved. A queue must not
+      // be released before its attempt is part of the saved state: otherwise another probe would
+      // follow a failed one at once.
       const due = this.#results.due()
       await this.#health.save()
-      const trouble = await this.#writeDown(due)
+      const failure = await this.#record(due)
       if (!this.#stopping) await this.#claim()
       const sent = await this.#send()
-      await this.#giveBack()
-      if (trouble) return this.#away(trouble.error)
+      await this.#release()
+      if (failure) return this.#backOff(failure.error)
       this.#backoff = 0
       return sent
     } catch (error) {
-      return this.#away(error)
+      return this.#backOff(error)
     }
   }
 
-  #away(error: unknown): undefined {
+  #backOff(error: unknown): undefined {
     this.#parts.watch.trouble(error)
     this.#backoff = Math.min(Math.max(this.#backoff * 2, LEAST_BACKOFF), MOST_BACKOFF)
   }
 
-  /** Writes attempts down. What the store rejects stays, and keeps nobody from going on. */
-  async #writeDown(due: ReturnType<ResultWriter['due']>): Promise<{ error: unknown } | undefined> {
+  /** Records results. A result that the store rejects stays, and the round goes on. */
+  async #record(due: ReturnType<ResultWriter['due']>): Promise<{ error: unknown } | undefined> {
     try {
       await this.#results.write(due, (result, recorded, { delivery, turn }, at) => {
         if (recorded === 'fenced') return this.#parts.watch.fenced(result)
         this.#parts.watch.attempted(result)
-        if (recorded === 'next')
-          this.#held.push({ lease: delivery.lease, until: at + this.#limits.lease, turn: turn + 1 })
+        if (recorded === 'next') {
+          this.#claimed.push({ lease: delivery.lease, until: at + this.#limits.lease, turn: turn + 1 })
+        }
       })
       return undefined
     } catch (error) {
@@ -128,37 +133,33 @@ export class Engine {
   }
 
   async #claim(): Promise<void> {
-    const room = this.#limits.inFlight - this.#inFlight
-    if (room <= 0) return
+    const limit = this.#limits.inFlight - this.#inFlight
+    if (limit <= 0) return
     const until = this.#parts.clock.now() + this.#limits.lease
-    for (const lease of await this.#parts.store.claim(room)) this.#held.push({ lease, until, turn: 1 })
+    for (const lease of await this.#parts.store.claim(limit)) this.#claimed.push({ lease, until, turn: 1 })
     const unwritable = this.#results.blame()
     if (unwritable) this.#parts.watch.unwritable(unwritable.delivery)
   }
 
-  /** Sends the heads of the queues that are held; whether there was one. */
+  /** Sends the next deliveries of the claimed queues. Returns whether there was one. */
   async #send(): Promise<boolean> {
-    if (this.#held.length === 0) return false
-    const deliveries = this.#stopping
-      ? []
-      : await this.#parts.store.nextDeliveries(this.#held.map(({ lease }) => lease))
+    if (this.#claimed.length === 0) return false
+    const leases = this.#claimed.map(({ lease }) => lease)
+    const deliveries = this.#stopping ? [] : await this.#parts.store.nextDeliveries(leases)
     const byQueue = new Map(deliveries.map((delivery) => [nameOf(delivery.lease), delivery]))
     const busy = new Set([...this.#sending.values()].map(({ receiverId }) => receiverId))
-    const held = this.#held
-    this.#held = []
+    const claimed = this.#claimed
+    this.#claimed = []
     const now = this.#parts.clock.now()
     let sent = false
-    for (const { lease, until, turn } of held) {
+    for (const { lease, until, turn } of claimed) {
       const delivery = byQueue.get(nameOf(lease))
       const { receiverId } = lease
-      // A queue whose receiver was paused has no head. A breaker may have opened after the claim: then one probe is enough.
-      if (
-        !delivery ||
-        this.#stopping ||
-        until - now < this.#limits.attempt ||
-        (isProbe(delivery) && busy.has(receiverId))
-      ) {
-        this.#returning.push(lease)
+      const isLate = until - now < this.#limits.attempt
+      // There is no delivery if the receiver was paused. If its breaker opened after the claim, one
+      // probe is enough.
+      if (!delivery || this.#stopping || isLate || (isProbe(delivery) && busy.has(receiverId))) {
+        this.#unsent.push(lease)
         continue
       }
       busy.add(receiverId)
@@ -186,14 +187,14 @@ export class Engine {
     }
   }
 
-  async #giveBack(): Promise<void> {
-    if (this.#returning.length === 0) return
-    const leases = this.#returning
+  async #release(): Promise<void> {
+    if (this.#unsent.length === 0) return
+    const leases = this.#unsent
     await this.#parts.store.release(leases)
-    this.#returning = this.#returning.slice(leases.length)
+    this.#unsent = this.#unsent.slice(leases.length)
   }
 
-  async #rest(worked: boolean | undefined): Promise<void> {
+  async #pause(worked: boolean | undefined): Promise<void> {
     if (worked === undefined) return this.#sleep(this.#backoff, true)
     const { leastPoll, mostPoll } = this.#limits
     this.#poll = worked ? leastPoll : Math.min(this.#poll * 2, mostPoll)
@@ -202,21 +203,26 @@ export class Engine {
   }
 
   async #sleep(milliseconds: number, backoff: boolean): Promise<void> {
-    if (this.#late && this.#sending.size === 0) return
+    if (this.#graceIsOver && this.#sending.size === 0) return
     const ring = new AbortController()
     this.#alarm = { ring, backoff }
     await this.#parts.clock.sleep(milliseconds, ring.signal)
     this.#alarm = undefined
   }
 
-  /** Begins the next round, or has it follow the present one; only an outage's pause is not cut short. */
+  /**
+   * Begins the next round, or lets it follow the present one at once. Does not cut a backoff short.
+   */
   #wake(): void {
     this.#woken = true
     if (this.#alarm && !this.#alarm.backoff) this.#alarm.ring.abort('woken')
   }
 }
 
-/** With the token: a queue whose lease ended while the store was away may be held a second time. */
+/**
+ * Contains the token, because a queue whose lease ended during an outage may be claimed a second
+ * time.
+ */
 function nameOf({ receiverId, objectId, replay, parked, token }: Lease): string {
   return `${receiverId} ${objectId} ${replay} ${parked} ${token}`
 }

@@ -3,15 +3,15 @@ import type { Database } from '../db/connection.ts'
 import { type FollowedAttempt, readAttemptsOfLast } from './log-store.ts'
 
 /**
- * Seconds that are looked at each time. An attempt is written down when it is over, which is up to 15 seconds after the
- * time that stands in it, and half a minute where a long transaction holds its queue: a position in the order of time
- * would pass over it.
+ * Seconds that each look covers. An attempt is recorded when it is over, which is up to 15 seconds
+ * after the time in its row, or half a minute if a long transaction holds its queue. Following the
+ * attempts by time alone would miss it.
  */
 const WINDOW = 60
 const INTERVAL = 1_000
 
 /**
- * Attempts as they are written down, from now on, each once.
+ * Follows attempts from now on, as they are recorded. Yields each once.
  * @param signal ends it
  */
 export async function* followAttempts(

@@ -1,38 +1,40 @@
-import { isId, newId } from '../db/id.ts'
-import { Refusal } from '../forms/refusal.ts'
-import type { Change } from '../changes/actions.ts'
-import type { EventKind } from '../changes/event.ts'
-import { lockReceivers, readReceivers } from './receiver-store.ts'
-import { insertReplays, lockReplays, readReplays, type Replay, switchReplays, takeBackReplay } from './replay-store.ts'
+import { isId, newId } from '../../db/id.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import type { Change } from '../../changes/actions.ts'
+import type { EventKind } from '../../changes/event.ts'
+import { lockReceivers, readReceivers } from '../receiver-store.ts'
+import { insertReplays, lockReplays, readReplays, type Replay, switchReplays } from './store.ts'
+import { takeBackReplay } from './take-back-store.ts'
 
-/** What is to be sent once more. */
+/** What is to be sent again. */
 export interface ReplayForm {
   receiverId: string
-  /** The first moment, and the one behind the last; nothing that happens after the replay was asked for. */
+  /**
+   * Events from this moment on, and before `until`. Events after the replay was asked for are not
+   * part of it.
+   */
   since: Date
   until: Date
-  /** Null is all that the receiver wants. */
+  /** Null: all kinds that the receiver wants. */
   kinds: readonly EventKind[] | null
 }
 
 /**
- * Sends events of a time once more, to receivers as they are set up now: in their order, each replay in queues of its
- * own, beside what happens meanwhile. Workers do it; this writes that it is to be done.
+ * Sends the events of a time span again, to receivers as they are set up now. The events of each
+ * object keep their order. Each replay has queues of its own, beside the queues of live events.
+ * This only writes the replays; workers queue and send the deliveries.
  * @returns the replays, in the order given
+ * @throws {Refusal} if a receiver does not exist or was removed, or a time span is not in the past
  */
 export async function replayEvents(change: Change, forms: readonly ReplayForm[]): Promise<Replay[]> {
   const { tx } = change
   const receivers = await lockReceivers(tx, [...new Set(forms.map((form) => form.receiverId))])
   const now = await change.now()
   for (const { receiverId, since, until } of forms) {
-    if (receivers.get(receiverId)?.removed === true)
-      throw new Refusal('conflict', `The receiver ${receiverId} was removed: nothing is sent to it any more.`)
-    if (since >= until) throw new Refusal('invalid', 'A replay begins before it ends: --since must be before --until.')
+    if (receivers.get(receiverId)?.removed === true) throw removedRefusal(receiverId)
+    if (since >= until) throw new Refusal('invalid', 'A replay needs a time span: --since must be before --until.')
     if (since > now)
-      throw new Refusal(
-        'invalid',
-        `Only what has happened can be replayed: --since must be before ${now.toISOString()}.`,
-      )
+      throw new Refusal('invalid', `Only past events can be replayed: --since must be before ${now.toISOString()}.`)
   }
   const wanted = forms.map((form) => ({ ...form, id: newId() }))
   await insertReplays(tx, wanted)
@@ -43,8 +45,8 @@ export async function replayEvents(change: Change, forms: readonly ReplayForm[])
 }
 
 /**
- * Stops replays: what they have queued is taken back, but for deliveries that were tried already. The same again changes
- * nothing.
+ * Stops replays. Takes back the deliveries that they have queued, except those that were tried
+ * already.
  */
 export async function stopReplays(change: Change, ids: readonly string[]): Promise<Replay[]> {
   const replays = await requireReplays(change, ids)
@@ -58,14 +60,13 @@ export async function stopReplays(change: Change, ids: readonly string[]): Promi
   return inOrder(await readReplays(change.tx, { ids }), ids)
 }
 
-/** Lets stopped replays go on where they were. Those that run or are done stay as they are. */
+/** Continues stopped replays where they stopped. Those that run or are done stay as they are. */
 export async function continueReplays(change: Change, ids: readonly string[]): Promise<Replay[]> {
   const replays = await requireReplays(change, ids)
   const receivers = await readReceivers(change.tx, [...new Set(replays.map((replay) => replay.receiverId))])
   const stopped = replays.filter((replay) => replay.state === 'stopped')
   const removed = stopped.find((replay) => receivers.get(replay.receiverId)?.removed === true)
-  if (removed)
-    throw new Refusal('conflict', `The receiver ${removed.receiverId} was removed: nothing is sent to it any more.`)
+  if (removed) throw removedRefusal(removed.receiverId)
   await switchReplays(
     change.tx,
     stopped.map(({ id }) => id),
@@ -87,6 +88,10 @@ async function requireReplays(change: Change, ids: readonly string[]): Promise<R
     )
   }
   return replays
+}
+
+function removedRefusal(receiverId: string): Refusal {
+  return new Refusal('conflict', `The receiver ${receiverId} was removed: nothing is sent to it any more.`)
 }
 
 function inOrder(replays: readonly Replay[], ids: readonly string[]): Replay[] {

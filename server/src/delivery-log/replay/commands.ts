@@ -1,33 +1,33 @@
 import type { Command } from 'commander'
-import { readIds, readNames, readTime } from '../cli/arguments.ts'
-import type { CommandContext } from '../cli/context.ts'
-import { requireCompany } from '../companies/actions.ts'
-import type { Change } from '../changes/actions.ts'
-import { change } from '../changes/actions.ts'
-import { type EventKind, eventKinds } from '../changes/event.ts'
-import { replayLine } from './log-view.ts'
-import { readReceivers } from './receiver-store.ts'
-import { continueReplays, replayEvents, stopReplays } from './replay-actions.ts'
-import { readReplays, type Replay } from './replay-store.ts'
+import { readIds, readNames, readTime } from '../../cli/arguments.ts'
+import type { CommandContext } from '../../cli/context.ts'
+import { requireCompany } from '../../companies/actions.ts'
+import type { Change } from '../../changes/actions.ts'
+import { change } from '../../changes/actions.ts'
+import { type EventKind, eventKinds } from '../../changes/event.ts'
+import { readReceivers } from '../receiver-store.ts'
+import { continueReplays, replayEvents, stopReplays } from './actions.ts'
+import { readReplays, type Replay } from './store.ts'
+import { replayLine } from './view.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
-/** The part of `kandidat deliveries` that sends events of a time once more. */
+/** `kandidat deliveries replay` and `replays`: send the events of a time span again. */
 export function replayCommands(deliveries: Command, context: CommandContext): void {
   deliveries
     .command('replay')
-    .description('send the events of a time once more, in their order, to a receiver as it is set up now')
+    .description('send the events of a time span again, in their order, to a receiver as it is set up now')
     .requiredOption('--receiver <id>', 'the receiver')
-    .requiredOption('--since <time>', 'what happened from then on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
-    .requiredOption('--until <time>', 'what happened before then', readTime)
+    .requiredOption('--since <time>', 'events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
+    .requiredOption('--until <time>', 'events before this time', readTime)
     .option('--events <kinds>', `only events of these kinds: of ${eventKinds.join(', ')}`, (text: string) =>
       readNames(text, eventKinds),
     )
     .addHelpText(
       'after',
       `
-Running servers and workers do it, beside what happens meanwhile; a header says that it is a replay. Ids and bodies are
-those of the events; who was erased since is not in them. Events are kept for 90 days.
+Running servers and workers send the events, beside those that happen meanwhile. The header x-service-replay marks
+them. They keep their ids and bodies, without the data of people who were anonymized since. Events are kept for 90 days.
 
 Examples:
   $ npx --no kandidat deliveries replay --receiver ID --since 2027-01-30 --until 2027-01-31
@@ -47,26 +47,26 @@ Examples:
 
   replays
     .command('list')
-    .description('list replays, the newest first, with how far they are')
+    .description('list replays and their progress, the newest first')
     .option('--company <slug>', 'only those of this company')
     .option('--receiver <id>', 'only those to this receiver')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat deliveries replays list --company fjellvik')
     .action((options: { company?: string; receiver?: string }) =>
       context.withDatabase(async (database) => {
         const { company, receiver } = options
-        const of = company === undefined ? undefined : await requireCompany(database, company)
+        const owner = company === undefined ? undefined : await requireCompany(database, company)
         if (receiver !== undefined) await readReceivers(database, [receiver])
         print(
           await readReplays(database, {
-            ...(of && { companyId: of.id }),
+            ...(owner && { companyId: owner.id }),
             ...(receiver !== undefined && { receiverId: receiver }),
           }),
         )
       }),
     )
 
-  verb('stop', 'stop replays, and take back what nobody has tried yet', stopReplays)
-  verb('continue', 'let stopped replays go on where they were', continueReplays)
+  verb('stop', 'stop replays, and take back deliveries that were not tried yet', stopReplays)
+  verb('continue', 'continue stopped replays where they stopped', continueReplays)
 
   function verb(
     name: string,

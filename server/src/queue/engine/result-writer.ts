@@ -1,7 +1,7 @@
-import type { AttemptResult, NextDelivery, QueueStore, Verdict, Recorded } from './delivery.ts'
-import type { Outcome } from '../webhooks/attempt.ts'
+import type { AttemptResult, NextDelivery, QueueStore, Recorded, Verdict } from '../delivery.ts'
+import type { Outcome } from '../../webhooks/attempt.ts'
 
-/** An attempt that ended, and what follows from it. */
+/** An attempt that ended, with its verdict. */
 export interface EndedAttempt {
   readonly delivery: NextDelivery
   readonly outcome: Outcome
@@ -9,15 +9,15 @@ export interface EndedAttempt {
   readonly probe: boolean
   /** When it began, by the engine's clock. */
   readonly began: number
-  /** How many of its queue were sent in a row, this one included. */
+  /** How many deliveries of its queue were sent in a row, this one included. */
   readonly turn: number
 }
 
 interface Entry {
   readonly ended: EndedAttempt
-  /** By the engine's clock. */
+  /** When it may be recorded, by the engine's clock. */
   notBefore: number
-  /** Milliseconds until it is tried again while somebody else holds its queue. */
+  /** Milliseconds until the next try while another transaction holds its queue. */
   pause: number
   refusals: number
 }
@@ -25,19 +25,23 @@ interface Entry {
 const LARGEST_BATCH = 128
 const SHORTEST_PAUSE = 20
 const LONGEST_PAUSE = 200
-/** How often the store may refuse one attempt by itself while it answers other things, before that is given up. */
+/**
+ * How often the store may refuse a single result although it works otherwise. Then the result is
+ * dropped.
+ */
 const REFUSALS = 5
 
 /**
- * Attempts that are to be written down. Nothing is dropped because the store is away: what it means that a lease ran out
- * meanwhile, the fence decides. What somebody's transaction holds up, or the store can not take, delays no other.
+ * Keeps results of attempts until the store has recorded them. It drops nothing during an outage:
+ * the fence decides what becomes of a result whose lease ended meanwhile. A result whose queue is
+ * locked, or that the store cannot take, delays no other.
  */
 export class ResultWriter {
   readonly #finish: QueueStore['finish']
   readonly #now: () => number
   #entries: Entry[] = []
   #batch = LARGEST_BATCH
-  /** What the store refused by itself the last time. */
+  /** The result that the store refused on its own the last time. */
   #suspect: Entry | undefined
 
   constructor(finish: QueueStore['finish'], now: () => number) {
@@ -49,7 +53,7 @@ export class ResultWriter {
     return this.#entries.length
   }
 
-  /** When something can be written next, by the engine's clock; Infinity where nothing waits. */
+  /** When the next result may be recorded, by the engine's clock; Infinity if there is none. */
   get nextAt(): number {
     return this.#entries.reduce((next, { notBefore }) => Math.min(next, notBefore), Infinity)
   }
@@ -58,15 +62,16 @@ export class ResultWriter {
     this.#entries.push({ ended, notBefore: this.#now(), pause: SHORTEST_PAUSE, refusals: 0 })
   }
 
-  /** What can be written now. */
+  /** The results that may be recorded now. */
   due(): readonly Entry[] {
     const now = this.#now()
     return this.#entries.filter(({ notBefore }) => notBefore <= now)
   }
 
   /**
-   * Writes attempts of the queue down. Rejects where the store does; what is not written stays in the queue.
-   * @param settle is told what became of each attempt that is out of the queue by this, and when its statement began
+   * Records results. Rejects if the store does, and keeps what is not recorded.
+   * @param settle is called for each result that leaves the writer, with what recording it came to
+   * and the time at which its statement began
    */
   async write(
     due: readonly Entry[],
@@ -83,7 +88,7 @@ export class ResultWriter {
         const result = results[i]
         const became = recorded[i] ?? 'locked'
         if (became === 'locked' || !result) {
-          this.#hold(entry)
+          this.#postpone(entry)
         } else {
           leaving.add(entry)
           settle(result, became, entry.ended, at)
@@ -94,8 +99,9 @@ export class ResultWriter {
   }
 
   /**
-   * To be called when the store answered to something else: so it is there, and what it refused by itself is at fault.
-   * @returns an attempt that is given up, because the store never takes it
+   * Call this when the store answered another statement. Then the store works, and the result that
+   * it refused on its own is at fault.
+   * @returns an attempt whose result is dropped, because the store never takes it
    */
   blame(): EndedAttempt | undefined {
     const suspect = this.#suspect
@@ -111,16 +117,16 @@ export class ResultWriter {
       this.#batch = Math.min(this.#batch * 2, LARGEST_BATCH)
       return recorded
     } catch (error) {
-      // Others first, and fewer at a time, until what may be at fault stands alone.
+      // Puts the batch behind the others and makes it smaller, until the result at fault is alone.
       this.#batch = Math.max(Math.trunc(batch.length / 2), 1)
-      const put = new Set(batch)
-      this.#entries = [...this.#entries.filter((entry) => !put.has(entry)), ...batch]
+      const refused = new Set(batch)
+      this.#entries = [...this.#entries.filter((entry) => !refused.has(entry)), ...batch]
       this.#suspect = batch.length === 1 ? batch[0] : undefined
       throw error
     }
   }
 
-  #hold(entry: Entry): void {
+  #postpone(entry: Entry): void {
     entry.notBefore = this.#now() + entry.pause
     entry.pause = Math.min(entry.pause * 2, LONGEST_PAUSE)
   }

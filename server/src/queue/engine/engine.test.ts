@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deliveryOf, outcomeOf } from '../../test/attempts.ts'
-import type { ReceiverState } from './breaker.ts'
-import type { AttemptResult, NextDelivery, Lease, QueueStore } from './delivery.ts'
+import { deliveryOf, outcomeOf } from '../../../test/attempts.ts'
+import type { ReceiverState } from '../breaker.ts'
+import type { AttemptResult, NextDelivery, Lease, QueueStore } from '../delivery.ts'
 import { Engine } from './engine.ts'
-import type { Outcome } from '../webhooks/attempt.ts'
+import type { Outcome } from '../../webhooks/attempt.ts'
 
 /** An engine over heads that are all due at once, and what it asked for. */
 function engineOver(

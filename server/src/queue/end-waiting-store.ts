@@ -1,14 +1,20 @@
 import type { Database, Transaction } from '../db/connection.ts'
-import { SAME } from './queue-keys-store.ts'
+import { sameQueue } from './queue-keys-store.ts'
 
-/** Which waiting deliveries are ended. In every queue they must be the first that wait: queues move past them. */
+/**
+ * Which waiting deliveries are ended without an attempt, and with which state. In each queue they
+ * must be the first that wait, because the queue moves past them.
+ */
 export type Ending =
-  /** What waits since before a moment, or is of an event from before a day. */
+  /** Deliveries that wait since before a moment, or whose event is from before a day. */
   | { readonly state: 'lost'; readonly queuedBefore: Date; readonly dayBefore: string }
-  /** What waits for receivers that were removed. */
+  /** Deliveries that wait for receivers that were removed. */
   | { readonly state: 'cancelled'; readonly removed: true }
 
-/** Queues at once, and of each at most so many deliveries: above what a replay may have waiting, so that it ends whole. */
+/**
+ * Queues in one batch, and deliveries of each. A replay has at most 1,000 waiting, so one batch
+ * ends all of its queue.
+ */
 const QUEUES = 50
 const OF_A_QUEUE = 2_000
 
@@ -20,67 +26,81 @@ interface QueueRow {
 }
 
 /**
- * Ends a batch of what waits, and moves its queues past it. Queues that a worker holds are left alone, and so are those
- * that somebody else has locked.
- * @returns how many were ended; 0 where nothing is left but what is held
+ * Ends a batch of waiting deliveries, and moves their queues past them. Skips queues that are
+ * claimed, and those that another transaction holds.
+ * @returns how many were ended; 0 if only skipped ones are left
  */
-export async function endWaiting(tx: Transaction, ended: Ending): Promise<number> {
-  const { condition, values } = conditionOf(ended)
-  // Lock in one statement, look in the next: what was queued before the lock was given is to be seen.
+export async function endWaiting(tx: Transaction, ending: Ending): Promise<number> {
+  const { condition, values } = conditionOf(ending)
+  // First lock, then look with a new statement: it has to see the deliveries queued before the lock
+  // was granted.
   const queues = await tx.query<QueueRow>(
     `with wanted as (
       select distinct d.receiver_id, d.object_id, d.track, case when d.state = 'aside' then d.sequence else 0 end as aside
       from deliveries d where d.state in ('pending', 'aside') and ${condition} limit 5000
     )
-    select l.receiver_id, l.object_id, l.track, l.aside from lanes l join wanted w on ${SAME('l', 'w')}
+    select l.receiver_id, l.object_id, l.track, l.aside from lanes l join wanted w on ${sameQueue('l', 'w')}
     where l.token is null or l.lease_until <= clock()
     order by l.receiver_id, l.object_id, l.track, l.aside limit ${QUEUES} for update of l skip locked`,
     values,
   )
   if (queues.length === 0) return 0
-  const n = values.length
-  const [row] = await tx.query<{ n: number }>(
-    `with given as materialized (
+  const [row] = await tx.query<{ n: number }>(endStatement(condition, values.length), [
+    ...values,
+    queues.map((queue) => queue.receiver_id),
+    queues.map((queue) => queue.object_id),
+    queues.map((queue) => queue.track),
+    queues.map((queue) => queue.aside),
+    ending.state,
+  ])
+  return row?.n ?? 0
+}
+
+/**
+ * The statement that ends deliveries of locked queues.
+ * @param n how many parameters the condition has; the keys of the queues and the state follow
+ */
+function endStatement(condition: string, n: number): string {
+  /** The first deliveries of each queue that the condition names. */
+  const ending = `given as materialized (
       select l.*, first.* from unnest($${n + 1}::uuid[], $${n + 2}::uuid[], $${n + 3}::int8[], $${n + 4}::int8[])
         as held (receiver_id, object_id, track, aside)
-      join lanes l on ${SAME('l', 'held')}
+      join lanes l on ${sameQueue('l', 'held')}
       cross join lateral (
         select d.day, d.event_id, d.sequence, row_number() over (order by d.sequence) as place from deliveries d
         where d.receiver_id = l.receiver_id and d.object_id = l.object_id and d.track = l.track
           and d.state = case when l.aside = 0 then 'pending' else 'aside' end
           and d.state in ('pending', 'aside') and (l.aside = 0 or d.sequence = l.aside) and ${condition}
         order by d.sequence limit ${OF_A_QUEUE}) first
-    ), this_moment as materialized (select clock() as at), settled as (
+    )`
+  /** Their new state. Only the first of a queue can have been tried. */
+  const settle = `settled as (
       update deliveries d set state = $${n + 5}, done_at = at,
         attempts = greatest(d.attempts, case when g.place = 1 then g.tries else 0 end)
       from given g, this_moment
       where d.receiver_id = g.receiver_id and d.event_id = g.event_id and d.track = g.track and d.day = g.day
       returning 1
-    ), done as (
+    )`
+  const countByQueue = `done as (
       select receiver_id, object_id, track, aside, count(*) as n, max(day) as last_day, max(sequence) as last_sequence
       from given group by receiver_id, object_id, track, aside
-    ), moved as (
+    )`
+  const moveQueues = `moved as (
       update lanes l set pending = l.pending - done.n, done_day = last_day, done_sequence = last_sequence, due_at = at,
         tries = 0, spent = 0, failing_since = null, token = null, lease_until = null
-      from done, this_moment where ${SAME('l', 'done')} and l.pending > done.n
-    ), emptied as (
-      delete from lanes l using done where ${SAME('l', 'done')} and l.pending <= done.n
-    )
-    select count(*)::int as n from settled`,
-    [
-      ...values,
-      queues.map((queue) => queue.receiver_id),
-      queues.map((queue) => queue.object_id),
-      queues.map((queue) => queue.track),
-      queues.map((queue) => queue.aside),
-      ended.state,
-    ],
-  )
-  return row?.n ?? 0
+      from done, this_moment where ${sameQueue('l', 'done')} and l.pending > done.n
+    )`
+  const deleteEmptyQueues = `emptied as (
+      delete from lanes l using done where ${sameQueue('l', 'done')} and l.pending <= done.n
+    )`
+  return `
+    with ${ending}, this_moment as materialized (select clock() as at), ${settle}, ${countByQueue}, ${moveQueues},
+      ${deleteEmptyQueues}
+    select count(*)::int as n from settled`
 }
 
-function conditionOf(ended: Ending): { condition: string; values: unknown[] } {
-  if ('removed' in ended) {
+function conditionOf(ending: Ending): { condition: string; values: unknown[] } {
+  if ('removed' in ending) {
     return {
       condition: 'd.receiver_id in (select r.id from receivers r where r.removed_at is not null)',
       values: [],
@@ -88,11 +108,13 @@ function conditionOf(ended: Ending): { condition: string; values: unknown[] } {
   }
   return {
     condition: '(d.created_at < $1::timestamptz or d.day < $2::date)',
-    values: [ended.queuedBefore, ended.dayBefore],
+    values: [ending.queuedBefore, ending.dayBefore],
   }
 }
 
-/** The day of the oldest event that still waits, of those before a day; null where none does. */
+/**
+ * The day of the oldest event that still waits, among those before a day; null if there is none.
+ */
 export async function oldestWaiting(database: Database, before: string): Promise<string | null> {
   const [row] = await database.query<{ day: string | null }>(
     `select min(day)::text as day from deliveries where state in ('pending', 'aside') and day < $1::date`,
