@@ -77,7 +77,7 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     return { receiver, object }
   }
 
-  test(`${name}: events of an object are heads in their order, and the queue is gone with the last`, async () => {
+  test(`${name}: the events of an object are sent in their order, and the queue is gone after the last`, async () => {
     const { receiver, object } = await single(3)
     for (const sequence of [1, 2, 3]) {
       const delivery = await takeOne(receiver)
@@ -89,7 +89,7 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect(states).toEqual([1, 2, 3].map(() => ({ state: 'delivered', attempts: 1 })))
   })
 
-  test(`${name}: a queue is one worker's until its lease ends, and then the number is the next`, async () => {
+  test(`${name}: a claimed queue belongs to one worker until its lease ends, and then has the next attempt number`, async () => {
     const { receiver } = await single(1)
     expect(await takeOne(receiver)).toMatchObject({ number: 1 })
     await fixture.pass(LEASE - 1000)
@@ -98,7 +98,7 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect(await takeOne(receiver)).toMatchObject({ number: 2, countedAttempts: 0 })
   })
 
-  test(`${name}: who is late writes nothing, and reads no heads`, async () => {
+  test(`${name}: a worker that is too late records nothing, and reads no delivery`, async () => {
     const { receiver, object } = await single(1)
     const late = await takeOne(receiver)
     await fixture.pass(LEASE + 1000)
@@ -113,14 +113,14 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect(await write(delivery, DONE)).toBe('fenced')
   })
 
-  test(`${name}: a lease that ended holds until somebody takes the queue`, async () => {
+  test(`${name}: a lease that has ended holds until another worker claims the queue`, async () => {
     const { receiver } = await single(1)
     const delivery = await takeOne(receiver)
     await fixture.pass(LEASE + 1000)
     expect(await write(delivery, DONE)).toBe('done')
   })
 
-  test(`${name}: a worker that goes on keeps the queue, with a lease from then on`, async () => {
+  test(`${name}: a worker that continues keeps the queue, with a new lease`, async () => {
     const { receiver } = await single(2)
     const delivery = await takeOne(receiver)
     await fixture.pass(LEASE - 1000)
@@ -132,7 +132,7 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect(await write(next!, NEXT)).toBe('done')
   })
 
-  test(`${name}: the same attempt written twice, because the first answer was lost, is written once`, async () => {
+  test(`${name}: a result that is sent twice, because the first answer was lost, is recorded once`, async () => {
     const { receiver, object } = await single(2)
     const delivery = await takeOne(receiver)
     expect(await write(delivery, NEXT)).toBe('next')
@@ -141,7 +141,7 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect((await store.nextDeliveries([delivery.lease])).map(({ sequence }) => sequence)).toEqual([2])
   })
 
-  test(`${name}: what failed waits, is counted where it counts, and nothing overtakes it`, async () => {
+  test(`${name}: a failed delivery waits, its attempts are counted, and nothing overtakes it`, async () => {
     const { receiver, object } = await single(2)
     expect(await write(await takeOne(receiver), again(60_000))).toBe('done')
     await fixture.pass(59_000)
@@ -190,20 +190,20 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     ])
   })
 
-  test(`${name}: what is given up lets the next one go`, async () => {
+  test(`${name}: after a failed delivery the queue moves on`, async () => {
     const { receiver, object } = await single(2)
     await write(await takeOne(receiver), { kind: 'failed' })
     expect(await takeOne(receiver)).toMatchObject({ sequence: 2 })
     expect((await fixture.deliveries(receiver, object))[0]).toEqual({ state: 'failed', attempts: 1 })
   })
 
-  test(`${name}: what is given back was never taken`, async () => {
+  test(`${name}: a released queue is as if it had not been claimed`, async () => {
     const { receiver } = await single(1)
     await store.release(await only(receiver))
     expect(await takeOne(receiver)).toMatchObject({ number: 1 })
   })
 
-  test(`${name}: a queue that somebody holds is held, not taken, and holds up no other`, async () => {
+  test(`${name}: a queue that a transaction holds is neither recorded nor claimed, and delays no other`, async () => {
     const { receiver, object } = await single(1)
     const other = await fixture.object(receiver)
     await fixture.emitEvents(other)
@@ -219,7 +219,7 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect(await write(held, DONE)).toBe('fenced')
   })
 
-  test(`${name}: a paused receiver is sent nothing, and has no heads, until it is resumed`, async () => {
+  test(`${name}: a paused receiver has no next deliveries until it is resumed`, async () => {
     const { receiver, object } = await single(1)
     const leases = await only(receiver)
     await fixture.pause(receiver)
@@ -231,7 +231,7 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect(await takeOne(receiver)).toMatchObject({ sequence: 1, number: 1 })
   })
 
-  test(`${name}: how a receiver fares is written by whoever knows the latest`, async () => {
+  test(`${name}: the state of a receiver is saved only from its latest version`, async () => {
     const { receiver } = await single(1)
     const { state, now } = await takeOne(receiver)
     expect(state).toMatchObject({ version: 0, breaker: 'closed', failures: 0, allowance: 8, lastSuccessAt: null })
@@ -244,7 +244,7 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect((await takeOne(receiver)).state).toEqual({ ...failing, failures: 4, version: 2 })
   })
 
-  test(`${name}: while a breaker is open one goes when its time has come, and then as many as are allowed`, async () => {
+  test(`${name}: while a breaker is open one probe goes out at its time, and afterwards as many as are allowed`, async () => {
     const { receiver, object } = await single(1)
     const objects = await Promise.all(Array.from({ length: 11 }, () => fixture.object(receiver)))
     await fixture.emitEvents(...objects)
@@ -266,14 +266,14 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     expect(await fixture.deliveries(receiver, object)).toHaveLength(1)
   })
 
-  test(`${name}: a receiver that is back is sent at once what waits for its next attempt`, async () => {
+  test(`${name}: queues that are made due are claimed at once`, async () => {
     const { receiver } = await single(1)
     await write(await takeOne(receiver), again(3_600_000))
     await store.makeDue(receiver)
     expect(await takeOne(receiver)).toMatchObject({ number: 2 })
   })
 
-  test(`${name}: a receiver has 8 in flight, a company 32, and everybody has a turn`, async () => {
+  test(`${name}: a receiver has 8 queues claimed, a company 32, and receivers take turns`, async () => {
     const first = await fixture.receiver()
     const receivers = [first]
     while (receivers.length < 6) receivers.push(await fixture.receiver(first))

@@ -15,7 +15,7 @@ const { make, database } = stage
 const pool = stage.server.app.database
 const { act, applied } = candidates(stage)
 
-/** What a command prints for people and for machines, or its failure. */
+/** The text and the JSON that a command prints, or its failure. */
 async function run(...args: string[]) {
   let [text, line] = ['', '']
   const context: CommandContext = {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await make.company({ slug: 'granholt' })
 })
 
-test('an operator finds what failed, reads what was sent and answered, and sends it again', async () => {
+test('an operator finds a failed delivery, reads its request and answer, and sends it again', async () => {
   await emitEvents(pool, [position])
   await deliver(pool, () => ({ kind: 'failed' }), {
     status: 500,
@@ -98,7 +98,7 @@ test('an operator finds what failed, reads what was sent and answered, and sends
   ])
 })
 
-test('of what somebody was erased from, length and hash are shown', async () => {
+test('if a person in an event was anonymized, length and hash of the body are shown', async () => {
   const vouch = await applied(position, { email: 'kari@erased.example.com', firstName: 'Karianne' })
   const deliveries = await deliver(pool)
   await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: vouch.personId }]))
@@ -116,7 +116,7 @@ test('of what somebody was erased from, length and hash are shown', async () => 
   expect(text).not.toContain('Karianne')
 })
 
-test('what is listed can be narrowed down by everything that is offered', async () => {
+test('each option of list narrows the list down', async () => {
   await emitEvents(pool, [position])
   await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))
   const all = (await run('list')).json.deliveries
@@ -145,14 +145,14 @@ test('a replay is asked for, listed, stopped and continued', async () => {
   expect((await run('replays', 'list', '--receiver', receiver)).text).toBe('There are no replays.')
 })
 
-test('attempts are followed as they are written down, each once, also where they began long before', async () => {
+test('tail prints each attempt once when it is recorded, also if it began long before', async () => {
   const queues = openQueues(pool)
   const objects = await Promise.all(Array.from({ length: 6 }, () => make.position({ id: position.company_id })))
   await emitEvents(pool, objects)
   const deliveries = await queues.nextDeliveries(await queues.claim(100))
   const ended = new AbortController()
   const following = followAttempts(pool, { receiverId: receiver }, { signal: ended.signal, interval: 20 })
-  // It follows once it shows something.
+  // The first attempt that it shows proves that it follows.
   const shown: unknown[] = []
   const first = following.next().then((attempt) => shown.push(attempt.value))
   const another = await make.position({ id: position.company_id })
@@ -176,7 +176,7 @@ test('attempts are followed as they are written down, each once, also where they
   expect(seen.toSorted()).toEqual([...ids].toSorted())
 })
 
-test('what can not be is refused in a sentence', async () => {
+test('wrong options and unknown ids are refused with a reason', async () => {
   expect(await run('list', '--state', 'broken')).toMatchObject({
     text: expect.stringContaining('give some of pending, aside'),
   })

@@ -35,7 +35,7 @@ const states = () =>
     [receiver],
   )
 
-test('what failed goes out by itself at once, beside what waits, and its attempts go on being counted', async () => {
+test('a failed delivery goes out at once on its own, beside waiting ones, and its attempt numbers continue', async () => {
   await emitEvents(pool, [position])
   const [failed] = await deliver(pool, () => ({ kind: 'failed' }))
   await emitEvents(pool, [position])
@@ -57,7 +57,7 @@ test('what failed goes out by itself at once, beside what waits, and its attempt
   expect(await database.run('select from lanes')).toEqual([])
 })
 
-test('what was lost after its attempts goes out again, and is not lost again for being old', async () => {
+test('a lost delivery goes out again, and is not lost again because of its age', async () => {
   const [tried] = await atOffset(database, '-31 days', async (then) => {
     await emitEvents(then, [position])
     return deliver(then, () => ({ kind: 'again', after: 1_000, counts: true }))
@@ -69,7 +69,7 @@ test('what was lost after its attempts goes out again, and is not lost again for
   expect(await states()).toEqual([{ sequence: 1, state: 'delivered', attempts: 2 }])
 })
 
-test('what waits is due at once, with what waits before it', async () => {
+test('a waiting delivery is due at once, with those before it in its queue', async () => {
   await emitEvents(pool, [position])
   await emitEvents(pool, [position])
   await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))
@@ -92,7 +92,7 @@ test('a parked delivery is due at once', async () => {
   expect(await queueFaults(database)).toEqual([])
 })
 
-test('a delivery of a replay is its own', async () => {
+test('a delivery of a replay is retried apart from the live one', async () => {
   await emitEvents(pool, [position])
   const [delivery] = await deliver(pool)
   const [replay] = await change(pool, { kind: 'operator' }, (c) =>
@@ -104,7 +104,7 @@ test('a delivery of a replay is its own', async () => {
   expect((await deliverAll(pool)).map((again) => [again.lease.replay, again.number])).toEqual([[1, 2]])
 })
 
-test('what can not be tried is refused with the reason, and nothing is done', async () => {
+test('a retry that is not possible is refused with the reason, and nothing is done', async () => {
   await emitEvents(pool, [position])
   const [taken] = await deliver(pool)
   await emitEvents(pool, [position])

@@ -11,8 +11,8 @@ const stage = await openStage()
 const { make } = stage
 
 /**
- * The store, at a time that can be moved: connections take the time with them, so there are new
- * ones after each move.
+ * The store at a time that the tests move. A connection keeps the time at which it was opened, so each
+ * move opens new ones.
  */
 let moved: Database = openDatabase({ url: stage.database.url, poolSize: 2 })
 let offset = 0

@@ -35,7 +35,7 @@ async function take(room = 100) {
 
 const rowsOf = (table: string) => stage.database.run<Record<string, unknown>>(`select * from ${table}`)
 
-test('a delivery is queued with its event, taken once, and gone with its queue when it is done', async () => {
+test('a delivery is queued with its event and claimed once, and its queue is gone when it is delivered', async () => {
   const id = await makeReceiver(stage.database, company)
   await emitEvents(database, [position])
   const [delivery, ...others] = await take()
@@ -68,7 +68,7 @@ test('a delivery is queued with its event, taken once, and gone with its queue w
   expect(attempts).toEqual([{ number: 1, status: 200, word: null, milliseconds: 12, answer: `got ${delivery!.body}` }])
 })
 
-test('a queue that a long transaction lengthens is held, holds up no other, and is written down afterwards', async () => {
+test('a queue that a long transaction extends is locked, delays no other, and is recorded afterwards', async () => {
   await makeReceiver(stage.database, company)
   const other = await make.position(company)
   await emitEvents(database, [position, other])
@@ -93,7 +93,7 @@ test('a queue that a long transaction lengthens is held, holds up no other, and 
   expect(await rowsOf('lanes')).toEqual([])
 })
 
-test('an event queued while its queue is emptied is never left without a queue', async () => {
+test('an event that is queued while its queue is emptied always has a queue', async () => {
   await makeReceiver(stage.database, company)
   for (let round = 0; round < 40; round++) {
     await emitEvents(database, [position])
@@ -101,7 +101,7 @@ test('an event queued while its queue is emptied is never left without a queue',
     const writer = emitEvents(database, [position])
     const [recorded] = await queues.finish([result(delivery!, { kind: 'delivered', goOn: false })])
     await writer
-    // The queue may have been held by the writer's transaction.
+    // The writer's transaction may have locked the queue.
     if (recorded === 'locked')
       expect(await queues.finish([result(delivery!, { kind: 'delivered', goOn: false })])).toEqual(['done'])
     const [next] = await take()
@@ -111,7 +111,7 @@ test('an event queued while its queue is emptied is never left without a queue',
   }
 })
 
-test('claiming takes no more than there is room, in turn among receivers', async () => {
+test('a claim takes no more than its limit, and receivers take turns', async () => {
   const ids = [await makeReceiver(stage.database, company), await makeReceiver(stage.database, company)]
   await emitEvents(database, await Promise.all(Array.from({ length: 5 }, () => make.position(company))))
   const claimed = await queues.claim(4)
@@ -119,7 +119,7 @@ test('claiming takes no more than there is room, in turn among receivers', async
   for (const id of ids) expect(claimed.filter((lease) => lease.receiverId === id)).toHaveLength(2)
 })
 
-test('a paused receiver keeps what it misses, and a removed one gets nothing', async () => {
+test('events wait for a paused receiver, and a removed one gets nothing', async () => {
   const paused = await makeReceiver(stage.database, company)
   const removed = await makeReceiver(stage.database, company)
   await stage.database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [
@@ -132,7 +132,7 @@ test('a paused receiver keeps what it misses, and a removed one gets nothing', a
   expect((await take()).map((delivery) => delivery.lease.receiverId)).toEqual([paused])
 })
 
-test('a receiver that is given ids gets no personal field, by the bytes that the full form would have', async () => {
+test('a receiver of ids gets no personal data, and otherwise the same bytes as one of the full form', async () => {
   const full = await makeReceiver(stage.database, company)
   const ids = await makeReceiver(stage.database, company, { candidateData: 'ids' })
   const vouch = await make.vouch(position, {

@@ -66,7 +66,7 @@ test.each([
   ['the ninth in a row', 9, calm, true],
   ['the tenth in a row', 10, calm, false],
   ['after an outage', 1, { ...calm, allowance: 7 }, false],
-])('what was taken is delivered, and its queue goes on or not: %s', (_, turn, state, goOn) => {
+])('a success is delivered, and the worker keeps the queue or not: %s', (_, turn, state, goOn) => {
   expect(verdictOf(deliveryOf(), taken, { ...given, turn, state })).toEqual({ kind: 'delivered', goOn })
 })
 
@@ -74,12 +74,12 @@ test.each([
   [0, 5000],
   [1, MINUTE],
   [9, 24 * 60 * MINUTE],
-])('what failed %i times before goes again, and it counts', (countedAttempts, after) => {
+])('a delivery with %i counted failures is sent again, and this one counts too', (countedAttempts, after) => {
   const verdict = verdictOf(deliveryOf({ countedAttempts, failingSince: NOW - 1 }), refused, given)
   expect(verdict).toEqual({ kind: 'again', after, counts: true })
 })
 
-test('the eleventh attempt that counts is the last, in whatever queue', () => {
+test('the eleventh counted attempt is the last, also of a parked delivery', () => {
   expect(verdictOf(deliveryOf({ countedAttempts: 10 }), refused, given)).toEqual({ kind: 'failed' })
   expect(verdictOf(deliveryOf({ countedAttempts: 10 }, 1), refused, { ...given, state: succeeding })).toEqual({
     kind: 'failed',
@@ -99,7 +99,7 @@ test.each([
   expect(verdictOf(delivery, refused, { ...given, state }).kind).toBe(kind)
 })
 
-test('a probe never counts, and is due with the next one', () => {
+test('a failed probe never counts, and its delivery is due with the next probe', () => {
   const delivery = deliveryOf({ countedAttempts: 10, state: open })
   expect(isProbe(delivery)).toBe(true)
   expect(verdictOf(delivery, refused, { ...given, state: open })).toEqual({
@@ -113,7 +113,7 @@ test('a probe never counts, and is due with the next one', () => {
   expect(closed).toEqual({ kind: 'again', after: MINUTE, counts: false })
 })
 
-test('a receiver that wants nothing any more costs the event no attempt', () => {
+test('an answer of 410 does not count as an attempt', () => {
   const verdict = verdictOf(deliveryOf({ countedAttempts: 10 }), outcome('gone'), given)
   expect(verdict).toEqual({ kind: 'again', after: 0, counts: false })
 })

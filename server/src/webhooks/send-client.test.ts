@@ -70,7 +70,7 @@ function message(destination: Partial<Destination> = {}): Message {
   }
 }
 
-test('a receiver gets the bytes as they are, signed so that foreign libraries take them', async () => {
+test('a receiver gets the unchanged bytes, and the libraries of others accept their signatures', async () => {
   reply = { status: 200, body: 'thanks' }
   const outcome = await sendMessage(sender, message())
   expect(outcome).toMatchObject({ code: null, message: null, status: 200, address: '127.0.0.1', answer: 'thanks' })
@@ -87,7 +87,7 @@ test('a receiver gets the bytes as they are, signed so that foreign libraries ta
   expect(outcome.bodyHash).toEqual(createHash('sha256').update(arrival!.body).digest())
 })
 
-test('the log holds the headers as they were sent, but of own headers the names alone', async () => {
+test('the logged headers are those that were sent, without the values of own headers', async () => {
   const own = seal(keys, JSON.stringify({ authorization: 'Bearer hidden' }), headersPlace(ID))
   const { requestHeaders } = await sendMessage(sender, message({ headers: own }))
   const sent = arrivals[0]!.headers
@@ -97,7 +97,7 @@ test('the log holds the headers as they were sent, but of own headers the names 
     if (name !== 'authorization') expect(sent[name]).toBe(value)
 })
 
-test('another 2xx is taken and marked, unless the receiver is strict', async () => {
+test('another 2xx counts as success and is marked, unless the receiver is strict', async () => {
   reply = { status: 204 }
   expect(await sendMessage(sender, message())).toMatchObject({
     code: null,
@@ -118,19 +118,19 @@ test.each([
   expect(arrivals).toHaveLength(1)
 })
 
-test('what the receiver asks for with Retry-After is told', async () => {
+test('the outcome contains the Retry-After of the receiver', async () => {
   reply = { status: 429, headers: { 'retry-after': '90' } }
   expect(await sendMessage(sender, message())).toMatchObject({ code: 'status', status: 429, retryAfter: 90_000 })
 })
 
-test('of an answer the first 16 KiB are kept as text that PostgreSQL takes', async () => {
+test('the first 16 KiB of an answer are kept, as text that PostgreSQL can store', async () => {
   reply = { status: 200, body: Buffer.concat([Buffer.from([0, 0xff]), Buffer.alloc(40_000, 'a')]) }
   const { answer, answerCut } = await sendMessage(sender, message())
   expect(answerCut).toBe('size')
   expect(answer).toBe(`\uFFFD\uFFFD${'a'.repeat(16 * 1024 - 2)}`)
 })
 
-test('where nobody listens, the guard refuses, or a key is missing, the outcome says so', async () => {
+test('an unreachable port, a refused address and a missing key are part of the outcome', async () => {
   const gone = createServer().listen(0, '127.0.0.1')
   await once(gone, 'listening')
   const unused = gone.address()

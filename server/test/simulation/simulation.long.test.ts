@@ -5,7 +5,7 @@ import { runSeeds } from './run-seeds.ts'
 const SEEDS = 100_000
 const first = announceSeed(`${SEEDS} simulated seeds of delivery`)
 
-test(`what holds in the short simulation holds over ${SEEDS} seeds`, async () => {
+test(`the promises of the short simulation hold over ${SEEDS} seeds`, async () => {
   const { seeds, attempts, duplicates, broken } = await runSeeds(first, SEEDS)
   console.info(`${seeds} seeds, ${attempts} attempts, ${duplicates} duplicates`)
   expect(broken).toEqual([])

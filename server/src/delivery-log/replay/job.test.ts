@@ -38,14 +38,14 @@ const ask = (form: Partial<ReplayForm> = {}) =>
   ).then(([replay]) => replay!)
 const stop = (id: string) => act((c) => stopReplays(c, [id]))
 const goOn = (id: string) => act((c) => continueReplays(c, [id]))
-/** Many events, all delivered. */
+/** Writes events of all positions so many times, and delivers them. */
 async function past(times: number) {
   for (let n = 0; n < times; n++) await emitEvents(pool, positions)
   await deliverAll(pool)
 }
 const names = (deliveries: readonly NextDelivery[]) =>
   deliveries.map((delivery) => `${delivery.lease.objectId} ${delivery.sequence}`)
-/** Whether of each object the sequences only rise. */
+/** Whether the sequences of each object only increase. */
 function inOrder(deliveries: readonly NextDelivery[]): boolean {
   const last = new Map<string, number>()
   return deliveries.every((delivery) => {
@@ -59,7 +59,7 @@ const stateOf = async (id: string) =>
     await database.run<{ state: string; queued: number }>('select state, queued::int from replays where id = $1', [id])
   )[0]
 
-test('everything of the time is sent once more, in its order, numbered as a replay, with the same ids and bodies', async () => {
+test('all events of the time span are sent again in their order, as a replay, with the same ids and bodies', async () => {
   await past(5)
   const before = await database.run<{ id: string; body: string }>(
     'select id, body from events where company_id = $1 order by created_at, object_id, sequence',
@@ -79,7 +79,7 @@ test('everything of the time is sent once more, in its order, numbered as a repl
   expect(await queueFaults(database)).toEqual([])
 })
 
-test('only what the receiver wants now, of the kinds and the time that were asked for, is sent', async () => {
+test('only events of the given kinds and times that the receiver wants now are sent', async () => {
   const [one, other] = positions as [(typeof positions)[0], (typeof positions)[0]]
   await emitEvents(pool, [one], 'POSITION_CREATED')
   const [{ at }] = (await database.run<{ at: Date }>(`select clock() + interval '1 millisecond' as at`)) as [
@@ -103,7 +103,7 @@ test('only what the receiver wants now, of the kinds and the time that were aske
   expect(await advanceReplays(pool)).toBe(0)
 })
 
-test('new events are not taken, and what waits anyway is left out', async () => {
+test('events after the replay was asked for are not part of it, and those that still wait are left out', async () => {
   await past(1)
   const replay = await ask({ until: new Date(Date.now() + HOUR) })
   await emitEvents(pool, positions)
@@ -117,7 +117,7 @@ test('new events are not taken, and what waits anyway is left out', async () => 
   expect(await advanceReplays(pool)).toBe(6)
 })
 
-test('no more than are worth waiting for are queued ahead, and the rest as these are delivered', async () => {
+test('at most 1,000 deliveries are queued ahead, and the rest as these are delivered', async () => {
   for (let n = 0; n < 620; n++) await emitEvents(pool, positions)
   await database.run('delete from lanes where receiver_id = $1', [receiver])
   await database.run(`update deliveries set state = 'delivered', done_at = clock() where receiver_id = $1`, [receiver])
@@ -141,7 +141,7 @@ test('several workers at once queue nothing twice', async () => {
   expect(names(await deliverAll(pool))).toHaveLength(30)
 })
 
-test('stopped and continued again and again, with new events meanwhile, it sends everything once and in order', async () => {
+test('a replay that is stopped and continued again and again sends everything once and in order', async () => {
   const random = randomFrom(announceSeed('replay'))
   await past(40)
   const replay = await ask()
@@ -166,7 +166,7 @@ test('stopped and continued again and again, with new events meanwhile, it sends
   expect(inOrder(sent.filter((delivery) => delivery.lease.replay === 0))).toBe(true)
 })
 
-test('stopping takes back what nobody has tried, also of queues that were held at that moment', async () => {
+test('stopping takes back deliveries that were not tried, also those in claimed queues after their lease', async () => {
   await past(3)
   const replay = await ask()
   await advanceReplays(pool)
@@ -184,7 +184,7 @@ test('stopping takes back what nobody has tried, also of queues that were held a
   expect(await stateOf(replay.id)).toEqual({ state: 'done', queued: 9 })
 })
 
-test('who was anonymized in between is sent as ids alone', async () => {
+test('events about a person who was anonymized meanwhile are sent with ids only', async () => {
   const [position] = positions as [(typeof positions)[0]]
   await database.run(
     `update positions set status = 'ACTIVE', published_at = clock(), last_published_at = clock() where id = $1`,
@@ -204,7 +204,7 @@ test('who was anonymized in between is sent as ids alone', async () => {
   expect((await everything(database)).toLowerCase()).not.toContain('unforgotten')
 })
 
-test('what will be let go tomorrow is not begun with', async () => {
+test('events that are deleted tomorrow are left out', async () => {
   const [position] = positions as [(typeof positions)[0]]
   await atOffset(database, '-90 days', (then) => emitEvents(then, [position]))
   await atOffset(database, '-88 days', (then) => emitEvents(then, [position]))
@@ -213,7 +213,7 @@ test('what will be let go tomorrow is not begun with', async () => {
   expect(await advanceReplays(pool)).toBe(1)
 })
 
-test('a replay that can not be is refused with the reason', async () => {
+test('a replay that is not possible is refused with the reason', async () => {
   await expect(ask({ receiverId: UNKNOWN_ID })).rejects.toThrow(`There is no receiver "${UNKNOWN_ID}"`)
   await expect(ask({ since: new Date(), until: new Date(Date.now() - HOUR) })).rejects.toThrow('must be before --until')
   await expect(ask({ since: new Date(Date.now() + HOUR), until: new Date(Date.now() + 2 * HOUR) })).rejects.toThrow(

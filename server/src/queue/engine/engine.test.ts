@@ -5,7 +5,7 @@ import type { AttemptResult, NextDelivery, Lease, QueueStore } from '../delivery
 import { Engine } from './engine.ts'
 import type { Outcome } from '../../webhooks/attempt.ts'
 
-/** An engine over heads that are all due at once, and what it asked for. */
+/** An engine over deliveries that are all due now, with what it asked the store for. */
 function engineOver(
   deliveries: readonly NextDelivery[],
   send: (delivery: NextDelivery, signal: AbortSignal) => Promise<Outcome>,
@@ -49,7 +49,7 @@ function engineOver(
 
 const sequences = (deliveries: readonly { lease: Lease }[]) => deliveries.map(({ lease }) => lease.objectId)
 
-test('where a breaker opened after the claim, one probe goes out and the others are given back', async () => {
+test('if a breaker opened after the claim, one probe goes out and the other queues are released', async () => {
   const state: ReceiverState = {
     ...deliveryOf(1).state,
     version: 2,
@@ -72,7 +72,7 @@ test('where a breaker opened after the claim, one probe goes out and the others 
   expect(finished[0]).toMatchObject({ probe: true, verdict: { kind: 'again', counts: false } })
 })
 
-test('what is still on its way when the grace ends is cut off and left to its lease, because it may have arrived', async () => {
+test('an attempt in flight when the grace period ends is aborted and left to its lease, because it may have arrived', async () => {
   let isCut = false
   let begun = false
   const { engine, released, finished } = engineOver(

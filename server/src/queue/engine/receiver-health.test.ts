@@ -6,7 +6,7 @@ import { ReceiverHealth } from './receiver-health.ts'
 
 const NOW = 1_800_000_000_000
 
-/** Health over one row, with what was asked of the store. */
+/** The health over one stored row, with what it asked the store for. */
 function healthOver(stands: ReceiverState, isThere = true) {
   const row = { state: stands }
   const asked: string[] = []
@@ -33,14 +33,14 @@ function healthOver(stands: ReceiverState, isThere = true) {
 const calm = deliveryOf(1).state
 const open: ReceiverState = { ...calm, version: 4, breaker: 'open', failures: 10, failingSince: NOW, probeAt: NOW }
 
-test('a receiver without trouble is never written', async () => {
+test('the state of a receiver without failures is never saved', async () => {
   const { health, asked } = healthOver(calm)
   for (let i = 0; i < 20; i++) health.observe(deliveryOf(i), outcomeOf(null), NOW + i)
   await health.save()
   expect(asked).toEqual([])
 })
 
-test('where somebody else wrote meanwhile, what was observed is added to what stands there', async () => {
+test('if another worker saved meanwhile, the observations are added to its state', async () => {
   const { health, row, changes } = healthOver({
     ...calm,
     version: 5,
@@ -55,7 +55,7 @@ test('where somebody else wrote meanwhile, what was observed is added to what st
   expect(changes).toEqual(['open'])
 })
 
-test('waiting deliveries are made due before the breaker is closed', async () => {
+test('waiting queues are made due before the breaker is closed', async () => {
   const { health, row, asked, changes } = healthOver(open)
   health.observe({ ...deliveryOf(1), state: open }, outcomeOf(null), NOW)
   await health.save()
@@ -64,7 +64,7 @@ test('waiting deliveries are made due before the breaker is closed', async () =>
   expect(row.state).toMatchObject({ version: 5, breaker: 'closed', allowance: 1 })
 })
 
-test('a receiver that wants nothing any more is paused once, and that is no failure', async () => {
+test('a receiver that answers 410 is paused once, and this does not count as a failure', async () => {
   const { health, asked } = healthOver(calm)
   for (let i = 0; i < 3; i++) expect(health.observe(deliveryOf(i), outcomeOf('gone'), NOW)).toEqual(calm)
   await health.save()
@@ -72,7 +72,7 @@ test('a receiver that wants nothing any more is paused once, and that is no fail
   expect(asked).toEqual(['pause'])
 })
 
-test('what was observed of a receiver that is gone from the store is forgotten', async () => {
+test('observations of a receiver that no longer exists are forgotten', async () => {
   const { health, asked } = healthOver(calm, false)
   health.observe({ ...deliveryOf(1), state: { ...calm, version: 3 } }, outcomeOf('status'), NOW)
   await health.save()

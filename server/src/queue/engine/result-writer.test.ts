@@ -3,10 +3,7 @@ import { attemptOf } from '../../../test/attempts.ts'
 import type { AttemptResult, Recorded } from '../delivery.ts'
 import { ResultWriter } from './result-writer.ts'
 
-/**
- * A writer over a store that does as it is told, with the sequences that it was asked to write and
- * what was settled.
- */
+/** A writer over a store that answers with `finish`, the sequences that it got, and what was settled. */
 function writerOver(finish: (sequences: number[]) => Recorded[]) {
   const time = { now: 0 }
   const asked: number[][] = []
@@ -27,7 +24,7 @@ function writerOver(finish: (sequences: number[]) => Recorded[]) {
   return { writer, time, asked, settled, write }
 }
 
-test('a queue that somebody holds is tried again after 20 ms, growing to 200 ms, and holds up no other', async () => {
+test('a result whose queue is locked is tried again after 20 ms, growing to 200 ms, and delays no other', async () => {
   const { writer, time, asked, settled, write } = writerOver((sequences) =>
     sequences.map((sequence) => (sequence === 1 ? 'locked' : 'done')),
   )
@@ -44,22 +41,22 @@ test('a queue that somebody holds is tried again after 20 ms, growing to 200 ms,
   expect(writer.size).toBe(1)
 })
 
-test('nothing is dropped while the store is away', async () => {
-  let isAway = true
+test('nothing is dropped during an outage of the store', async () => {
+  let isOut = true
   const { writer, settled, write } = writerOver((sequences) => {
-    if (isAway) throw new Error('away')
+    if (isOut) throw new Error('outage')
     return sequences.map(() => 'done')
   })
   for (let sequence = 1; sequence <= 300; sequence++) writer.add(attemptOf(sequence))
-  for (let i = 0; i < 50; i++) await expect(write()).rejects.toThrow('away')
+  for (let i = 0; i < 50; i++) await expect(write()).rejects.toThrow('outage')
   expect(writer.size).toBe(300)
-  isAway = false
+  isOut = false
   await write()
   expect(settled).toHaveLength(300)
   expect(writer.size).toBe(0)
 })
 
-test('an attempt that the store never takes is given up, and all others are written down', async () => {
+test('a result that the store never takes is dropped, and all others are recorded', async () => {
   const { writer, settled, write } = writerOver((sequences) => {
     if (sequences.includes(7)) throw new Error('invalid byte sequence')
     return sequences.map(() => 'done')
@@ -68,7 +65,7 @@ test('an attempt that the store never takes is given up, and all others are writ
   const given: number[] = []
   for (let i = 0; i < 50 && writer.size > 0; i++) {
     await write().catch(() => undefined)
-    // As the engine does it: the store answered to something else.
+    // The engine does the same after the store answered another statement.
     const ended = writer.blame()
     if (ended) given.push(ended.delivery.sequence)
   }

@@ -45,7 +45,7 @@ const wordsIn = (text: string) => WORDS.filter((word) => text.toLowerCase().incl
 const to = <T extends { lease: { receiverId: string } }>(receiver: string, deliveries: T[]) =>
   deliveries.filter((delivery) => delivery.lease.receiverId === receiver)
 
-test('what still waits goes out as ids alone, under the same id, as other receivers are always given it', async () => {
+test('a waiting delivery goes out with ids only, under the same event id, as for receivers that always get ids', async () => {
   const vouch = await applied(position, PERSON)
   await act((c) => stepVouches(c, 'candidates hire', [vouch], hire(new Date('2027-01-04T00:00:00Z'))))
   const tried = await deliver(pool, () => ({ kind: 'again', after: -1_000, counts: true }))
@@ -60,7 +60,7 @@ test('what still waits goes out as ids alone, under the same id, as other receiv
   expect(await queueFaults(database)).toEqual([])
 })
 
-test('the log keeps length and hash of what was sent, and no answer about the person', async () => {
+test('the log keeps length and hash of the body that was sent, and no answer about the person', async () => {
   const vouch = await applied(position, PERSON)
   const apart = await applied(position, someone({ firstName: 'Else' }))
   await deliverAll(pool)
@@ -76,7 +76,7 @@ test('the log keeps length and hash of what was sent, and no answer about the pe
   expect(await attempts()).toEqual([{ ...before[0]!, answer: null, answer_cut: 'erased' }, before[1]!])
 })
 
-test('what was on its way meanwhile loses its answer within the hour', async () => {
+test('an attempt in flight during the anonymization loses its answer within the hour', async () => {
   const vouch = await applied(position, PERSON)
   const queues = openQueues(pool)
   const deliveries = await queues.nextDeliveries(await queues.claim(100))
@@ -87,13 +87,13 @@ test('what was on its way meanwhile loses its answer within the hour', async () 
   expect(wordsIn(await everything(database))).toEqual(WORDS)
   expect(await keepPartitions(pool)).toMatchObject({ erased: 1 })
   expect(wordsIn(await everything(database))).toEqual([])
-  // Answers to what named nobody stay.
+  // Answers to events without personal data stay.
   expect(await database.run('select from attempts where receiver_id = $1 and answer is not null', [ids])).toHaveLength(
     1,
   )
 })
 
-test('no word about the person is left in any column of any table, and the ledger says who was erased when', async () => {
+test('no data of the person is left in any column of any table, and the ledger records who was anonymized when', async () => {
   const vouch = await applied(position, PERSON)
   await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
   await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))

@@ -21,11 +21,11 @@ async function world() {
 const DAY = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * DAY).toISOString().slice(0, 10)
 
-/** Where the rows of a table lie: partition and number of rows. */
+/** The partitions in which the rows of a table are, and how many rows. */
 const places = ({ run }: { run: (text: string) => Promise<unknown[]> }, table: string) =>
   run(`select tableoid::regclass::text as place, count(*)::int as n from ${table} group by 1 order by 1`)
 
-test('partitions are made for today and seven days ahead, once, however many processes do it', async () => {
+test('partitions are made for today and the next seven days, once, by any number of processes', async () => {
   const { database, plain, position, company } = await world()
   const runs = await Promise.all([keepPartitions(database), keepPartitions(database), keepPartitions(database)])
   expect(runs.reduce((sum, run) => sum + run.made + run.busy, 0)).toBeGreaterThanOrEqual(24)
@@ -53,7 +53,7 @@ test('a day that has rows already stays in the default partition, and the other 
   expect(await places(plain, 'events')).toEqual([{ place: 'events_default', n: 2 }])
 })
 
-test('what is old enough is let go: attempts after 30 days, events and deliveries after 90', async () => {
+test('attempts are deleted after 30 days, events and deliveries after 90', async () => {
   const { plain, database, company, position } = await world()
   await makeReceiver(plain, company)
   for (const offset of ['-91 days', '-89 days', '-31 days', '-29 days']) {
@@ -63,7 +63,7 @@ test('what is old enough is let go: attempts after 30 days, events and deliverie
       await deliverAll(then)
     })
   }
-  // In the default partition, as after restoring.
+  // In the default partition, as after restoring an archive.
   await atOffset(plain, '-95 days', (then) => emitEvents(then, [position]))
   await plain.run(`delete from lanes`)
   await plain.run(`update deliveries set state = 'cancelled', done_at = clock() where state = 'pending'`)
@@ -78,7 +78,7 @@ test('what is old enough is let go: attempts after 30 days, events and deliverie
   expect((await partitionsOf(database, 'events')).every((partition) => partition.day >= day(-90))).toBe(true)
 })
 
-test('dropping gives way to somebody who reads, and is done by the next run', async () => {
+test('dropping a partition gives way to a reader, and the next run does it', async () => {
   const { plain, database } = await world()
   await atOffset(plain, '-40 days', keepPartitions)
   const reader = new pg.Client({ connectionString: plain.url })
@@ -93,7 +93,7 @@ test('dropping gives way to somebody who reads, and is done by the next run', as
   expect((await partitionsOf(database, 'attempts')).some((partition) => partition.day < day(-30))).toBe(false)
 })
 
-test('what waits for more than thirty days is lost, visibly, and its queue goes on with the rest', async () => {
+test('a delivery that waits for more than thirty days is lost, and its queue moves on to the rest', async () => {
   const { plain, database, make, company, position } = await world()
   const receiver = await makeReceiver(plain, company)
   const other = await make.position(company)
@@ -122,7 +122,7 @@ test('what waits for more than thirty days is lost, visibly, and its queue goes 
   expect(await queueFaults(plain)).toEqual([])
 })
 
-test('a queue that a worker holds is left to it, with its event, and lost when it comes back', async () => {
+test('a claimed queue is left to its worker, with its event, and its delivery is lost after the lease', async () => {
   const { plain, database, company, position } = await world()
   await makeReceiver(plain, company)
   await atOffset(plain, '-100 days', async (then) => {
@@ -139,7 +139,7 @@ test('a queue that a worker holds is left to it, with its event, and lost when i
   expect(await plain.run('select from events')).toEqual([])
 })
 
-test('what waits for a receiver that was removed is cancelled', async () => {
+test('deliveries that wait for a removed receiver are cancelled', async () => {
   const { plain, database, company, position } = await world()
   await makeReceiver(plain, company)
   await emitEvents(database, [position])
@@ -148,7 +148,7 @@ test('what waits for a receiver that was removed is cancelled', async () => {
   expect(await plain.run('select from lanes')).toEqual([])
 })
 
-test('more than one batch is lost as one', async () => {
+test('more deliveries than one batch are lost completely', async () => {
   const { plain, database, make, company } = await world()
   await makeReceiver(plain, company)
   const positions = await Promise.all(Array.from({ length: 120 }, () => make.position(company)))
