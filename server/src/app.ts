@@ -1,40 +1,40 @@
-import { openApiText } from '@kandidat/contract/openapi'
+import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
 import { clientsApi } from './clients/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/authentication/address-limit.ts'
-import { Answers } from './http/responses/answers.ts'
+import { ResponseCache } from './http/responses/response-cache.ts'
 import { trustIn } from './http/authentication/client-address.ts'
-import { Gate, unavailable } from './http/authentication/gate.ts'
-import { countAnswers, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
+import { Authenticator, unavailable } from './http/authentication/authenticator.ts'
+import { countResponses, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { ReplicaReads } from './http/responses/replica-reads.ts'
 import { createServer } from './http/server.ts'
-import { guidesApi } from './docs-site/api.ts'
-import { keyRegister } from './keys/gate-store.ts'
-import { repeat, type Repetition } from './jobs/repeat.ts'
+import { docsSite } from './docs-site/api.ts'
+import { keyRegister } from './keys/authentication-store.ts'
+import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
-import { readMarks } from './keys/marks-store.ts'
-import { vouchesApi } from './candidates/api.ts'
+import { readReplicaPosition } from './keys/replica-position-store.ts'
+import { candidatesApi } from './candidates/api.ts'
 
 export interface AppOptions {
   host: string
-  /** 0 takes any free port. */
+  /** 0 chooses any free port. */
   port: number
   publicUrl: string
   databaseUrl: string
   /** A standby that may answer reads of positions. */
   replicaUrl: string | null
   poolSize: number
-  /** Requests a minute and address without a valid key. */
+  /** Requests per minute and address without a valid key. */
   anonymousLimit: number
-  /** Ranges of addresses whose X-Forwarded-For is believed. */
+  /** Address ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
-  /** Bytes of answers that are kept at most. */
-  keptAnswerBytes: number
-  /** Milliseconds in which a request has to arrive whole. */
+  /** The maximum number of bytes of cached responses. */
+  cacheBytes: number
+  /** Milliseconds that a request has to arrive completely. */
   requestTimeout?: number
   log: Logger
 }
@@ -42,20 +42,26 @@ export interface AppOptions {
 /** The running service. */
 export interface App {
   readonly database: Database
-  /** Its figures, to which others may add. */
+  /** Its metrics. Other modules may add theirs. */
   readonly metrics: Registry
-  /** Begins to answer; returns where. */
+  /** Starts to listen, and returns the address. */
   listen(): Promise<{ url: string; port: number }>
-  /** Ready no longer: proxies turn away, and each connection ends with its next answer. Everything is still answered. */
+  /**
+   * Makes the service not ready, so that proxies stop sending requests to it. It still answers, and
+   * closes each connection with its next response.
+   */
   drain(): void
   /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>
 }
 
-/** How often the clock's work is recorded: expirations are promised within five seconds (decisions, Status). */
+/**
+ * Milliseconds between runs that record expirations, which are promised within five seconds
+ * (docs/statuses.md#expiration).
+ */
 const SWEEP_INTERVAL = 2_000
 
-/** Puts the service together: the one file that knows everybody. */
+/** Assembles the service. This is the only file that knows all modules. */
 export function createApp(options: AppOptions): App {
   const { log } = options
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
@@ -70,36 +76,41 @@ export function createApp(options: AppOptions): App {
           onError: (error) => log.warn({ reason: error.message }, 'replica connection lost'),
         })
   const onRead = countReplicaReads(metrics)
-  const gate = new Gate(keyRegister(database.gate), new AddressLimit(options.anonymousLimit))
-  const answers = new Answers({
+  const authenticator = new Authenticator(
+    keyRegister(database.authentication),
+    new AddressLimit(options.anonymousLimit),
+  )
+  const cache = new ResponseCache({
     handlers: {
       ...positionsApi(options.publicUrl),
       ...clientsApi,
-      ...vouchesApi,
+      ...candidatesApi,
       ...careersPagesApi(options.publicUrl),
     },
     database: database.reads,
-    ...(replica && { replica: new ReplicaReads({ primary: database.reads, replica, readMarks, onRead }) }),
-    keptBytes: options.keptAnswerBytes,
-    onAnswer: countAnswers(metrics),
+    ...(replica && {
+      replica: new ReplicaReads({ primary: database.reads, replica, readPosition: readReplicaPosition, onRead }),
+    }),
+    cacheBytes: options.cacheBytes,
+    onResponse: countResponses(metrics),
   })
   const openapi = openApiText()
   let draining = false
   const server = createServer({
-    gate,
+    authenticator,
     isTrustedProxy: trustIn(options.trustedProxies),
-    answers,
+    cache,
     openapi,
     isDraining: () => draining,
     checkReady: async () => {
       if (draining) throw unavailable()
-      await Promise.all([database.reads.query('select 1', []), database.gate.query('select 1', [])])
+      await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
     },
     log,
     onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   })
-  guidesApi(server, { publicUrl: options.publicUrl, openapi })
+  docsSite(server, { publicUrl: options.publicUrl, openapi })
   const sweep = async () => {
     const swept = await sweepExpired(database)
     if (swept > 0) log.info({ swept }, 'expirations recorded')
@@ -110,11 +121,12 @@ export function createApp(options: AppOptions): App {
     database,
     metrics,
     async listen() {
-      const repetition = repeat(SWEEP_INTERVAL, sweep, (error) =>
+      const repetition = everyInterval(SWEEP_INTERVAL, sweep, (error) =>
         log.warn({ reason: String(error) }, 'expirations not recorded, trying again'),
       )
       sweeping = repetition
-      // Once before the first request, so that nobody reads what a stopped service left unrecorded.
+      // Runs once before the first request, so that no response lacks what a stopped service left
+      // unrecorded.
       await repetition.now()
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()

@@ -53,7 +53,7 @@ export async function retryDeliveries(
     tx,
     chosen.filter(({ retry }) => retry === 'requeue'),
   )
-  change.record(
+  change.audit(
     'deliveries retry',
     chosen.map(({ companyId, eventId }) => ({ companyId, id: eventId })),
   )

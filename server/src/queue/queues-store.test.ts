@@ -140,7 +140,7 @@ test('a receiver of ids gets no personal data, and otherwise the same bytes as o
     stage: 'READY_FOR_REVIEW',
   })
   await change(database, { kind: 'system' }, async (c) =>
-    c.tell('CANDIDATE_ADDED', [{ companyId: company.id, id: vouch.id }]),
+    c.emit('CANDIDATE_ADDED', [{ companyId: company.id, id: vouch.id }]),
   )
   const deliveries = new Map((await take()).map((delivery) => [delivery.lease.receiverId, delivery.body]))
   const told = JSON.parse(deliveries.get(full)!)

@@ -4,8 +4,8 @@ import { deliver, deliverAll, queueFaults, makeReceiver, outcomeOf, TAKEN } from
 import { everything } from '../../../test/everything.ts'
 import { openStage } from '../../../test/stage.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
-import { stepVouches } from '../../candidates/actions.ts'
-import { hire, moveTo } from '../../candidates/progress.ts'
+import { transitionCandidacies } from '../../candidates/actions.ts'
+import { hire, moveTo } from '../../candidates/candidacy.ts'
 import { openQueues } from '../queues-store.ts'
 import { keepPartitions } from './retention-job.ts'
 
@@ -47,7 +47,7 @@ const to = <T extends { lease: { receiverId: string } }>(receiver: string, deliv
 
 test('a waiting delivery goes out with ids only, under the same event id, as for receivers that always get ids', async () => {
   const vouch = await applied(position, PERSON)
-  await act((c) => stepVouches(c, 'candidates hire', [vouch], hire(new Date('2027-01-04T00:00:00Z'))))
+  await act((c) => transitionCandidacies(c, 'candidates hire', [vouch], hire(new Date('2027-01-04T00:00:00Z'))))
   const tried = await deliver(pool, () => ({ kind: 'again', after: -1_000, counts: true }))
   expect(wordsIn(to(full, tried)[0]!.body)).toEqual(WORDS)
   expect(wordsIn(to(ids, tried)[0]!.body)).toEqual([])
@@ -95,9 +95,9 @@ test('an attempt in flight during the anonymization loses its answer within the 
 
 test('no data of the person is left in any column of any table, and the ledger records who was anonymized when', async () => {
   const vouch = await applied(position, PERSON)
-  await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
+  await act((c) => transitionCandidacies(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
   await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))
-  await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('REJECTED')))
+  await act((c) => transitionCandidacies(c, 'candidates move', [vouch], moveTo('REJECTED')))
   expect(wordsIn(await everything(database))).toEqual(WORDS)
   await anonymize(vouch)
   expect(wordsIn(await everything(database))).toEqual([])

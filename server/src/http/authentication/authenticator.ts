@@ -1,0 +1,175 @@
+import { LRUCache } from 'lru-cache'
+import type { Access } from '../../access/access.ts'
+import { Unavailable } from '../../db/unavailable.ts'
+import type { AddressLimit } from './address-limit.ts'
+import { ApiError } from '../operations/api-error.ts'
+import { RateLimiter, type KeyRegister } from './rate-limiter.ts'
+import { isExceeded, limitHeaders, type LimitState, retryAfter, WINDOW } from './limit-state.ts'
+import type { Versions } from './versions.ts'
+
+/** An authenticated request. */
+export interface Authenticated {
+  keyId: string
+  access: Access
+  /** The database's time at authentication. The response is computed for this time. */
+  at: Date
+  /** The versions that the response must include. */
+  versions: Versions
+}
+
+/** The parts of a request that authentication reads. */
+export interface Caller {
+  /** Names and values in turn, as received. Node's parsed headers silently drop a second Authorization. */
+  rawHeaders: readonly string[]
+  address: string
+}
+
+/** The result of authentication: headers for the response, and either the authenticated request or a refusal. */
+export interface AuthResult {
+  headers: Record<string, string>
+  authenticated?: Authenticated
+  refusal?: ApiError
+}
+
+/** The limit that is reported for a key without a known limit (docs/limits.md#the-limit-of-a-key). */
+const DEFAULT_LIMIT = 60
+/** Seconds after which a client should retry while the database is unavailable. */
+const UNAVAILABLE_RETRY = 2
+const REMEMBERED_KEYS = 10_000
+const AUTHORIZATION = 'authorization'
+
+/** The last known limit of a key, for responses that do not ask the database. */
+interface LastState {
+  limit: LimitState
+  /** When the statement that returned it was sent, by this process' clock. */
+  sentAt: number
+}
+
+/** Authenticates every request: determines its key, rate limit and access (docs/access.md#order-of-checks). */
+export class Authenticator {
+  readonly #counter: RateLimiter
+  readonly #addresses: AddressLimit
+  readonly #now: () => number
+  readonly #lastStates = new LRUCache<string, LastState>({ max: REMEMBERED_KEYS })
+
+  /** @param now a monotonic clock, in milliseconds */
+  constructor(keys: KeyRegister, addresses: AddressLimit, now: () => number = () => performance.now()) {
+    this.#counter = new RateLimiter(keys, now)
+    this.#addresses = addresses
+    this.#now = now
+  }
+
+  /** Authenticates a request that needs a key. 401, 429 and 503 are decided here, before all other checks. */
+  async authenticate(caller: Caller): Promise<AuthResult> {
+    return (await this.authenticateKey(caller.rawHeaders)) ?? this.refuseUnknownKey(caller)
+  }
+
+  /** Authenticates the key of a request. Undefined if it has no valid key; it then counts against its address. */
+  async authenticateKey(rawHeaders: Caller['rawHeaders']): Promise<AuthResult | undefined> {
+    const key = presentedKey(rawHeaders)
+    if (key === undefined) return undefined
+    const remembered = this.#rememberedRefusal(key)
+    if (remembered) return refuse(remembered)
+    let usage: Awaited<ReturnType<RateLimiter['count']>>
+    try {
+      usage = await this.#counter.count(key)
+    } catch (error) {
+      if (error instanceof Unavailable) return this.#unavailable(key)
+      throw error
+    }
+    if (usage === undefined) return undefined
+    const { keyId, access, versions, limit, sentAt } = usage
+    this.#lastStates.set(key, { limit, sentAt })
+    if (isExceeded(limit)) return refuse(limit)
+    return { headers: limitHeaders(limit), authenticated: { keyId, access, versions, at: new Date(limit.now) } }
+  }
+
+  /** Refuses a request without a valid key, and counts it against its address. */
+  refuseUnknownKey(caller: Pick<Caller, 'address'>): AuthResult {
+    const result = this.countWithoutKey(caller)
+    return result.refusal ? result : { ...result, refusal: unauthorized() }
+  }
+
+  /** Counts a request that needs no key against its address. */
+  countWithoutKey(caller: Pick<Caller, 'address'>): AuthResult {
+    const state = this.#addresses.count(caller.address)
+    const headers = limitHeaders(state)
+    return isExceeded(state)
+      ? { headers, refusal: rateLimited(state, 'this address without a valid API key') }
+      : { headers }
+  }
+
+  /**
+   * The limit of a key that was refused in this window. It is refused until the window ends, without a
+   * statement (docs/limits.md#after-a-refusal). The time since then is measured from when the statement
+   * was sent, so that a client that waits until Reset gets through.
+   */
+  #rememberedRefusal(key: string): LimitState | undefined {
+    const last = this.#lastStates.get(key)
+    if (!last || !isExceeded(last.limit)) return undefined
+    const now = last.limit.now + (this.#now() - last.sentAt)
+    return now < last.limit.windowEndsAt ? { ...last.limit, now } : undefined
+  }
+
+  #unavailable(key: string): AuthResult {
+    const now = Date.now()
+    const known = this.#lastStates.get(key)?.limit
+    const state =
+      known && now < known.windowEndsAt
+        ? known
+        : {
+            limit: known?.limit ?? DEFAULT_LIMIT,
+            used: known?.limit ?? DEFAULT_LIMIT,
+            windowEndsAt: now + UNAVAILABLE_RETRY * 1000,
+            now,
+          }
+    return { headers: limitHeaders(state), refusal: unavailable() }
+  }
+}
+
+function refuse(state: LimitState): AuthResult {
+  return { headers: limitHeaders(state), refusal: rateLimited(state, 'this API key') }
+}
+
+/** 503: the service cannot answer now, and when to retry. */
+export function unavailable(): ApiError {
+  const headers = { 'retry-after': String(UNAVAILABLE_RETRY) }
+  return new ApiError(
+    'UNAVAILABLE',
+    `The service cannot answer at the moment. Try again in ${UNAVAILABLE_RETRY} seconds.`,
+    headers,
+  )
+}
+
+/**
+ * The key of the only Authorization header. Undefined if the header is missing, occurs twice or has
+ * another scheme. The scheme is case-insensitive (RFC 9110, 11.1); a key contains no space.
+ */
+function presentedKey(rawHeaders: readonly string[]): string | undefined {
+  let presented: string | undefined
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    // Compares lengths first, because this runs for each header of each request.
+    if (name.length !== AUTHORIZATION.length || name.toLowerCase() !== AUTHORIZATION) continue
+    if (presented !== undefined) return undefined
+    presented = rawHeaders[i + 1] ?? ''
+  }
+  return presented === undefined ? undefined : /^Bearer +(\S+)$/i.exec(presented)?.[1]
+}
+
+function unauthorized(): ApiError {
+  return new ApiError(
+    'UNAUTHORIZED',
+    'The API key is missing or not valid. Send one header "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired.',
+    { 'www-authenticate': 'Bearer' },
+  )
+}
+
+function rateLimited(state: LimitState, whose: string): ApiError {
+  const seconds = retryAfter(state)
+  return new ApiError(
+    'RATE_LIMITED',
+    `The limit of ${state.limit} requests per ${WINDOW / 1000} seconds for ${whose} is used up. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    { 'retry-after': String(seconds) },
+  )
+}
