@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
 import type { Run } from '../db/embedded/run-file.ts'
-import type { DemoKey } from '../demo/keys.ts'
+import type { DemoKey } from '../demo/demo.ts'
 
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-demo-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
