@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -264,4 +264,13 @@ test('only the load sees its clock: meanwhile it is now for everybody else, and 
   await fillDemo(watched, platform, { folder: folderOf(small) })
   expect(seen).toEqual([-92, 0])
   expect(await offset(connection)).toBe(0)
+})
+
+test('nothing else in the product moves the clock', () => {
+  const source = join(import.meta.dirname, '..')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  )
+  const moving = files.filter((name) => readFileSync(join(source, name), 'utf8').includes('clock_offset'))
+  expect(moving.toSorted()).toEqual(['db/migrations/0001-companies-and-access.ts', 'demo/clock.ts'])
 })
