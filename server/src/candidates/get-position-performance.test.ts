@@ -1,4 +1,4 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 
@@ -91,7 +91,12 @@ test('vouches counts records, candidates counts distinct people', async () => {
   const referrers = [await make.person(agency), await make.person(agency)]
   await make.vouch(position, { person_id: person.id, stage: 'READY_FOR_REVIEW' })
   for (const { id } of referrers) {
-    await make.vouch(position, { person_id: person.id, kind: 'referral', referrer_id: id, stage: 'READY_FOR_REVIEW' })
+    await make.vouch(position, {
+      person_id: person.id,
+      kind: 'referral',
+      referrer_id: id,
+      stage: 'READY_FOR_REVIEW',
+    })
   }
   await make.vouch(position, { stage: 'HIRED' })
   expect(await performanceOf(position)).toMatchObject({

@@ -11,7 +11,10 @@ const VIEWABLE = `v.accepted_by_candidate_at is not null and v.stage not in ('PR
 const ACTIVE = `${VIEWABLE} and v.stage not in ('HIRED', 'REJECTED', 'OUT_OF_PROCESS')`
 const counted = (condition: string) => `count(*) filter (where ${condition})`
 
-/** Which vouches are counted, of a person at a position: the rule, said once more than in the triggers (decisions, Performance). */
+/**
+ * Which vouches are counted, of a person at a position: the rule, said once more than in the triggers
+ * (docs/candidates.md#performance).
+ */
 const RULES = {
   vouches: 'count(*)',
   viewable: counted(VIEWABLE),

@@ -1,4 +1,4 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
@@ -9,9 +9,9 @@ import { Refusal } from '../forms/refusal.ts'
 import { type Random, randomFrom } from '../demo/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
-import { recountPositions, stepVouches } from './actions.ts'
-import { type Added, apply, refer } from './intake/add-actions.ts'
-import { accept, contact, hire, moveTo, nameStage } from './progress.ts'
+import { recountPositions, transitionCandidacies } from './actions.ts'
+import { type Added, apply, refer } from './intake/actions.ts'
+import { accept, contact, hire, moveTo, nameStage } from './candidacy.ts'
 import { findTallyFaults } from './tallies-store.ts'
 
 const WRITERS = 10
@@ -50,8 +50,8 @@ function crowd(random: Random, positions: { id: string }[]) {
   const several = <T>(made: () => T) => Array.from({ length: random.whole(1, 4) }, made)
   const some = () => [...new Set(several(() => random.pick([...known.values()])))]
   const past = () => new Date(Date.now() - random.whole(0, 1_000_000_000))
-  const step = (...[verb, rule]: [string, Parameters<typeof stepVouches>[3]]) =>
-    act((c) => stepVouches(c, verb, some(), rule))
+  const step = (...[verb, rule]: [string, Parameters<typeof transitionCandidacies>[3]]) =>
+    act((c) => transitionCandidacies(c, verb, some(), rule))
   const verbs: (() => Promise<unknown>)[] = [
     async () =>
       remember(
@@ -145,9 +145,13 @@ test('two who each hold a vouch of the same person at the same position count th
   for (let round = 0; round < 20; round++) {
     const person = someone()
     const all = [await applied(position!, person), await referred(position!, person), await referred(position!, person)]
-    await act((c) => stepVouches(c, 'candidates accept', all.slice(1), accept()))
+    await act((c) => transitionCandidacies(c, 'candidates accept', all.slice(1), accept()))
     const stages = (['HIRED', 'REJECTED', 'OFFER_MADE'] as const).map((_, i, these) => these[(i + round) % 3]!)
-    await Promise.all(all.map((vouch, i) => act((c) => stepVouches(c, 'candidates move', [vouch], moveTo(stages[i]!)))))
+    await Promise.all(
+      all.map((candidacy, i) =>
+        act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo(stages[i]!))),
+      ),
+    )
     expect(await faults()).toEqual([])
   }
   expect((await performanceOf(position!)).candidates).toMatchObject({ total: 20, active: 20, hires: 20 })

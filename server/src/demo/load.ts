@@ -1,8 +1,8 @@
-import { stepVouches } from '../candidates/actions.ts'
-import type { Added } from '../candidates/intake/add-actions.ts'
+import { transitionCandidacies } from '../candidates/actions.ts'
+import type { Added } from '../candidates/intake/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { findPeopleByEmail } from '../candidates/person-store.ts'
-import type { Step } from '../candidates/progress.ts'
+import type { Transition } from '../candidates/candidacy.ts'
 import { createPages, switchPages } from '../careers-pages/page-actions.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
@@ -12,12 +12,12 @@ import { normalizedEmail } from '../content/email.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { takeItems } from '../imports/actions.ts'
 import type { CandidateLine } from '../imports/candidate-line.ts'
-import { inOrder, POSITION_MOVES } from '../imports/history.ts'
+import { inOrder, POSITION_TRANSITIONS } from '../imports/history.ts'
 import { addCandidates } from '../imports/own-actions.ts'
 import { type Feed, knownItems, linksOf } from '../imports/store.ts'
 import { createKeys, revokeKeys } from '../keys/actions.ts'
 import { unlistFromPages } from '../listings/actions.ts'
-import { movePositions } from '../positions/actions.ts'
+import { transitionPositions } from '../positions/actions.ts'
 import { sweepExpired } from '../positions/job.ts'
 import { switchSharingLinks } from '../sharing-links/actions.ts'
 import { createUsers, switchUsers } from '../users/actions.ts'
@@ -50,7 +50,7 @@ export class Load {
     this.#within = {
       ...database,
       wakeUps: new Set(),
-      transaction: (work) => work({ query: tx.query, kysely: tx.kysely }),
+      transaction: (work) => work({ ...tx }),
     }
   }
 
@@ -134,14 +134,14 @@ export class Load {
     keyMade: async (lines) => {
       for (const line of lines) await this.makeKey(line)
     },
-    positionMoved: (events) =>
+    positionChanged: (events) =>
       this.#change(async (run) => {
         for (const [did, alike] of Map.groupBy(events, (event) => event.did)) {
           const times = new Map(alike.map(({ position, at }) => [known(this.#positions, position), at]))
           const byId = new Map([...times].map(([{ id }, at]) => [id, at]))
-          const { verb, move } = POSITION_MOVES[did]
-          await movePositions(run, verb, [...times.keys()], (position, now) =>
-            move(position, byId.get(position.id) ?? now),
+          const { verb, transition } = POSITION_TRANSITIONS[did]
+          await transitionPositions(run, verb, [...times.keys()], (position, now) =>
+            transition(position, byId.get(position.id) ?? now),
           )
         }
       }),
@@ -151,17 +151,17 @@ export class Load {
     positionExpired: () => sweepExpired(this.#within),
     applied: (lines) => this.#add(lines),
     referred: (lines) => this.#add(lines),
-    candidateStepped: (events) =>
+    candidateChanged: (events) =>
       this.#change(async (run) => {
-        const steps = new Map<string, Step[]>()
+        const transitions = new Map<string, Transition[]>()
         const keys = new Map<string, ObjectKey>()
-        for (const { candidate, step } of events) {
+        for (const { candidate, transition } of events) {
           const key = known(this.#candidates, candidate)
           keys.set(key.id, key)
-          steps.set(key.id, [...(steps.get(key.id) ?? []), step])
+          transitions.set(key.id, [...(transitions.get(key.id) ?? []), transition])
         }
-        await stepVouches(run, 'candidates import', [...keys.values()], (vouch, at) =>
-          inOrder(steps.get(vouch.id) ?? [])(vouch, at),
+        await transitionCandidacies(run, 'candidates import', [...keys.values()], (candidacy, at) =>
+          inOrder(transitions.get(candidacy.id) ?? [])(candidacy, at),
         )
       }),
     personErased: (lines) =>

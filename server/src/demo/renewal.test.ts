@@ -5,7 +5,7 @@ import { createDemoDatabase } from '../../test/demo-database.ts'
 import { change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
-import { editPositions, movePositions } from '../positions/actions.ts'
+import { editPositions, transitionPositions } from '../positions/actions.ts'
 import { sweepExpired } from '../positions/job.ts'
 import { archive, expire, pause } from '../positions/lifecycle.ts'
 import { findStatusFaults } from '../publication/status-store.ts'
@@ -65,9 +65,9 @@ test('what somebody has edited is left alone, however it was edited', async () =
   await change(database, OPERATOR, async (run) => {
     await editPositions(run, [{ ...edited, edit: { prescreening: true } }])
     const at = new Date(Date.now() + 12 * 86_400_000)
-    await movePositions(run, 'positions expire', [extended], expire(at))
-    await movePositions(run, 'positions pause', [paused], pause)
-    await movePositions(run, 'positions archive', [archived], archive)
+    await transitionPositions(run, 'positions expire', [extended], expire(at))
+    await transitionPositions(run, 'positions pause', [paused], pause)
+    await transitionPositions(run, 'positions archive', [archived], archive)
     await createSharingLinks(run, [{ position: linked, form: { type: 'AD', name: 'Poster' } }])
   })
   const published = await namesOf(database, PUBLISHED)
@@ -107,8 +107,14 @@ test('the job runs only with a demonstration that it can tell', async () => {
   onTestFinished(() => connection.close().then(() => empty.drop()))
   const counted: Database = {
     ...connection,
-    query: (text, values) => (statements.push(text), connection.query(text, values)),
-    transaction: (work) => (statements.push('begin'), connection.transaction(work)),
+    query: (text, values) => {
+      statements.push(text)
+      return connection.query(text, values)
+    },
+    transaction: (work) => {
+      statements.push('begin')
+      return connection.transaction(work)
+    },
   }
   expect(await startRenewal(counted, ['other', 'havn'], log)).toBeUndefined()
   expect(statements).toEqual([])

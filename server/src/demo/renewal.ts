@@ -3,9 +3,9 @@ import { change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Database, Queryable } from '../db/connection.ts'
 import { type KnownItem, rememberItems } from '../imports/store.ts'
-import { repeat, type Repetition } from '../jobs/repeat.ts'
-import { movePositions } from '../positions/actions.ts'
-import { expire, type Move, publish } from '../positions/lifecycle.ts'
+import { everyInterval, type Repetition } from '../jobs/every-interval.ts'
+import { transitionPositions } from '../positions/actions.ts'
+import { expire, publish, type Transition } from '../positions/lifecycle.ts'
 import { lockPositions } from '../publication/change-actions.ts'
 import { demoSlugs } from './data.ts'
 import { DEMO_SOURCE } from './load.ts'
@@ -34,7 +34,7 @@ export async function startRenewal(
     const renewed = await renewDemo(database)
     if (renewed > 0) log.info({ renewed }, 'positions of the demonstration renewed')
   }
-  const repetition = repeat(INTERVAL, renew, (error) =>
+  const repetition = everyInterval(INTERVAL, renew, (error) =>
     log.warn({ reason: String(error) }, 'positions of the demonstration not renewed, trying again'),
   )
   await repetition.now()
@@ -57,7 +57,7 @@ export function renewDemo(database: Database): Promise<number> {
       run.tx,
       found.map(({ id }) => id),
     )
-    await movePositions(run, 'positions publish', due, renew)
+    await transitionPositions(run, 'positions publish', due, renew)
     const now = await run.now()
     for (const [companyId, items] of Map.groupBy(due, (item) => item.companyId)) {
       const [{ board } = { board: '' }] = items
@@ -67,7 +67,7 @@ export function renewDemo(database: Database): Promise<number> {
   })
 }
 
-const renew: Move = (position, now) => {
+const renew: Transition = (position, now) => {
   const before = position.expirationDate?.getTime() ?? now.getTime()
   const extensions = Math.max(1, Math.ceil((now.getTime() + LEAD - before) / EXTENSION))
   return publish(expire(new Date(before + extensions * EXTENSION))(position, now), now)

@@ -1,4 +1,4 @@
-import type { Step } from '../candidates/progress.ts'
+import type { Transition } from '../candidates/candidacy.ts'
 import type { CandidateLine } from '../imports/candidate-line.ts'
 import type { PositionEvent } from '../imports/history.ts'
 import type { ImportItem } from '../imports/item.ts'
@@ -18,12 +18,12 @@ export interface Events {
   keyMade: DemoLine<'key'>
   keyRevoked: DemoLine<'key'>
   positionMade: { slug: string; item: ImportItem }
-  positionMoved: PositionEvent & { position: string }
+  positionChanged: PositionEvent & { position: string }
   positionWithdrawn: DemoLine<'withdrawal'>
   positionExpired: ImportItem
   applied: CandidateLine
   referred: CandidateLine
-  candidateStepped: { candidate: string; step: Step }
+  candidateChanged: { candidate: string; transition: Transition }
   personErased: DemoLine<'erasure'>
 }
 
@@ -61,12 +61,12 @@ export function daysOf({ lines, feeds }: DemoData): Day[] {
       if (expirationDate !== null && expirationDate < today) add('positionExpired', expirationDate, item)
       for (const { at, did } of item.history ?? []) {
         if (did === 'created') add('positionMade', at, { slug, item })
-        else add('positionMoved', at, { position: item.externalId, at, did })
+        else add('positionChanged', at, { position: item.externalId, at, did })
       }
     }
     for (const line of candidates) {
       add(line.referrer ? 'referred' : 'applied', line.createdAt, line)
-      for (const { at, step } of eventsOf(line)) add('candidateStepped', at, { candidate: line.id, step })
+      for (const { at, transition } of eventsOf(line)) add('candidateChanged', at, { candidate: line.id, transition })
     }
   }
   const byDay = Map.groupBy(

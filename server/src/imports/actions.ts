@@ -8,8 +8,8 @@ import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { createPositions, editPositions, movePositions } from '../positions/actions.ts'
-import { expire, isArchived, isExpired, type Move, publish } from '../positions/lifecycle.ts'
+import { createPositions, editPositions, transitionPositions } from '../positions/actions.ts'
+import { expire, isArchived, isExpired, type Transition, publish } from '../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from './item.ts'
 import { relive } from './history.ts'
 import { placePositions } from './placing-actions.ts'
@@ -160,7 +160,7 @@ export async function takeItems(
     changed.map(({ item, companyId: owner, id }) => ({ companyId: owner, id, edit: item.form })),
   )
   const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
-  await movePositions(run, 'positions expire', changed, (position, at) =>
+  await transitionPositions(run, 'positions expire', changed, (position, at) =>
     // What somebody archived here stays as it is, whatever the feed says.
     isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
   )
@@ -225,7 +225,7 @@ function nameKey(name: string): string {
 }
 
 /** What happens to a new position: what its history says, or published since the feed says, unless it is over already. */
-function beginningOf(item: ImportItem, publishing: boolean): Move {
+function beginningOf(item: ImportItem, publishing: boolean): Transition {
   return (never, at) => {
     const dated = expire(item.expirationDate)(never, at)
     if (!publishing) return dated

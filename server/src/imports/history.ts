@@ -1,18 +1,25 @@
-import { CandidateStage } from '@kandidat/contract/enumerations'
+import { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import {
   accept,
+  type Candidacy,
   contact,
   moveTo,
-  type Progress,
   startNewJob,
   startOn,
-  type Step,
-  type Vouch,
-} from '../candidates/progress.ts'
+  type Transition,
+} from '../candidates/candidacy.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { archive, type Move, pause, publish, remove, restore, resume } from '../positions/lifecycle.ts'
+import {
+  archive,
+  pause,
+  type Transition as PositionTransition,
+  publish,
+  remove,
+  restore,
+  resume,
+} from '../positions/lifecycle.ts'
 import { readMoment } from './moment.ts'
 
 const closed = { additionalProperties: false }
@@ -46,18 +53,18 @@ export interface PositionEvent {
 /** Something that happened to a candidate, at its own time. */
 export interface CandidateEvent {
   at: Date
-  step: Step
+  transition: Transition
 }
 
 /** What each entry does to a position, and the verb that the audit log has for it. Its creation is a verb of its own. */
-export const POSITION_MOVES: Record<PositionEvent['did'], { verb: string; move: Move }> = {
-  created: { verb: 'positions create', move: (position) => position },
-  published: { verb: 'positions publish', move: publish },
-  paused: { verb: 'positions pause', move: pause },
-  resumed: { verb: 'positions resume', move: resume },
-  archived: { verb: 'positions archive', move: archive },
-  deleted: { verb: 'positions remove', move: remove },
-  restored: { verb: 'positions restore', move: restore },
+export const POSITION_TRANSITIONS: Record<PositionEvent['did'], { verb: string; transition: PositionTransition }> = {
+  created: { verb: 'positions create', transition: (position) => position },
+  published: { verb: 'positions publish', transition: publish },
+  paused: { verb: 'positions pause', transition: pause },
+  resumed: { verb: 'positions resume', transition: resume },
+  archived: { verb: 'positions archive', transition: archive },
+  deleted: { verb: 'positions remove', transition: remove },
+  restored: { verb: 'positions restore', transition: restore },
 }
 
 /** The history of a position's line. @throws {Refusal} if a time cannot be read */
@@ -66,9 +73,9 @@ export function positionHistory(entries: readonly Static<typeof PositionHistoryE
 }
 
 /** Lets a whole history happen to a position. Each entry has its own time, or now if that time is still to come. */
-export function relive(history: readonly PositionEvent[]): Move {
+export function relive(history: readonly PositionEvent[]): PositionTransition {
   return (position, now) =>
-    history.reduce((before, { at, did }) => POSITION_MOVES[did].move(before, at < now ? at : now), position)
+    history.reduce((before, { at, did }) => POSITION_TRANSITIONS[did].transition(before, at < now ? at : now), position)
 }
 
 /**
@@ -81,13 +88,17 @@ export function candidateHistory(entries: readonly CandidateHistoryEntry[]): Can
     if ((entry.did === undefined) === (entry.stage === undefined)) {
       throw new Refusal('invalid', 'Each entry of a history has either "did" or "stage".')
     }
-    return { at, step: entry.stage === undefined ? deed(entry.did, at) : newStage(entry, entry.stage) }
+    return { at, transition: entry.stage === undefined ? deed(entry.did, at) : newStage(entry, entry.stage) }
   })
 }
 
-/** Several steps, one after the other, as one. */
-export function inOrder(steps: readonly Step[]): Step {
-  return (vouch, now) => steps.reduce<Progress & Vouch>((before, step) => ({ ...before, ...step(before, now) }), vouch)
+/** Several transitions, one after the other, as one. */
+export function inOrder(transitions: readonly Transition[]): Transition {
+  return (candidacy, now) => {
+    let state: Candidacy = candidacy
+    for (const transition of transitions) state = { ...state, ...transition(state, now) }
+    return state
+  }
 }
 
 /** A time as a line gives it. Without a zone it is UTC. @throws {Refusal} if it is none */
@@ -97,13 +108,13 @@ export function timeOf(text: string): Date {
   return new Date(moment.iso)
 }
 
-function deed(did: CandidateHistoryEntry['did'], at: Date): Step {
+function deed(did: CandidateHistoryEntry['did'], at: Date): Transition {
   if (did === 'accepted') return accept(at)
   if (did === 'started') return startNewJob(at)
   return contact(did === 'answered' ? 'candidate' : 'company', at)
 }
 
-function newStage({ customStage, startDate }: CandidateHistoryEntry, stage: CandidateStage): Step {
+function newStage({ customStage, startDate }: CandidateHistoryEntry, stage: CandidateStage): Transition {
   const move = moveTo(stage, customStage)
   return startDate == null ? move : inOrder([move, startOn(timeOf(startDate))])
 }

@@ -4,9 +4,9 @@ import { findCompany } from '../companies/store.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { stepVouches } from '../candidates/actions.ts'
-import { type Added, apply, refer } from '../candidates/intake/add-actions.ts'
-import { accept, moveTo, type Step } from '../candidates/progress.ts'
+import { transitionCandidacies } from '../candidates/actions.ts'
+import { type Added, apply, refer } from '../candidates/intake/actions.ts'
+import { accept, moveTo, type Transition } from '../candidates/candidacy.ts'
 import type { CandidateLine } from './candidate-line.ts'
 import { candidateHistory, inOrder, timeOf } from './history.ts'
 import { type Feed, knownItems, linksOf, type PositionLink } from './store.ts'
@@ -34,8 +34,8 @@ export async function takeCandidate(run: Change, feed: Feed, line: CandidateLine
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
   const [made] = await addCandidates(run, [{ line, position: { companyId: feed.companyId, id: position.positionId } }])
   if (!made?.added) return 'unchanged'
-  const steps = eventsOf(line).map(({ step }) => step)
-  if (steps.length > 0) await stepVouches(run, 'candidates import', [made], inOrder(steps))
+  const transitions = eventsOf(line).map(({ transition }) => transition)
+  if (transitions.length > 0) await transitionCandidacies(run, 'candidates import', [made], inOrder(transitions))
   return 'created'
 }
 
@@ -74,11 +74,11 @@ export async function addCandidates(
 }
 
 /** What happened to a candidate after applying or being referred, in order. @throws {Refusal} as `candidateHistory` */
-export function eventsOf(line: CandidateLine): { at: Date | null; step: Step }[] {
+export function eventsOf(line: CandidateLine): { at: Date | null; transition: Transition }[] {
   return [
-    ...(line.referrer && line.acceptedAt ? [{ at: null, step: accept(timeOf(line.acceptedAt)) }] : []),
+    ...(line.referrer && line.acceptedAt ? [{ at: null, transition: accept(timeOf(line.acceptedAt)) }] : []),
     ...candidateHistory(line.history ?? []),
-    ...(line.stage ? [{ at: null, step: moveTo(line.stage, line.customStage) }] : []),
+    ...(line.stage ? [{ at: null, transition: moveTo(line.stage, line.customStage) }] : []),
   ]
 }
 

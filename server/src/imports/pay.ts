@@ -1,5 +1,5 @@
-import { salaryCurrencies } from '@kandidat/contract/enumerations'
-import type { Salary } from '@kandidat/contract/salary'
+import { salaryCurrencies } from '@kandidat/contract/resources/enumerations'
+import type { Salary } from '@kandidat/contract/resources/salary'
 
 /** What a feed says of pay, in its own words. Amounts are whole units of the currency. */
 export interface PayHint {
@@ -50,7 +50,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads what a feed says of pay (decisions, Content and values: `Salary.type`, whole units, null when nothing is known).
+ * Reads what a feed says of pay (docs/content.md#salary).
  * @param country ISO code that says whose crowns or dollars they are
  */
 export function readPay(hint: PayHint, country?: string): Pay {

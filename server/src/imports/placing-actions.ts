@@ -31,8 +31,8 @@ export async function placePositions(
   for (const alike of Map.groupBy(overridden, ({ override }) => JSON.stringify(override)).values()) {
     await overrideListings(run, alike, alike[0]?.override ?? {})
   }
-  const links = made.flatMap(({ companyId, id, item: { links = [] } }) =>
-    links.map((form) => ({ position: { companyId, id }, form })),
+  const links = made.flatMap(({ companyId, id, item }) =>
+    (item.links ?? []).map((form) => ({ position: { companyId, id }, form })),
   )
   if (links.length > 0) await createSharingLinks(run, links)
 }

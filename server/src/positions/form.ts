@@ -1,6 +1,6 @@
-import { EmploymentType, employmentTypes, Language, SalaryCurrency } from '@kandidat/contract/enumerations'
-import type { Location } from '@kandidat/contract/location'
-import type { Salary } from '@kandidat/contract/salary'
+import { EmploymentType, employmentTypes, Language, SalaryCurrency } from '@kandidat/contract/resources/enumerations'
+import type { Location } from '@kandidat/contract/resources/location'
+import type { Salary } from '@kandidat/contract/resources/salary'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { LocationForm, storedLocation } from '../content/location.ts'
@@ -23,7 +23,7 @@ const SalaryForm = Type.Object(
   closed,
 )
 
-/** What the people of a position write about it, under the contract's names (specification, Position). */
+/** What the people of a position write about it, under the contract's names (docs/operations.md#position). */
 const written = {
   title: Type.String({ minLength: 1, maxLength: 500 }),
   pitch: nullable(Type.String({ maxLength: 5_000 })),

@@ -1,3 +1,4 @@
+// Isolated: it starts a service and commands.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { databaseForTest, type TestDatabase } from '../../test/database.ts'
 import { factory } from '../../test/factory.ts'
 import { runCommand, runService, stopService } from '../../test/service.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
-import { masterKeyFile, readMasterKeyFile } from './master-key-file.ts'
+import { masterKeyFile, readMasterKeyFile } from './master-key-file-client.ts'
 import { newId } from '../db/id.ts'
 import { requireMasterKeys, resealAll } from './master-keys-actions.ts'
 import { headersOf, headersPlace, keyIdOf, type MasterKeys, masterKeys, seal, secretOf, secretPlace } from './sealed.ts'

@@ -1,5 +1,5 @@
-import { quoted } from '@kandidat/contract/error-text'
-import { type ErrorBody, type ErrorCode, errorStatuses } from '@kandidat/contract/errors'
+import { quoted } from '@kandidat/contract/operations/error-text'
+import { type ErrorBody, type ErrorCode, errorStatuses } from '@kandidat/contract/operations/errors'
 
 /** An answer that is no data. The text is public: it says what was wrong, what was given and what is allowed. */
 export class ApiError extends Error {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     return errorStatuses[this.code]
   }
 
-  /** The body of the answer (specification, Error). */
+  /** The body of the answer (docs/operations.md#error). */
   get body(): string {
     return JSON.stringify({ error: this.message, code: this.code } satisfies ErrorBody)
   }
