@@ -2,7 +2,6 @@ import { transitionCandidacies } from '../candidates/actions.ts'
 import type { Added } from '../candidates/intake/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { findPeopleByEmail } from '../candidates/person-store.ts'
-import type { Transition } from '../candidates/candidacy.ts'
 import { createPages, switchPages } from '../careers-pages/page-actions.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
@@ -14,7 +13,7 @@ import { takeItems } from '../imports/actions.ts'
 import type { CandidateLine } from '../imports/candidate-line.ts'
 import { inOrder, POSITION_TRANSITIONS } from '../imports/history.ts'
 import { addCandidates } from '../imports/own-actions.ts'
-import { type Feed, knownItems, linksOf } from '../imports/store.ts'
+import { type Feed, knownItems, linksOf, type PositionLink } from '../imports/store.ts'
 import { createKeys, revokeKeys } from '../keys/actions.ts'
 import { unlistFromPages } from '../listings/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
@@ -47,11 +46,7 @@ export class Load {
     this.#tx = tx
     // Each verb is a change of its own, as it would be on its day, with its own order of locks. Nobody is woken up to
     // deliver what it emits, because no receiver is as old as that.
-    this.#within = {
-      ...database,
-      wakeUps: new Set(),
-      transaction: (work) => work({ ...tx }),
-    }
+    this.#within = { ...database, wakeUps: new Set(), transaction: (work) => work({ ...tx }) }
   }
 
   /** Lets the events of a day happen. The clock stands at the end of that day. */
@@ -69,16 +64,15 @@ export class Load {
 
   /** Makes a key. @returns the key itself, which is never seen again */
   async makeKey({ company, what, limit, user, positions, expiresAt }: DemoLine<'key'>, name = what): Promise<string> {
-    const [made] = await createKeys(this.#within, [
-      {
-        companyId: this.#company(company),
-        name,
-        ...(limit !== undefined && { limit }),
-        ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
-        ...(user !== undefined && { makerId: known(this.#users, `${company} ${user}`).id }),
-        ...(positions && { positionIds: positions.map((position) => known(this.#positions, position).id) }),
-      },
-    ])
+    const form = {
+      companyId: this.#company(company),
+      name,
+      ...(limit !== undefined && { limit }),
+      ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
+      ...(user !== undefined && { makerId: known(this.#users, `${company} ${user}`).id }),
+      ...(positions && { positionIds: positions.map((position) => this.#position(position).id) }),
+    }
+    const [made] = await createKeys(this.#within, [form])
     if (!made) throw new Error(`no key was made for ${company}`)
     this.#keys.set(what, made.id)
     return made.key
@@ -86,28 +80,15 @@ export class Load {
 
   /** What happens for each kind of event, in the order of a day: what is made comes before what happens to it. */
   readonly #verbs: { [K in keyof Events]: (events: Events[K][]) => Promise<unknown> } = {
-    companyMade: (lines) =>
-      this.#change(async (run) => {
-        const made = await createCompanies(
-          run,
-          lines.map(({ type: _type, at: _at, agency = false, ...form }) => ({ form, agency })),
-        )
-        for (const { id, slug } of made) this.#companies.set(slug, id)
-      }),
-    pageMade: (lines) =>
-      this.#change(async (run) => {
-        const pages = lines.map(({ company, name }) => ({ companyId: this.#company(company), name }))
-        for (const [i, page] of (await createPages(run, pages)).entries()) {
-          this.#pages.set(`${lines[i]?.company} ${lines[i]?.name}`, page)
-        }
-      }),
-    clientTaken: (lines) =>
-      this.#change((run) =>
-        takeClientsOn(
-          run,
-          lines.map((line) => this.#pair(line)),
-        ),
-      ),
+    companyMade: this.#each(async (run, { type: _type, at: _at, agency = false, ...form }) => {
+      const [made] = await createCompanies(run, [{ form, agency }])
+      if (made) this.#companies.set(made.slug, made.id)
+    }),
+    pageMade: this.#each(async (run, { company, name }) => {
+      const [page] = await createPages(run, [{ companyId: this.#company(company), name }])
+      if (page) this.#pages.set(`${company} ${name}`, page)
+    }),
+    clientTaken: this.#each((run, line) => takeClientsOn(run, [this.#pair(line)])),
     positionMade: async (made) => {
       for (const [slug, ofCompany] of Map.groupBy(made, (one) => one.slug)) {
         const feed = this.feedOf(slug)
@@ -119,87 +100,61 @@ export class Load {
         }
       }
     },
-    userMade: (lines) =>
-      this.#change(async (run) => {
-        const users = lines.map(({ company, email, name = '', positions }) => ({
-          companyId: this.#company(company),
-          email,
-          name,
-          ...(positions && { positionIds: positions.map((position) => known(this.#positions, position).id) }),
-        }))
-        for (const [i, user] of (await createUsers(run, users)).entries()) {
-          this.#users.set(`${lines[i]?.company} ${lines[i]?.email}`, user)
-        }
-      }),
+    userMade: this.#each(async (run, { company, email, name = '', positions }) => {
+      const positionIds = positions?.map((position) => this.#position(position).id) ?? null
+      const [user] = await createUsers(run, [{ companyId: this.#company(company), email, name, positionIds }])
+      if (user) this.#users.set(`${company} ${email}`, user)
+    }),
     keyMade: async (lines) => {
       for (const line of lines) await this.makeKey(line)
     },
     positionChanged: (events) =>
       this.#change(async (run) => {
         for (const [did, alike] of Map.groupBy(events, (event) => event.did)) {
-          const times = new Map(alike.map(({ position, at }) => [known(this.#positions, position), at]))
-          const byId = new Map([...times].map(([{ id }, at]) => [id, at]))
+          const keys = alike.map(({ position }) => this.#position(position))
+          const times = new Map(alike.map(({ at }, i) => [keys[i]?.id, at]))
           const { verb, transition } = POSITION_TRANSITIONS[did]
-          await transitionPositions(run, verb, [...times.keys()], (position, now) =>
-            transition(position, byId.get(position.id) ?? now),
+          await transitionPositions(run, verb, keys, (position, now) =>
+            transition(position, times.get(position.id) ?? now),
           )
         }
       }),
-    positionWithdrawn: async (lines) => {
-      for (const line of lines) await this.#withdraw(line)
-    },
+    positionWithdrawn: this.#each((run, line) => this.#withdraw(run, line)),
     positionExpired: () => sweepExpired(this.#within),
     applied: (lines) => this.#add(lines),
     referred: (lines) => this.#add(lines),
     candidateChanged: (events) =>
       this.#change(async (run) => {
-        const transitions = new Map<string, Transition[]>()
-        const keys = new Map<string, ObjectKey>()
-        for (const { candidate, transition } of events) {
-          const key = known(this.#candidates, candidate)
-          keys.set(key.id, key)
-          transitions.set(key.id, [...(transitions.get(key.id) ?? []), transition])
-        }
-        await transitionCandidacies(run, 'candidates import', [...keys.values()], (candidacy, at) =>
-          inOrder(transitions.get(candidacy.id) ?? [])(candidacy, at),
+        const byId = Map.groupBy(events, ({ candidate }) => known(this.#candidates, candidate))
+        const transitions = new Map([...byId].map(([{ id }, of]) => [id, inOrder(of.map((event) => event.transition))]))
+        await transitionCandidacies(
+          run,
+          'candidates import',
+          [...byId.keys()],
+          (candidacy, now) => transitions.get(candidacy.id)?.(candidacy, now) ?? candidacy,
         )
       }),
-    personErased: (lines) =>
-      this.#change(async (run) => {
-        const emails = lines.map(({ company, email }) => ({
-          companyId: this.#company(company),
-          emailNormalized: normalizedEmail(email),
-        }))
-        await anonymizePeople(run, await findPeopleByEmail(run.tx, emails))
-      }),
-    pageSwitchedOff: (lines) =>
-      this.#change((run) =>
-        switchPages(
-          run,
-          lines.map(({ company, name }) => known(this.#pages, `${company} ${name}`)),
-          false,
-        ),
-      ),
-    clientLetGo: (lines) =>
-      this.#change((run) =>
-        letClientsGo(
-          run,
-          lines.map((line) => this.#pair(line)),
-        ),
-      ),
-    userDeactivated: (lines) =>
-      this.#change((run) =>
-        switchUsers(
-          run,
-          lines.map(({ company, email }) => known(this.#users, `${company} ${email}`)),
-          false,
-        ),
-      ),
-    keyRevoked: (lines) =>
-      revokeKeys(
-        this.#within,
-        lines.map(({ what }) => known(this.#keys, what)),
-      ),
+    personErased: this.#each(async (run, { company, email }) => {
+      const person = { companyId: this.#company(company), emailNormalized: normalizedEmail(email) }
+      await anonymizePeople(run, await findPeopleByEmail(run.tx, [person]))
+    }),
+    pageSwitchedOff: this.#each((run, { company, name }) =>
+      switchPages(run, [known(this.#pages, `${company} ${name}`)], false),
+    ),
+    clientLetGo: this.#each((run, line) => letClientsGo(run, [this.#pair(line)])),
+    userDeactivated: this.#each((run, { company, email }) =>
+      switchUsers(run, [known(this.#users, `${company} ${email}`)], false),
+    ),
+    keyRevoked: async (lines) => {
+      for (const { what } of lines) await revokeKeys(this.#within, [known(this.#keys, what)])
+    },
+  }
+
+  /** Does something for each event of a kind that is rare, in a change of its own. */
+  #each<E>(work: (run: Change, event: E) => Promise<unknown>): (events: E[]) => Promise<void> {
+    return async (events) => {
+      for (const event of events) await this.#change((run) => work(run, event))
+    }
   }
 
   #change(work: (run: Change) => Promise<unknown>): Promise<unknown> {
@@ -217,33 +172,32 @@ export class Load {
     for (const [i, candidate] of added.entries()) this.#candidates.set(lines[i]?.id ?? '', candidate)
   }
 
-  async #withdraw({ position, pages, links }: DemoLine<'withdrawal'>): Promise<void> {
-    const key = known(this.#positions, position)
-    const all = await linksOf(this.#tx, [key])
-    const ofKind = (kind: string, names: readonly string[] | undefined, others: readonly string[] | undefined) =>
-      all.filter((link) => link.kind === kind && (names?.includes(link.name) ?? others === undefined))
-    await this.#change(async (run) => {
-      const off = ofKind('sharing_link', links, pages)
-      await switchSharingLinks(
-        run,
-        off.map(({ id }) => ({ companyId: key.companyId, id, positionId: key.id })),
-        false,
-      )
-      const left = ofKind('careers_page', pages, links)
-      await unlistFromPages(
-        run,
-        left.map(({ id, companyId }) => ({ ...key, page: { companyId, id } })),
-      )
-    })
+  async #withdraw(run: Change, { position: name, pages, links }: DemoLine<'withdrawal'>): Promise<void> {
+    const position = this.#position(name)
+    const isAll = pages === undefined && links === undefined
+    const ending = (await linksOf(run.tx, [position])).filter(
+      (link) => isAll || (link.kind === 'sharing_link' ? links : pages)?.includes(link.name),
+    )
+    await switchSharingLinks(run, ending.filter(isSharingLink), false)
+    const left = ending.filter((link) => !isSharingLink(link)).map((page) => ({ ...position, page }))
+    await unlistFromPages(run, left)
   }
 
   #company(slug: string): string {
     return known(this.#companies, slug)
   }
 
-  #pair({ agency, client }: { agency: string; client: string }): { agencyId: string; clientId: string } {
+  #position(id: string): ObjectKey {
+    return known(this.#positions, id)
+  }
+
+  #pair({ agency, client }: DemoLine<'client'>): { agencyId: string; clientId: string } {
     return { agencyId: this.#company(agency), clientId: this.#company(client) }
   }
+}
+
+function isSharingLink({ kind }: PositionLink): boolean {
+  return kind === 'sharing_link'
 }
 
 function known<T>(all: ReadonlyMap<string, T>, name: string): T {

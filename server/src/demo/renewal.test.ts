@@ -1,4 +1,3 @@
-import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDemoDatabase } from '../../test/demo-database.ts'
@@ -13,7 +12,6 @@ import { createSharingLinks } from '../sharing-links/actions.ts'
 import { renewDemo, startRenewal } from './renewal.ts'
 
 const OPERATOR = { kind: 'operator' } as const
-const log = pino({ level: 'silent' })
 
 let loaded: TestDatabase
 beforeAll(async () => {
@@ -96,9 +94,12 @@ test('two years later as many positions are published as before, through the ver
 })
 
 test('the job runs only with a demonstration that it can tell', async () => {
-  const database = await openAfter('2 years')
+  const logged: unknown[] = []
+  const write = (...line: unknown[]) => logged.push(...line)
+  const log = { info: write, warn: write }
+  const database = await openAfter('3 years')
   const job = await startRenewal(database, ['other', 'fjellvik'], log)
-  expect(job).toBeDefined()
+  expect(logged).toEqual([{ renewed: expect.any(Number) }, 'positions of the demonstration renewed'])
   await job?.stop()
 
   const empty = await createTestDatabase()

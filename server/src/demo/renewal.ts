@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Database, Queryable } from '../db/connection.ts'
@@ -9,6 +8,12 @@ import { expire, publish, type Transition } from '../positions/lifecycle.ts'
 import { lockPositions } from '../publication/change-actions.ts'
 import { demoSlugs } from './data.ts'
 import { DEMO_SOURCE } from './load.ts'
+
+/** What a log is written by. */
+interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
 
 const INTERVAL = 3_600_000
 const DAY = 86_400_000
@@ -25,7 +30,7 @@ const EXTENSION = 28 * DAY
 export async function startRenewal(
   database: Database,
   slugs: readonly string[],
-  log: Logger,
+  log: Log,
 ): Promise<Repetition | undefined> {
   const ofDemo = new Set(await demoSlugs())
   const found = slugs.filter((slug) => ofDemo.has(slug))

@@ -1,15 +1,7 @@
 import { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import {
-  accept,
-  type Candidacy,
-  contact,
-  moveTo,
-  startNewJob,
-  startOn,
-  type Transition,
-} from '../candidates/candidacy.ts'
+import { accept, contact, moveTo, startNewJob, startOn, type Transition } from '../candidates/candidacy.ts'
 import { Refusal } from '../forms/refusal.ts'
 import {
   archive,
@@ -93,12 +85,8 @@ export function candidateHistory(entries: readonly CandidateHistoryEntry[]): Can
 }
 
 /** Several transitions, one after the other, as one. */
-export function inOrder(transitions: readonly Transition[]): Transition {
-  return (candidacy, now) => {
-    let state: Candidacy = candidacy
-    for (const transition of transitions) state = { ...state, ...transition(state, now) }
-    return state
-  }
+export function inOrder([first, ...rest]: readonly Transition[]): Transition {
+  return (candidacy, now) => (first ? inOrder(rest)({ ...candidacy, ...first(candidacy, now) }, now) : candidacy)
 }
 
 /** A time as a line gives it. Without a zone it is UTC. @throws {Refusal} if it is none */
