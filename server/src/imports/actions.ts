@@ -8,10 +8,11 @@ import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { listOnPages } from '../listings/actions.ts'
 import { createPositions, editPositions, transitionPositions } from '../positions/actions.ts'
 import { expire, isArchived, isExpired, type Transition, publish } from '../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from './item.ts'
+import { relive } from './history.ts'
+import { placePositions } from './placing-actions.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './store.ts'
 import { slugOf } from '../companies/slug.ts'
 import { clientsByName } from '../clients/store.ts'
@@ -103,7 +104,7 @@ async function takeBatch(
 ): Promise<ImportCounts> {
   try {
     return await change(database, IMPORTER, async (run) => {
-      const counts = await applyBatch(run, batch, options)
+      const counts = await takeItems(run, batch, options)
       if (options.dryRun) throw new TakenBack(counts)
       return counts
     })
@@ -113,7 +114,15 @@ async function takeBatch(
   }
 }
 
-async function applyBatch(run: Change, batch: readonly ImportItem[], options: ImportOptions): Promise<ImportCounts> {
+/**
+ * Takes in items of a feed in the given transaction: new ones are made, changed ones edited, the others stay as they are.
+ * @throws {Refusal} if one of them cannot be taken; then none is
+ */
+export async function takeItems(
+  run: Change,
+  batch: readonly ImportItem[],
+  options: Pick<ImportOptions, 'feed' | 'client' | 'page' | 'publish'>,
+): Promise<ImportCounts> {
   const { tx } = run
   const { feed } = options
   const { companyId } = feed
@@ -140,14 +149,11 @@ async function applyBatch(run: Change, batch: readonly ImportItem[], options: Im
       clientId: clientOf(item),
       form: item.form,
       begin: beginningOf(item, options.publish),
+      ...(item.pages && { listOn: { ownDefault: false, clientDefault: false, marketplace: false } }),
     })),
   )
-  const { page } = options
-  if (page)
-    await listOnPages(
-      run,
-      made.map((position) => ({ ...position, page })),
-    )
+  const placed = fresh.map((item, i) => ({ companyId, id: made[i]?.id ?? '', clientId: clientOf(item), item }))
+  await placePositions(run, placed, options.page)
   const places = new Map(fresh.map((item, i) => [item.externalId, made[i]?.id ?? '']))
   await editPositions(
     run,
@@ -181,7 +187,7 @@ async function applyBatch(run: Change, batch: readonly ImportItem[], options: Im
 async function clientsFor(
   run: Change,
   items: readonly ImportItem[],
-  { client, feed }: ImportOptions,
+  { client, feed }: Pick<ImportOptions, 'client' | 'feed'>,
 ): Promise<(item: ImportItem) => string | null> {
   if (client === 'none') return () => null
   if (client !== 'per-employer') return () => client.id
@@ -194,7 +200,9 @@ async function clientsFor(
   const ids = new Map(
     (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),
   )
+  const clientOf = ({ employer }: ImportItem) => (employer ? (ids.get(nameKey(employer)) ?? null) : null)
   const missing = names.filter((name) => !ids.has(nameKey(name)))
+  if (missing.length === 0) return clientOf
   // Another agency may have the same employer: that is a company of its own there, with the slug that its name suggests.
   const slugs = await freeSlugs(
     run.tx,
@@ -209,18 +217,20 @@ async function clientsFor(
     made.map(({ id }) => ({ agencyId: agency.id, clientId: id })),
   )
   for (const [i, { id }] of made.entries()) ids.set(nameKey(missing[i] ?? ''), id)
-  return ({ employer }) => (employer ? (ids.get(nameKey(employer)) ?? null) : null)
+  return clientOf
 }
 
 function nameKey(name: string): string {
   return plainLine(name).toLowerCase()
 }
 
-/** What happens to a new position: published since the feed says, unless it is over already. */
+/** What happens to a new position: what its history says, or published since the feed says, unless it is over already. */
 function beginningOf(item: ImportItem, publishing: boolean): Transition {
   return (never, at) => {
     const dated = expire(item.expirationDate)(never, at)
-    if (!publishing || isExpired(dated, at)) return dated
+    if (!publishing) return dated
+    if (item.history) return relive(item.history)(dated, at)
+    if (isExpired(dated, at)) return dated
     return publish(dated, item.publishedAt && item.publishedAt < at ? item.publishedAt : at)
   }
 }

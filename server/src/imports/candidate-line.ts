@@ -2,6 +2,7 @@ import { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { PersonForm } from '../candidates/person.ts'
+import { CandidateHistoryEntry } from './history.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Time = nullable(Type.String({ maxLength: 40 }))
@@ -18,6 +19,8 @@ export const OwnCandidate = Type.Object(
     acceptedAt: Type.Optional(Time),
     stage: Type.Optional(CandidateStage),
     customStage: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+    over: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+    history: Type.Optional(Type.Array(CandidateHistoryEntry, { maxItems: 200 })),
   },
   { additionalProperties: false },
 )

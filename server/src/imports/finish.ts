@@ -74,6 +74,7 @@ export async function finish(
     form,
     publishedAt: momentOf(notes, 'publishedAt', sketch.publishedAt, zone),
     expirationDate: momentOf(notes, 'expirationDate', sketch.expirationDate, zone),
+    ...sketch.own,
   })
   const details: ItemDetails = {
     ...notes,

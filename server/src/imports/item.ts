@@ -1,8 +1,20 @@
 import { hash } from 'node:crypto'
 import type { PositionForm } from '../positions/form.ts'
+import type { Override } from '../publication/listing.ts'
+import type { SharingLinkForm } from '../sharing-links/sharing-link.ts'
+import type { PositionEvent } from './history.ts'
+
+/** What only our own format can say of a position. It counts when the position is made, and never afterwards. */
+export interface OwnFields {
+  /** Names or ids of careers pages that it is listed on, instead of the default ones; `marketplace` is the marketplace. */
+  pages?: readonly (Override & { page: string })[]
+  links?: readonly SharingLinkForm[]
+  /** What happened to it, the oldest first. */
+  history?: readonly PositionEvent[]
+}
 
 /** A position as a feed tells it, in our shape. */
-export interface ToldItem {
+export interface ToldItem extends OwnFields {
   externalId: string
   /** Whose position it is, by name, where the feed says it. */
   employer: string | null

@@ -3,12 +3,13 @@ import type { CompanyForm } from '../companies/form.ts'
 import { findCompany } from '../companies/store.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { transitionCandidacies } from '../candidates/actions.ts'
-import { apply, refer } from '../candidates/intake/actions.ts'
+import { type Added, apply, refer } from '../candidates/intake/actions.ts'
 import { accept, moveTo, type Transition } from '../candidates/candidacy.ts'
 import type { CandidateLine } from './candidate-line.ts'
-import { readMoment } from './moment.ts'
-import { type Feed, knownItems } from './store.ts'
+import { candidateHistory, inOrder, timeOf } from './history.ts'
+import { type Feed, knownItems, linksOf, type PositionLink } from './store.ts'
 
 /** Takes in a company that a line of our own format tells of: by its slug it is known again. */
 export async function takeCompany(run: Change, form: CompanyForm): Promise<'created' | 'changed'> {
@@ -31,23 +32,59 @@ export async function takeCandidate(run: Change, feed: Feed, line: CandidateLine
   const [position] = await knownItems(run.tx, feed, [line.position])
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
-  const createdAt = momentOf(line.createdAt)
-  const way = { companyId: feed.companyId, positionId: position.positionId, ...(createdAt && { createdAt }) }
-  const options = { evenIfClosed: true }
-  const [made] = line.referrer
-    ? await refer(run, [{ ...way, candidate: line.candidate, referrer: line.referrer }], options)
-    : await apply(run, [{ ...way, person: line.candidate }], options)
+  const [made] = await addCandidates(run, [{ line, position: { companyId: feed.companyId, id: position.positionId } }])
   if (!made?.added) return 'unchanged'
-  const steps: Transition[] = []
-  if (line.referrer && line.acceptedAt) steps.push(accept(momentOf(line.acceptedAt)))
-  if (line.stage) steps.push(moveTo(line.stage, line.customStage))
-  for (const step of steps) await transitionCandidacies(run, 'candidates import', [made], step)
+  const transitions = eventsOf(line).map(({ transition }) => transition)
+  if (transitions.length > 0) await transitionCandidacies(run, 'candidates import', [made], inOrder(transitions))
   return 'created'
 }
 
-function momentOf(text: string | null | undefined): Date | undefined {
-  if (text == null) return undefined
-  const moment = readMoment(text, 'UTC')
-  if ('problem' in moment) throw new Refusal('invalid', `${JSON.stringify(text)} is no time: ${moment.problem}.`)
-  return new Date(moment.iso)
+/**
+ * Adds candidates as they applied or were referred, before anything of their history. All lines are applications, or all
+ * are referrals, because a transaction takes people only once.
+ * @returns what each line has, in the order given
+ * @throws {Refusal} if a person cannot be taken, or a position has no link or careers page of a given name
+ */
+export async function addCandidates(
+  run: Change,
+  lines: readonly { line: CandidateLine; position: ObjectKey }[],
+): Promise<Added[]> {
+  const links = lines.some(({ line }) => line.over != null)
+    ? await linksOf(
+        run.tx,
+        lines.map(({ position }) => position),
+      )
+    : []
+  const ways = lines.map(({ line, position }) => ({
+    companyId: position.companyId,
+    positionId: position.id,
+    linkId: linkNamed(links, position, line.over ?? null),
+    ...(line.createdAt != null && { createdAt: timeOf(line.createdAt) }),
+    candidate: line.candidate,
+    referrer: line.referrer ?? null,
+  }))
+  const options = { evenIfClosed: true }
+  const referrals = ways.flatMap(({ referrer, ...way }) => (referrer ? [{ ...way, referrer }] : []))
+  if (referrals.length > 0) return refer(run, referrals, options)
+  return apply(
+    run,
+    ways.map(({ candidate, ...way }) => ({ ...way, person: candidate })),
+    options,
+  )
+}
+
+/** What happened to a candidate after applying or being referred, in order. @throws {Refusal} as `candidateHistory` */
+export function eventsOf(line: CandidateLine): { at: Date | null; transition: Transition }[] {
+  return [
+    ...(line.referrer && line.acceptedAt ? [{ at: null, transition: accept(timeOf(line.acceptedAt)) }] : []),
+    ...candidateHistory(line.history ?? []),
+    ...(line.stage ? [{ at: null, transition: moveTo(line.stage, line.customStage) }] : []),
+  ]
+}
+
+function linkNamed(links: readonly PositionLink[], position: ObjectKey, name: string | null): string | null {
+  if (name === null) return null
+  const link = links.find((each) => each.positionId === position.id && (each.name === name || each.id === name))
+  if (link) return link.id
+  throw new Refusal('not-found', `Its position has no sharing link or careers page ${JSON.stringify(name)}.`)
 }

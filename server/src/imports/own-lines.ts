@@ -7,6 +7,8 @@ import type { SectionForm } from '../content/section.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { PositionForm } from '../positions/form.ts'
+import { Override } from '../publication/listing.ts'
+import { SharingLinkForm } from '../sharing-links/sharing-link.ts'
 import { utf8Chunks } from './encoding.ts'
 import { FeedError, ItemError } from './feed-error.ts'
 import { type Given, textAt } from './fields.ts'
@@ -14,6 +16,7 @@ import type { Format } from './format.ts'
 import { lineItems } from './json-items.ts'
 import { OwnCandidate } from './candidate-line.ts'
 import { beginning, markupName } from './beginning.ts'
+import { PositionHistoryEntry, positionHistory } from './history.ts'
 import type { Sketch } from './sketch.ts'
 
 const closed = { additionalProperties: false }
@@ -29,6 +32,9 @@ const OwnLocation = Type.Object(
   closed,
 )
 
+/** A careers page that a position is listed on, and what it says differently there. */
+const OwnListing = Type.Object({ page: Type.String({ minLength: 1, maxLength: 200 }), ...Override.properties }, closed)
+
 const OwnPosition = Type.Object(
   {
     ...Type.Partial(Type.Object(PositionForm.properties)).properties,
@@ -43,6 +49,9 @@ const OwnPosition = Type.Object(
     expirationDate: Type.Optional(Time),
     url: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
     applyUrl: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
+    pages: Type.Optional(Type.Array(OwnListing, { maxItems: 100 })),
+    links: Type.Optional(Type.Array(SharingLinkForm, { maxItems: 100 })),
+    history: Type.Optional(Type.Array(PositionHistoryEntry, { maxItems: 100 })),
   },
   closed,
 )
@@ -102,6 +111,9 @@ function positionOf(line: Static<typeof OwnPosition>): Sketch {
     expirationDate,
     url,
     applyUrl,
+    pages,
+    links,
+    history,
     ...form
   } = line
   const own = <T>(value: T | null | undefined, from: string): Given<T> | null =>
@@ -124,6 +136,11 @@ function positionOf(line: Static<typeof OwnPosition>): Sketch {
       ...form,
       ...ofItem(() => safeTexts(form)),
       ...(isAllExact && { locations: exact }),
+    },
+    own: {
+      ...(pages && { pages }),
+      ...(links && { links }),
+      ...(history && { history: ofItem(() => positionHistory(history)) }),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { PlaceHint } from '../places/place.ts'
 import type { Workplace } from '../places/workplace-words.ts'
 import type { Given } from './fields.ts'
 import type { CandidateLine } from './candidate-line.ts'
+import type { OwnFields } from './item.ts'
 import type { PayHint } from './pay.ts'
 
 /** Text under a heading, as a feed gives it. */
@@ -43,6 +44,8 @@ export interface Sketch {
   applyUrl?: Given<string> | null
   /** Fields that are told in our own words, and taken as they are. */
   form?: Partial<PositionForm>
+  /** What only our own format can say. */
+  own?: OwnFields
   /** What an adapter itself found that a person should know. */
   problems?: string[]
 }

@@ -1,3 +1,4 @@
+import type { ObjectKey } from '../changes/object-key.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 
 /** A feed of a company: what one import reads. */
@@ -72,5 +73,27 @@ export async function countMissed(tx: Transaction, feed: Feed, runStartedAt: Dat
       and p.company_id = i.company_id and p.id = i.position_id and p.archived_at is null and p.deleted_at is null
     returning i.external_id as "externalId", i.position_id as "positionId", p.title, i.missed`,
     [feed.companyId, feed.source, feed.board, runStartedAt],
+  )
+}
+
+/** What leads to a position: a sharing link by its name, or a careers page by its name or as `marketplace`. */
+export interface PositionLink extends ObjectKey {
+  positionId: string
+  kind: 'sharing_link' | 'careers_page'
+  name: string
+}
+
+/** Everything that leads or led to positions, the oldest first. */
+export async function linksOf(database: Queryable, positions: readonly ObjectKey[]): Promise<PositionLink[]> {
+  return database.query<PositionLink>(
+    `with given as (select distinct * from unnest($1::uuid[], $2::uuid[]) as given (company_id, id))
+    select s.company_id as "companyId", s.id, s.position_id as "positionId", s.kind, s.name, s.created_at from given
+    join sharing_links s on s.company_id = given.company_id and s.position_id = given.id
+    union all
+    select cp.company_id, cp.id, l.position_id, cp.kind, case when cp.is_marketplace then 'marketplace' else cp.name end, l.created_at
+    from given join listings l on l.company_id = given.company_id and l.position_id = given.id
+    join careers_pages cp on cp.company_id = l.page_company_id and cp.id = l.page_id
+    order by created_at, id`,
+    [positions.map((position) => position.companyId), positions.map((position) => position.id)],
   )
 }
