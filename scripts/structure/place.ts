@@ -1,8 +1,8 @@
-import { basename, dirname, posix } from 'node:path'
+import { basename, posix } from 'node:path'
 
 /**
- * Where a file stands, which decides what it may import: 0 contract, 1 client and infrastructure, 2 nouns, 3 stores,
- * 4 actions and views, 5 faces, 6 process, 7 scripts; or what else it is.
+ * Where a file stands, which decides what it may import: 0 contract, 1 client and infrastructure, 2 nouns, 3 stores
+ * and gateways, 4 actions and views, 5 faces, 6 process, 7 scripts; or what else it is.
  */
 export type Place =
   | { kind: 'floor'; floor: number; room: string; role: Role }
@@ -18,6 +18,7 @@ export type Role =
   | 'infrastructure'
   | 'noun'
   | 'store'
+  | 'gateway'
   | 'actions'
   | 'view'
   | 'api'
@@ -32,6 +33,7 @@ const FLOORS: Record<Role, number> = {
   infrastructure: 1,
   noun: 2,
   store: 3,
+  gateway: 3,
   actions: 4,
   view: 4,
   api: 5,
@@ -75,8 +77,8 @@ export function placeOf(path: string): Place {
 
 function placeInServer(path: string): Place {
   const name = basename(path, posix.extname(path))
-  const [folder = '', deeper] = path.split('/')
-  if (deeper === undefined) {
+  const [folder = '', ...below] = path.split('/')
+  if (below.length === 0) {
     if (name === 'config') return on('infrastructure', 'config')
     if (name === 'main' || name === 'app') return on('process', 'process')
     return {
@@ -87,23 +89,26 @@ function placeInServer(path: string): Place {
   }
   if (INFRASTRUCTURE.has(folder)) return on('infrastructure', folder)
   if (PROCESS.has(folder)) return on('process', folder)
-  return placeInRoom(folder, dirname(path) === folder, name)
+  if (below.length > 2) return { kind: 'misplaced', allowed: 'the subfolders of a module have no folders of their own' }
+  return placeInModule(folder, name)
 }
 
-function placeInRoom(room: string, direct: boolean, name: string): Place {
-  if (!direct) return { kind: 'misplaced', allowed: 'a room has no folders: put the file right into the room' }
+/** The layer follows from the file name alone, so a file in a subfolder has the layer that it would have beside it. */
+function placeInModule(room: string, name: string): Place {
   const words = name.split('-')
   const last = words.at(-1) ?? ''
   const role = ROOM_ROLES.find((each) => each === last)
   if (role) return on(role, room)
+  // Only at the end of a longer name, because a client is also a noun: the company that an agency works for.
+  if (words.length > 1 && last === 'client') return on('gateway', room)
   const misused = words.find((word) => REFUSED.has(word) || ROOM_ROLES.some((each) => each === word))
   if (misused === undefined) return on('noun', room)
   return {
     kind: 'misplaced',
     allowed:
       `"${misused}" does not say what the file may touch: ` +
-      `a room has nouns (position.ts) and ${ROOM_ROLES.map((each) => `${each}.ts`).join(', ')}, ` +
-      'or these with words before (detail-store.ts)',
+      `a module has nouns (position.ts) and ${ROOM_ROLES.map((each) => `${each}.ts`).join(', ')}, ` +
+      'alone or with words before (detail-store.ts), and fetch-client.ts for the network and files',
   }
 }
 

@@ -96,7 +96,8 @@ test('a circle of files is named once, over any number of floors and by types to
 test.for([
   ['server/src/positions/utils.ts', '"utils" does not say what the file may touch'],
   ['server/src/positions/store-detail.ts', '"store" does not say what the file may touch'],
-  ['server/src/positions/store/list.ts', 'a room has no folders'],
+  ['server/src/positions/lists/sorted/list.ts', 'the subfolders of a module have no folders of their own'],
+  ['server/src/positions/lists/utils.ts', '"utils" does not say what the file may touch'],
   ['server/src/positions/handlers.ts', 'position.ts'],
   ['server/src/clock.ts', 'only folders'],
   ['lib/clock.ts', 'code lives in client/src, contract/src, server/src, server/test, scripts, bench, examples and bin'],
