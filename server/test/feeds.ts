@@ -1,8 +1,8 @@
-import type { Chunks } from '../src/imports/encoding.ts'
-import { readFeed } from '../src/imports/feed.ts'
-import type { ImportContext } from '../src/imports/finish.ts'
-import type { Format } from '../src/imports/format.ts'
-import type { ImportResult } from '../src/imports/result.ts'
+import type { Chunks } from '../src/imports/parsing/encoding.ts'
+import { readFeed } from '../src/imports/conversion/feed.ts'
+import type { ImportContext } from '../src/imports/conversion/finish.ts'
+import type { Format } from '../src/imports/conversion/format.ts'
+import type { ImportResult } from '../src/imports/conversion/result.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
 
 /** Bytes in pieces of a size, as a file or a network gives them. */

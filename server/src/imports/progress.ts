@@ -1,4 +1,4 @@
-import type { ImportCounts } from './item.ts'
+import type { ImportCounts } from './conversion/item.ts'
 
 /** Tells how far an import is. */
 export interface ImportProgress {

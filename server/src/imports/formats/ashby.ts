@@ -1,0 +1,99 @@
+import {
+  flagAt,
+  given,
+  givenUrl,
+  type Given,
+  listAt,
+  numberAt,
+  rawTextAt,
+  required,
+  textAt,
+} from '../parsing/fields.ts'
+import type { PlaceHint } from '../../places/place.ts'
+import type { Workplace } from '../../places/workplace-words.ts'
+import type { Format } from '../conversion/format.ts'
+import { jsonItems } from '../parsing/json-items.ts'
+import type { PayHint } from '../values/pay.ts'
+import { readWorkplace } from '../values/workplace.ts'
+
+const ID_IN_URL = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+
+/**
+ * Ashby's job board: `{apiVersion, jobs}`. What is not listed is left out, pay is taken only where it may be shown, and
+ * `workplaceType` counts for more than `isRemote`, which says something else now and then.
+ */
+export const ashby: Format = {
+  name: 'ashby',
+  title: 'Ashby',
+  read: (opened) => jsonItems(opened, { lists: ['jobs'], alone: [] }, "Ashby's feed"),
+  asks: { includeCompensation: 'true' },
+  convert([job]) {
+    const externalId = required(textAt(job, 'id') ?? ID_IN_URL.exec(textAt(job, 'jobUrl') ?? '')?.[0], 'id')
+    const title = required(given(job, 'title'), 'title')
+    if (flagAt(job, 'isListed') === false) {
+      return { kind: 'skip', externalId, title: title.value, reason: 'it is not listed (isListed is false)' }
+    }
+    const html = rawTextAt(job, 'descriptionHtml')
+    const content = html ?? rawTextAt(job, 'descriptionPlain')
+    return {
+      kind: 'position',
+      sketch: {
+        externalId,
+        title,
+        ...(content !== null && {
+          texts: { value: [{ content }], from: html === null ? 'descriptionPlain' : 'descriptionHtml' },
+        }),
+        employment: [given(job, 'employmentType')],
+        workplace: workplaceOf(job),
+        places: {
+          value: [job, ...listAt(job, 'secondaryLocations')].map(placeOf),
+          from: 'address, location, secondaryLocations',
+        },
+        pay: payOf(job),
+        publishedAt: given(job, 'publishedAt'),
+        url: givenUrl(job, 'jobUrl'),
+        applyUrl: givenUrl(job, 'applyUrl'),
+      },
+    }
+  },
+}
+
+function workplaceOf(job: unknown): Given<Workplace[]> | null {
+  const tag = readWorkplace(textAt(job, 'workplaceType') ?? '')
+  if (tag) return { value: [tag], from: 'workplaceType' }
+  return flagAt(job, 'isRemote') === true ? { value: ['Remote'], from: 'isRemote' } : null
+}
+
+function placeOf(place: unknown): PlaceHint {
+  const address = (name: string) => textAt(place, `address.postalAddress.${name}`)
+  const city = address('addressLocality')
+  return {
+    // The address is told apart already; the text is for where there is none.
+    text: city === null && address('addressRegion') === null ? textAt(place, 'location') : null,
+    address: address('streetAddress'),
+    city,
+    region: address('addressRegion'),
+    postalCode: address('postalCode'),
+    country: address('addressCountry'),
+  }
+}
+
+function payOf(job: unknown): Given<PayHint> | null {
+  if (flagAt(job, 'shouldDisplayCompensationOnJobPostings') !== true) return null
+  const components = listAt(job, 'compensation.summaryComponents')
+  const salary = components.find((each) => textAt(each, 'compensationType') === 'Salary')
+  const others = components.some((each) => textAt(each, 'compensationType') !== 'Salary')
+  const summary = textAt(job, 'compensation.compensationTierSummary')
+  if (salary === undefined) return summary === null ? null : { value: { extra: summary }, from: 'compensation' }
+  return {
+    value: {
+      min: numberAt(salary, 'minValue'),
+      max: numberAt(salary, 'maxValue'),
+      currency: textAt(salary, 'currencyCode'),
+      interval: textAt(salary, 'interval')?.replace(/^NONE$/, '') ?? null,
+      // Bonus and equity are in no field of ours.
+      extra: others ? summary : null,
+    },
+    from: 'compensation.summaryComponents',
+  }
+}

@@ -1,0 +1,94 @@
+import { at, given, givenUrl, type Given, listAt, numberAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import type { Format } from '../conversion/format.ts'
+import { jsonItems } from '../parsing/json-items.ts'
+import { decoded, type TextHint } from '../values/texts.ts'
+import { readWorkplace } from '../values/workplace.ts'
+
+/**
+ * Lever's postings: a bare list. The description is put together again from its opening, body, lists (whose items come
+ * without their list) and closing; the employer is not named, and nothing says when a posting changed.
+ */
+export const lever: Format = {
+  name: 'lever',
+  title: 'Lever',
+  read: (opened) => jsonItems(opened, { lists: ['data', 'postings'], alone: [] }, "Lever's feed"),
+  convert([posting]) {
+    const opening = rawTextAt(posting, 'opening') ?? ''
+    const pitch = pitchOf(opening)
+    const country = textAt(posting, 'country')
+    const cities = listAt(posting, 'categories.allLocations').filter((city) => typeof city === 'string')
+    const texts = cities.length > 0 ? cities : listAt(posting, 'categories.location')
+    const workplace = given(posting, 'workplaceType')
+    const tag = readWorkplace(workplace?.value ?? '')
+    return {
+      kind: 'position',
+      sketch: {
+        externalId: required(textAt(posting, 'id'), 'id'),
+        title: required(given(posting, 'text'), 'title ("text")'),
+        pitch: pitch === null ? null : { value: pitch, from: 'opening' },
+        texts: { value: textsOf(posting, opening, pitch), from: 'description, lists, additional' },
+        employment: [given(posting, 'categories.commitment')],
+        workplace: tag ? { value: [tag], from: 'workplaceType' } : null,
+        places: {
+          value: texts.length > 0 ? texts.map((text) => ({ text: String(text), country })) : [{ country }],
+          from: cities.length > 0 ? 'categories.allLocations, country' : 'categories.location, country',
+        },
+        pay: payOf(posting),
+        publishedAt: createdAt(posting),
+        url: givenUrl(posting, 'hostedUrl'),
+        applyUrl: givenUrl(posting, 'applyUrl'),
+      },
+    }
+  },
+  // All of them come at once, unless fewer are asked for: then it goes on until fewer come.
+  nextPage(_envelope, url, count) {
+    const limit = Number(url.searchParams.get('limit'))
+    if (!(limit > 0) || count < limit) return null
+    const next = new URL(url)
+    next.searchParams.set('skip', String(Number(url.searchParams.get('skip')) + count))
+    return next.href
+  },
+}
+
+function createdAt(posting: unknown): Given<number> | null {
+  const value = numberAt(posting, 'createdAt')
+  return value === null ? null : { value, from: 'createdAt' }
+}
+
+const PITCH_LENGTH = 400
+const FIRST_PARAGRAPH = /^\s*<(p|div)\b[^>]*>((?:(?!<\/?(?:p|div|ul|ol|li|h\d)\b)[^])*)<\/\1>/i
+
+/** The first paragraph of the opening, if it is short enough to sum the position up. */
+function pitchOf(opening: string): string | null {
+  const inside = FIRST_PARAGRAPH.exec(opening)?.[2] ?? ''
+  const text = decoded(inside.replace(/<br\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > 0 && text.length <= PITCH_LENGTH ? text : null
+}
+
+function textsOf(posting: unknown, opening: string, pitch: string | null): TextHint[] {
+  const body = rawTextAt(posting, 'descriptionBody')
+  // The pitch opens the description by itself, and is not told twice.
+  const rest = pitch === null ? opening : opening.replace(FIRST_PARAGRAPH, '')
+  const whole = rawTextAt(posting, 'description') ?? rawTextAt(posting, 'descriptionPlain') ?? ''
+  const start = body === null && pitch === null ? [{ content: whole }] : [{ content: rest + (body ?? '') }]
+  const lists = listAt(posting, 'lists').map((list): TextHint => {
+    const items = rawTextAt(list, 'content') ?? ''
+    return { heading: textAt(list, 'text'), content: /^\s*<li\b/i.test(items) ? `<ul>${items}</ul>` : items }
+  })
+  const end = rawTextAt(posting, 'additional') ?? rawTextAt(posting, 'additionalPlain') ?? ''
+  return [...start, ...lists, { content: end }]
+}
+
+function payOf(posting: unknown) {
+  const [min, max] = [numberAt(posting, 'salaryRange.min'), numberAt(posting, 'salaryRange.max')]
+  const extra = textAt(posting, 'salaryDescriptionPlain') ?? plain(rawTextAt(posting, 'salaryDescription'))
+  if (at(posting, 'salaryRange') == null && extra === null) return null
+  const [currency, interval] = [textAt(posting, 'salaryRange.currency'), textAt(posting, 'salaryRange.interval')]
+  return { value: { min, max, currency, interval, extra }, from: 'salaryRange, salaryDescription' }
+}
+
+function plain(html: string | null): string | null {
+  return html === null ? null : decoded(html.replace(/<[^<>]*>/g, ' '))
+}

@@ -1,0 +1,75 @@
+import { at, given, givenUrl, type Given, listAt, numberAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import type { PlaceHint } from '../../places/place.ts'
+import type { Format } from '../conversion/format.ts'
+import { jsonItems } from '../parsing/json-items.ts'
+
+/**
+ * NAV's ads (arbeidsplassen.nav.no): records as JSON Lines, pages of them (`content`), pages of the change feed (`items`),
+ * its entries with the ad in `ad_content`, and the ad as NAV's own systems hand it on (`properties`, `locationList`).
+ */
+export const nav: Format = {
+  name: 'nav',
+  title: 'NAV',
+  read: (opened) => jsonItems(opened, { lists: ['content', 'items'], alone: ['uuid', 'ad_content'] }, "NAV's feed"),
+  convert([entry]) {
+    const ad = at(entry, 'ad_content') ?? entry
+    const externalId = required(
+      textAt(ad, 'uuid') ?? textAt(entry, '_feed_entry.uuid') ?? textAt(entry, 'uuid') ?? textAt(entry, 'id'),
+      'uuid',
+    )
+    const title = given(ad, 'title', '_feed_entry.title') ?? given(entry, 'title')
+    const status = textAt(entry, 'status') ?? textAt(entry, '_feed_entry.status')
+    const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title?.value ?? null, reason })
+    if (status !== null && status !== 'ACTIVE') return skip(`it is not active (status is ${status})`)
+    if (at(entry, '_feed_entry') !== undefined && ad === entry) {
+      return skip('a page of the change feed names the ad only: the ad itself is at its "url"')
+    }
+    const text = rawTextAt(ad, 'description') ?? rawTextAt(ad, 'properties.adtext')
+    return {
+      kind: 'position',
+      sketch: {
+        externalId,
+        title: required(title, 'title'),
+        employer: given(ad, 'employer.name', 'properties.employer', 'businessName'),
+        ...(text !== null && {
+          texts: { value: [{ content: text }], from: at(ad, 'description') ? 'description' : 'properties.adtext' },
+        }),
+        employment: [
+          given(ad, 'engagementtype', 'properties.engagementtype'),
+          given(ad, 'extent', 'properties.extent'),
+        ],
+        places: placesOf(ad),
+        home: 'NO',
+        zone: 'Europe/Oslo',
+        publishedAt: given(ad, 'published'),
+        updatedAt: given(ad, 'updated', 'sistEndret'),
+        expirationDate: given(ad, 'expires', 'applicationDue', 'properties.applicationdue'),
+        url: givenUrl(ad, 'link'),
+        applyUrl: givenUrl(ad, 'applicationUrl', 'properties.applicationurl', 'sourceurl'),
+      },
+    }
+  },
+  total: (envelope) => numberAt(envelope, 'totalElements'),
+  next: (envelope) => textAt(envelope, 'next_url'),
+  detail: (entry) =>
+    at(entry, '_feed_entry') !== undefined &&
+    at(entry, 'ad_content') === undefined &&
+    textAt(entry, '_feed_entry.status') === 'ACTIVE'
+      ? textAt(entry, 'url')
+      : null,
+}
+
+function placesOf(ad: unknown): Given<PlaceHint[]> {
+  const from = listAt(ad, 'workLocations').length > 0 ? 'workLocations' : 'locationList'
+  const value = listAt(ad, from).map((place) => ({
+    address: textAt(place, 'address'),
+    city: textAt(place, 'city'),
+    municipality: textAt(place, 'municipal'),
+    region: textAt(place, 'county'),
+    postalCode: textAt(place, 'postalCode'),
+    country: textAt(place, 'country'),
+    lat: numberAt(place, 'latitude'),
+    lng: numberAt(place, 'longitude'),
+  }))
+  return { value, from }
+}

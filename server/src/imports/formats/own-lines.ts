@@ -1,0 +1,143 @@
+import { nullable } from '@kandidat/contract/schema'
+import { type Static, type TSchema, Type } from 'typebox'
+import { CompanyForm } from '../../companies/form.ts'
+import { sanitizeHtml } from '../../content/content.ts'
+import { LocationForm } from '../../content/location.ts'
+import type { SectionForm } from '../../content/section.ts'
+import { readForm } from '../../db/form.ts'
+import { Refusal } from '../../db/refusal.ts'
+import { PositionForm } from '../../positions/form.ts'
+import { utf8Chunks } from '../parsing/encoding.ts'
+import { FeedError, ItemError } from '../parsing/feed-error.ts'
+import { type Given, textAt } from '../parsing/fields.ts'
+import type { Format } from '../conversion/format.ts'
+import { lineItems } from '../parsing/json-items.ts'
+import { OwnCandidate } from '../conversion/candidate-line.ts'
+import { beginning, markupName } from '../parsing/beginning.ts'
+import type { Sketch } from '../conversion/sketch.ts'
+
+const closed = { additionalProperties: false }
+const Id = Type.String({ minLength: 1, maxLength: 200 })
+const Time = nullable(Type.String({ maxLength: 40 }))
+
+/** A place: with its coordinates, or as what names it, which the gazetteer finds. */
+const OwnLocation = Type.Object(
+  {
+    ...Type.Partial(Type.Object(LocationForm.properties)).properties,
+    country: Type.Optional(Type.String({ minLength: 2, maxLength: 60 })),
+  },
+  closed,
+)
+
+const OwnPosition = Type.Object(
+  {
+    ...Type.Partial(Type.Object(PositionForm.properties)).properties,
+    type: Type.Literal('position'),
+    id: Id,
+    title: PositionForm.properties.title,
+    employer: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+    text: Type.Optional(Type.String()),
+    locations: Type.Optional(Type.Array(OwnLocation, { maxItems: 500 })),
+    publishedAt: Type.Optional(Time),
+    updatedAt: Type.Optional(Time),
+    expirationDate: Type.Optional(Time),
+    url: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
+    applyUrl: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
+  },
+  closed,
+)
+
+const OwnCompany = Type.Object({ ...CompanyForm.properties, type: Type.Literal('company') }, closed)
+
+/** Our own JSON Lines: positions, companies and candidates, one a line (docs/import.md). */
+export const ownLines: Format = {
+  name: 'jsonl',
+  title: "Kandidat's JSON Lines",
+  async *read(opened) {
+    const { head } = opened
+    if (/^\s*</.test(head)) throw new FeedError(`This is ${markupName(head)}, and JSON Lines are expected`)
+    if (!/^\s*(?:\{|$)/.test(head))
+      throw new FeedError(`These are no JSON Lines (they begin with "${beginning(head)}")`)
+    yield* lineItems(utf8Chunks(opened))
+  },
+  convert([line]) {
+    const type = textAt(line, 'type')
+    if (type === 'position') return { kind: 'position', sketch: positionOf(taken(OwnPosition, line, type)) }
+    if (type === 'company') {
+      const { type: _type, ...form } = taken(OwnCompany, line, type)
+      return { kind: 'company', form }
+    }
+    if (type === 'candidate') {
+      const { type: _type, ...candidate } = taken(OwnCandidate, line, type)
+      return { kind: 'candidate', candidate }
+    }
+    throw new ItemError(
+      `its "type" is ${type === null ? 'not said' : `"${type}"`}: it must be position, company or candidate`,
+    )
+  },
+}
+
+function taken<S extends TSchema>(schema: S, line: unknown, type: string): Static<S> {
+  return ofItem(() => readForm(schema, line, type))
+}
+
+/** What a rule refuses while an item is read is the fault of that item alone. */
+function ofItem<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof Refusal ? new ItemError(error.message) : error
+  }
+}
+
+function positionOf(line: Static<typeof OwnPosition>): Sketch {
+  const {
+    type: _type,
+    id,
+    employer,
+    text,
+    locations = [],
+    publishedAt,
+    updatedAt,
+    expirationDate,
+    url,
+    applyUrl,
+    ...form
+  } = line
+  const own = <T>(value: T | null | undefined, from: string): Given<T> | null =>
+    value == null ? null : { value, from }
+  const exact = locations.flatMap((place) => (isExact(place) ? [place] : []))
+  const isAllExact = exact.length === locations.length
+  return {
+    externalId: id,
+    title: { value: line.title, from: 'title' },
+    employer: own(employer, 'employer'),
+    ...(text !== undefined && { texts: { value: [{ content: text }], from: 'text' } }),
+    language: own(form.language, 'language'),
+    places: isAllExact ? null : { value: locations, from: 'locations' },
+    publishedAt: own(publishedAt, 'publishedAt'),
+    updatedAt: own(updatedAt, 'updatedAt'),
+    expirationDate: own(expirationDate, 'expirationDate'),
+    url: own(url, 'url'),
+    applyUrl: own(applyUrl, 'applyUrl'),
+    form: {
+      ...form,
+      ...ofItem(() => safeTexts(form)),
+      ...(isAllExact && { locations: exact }),
+    },
+  }
+}
+
+function isExact(place: Static<typeof OwnLocation>): place is LocationForm {
+  return /^[A-Z]{2}$/.test(place.country ?? '') && place.lat !== undefined && place.lng !== undefined
+}
+
+/** Sanitized where they are read, because the database is at work meanwhile: the verb then finds them as they should be. */
+function safeTexts({ sections, contentHtmlOverride }: Partial<PositionForm>): Partial<PositionForm> {
+  const safe = (section: SectionForm) =>
+    section.html === undefined ? section : { ...section, html: sanitizeHtml(section.html) }
+  return {
+    ...(sections && { sections: sections.map(safe) }),
+    ...(contentHtmlOverride != null && { contentHtmlOverride: sanitizeHtml(contentHtmlOverride) }),
+  }
+}

@@ -1,0 +1,42 @@
+import { given, givenUrl, listAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import type { Format } from '../conversion/format.ts'
+import { xmlItems } from '../parsing/xml-items.ts'
+
+/**
+ * Personio's XML: `<workzag-jobs><position>`. It tells neither pay nor a closing date nor a country, and with
+ * `?language=` of a language that is not there, every text is empty.
+ */
+export const personio: Format = {
+  name: 'personio',
+  title: 'Personio',
+  read: (opened) => xmlItems(opened, 'position', "Personio's feed"),
+  group: (position) => textAt(position, 'id'),
+  convert([position]) {
+    const blocks = listAt(position, 'jobDescriptions').flatMap((list) => listAt(list, 'jobDescription'))
+    const texts = blocks.map((block) => ({ heading: textAt(block, 'name'), content: rawTextAt(block, 'value') ?? '' }))
+    const offices = [
+      ...listAt(position, 'office'),
+      ...listAt(position, 'additionalOffices').flatMap((list) => listAt(list, 'office')),
+    ]
+    const isEmpty = texts.every(({ content }) => content === '')
+    return {
+      kind: 'position',
+      sketch: {
+        externalId: required(textAt(position, 'id'), 'id'),
+        title: required(given(position, 'name'), 'title ("name")'),
+        employer: given(position, 'subcompany'),
+        texts: { value: texts, from: 'jobDescriptions' },
+        employment: [given(position, 'employmentType'), given(position, 'schedule')],
+        places: {
+          value: [...new Set(offices.map(String))].map((text) => ({ text })),
+          from: 'office, additionalOffices',
+        },
+        publishedAt: given(position, 'createdAt'),
+        url: givenUrl(position, 'url'),
+        ...(isEmpty && {
+          problems: ['every text is empty: was the feed asked for in a language that it does not have?'],
+        }),
+      },
+    }
+  },
+}

@@ -1,0 +1,85 @@
+import {
+  at,
+  flagAt,
+  given,
+  givenUrl,
+  type Given,
+  listAt,
+  numberAt,
+  rawTextAt,
+  required,
+  textAt,
+} from '../parsing/fields.ts'
+import type { PlaceHint } from '../../places/place.ts'
+import type { Format } from '../conversion/format.ts'
+import { jsonItems } from '../parsing/json-items.ts'
+
+/**
+ * Arbetsförmedlingen's ads (Platsbanken, JobTech): the API's own answer (`{hits}`, the stream's list, the archives' JSON
+ * Lines), and the short form that is saved of it (`title`, `employer`, `location` and `description` as texts).
+ */
+export const platsbanken: Format = {
+  name: 'platsbanken',
+  title: 'Platsbanken (JobTech)',
+  read: (opened) => jsonItems(opened, { lists: ['hits', 'ads'], alone: ['id'] }, "Platsbanken's feed"),
+  convert([ad]) {
+    const externalId = required(textAt(ad, 'id'), 'id')
+    const title = given(ad, 'headline', 'title')
+    if (flagAt(ad, 'removed') === true) {
+      return { kind: 'skip', externalId, title: title?.value ?? null, reason: 'it was removed' }
+    }
+    const formatted = rawTextAt(ad, 'description.text_formatted')
+    const plain = rawTextAt(ad, 'description.text') ?? rawTextAt(ad, 'description')
+    const isRemote = flagAt(ad, 'remote_work') === true || flagAt(ad, 'remote_work.option') === true
+    return {
+      kind: 'position',
+      sketch: {
+        externalId,
+        title: required(title, 'title ("headline")'),
+        employer: given(ad, 'employer.name', 'employer.workplace', 'employer'),
+        texts: {
+          value: [{ content: formatted ?? plain ?? '' }],
+          from: formatted === null ? 'description' : 'description.text_formatted',
+        },
+        employment: [given(ad, 'employment_type.label'), given(ad, 'working_hours_type.label')],
+        workplace: isRemote ? { value: ['Remote'], from: 'remote_work' } : null,
+        places: placesOf(ad),
+        home: 'SE',
+        zone: 'Europe/Stockholm',
+        pay: payOf(ad),
+        publishedAt: given(ad, 'publication_date', 'published'),
+        expirationDate: given(ad, 'application_deadline', 'last_publication_date', 'deadline'),
+        url: givenUrl(ad, 'webpage_url', 'url'),
+        applyUrl: givenUrl(ad, 'application_details.url'),
+        ...(formatted === null &&
+          plain?.endsWith('...') && { problems: ['the description ends with "...": the source cut it'] }),
+      },
+    }
+  },
+  total: (envelope) => numberAt(envelope, 'total.value'),
+}
+
+function placesOf(ad: unknown): Given<PlaceHint[]> | null {
+  const text = given(ad, 'location')
+  if (text) return { value: [{ text: text.value }], from: text.from }
+  if (at(ad, 'workplace_address') === undefined) return null
+  const address = (name: string) => textAt(ad, `workplace_address.${name}`)
+  // GeoJSON's order: longitude first.
+  const [lng, lat] = listAt(ad, 'workplace_address.coordinates').map((degrees) => numberAt(degrees, ''))
+  const hint: PlaceHint = {
+    address: address('street_address'),
+    city: address('city') ?? address('municipality'),
+    municipality: address('municipality'),
+    region: address('region'),
+    postalCode: address('postcode'),
+    country: address('country') ?? 'SE',
+    lat: lat ?? null,
+    lng: lng ?? null,
+  }
+  return { value: [hint], from: 'workplace_address' }
+}
+
+function payOf(ad: unknown) {
+  const text = textAt(ad, 'salary_description')
+  return text === null ? null : { value: { text }, from: 'salary_description' }
+}

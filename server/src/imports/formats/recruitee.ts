@@ -1,0 +1,90 @@
+import { at, flagAt, given, givenUrl, type Given, listAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import type { PlaceHint } from '../../places/place.ts'
+import type { Workplace } from '../../places/workplace-words.ts'
+import type { Format } from '../conversion/format.ts'
+import { jsonItems } from '../parsing/json-items.ts'
+
+/**
+ * Recruitee's offers: `{offers}`. Times are "2026-09-29 16:02:37 UTC", pay is texts, and a translation may hold the only
+ * title. Only what is published is taken.
+ */
+export const recruitee: Format = {
+  name: 'recruitee',
+  title: 'Recruitee',
+  read: (opened) => jsonItems(opened, { lists: ['offers'], alone: [] }, "Recruitee's feed"),
+  convert([offer]) {
+    const externalId = required(textAt(offer, 'id') ?? textAt(offer, 'guid'), 'id')
+    const { language, path } = translationOf(offer)
+    const title = required(given(offer, ...[path && `${path}.title`, 'title'].filter((each) => each !== null)), 'title')
+    const status = textAt(offer, 'status')
+    if (status !== null && status !== 'published') {
+      return { kind: 'skip', externalId, title: title.value, reason: `it is not published (status is ${status})` }
+    }
+    const text = (name: string) => rawTextAt(offer, `${path ?? ''}.${name}`) ?? rawTextAt(offer, name) ?? ''
+    return {
+      kind: 'position',
+      sketch: {
+        externalId,
+        title,
+        employer: given(offer, 'company_name'),
+        texts: {
+          value: [{ content: text('description') }, { content: text('requirements') }],
+          from: 'description, requirements',
+        },
+        language: language === null ? null : { value: language, from: 'translations' },
+        employment: [given(offer, 'employment_type_code')],
+        workplace: workplaceOf(offer),
+        places: placesOf(offer),
+        pay: {
+          value: {
+            min: textAt(offer, 'salary.min'),
+            max: textAt(offer, 'salary.max'),
+            currency: textAt(offer, 'salary.currency'),
+            interval: textAt(offer, 'salary.period'),
+          },
+          from: 'salary',
+        },
+        publishedAt: given(offer, 'published_at', 'created_at'),
+        updatedAt: given(offer, 'updated_at'),
+        expirationDate: given(offer, 'close_at'),
+        url: givenUrl(offer, 'careers_url'),
+        applyUrl: givenUrl(offer, 'careers_apply_url'),
+      },
+    }
+  },
+}
+
+/** The translation that the offer is shown in: the one with its own title, else the first that has one. */
+function translationOf(offer: unknown): { language: string | null; path: string | null } {
+  const translations = at(offer, 'translations')
+  if (typeof translations !== 'object' || translations === null) return { language: null, path: null }
+  const titled = Object.keys(translations).filter((each) => textAt(translations, `${each}.title`) !== null)
+  const own = textAt(offer, 'title')
+  const language =
+    titled.find((each) => own === null || textAt(translations, `${each}.title`) === own) ?? titled[0] ?? null
+  return { language, path: language && `translations.${language}` }
+}
+
+function workplaceOf(offer: unknown): Given<Workplace[]> | null {
+  const flags = [
+    ['remote', 'Remote'],
+    ['hybrid', 'Hybrid'],
+    ['on_site', 'On-site'],
+  ] as const
+  const set = flags.filter(([flag]) => flagAt(offer, flag) === true)
+  return set.length > 0 ? { value: set.map(([, tag]) => tag), from: set.map(([flag]) => flag).join(', ') } : null
+}
+
+function placesOf(offer: unknown): Given<PlaceHint[]> {
+  const listed = listAt(offer, 'locations').filter((place) => typeof place === 'object')
+  const places = listed.length > 0 ? listed : [offer]
+  const value = places.map((place) => ({
+    text: place === offer ? textAt(offer, 'location') : textAt(place, 'name'),
+    address: textAt(place, 'street'),
+    city: textAt(place, 'city'),
+    region: textAt(place, 'state') ?? textAt(place, 'state_name'),
+    postalCode: textAt(place, 'postal_code'),
+    country: textAt(place, 'country_code') ?? textAt(place, 'country'),
+  }))
+  return { value, from: listed.length > 0 ? 'locations' : 'city, state_name, country_code' }
+}

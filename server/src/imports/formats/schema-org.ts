@@ -1,0 +1,137 @@
+import {
+  at,
+  given,
+  givenUrl,
+  type Given,
+  isWebAddress,
+  listAt,
+  numberAt,
+  rawTextAt,
+  required,
+  textAt,
+} from '../parsing/fields.ts'
+import type { PlaceHint } from '../../places/place.ts'
+import type { Workplace } from '../../places/workplace-words.ts'
+import type { Envelope } from '../parsing/feed-error.ts'
+import type { Format } from '../conversion/format.ts'
+import { pageItems } from '../parsing/page-items.ts'
+import { listedPages } from '../parsing/page-list.ts'
+import type { PayHint } from '../values/pay.ts'
+import type { Sketch } from '../conversion/sketch.ts'
+import { decoded } from '../values/texts.ts'
+import { readWorkplace } from '../values/workplace.ts'
+
+/** schema.org's JobPosting in a page, or in the pages of a list: what pages tell search engines of their positions. */
+export const schemaOrg: Format = {
+  name: 'schema-org',
+  title: 'schema.org JobPosting',
+  read: (opened) => pageItems(opened, 'JobPosting'),
+  listed: listedPages,
+  convert([posting], envelope: Envelope) {
+    const url = givenUrl(posting, 'url') ?? pageUrl(envelope)
+    const externalId = identifierOf(posting) ?? url?.value
+    return {
+      kind: 'position',
+      sketch: {
+        ...postingSketch(posting, required(externalId, 'identifier, and no address')),
+        url,
+        language: given(posting, 'inLanguage', 'inLanguage.alternateName') ?? pageLanguage(envelope),
+      },
+    }
+  },
+}
+
+function pageUrl(envelope: Envelope): Given<string> | null {
+  const url = textAt(envelope, 'url')
+  return url !== null && isWebAddress(url) ? { value: url, from: 'the page' } : null
+}
+
+function pageLanguage(envelope: Envelope): Given<string> | null {
+  const lang = textAt(envelope, 'lang')
+  return lang === null ? null : { value: lang, from: 'lang of the page' }
+}
+
+function identifierOf(posting: unknown): string | null {
+  return textAt(posting, 'identifier.value') ?? textAt(posting, 'identifier') ?? textAt(posting, '@id')
+}
+
+/**
+ * What a JobPosting says, but for its address and language.
+ * @param path where it stands in the item, for the report
+ */
+export function postingSketch(posting: unknown, externalId: string, path = ''): Sketch {
+  const named = <T>(found: Given<T> | null): Given<T> | null => found && { ...found, from: path + found.from }
+  const title = required(given(posting, 'title', 'name'), 'title')
+  const description = rawTextAt(posting, 'description')
+  return {
+    externalId,
+    // Pages encode it for HTML, which JSON does not ask for.
+    title: { value: decoded(title.value), from: path + title.from },
+    employer: named(given(posting, 'hiringOrganization.name', 'hiringOrganization')),
+    ...(description !== null && { texts: { value: [{ content: description }], from: `${path}description` } }),
+    employment: listAt(posting, 'employmentType').flatMap((value) =>
+      typeof value === 'string' ? { value, from: `${path}employmentType` } : [],
+    ),
+    workplace: named(workplaceOf(posting)),
+    places: named(placesOf(posting)),
+    pay: named(payOf(posting)),
+    publishedAt: named(given(posting, 'datePosted')),
+    updatedAt: named(given(posting, 'dateModified')),
+    expirationDate: named(given(posting, 'validThrough')),
+  }
+}
+
+function workplaceOf(posting: unknown): Given<Workplace[]> | null {
+  const tags = listAt(posting, 'jobLocationType').flatMap((type) => readWorkplace(String(type)) ?? [])
+  return tags.length > 0 ? { value: tags, from: 'jobLocationType' } : null
+}
+
+function placesOf(posting: unknown): Given<PlaceHint[]> | null {
+  const places = listAt(posting, 'jobLocation').map(placeOf)
+  if (places.length > 0) return { value: places, from: 'jobLocation' }
+  // Of somebody who works from home it is said at least in which country that may be.
+  const areas = listAt(posting, 'applicantLocationRequirements').flatMap(
+    (area) => textAt(area, 'name') ?? textAt(area, '') ?? [],
+  )
+  return areas.length > 0 ? { value: areas.map((text) => ({ text })), from: 'applicantLocationRequirements' } : null
+}
+
+function placeOf(place: unknown): PlaceHint {
+  const [address] = listAt(place, 'address')
+  if (typeof place === 'string' || typeof address === 'string') return { text: textAt(address ?? place, '') }
+  return {
+    text: address === undefined ? textAt(place, 'name') : null,
+    address: textAt(address, 'streetAddress'),
+    city: textAt(address, 'addressLocality'),
+    region: textAt(address, 'addressRegion'),
+    postalCode: textAt(address, 'postalCode'),
+    country: textAt(address, 'addressCountry.name') ?? textAt(address, 'addressCountry'),
+    lat: numberAt(place, 'geo.latitude'),
+    lng: numberAt(place, 'geo.longitude'),
+  }
+}
+
+function payOf(posting: unknown): Given<PayHint> | null {
+  const [salary] = listAt(posting, 'baseSalary')
+  const currency = textAt(salary, 'currency') ?? textAt(posting, 'salaryCurrency')
+  if (salary === undefined || salary === null) return null
+  if (typeof salary !== 'object') {
+    const amount = numberAt(salary, '')
+    return {
+      value: amount === null ? { text: textAt(salary, ''), currency } : { min: amount, max: amount, currency },
+      from: 'baseSalary',
+    }
+  }
+  const value = at(salary, 'value')
+  const whole = typeof value === 'object' && value !== null ? value : salary
+  const single = textAt(whole, 'value') ?? (typeof value === 'object' ? null : textAt(salary, 'value'))
+  return {
+    value: {
+      min: textAt(whole, 'minValue') ?? single,
+      max: textAt(whole, 'maxValue') ?? single,
+      currency,
+      interval: textAt(whole, 'unitText') ?? textAt(salary, 'unitText'),
+    },
+    from: 'baseSalary',
+  }
+}

@@ -1,0 +1,78 @@
+import { at, flagAt, given, givenUrl, type Given, numberAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import type { PlaceHint } from '../../places/place.ts'
+import type { Workplace } from '../../places/workplace-words.ts'
+import type { Format } from '../conversion/format.ts'
+import { jsonItems } from '../parsing/json-items.ts'
+import type { TextHint } from '../values/texts.ts'
+
+const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation']
+
+/**
+ * SmartRecruiters' postings: the list `{totalFound, content}`, or the details of one posting, which alone have its text
+ * (several of them as JSON Lines). Coordinates are texts.
+ */
+export const smartrecruiters: Format = {
+  name: 'smartrecruiters',
+  title: 'SmartRecruiters',
+  read: (opened) => jsonItems(opened, { lists: ['content'], alone: ['id', 'uuid'] }, "SmartRecruiters' feed"),
+  convert([posting]) {
+    const externalId = required(textAt(posting, 'id') ?? textAt(posting, 'uuid'), 'id')
+    const title = required(given(posting, 'name'), 'title ("name")')
+    const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title.value, reason })
+    const visibility = textAt(posting, 'visibility')
+    if (visibility !== null && visibility !== 'PUBLIC') return skip(`it is not public (visibility is ${visibility})`)
+    if (flagAt(posting, 'active') === false) return skip('it is not active')
+    const isListed = at(posting, 'jobAd') === undefined
+    return {
+      kind: 'position',
+      sketch: {
+        externalId,
+        title,
+        employer: given(posting, 'company.name'),
+        texts: { value: SECTIONS.map((name) => textOf(posting, name)), from: 'jobAd.sections' },
+        language: given(posting, 'language.code'),
+        employment: [given(posting, 'typeOfEmployment.label')],
+        workplace: workplaceOf(posting),
+        places: { value: [placeOf(posting)], from: 'location' },
+        publishedAt: given(posting, 'releasedDate'),
+        url: givenUrl(posting, 'postingUrl'),
+        applyUrl: givenUrl(posting, 'applyUrl', 'referralUrl'),
+        ...(isListed && { problems: ['the list of postings has no texts: each posting has its own, at its "ref"'] }),
+      },
+    }
+  },
+  total: (envelope) => numberAt(envelope, 'totalFound'),
+  asks: { limit: '100' },
+  nextPage(envelope, url, count) {
+    const offset = (numberAt(envelope, 'offset') ?? Number(url.searchParams.get('offset'))) + count
+    if (offset >= (numberAt(envelope, 'totalFound') ?? 0)) return null
+    const next = new URL(url)
+    next.searchParams.set('offset', String(offset))
+    return next.href
+  },
+  detail: (posting) => (at(posting, 'jobAd') === undefined ? textAt(posting, 'ref') : null),
+}
+
+function textOf(posting: unknown, name: string): TextHint {
+  const section = `jobAd.sections.${name}`
+  return { heading: textAt(posting, `${section}.title`), content: rawTextAt(posting, `${section}.text`) ?? '' }
+}
+
+function workplaceOf(posting: unknown): Given<Workplace[]> | null {
+  if (flagAt(posting, 'location.hybrid') === true) return { value: ['Hybrid'], from: 'location.hybrid' }
+  return flagAt(posting, 'location.remote') === true ? { value: ['Remote'], from: 'location.remote' } : null
+}
+
+function placeOf(posting: unknown): PlaceHint {
+  const location = (name: string) => textAt(posting, `location.${name}`)
+  return {
+    text: location('fullLocation'),
+    address: location('address'),
+    city: location('city'),
+    region: location('region'),
+    postalCode: location('postalCode'),
+    country: location('country'),
+    lat: numberAt(posting, 'location.latitude'),
+    lng: numberAt(posting, 'location.longitude'),
+  }
+}

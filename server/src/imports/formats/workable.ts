@@ -1,0 +1,54 @@
+import { flagAt, given, givenUrl, type Given, listAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import type { PlaceHint } from '../../places/place.ts'
+import type { Format } from '../conversion/format.ts'
+import { jsonItems } from '../parsing/json-items.ts'
+
+/**
+ * Workable's widget: `{name, jobs}`. A job with several locations is told once for each, hidden locations are not shown,
+ * dates have no time, and there is a description only with `details=true`.
+ */
+export const workable: Format = {
+  name: 'workable',
+  title: 'Workable',
+  read: (opened) => jsonItems(opened, { lists: ['jobs'], alone: [] }, "Workable's feed"),
+  asks: { details: 'true' },
+  group: (job) => textAt(job, 'shortcode'),
+  convert(jobs, envelope) {
+    const [job] = jobs
+    const content = rawTextAt(job, 'description')
+    const employer = given(envelope, 'name')
+    return {
+      kind: 'position',
+      sketch: {
+        externalId: required(textAt(job, 'shortcode'), 'shortcode'),
+        title: required(given(job, 'title'), 'title'),
+        employer: employer && { ...employer, from: 'name of the account' },
+        ...(content !== null && { texts: { value: [{ content }], from: 'description' } }),
+        employment: [given(job, 'employment_type')],
+        workplace: flagAt(job, 'telecommuting') === true ? { value: ['Remote'], from: 'telecommuting' } : null,
+        places: placesOf(jobs),
+        publishedAt: given(job, 'published_on', 'created_at'),
+        url: givenUrl(job, 'url', 'shortlink'),
+        applyUrl: givenUrl(job, 'application_url'),
+        ...(content === null && { problems: ['the feed has no descriptions: ask for it with ?details=true'] }),
+      },
+    }
+  },
+}
+
+function placesOf(jobs: readonly unknown[]): Given<PlaceHint[]> {
+  const listed = jobs.flatMap((job) => listAt(job, 'locations'))
+  const shown = listed.filter((place) => flagAt(place, 'hidden') !== true)
+  const places = shown.map((place) => ({
+    city: textAt(place, 'city'),
+    region: textAt(place, 'region'),
+    country: textAt(place, 'countryCode') ?? textAt(place, 'country'),
+  }))
+  if (listed.length > 0) return { value: places, from: 'locations' }
+  const own = jobs.map((job) => ({
+    city: textAt(job, 'city'),
+    region: textAt(job, 'state'),
+    country: textAt(job, 'country'),
+  }))
+  return { value: own, from: 'city, state, country' }
+}
