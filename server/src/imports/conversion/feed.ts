@@ -77,7 +77,7 @@ async function convertOne(
   }
   try {
     const converted = format.convert(values, envelope)
-    if (converted.kind === 'position') return { kind: 'position', at, ...(await finish(converted.sketch, context)) }
+    if (converted.kind === 'position') return { kind: 'position', at, ...(await finish(converted.posting, context)) }
     return converted.kind === 'skip' ? { ...converted, kind: 'skipped', at } : { ...converted, at }
   } catch (error) {
     // Whatever an item does to its adapter, it does not do it to the next; what is not its fault ends the import.

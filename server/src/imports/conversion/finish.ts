@@ -12,7 +12,7 @@ import { detectLanguage, languageOf } from '../values/language.ts'
 import { readMoment } from '../values/moment.ts'
 import { readPay } from '../values/pay.ts'
 import type { ItemDetails } from './result.ts'
-import type { Sketch } from './sketch.ts'
+import type { Posting } from './posting.ts'
 import { sectionsOf, wordsOf } from '../values/texts.ts'
 import { workplacesIn } from '../values/workplace.ts'
 
@@ -40,46 +40,46 @@ interface Notes {
 }
 
 /**
- * Makes a position of a sketch: texts are sanitized, words become tags, places get coordinates, times are read, the
- * language is told. The same sketch gives the same position.
+ * Makes a position of a posting: texts are sanitized, words become tags, places get coordinates, times are read, the
+ * language is told. The same posting gives the same position.
  */
 export async function finish(
-  sketch: Sketch,
+  posting: Posting,
   context: ImportContext,
 ): Promise<{ item: ImportItem; details: ItemDetails }> {
-  const notes: Notes = { origin: {}, problems: [...(sketch.problems ?? [])] }
-  const home = sketch.home ?? context.country
-  const sections = sectionsOf(take(notes, 'content', sketch.texts) ?? [])
-  if (sections.length === 0 && sketch.form === undefined) notes.problems.push('there is no description')
-  const places = await placesOf(sketch, context, home, notes)
+  const notes: Notes = { origin: {}, problems: [...(posting.problems ?? [])] }
+  const home = posting.home ?? context.country
+  const sections = sectionsOf(take(notes, 'content', posting.texts) ?? [])
+  if (sections.length === 0 && posting.form === undefined) notes.problems.push('there is no description')
+  const places = await placesOf(posting, context, home, notes)
   const form: PositionForm = {
-    title: shortened(plainLine(take(notes, 'title', sketch.title) ?? ''), TITLE_LENGTH, 'title', notes),
-    language: await languageFor(sketch, context, notes),
-    employmentType: employmentOf(sketch, notes),
+    title: shortened(plainLine(take(notes, 'title', posting.title) ?? ''), TITLE_LENGTH, 'title', notes),
+    language: await languageFor(posting, context, notes),
+    employmentType: employmentOf(posting, notes),
     locations: places.map(({ location }, i) => ({
-      id: locationId(context, sketch.externalId, location, i),
+      id: locationId(context, posting.externalId, location, i),
       ...location,
     })),
     sections,
-    ...(sketch.pitch !== undefined && {
-      pitch: shortened(take(notes, 'pitch', sketch.pitch) ?? '', PITCH_LENGTH, 'pitch', notes) || null,
+    ...(posting.pitch !== undefined && {
+      pitch: shortened(take(notes, 'pitch', posting.pitch) ?? '', PITCH_LENGTH, 'pitch', notes) || null,
     }),
-    ...(sketch.pay !== undefined && { salary: payOf(sketch, places[0]?.location.country ?? home, notes) }),
-    ...sketch.form,
+    ...(posting.pay !== undefined && { salary: payOf(posting, places[0]?.location.country ?? home, notes) }),
+    ...posting.form,
   }
-  const zone = sketch.zone ?? 'UTC'
+  const zone = posting.zone ?? 'UTC'
   const item = importItem({
-    externalId: sketch.externalId,
-    employer: take(notes, 'employer', sketch.employer),
+    externalId: posting.externalId,
+    employer: take(notes, 'employer', posting.employer),
     form,
-    publishedAt: momentOf(notes, 'publishedAt', sketch.publishedAt, zone),
-    expirationDate: momentOf(notes, 'expirationDate', sketch.expirationDate, zone),
+    publishedAt: momentOf(notes, 'publishedAt', posting.publishedAt, zone),
+    expirationDate: momentOf(notes, 'expirationDate', posting.expirationDate, zone),
   })
   const details: ItemDetails = {
     ...notes,
-    url: take(notes, 'url', sketch.url),
-    applyUrl: take(notes, 'applyUrl', sketch.applyUrl),
-    updatedAt: momentOf(notes, 'updatedAt', sketch.updatedAt, zone),
+    url: take(notes, 'url', posting.url),
+    applyUrl: take(notes, 'applyUrl', posting.applyUrl),
+    updatedAt: momentOf(notes, 'updatedAt', posting.updatedAt, zone),
     places: places.map(({ quality }) => quality),
   }
   details.problems = [...new Set(notes.problems)]
@@ -101,14 +101,14 @@ function shortened(text: string, length: number, field: string, notes: Notes): s
     .replace(/\ufffd$/, '')}…`
 }
 
-async function languageFor(sketch: Sketch, context: ImportContext, notes: Notes): Promise<Language> {
-  const said = take(notes, 'language', sketch.language)
+async function languageFor(posting: Posting, context: ImportContext, notes: Notes): Promise<Language> {
+  const said = take(notes, 'language', posting.language)
   if (said !== null) {
     const language = languageOf(said)
     if (language !== undefined) return language
     notes.problems.push(`language: "${said}" is none of ours: ${context.language} is taken`)
   } else {
-    const found = await detectLanguage(`${sketch.title.value}\n${wordsOf(sketch.texts?.value ?? [])}`)
+    const found = await detectLanguage(`${posting.title.value}\n${wordsOf(posting.texts?.value ?? [])}`)
     const language = found === undefined ? undefined : languageOf(found)
     if (language !== undefined) {
       notes.origin['language'] = 'detected'
@@ -124,44 +124,44 @@ async function languageFor(sketch: Sketch, context: ImportContext, notes: Notes)
   return context.language
 }
 
-function employmentOf(sketch: Sketch, notes: Notes): EmploymentType[] {
+function employmentOf(posting: Posting, notes: Notes): EmploymentType[] {
   const from: string[] = []
   const tags: EmploymentType[] = []
-  for (const words of sketch.employment ?? []) {
+  for (const words of posting.employment ?? []) {
     if (!words) continue
     const read = readEmployment(words.value)
     if (!read.understood) notes.problems.push(`employmentType: "${words.value}" is not understood: it gives no tag`)
     if (read.tags.length > 0) from.push(words.from)
     tags.push(...read.tags)
   }
-  const inPlaces = (sketch.places?.value ?? []).flatMap(({ text, city, region }) => workplacesIn(text, city, region))
-  const workplaces = sketch.workplace?.value ?? inPlaces
-  if (workplaces.length > 0) from.push(sketch.workplace?.from ?? sketch.places?.from ?? '')
+  const inPlaces = (posting.places?.value ?? []).flatMap(({ text, city, region }) => workplacesIn(text, city, region))
+  const workplaces = posting.workplace?.value ?? inPlaces
+  if (workplaces.length > 0) from.push(posting.workplace?.from ?? posting.places?.from ?? '')
   if (from.length > 0) notes.origin['employmentType'] = [...new Set(from)].join(', ')
   return inOrderOf(employmentTypes, [...tags, ...workplaces])
 }
 
 async function placesOf(
-  sketch: Sketch,
+  posting: Posting,
   context: ImportContext,
   home: string | undefined,
   notes: Notes,
 ): Promise<LocatedPlace[]> {
-  const hints = sketch.places?.value ?? []
+  const hints = posting.places?.value ?? []
   if (hints.length === 0) return []
   const gazetteer = await context.gazetteer()
   const found = new Map<string, LocatedPlace>()
   for (const hint of hints) {
     const first = locate(gazetteer, hint, home)
     // A feed that is of one country means that one, also by names that nobody knows.
-    const isOfHome = first.places.length === 0 && first.problems.length > 0 && sketch.home !== undefined
+    const isOfHome = first.places.length === 0 && first.problems.length > 0 && posting.home !== undefined
     const { places, problems } = isOfHome
-      ? locate(gazetteer, { ...hint, country: hint.country ?? sketch.home }, home)
+      ? locate(gazetteer, { ...hint, country: hint.country ?? posting.home }, home)
       : first
     notes.problems.push(...problems)
     for (const place of places) found.set(JSON.stringify(place.location), place)
   }
-  if (found.size > 0) notes.origin['locations'] = sketch.places?.from ?? ''
+  if (found.size > 0) notes.origin['locations'] = posting.places?.from ?? ''
   return [...found.values()]
 }
 
@@ -179,11 +179,11 @@ function locationId(
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function payOf(sketch: Sketch, country: string | undefined, notes: Notes): PositionForm['salary'] {
-  if (!sketch.pay) return null
-  const { salary, problems } = readPay(sketch.pay.value, country)
+function payOf(posting: Posting, country: string | undefined, notes: Notes): PositionForm['salary'] {
+  if (!posting.pay) return null
+  const { salary, problems } = readPay(posting.pay.value, country)
   notes.problems.push(...problems)
-  if (salary) notes.origin['salary'] = sketch.pay.from
+  if (salary) notes.origin['salary'] = posting.pay.from
   return salary
 }
 

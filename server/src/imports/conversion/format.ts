@@ -1,7 +1,7 @@
 import type { Opened } from '../parsing/encoding.ts'
 import type { Envelope, RawItem } from '../parsing/feed-error.ts'
 import type { ListedPage } from '../parsing/page-list.ts'
-import type { Converted } from './sketch.ts'
+import type { Converted } from './posting.ts'
 
 /** A kind of feed that can be read. */
 export interface Format {

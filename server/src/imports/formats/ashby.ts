@@ -37,7 +37,7 @@ export const ashby: Format = {
     const content = html ?? rawTextAt(job, 'descriptionPlain')
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId,
         title,
         ...(content !== null && {

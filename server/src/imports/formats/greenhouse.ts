@@ -25,7 +25,7 @@ export const greenhouse: Format = {
     const posts = [job, ...others]
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId,
         title,
         employer: given(job, 'company_name'),

@@ -22,7 +22,7 @@ export const lever: Format = {
     const tag = readWorkplace(workplace?.value ?? '')
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId: required(textAt(posting, 'id'), 'id'),
         title: required(given(posting, 'text'), 'title ("text")'),
         pitch: pitch === null ? null : { value: pitch, from: 'opening' },

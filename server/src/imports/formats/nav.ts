@@ -27,7 +27,7 @@ export const nav: Format = {
     const text = rawTextAt(ad, 'description') ?? rawTextAt(ad, 'properties.adtext')
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId,
         title: required(title, 'title'),
         employer: given(ad, 'employer.name', 'properties.employer', 'businessName'),

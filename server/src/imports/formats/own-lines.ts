@@ -14,7 +14,7 @@ import type { Format } from '../conversion/format.ts'
 import { lineItems } from '../parsing/json-items.ts'
 import { OwnCandidate } from '../conversion/candidate-line.ts'
 import { beginning, markupName } from '../parsing/beginning.ts'
-import type { Sketch } from '../conversion/sketch.ts'
+import type { Posting } from '../conversion/posting.ts'
 
 const closed = { additionalProperties: false }
 const Id = Type.String({ minLength: 1, maxLength: 200 })
@@ -62,7 +62,7 @@ export const ownLines: Format = {
   },
   convert([line]) {
     const type = textAt(line, 'type')
-    if (type === 'position') return { kind: 'position', sketch: positionOf(taken(OwnPosition, line, type)) }
+    if (type === 'position') return { kind: 'position', posting: positionOf(taken(OwnPosition, line, type)) }
     if (type === 'company') {
       const { type: _type, ...form } = taken(OwnCompany, line, type)
       return { kind: 'company', form }
@@ -90,7 +90,7 @@ function ofItem<T>(work: () => T): T {
   }
 }
 
-function positionOf(line: Static<typeof OwnPosition>): Sketch {
+function positionOf(line: Static<typeof OwnPosition>): Posting {
   const {
     type: _type,
     id,

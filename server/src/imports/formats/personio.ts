@@ -21,7 +21,7 @@ export const personio: Format = {
     const isEmpty = texts.every(({ content }) => content === '')
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId: required(textAt(position, 'id'), 'id'),
         title: required(given(position, 'name'), 'title ("name")'),
         employer: given(position, 'subcompany'),

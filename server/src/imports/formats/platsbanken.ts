@@ -33,7 +33,7 @@ export const platsbanken: Format = {
     const isRemote = flagAt(ad, 'remote_work') === true || flagAt(ad, 'remote_work.option') === true
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId,
         title: required(title, 'title ("headline")'),
         employer: given(ad, 'employer.name', 'employer.workplace', 'employer'),

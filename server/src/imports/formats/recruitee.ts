@@ -23,7 +23,7 @@ export const recruitee: Format = {
     const text = (name: string) => rawTextAt(offer, `${path ?? ''}.${name}`) ?? rawTextAt(offer, name) ?? ''
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId,
         title,
         employer: given(offer, 'company_name'),

@@ -17,7 +17,7 @@ import type { Format } from '../conversion/format.ts'
 import { pageItems } from '../parsing/page-items.ts'
 import { listedPages } from '../parsing/page-list.ts'
 import type { PayHint } from '../values/pay.ts'
-import type { Sketch } from '../conversion/sketch.ts'
+import type { Posting } from '../conversion/posting.ts'
 import { decoded } from '../values/texts.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
@@ -27,15 +27,15 @@ export const schemaOrg: Format = {
   title: 'schema.org JobPosting',
   read: (opened) => pageItems(opened, 'JobPosting'),
   listed: listedPages,
-  convert([posting], envelope: Envelope) {
-    const url = givenUrl(posting, 'url') ?? pageUrl(envelope)
-    const externalId = identifierOf(posting) ?? url?.value
+  convert([jobPosting], envelope: Envelope) {
+    const url = givenUrl(jobPosting, 'url') ?? pageUrl(envelope)
+    const externalId = identifierOf(jobPosting) ?? url?.value
     return {
       kind: 'position',
-      sketch: {
-        ...postingSketch(posting, required(externalId, 'identifier, and no address')),
+      posting: {
+        ...jobPostingOf(jobPosting, required(externalId, 'identifier, and no address')),
         url,
-        language: given(posting, 'inLanguage', 'inLanguage.alternateName') ?? pageLanguage(envelope),
+        language: given(jobPosting, 'inLanguage', 'inLanguage.alternateName') ?? pageLanguage(envelope),
       },
     }
   },
@@ -51,46 +51,46 @@ function pageLanguage(envelope: Envelope): Given<string> | null {
   return lang === null ? null : { value: lang, from: 'lang of the page' }
 }
 
-function identifierOf(posting: unknown): string | null {
-  return textAt(posting, 'identifier.value') ?? textAt(posting, 'identifier') ?? textAt(posting, '@id')
+function identifierOf(jobPosting: unknown): string | null {
+  return textAt(jobPosting, 'identifier.value') ?? textAt(jobPosting, 'identifier') ?? textAt(jobPosting, '@id')
 }
 
 /**
  * What a JobPosting says, but for its address and language.
  * @param path where it stands in the item, for the report
  */
-export function postingSketch(posting: unknown, externalId: string, path = ''): Sketch {
+export function jobPostingOf(jobPosting: unknown, externalId: string, path = ''): Posting {
   const named = <T>(found: Given<T> | null): Given<T> | null => found && { ...found, from: path + found.from }
-  const title = required(given(posting, 'title', 'name'), 'title')
-  const description = rawTextAt(posting, 'description')
+  const title = required(given(jobPosting, 'title', 'name'), 'title')
+  const description = rawTextAt(jobPosting, 'description')
   return {
     externalId,
     // Pages encode it for HTML, which JSON does not ask for.
     title: { value: decoded(title.value), from: path + title.from },
-    employer: named(given(posting, 'hiringOrganization.name', 'hiringOrganization')),
+    employer: named(given(jobPosting, 'hiringOrganization.name', 'hiringOrganization')),
     ...(description !== null && { texts: { value: [{ content: description }], from: `${path}description` } }),
-    employment: listAt(posting, 'employmentType').flatMap((value) =>
+    employment: listAt(jobPosting, 'employmentType').flatMap((value) =>
       typeof value === 'string' ? { value, from: `${path}employmentType` } : [],
     ),
-    workplace: named(workplaceOf(posting)),
-    places: named(placesOf(posting)),
-    pay: named(payOf(posting)),
-    publishedAt: named(given(posting, 'datePosted')),
-    updatedAt: named(given(posting, 'dateModified')),
-    expirationDate: named(given(posting, 'validThrough')),
+    workplace: named(workplaceOf(jobPosting)),
+    places: named(placesOf(jobPosting)),
+    pay: named(payOf(jobPosting)),
+    publishedAt: named(given(jobPosting, 'datePosted')),
+    updatedAt: named(given(jobPosting, 'dateModified')),
+    expirationDate: named(given(jobPosting, 'validThrough')),
   }
 }
 
-function workplaceOf(posting: unknown): Given<Workplace[]> | null {
-  const tags = listAt(posting, 'jobLocationType').flatMap((type) => readWorkplace(String(type)) ?? [])
+function workplaceOf(jobPosting: unknown): Given<Workplace[]> | null {
+  const tags = listAt(jobPosting, 'jobLocationType').flatMap((type) => readWorkplace(String(type)) ?? [])
   return tags.length > 0 ? { value: tags, from: 'jobLocationType' } : null
 }
 
-function placesOf(posting: unknown): Given<PlaceHint[]> | null {
-  const places = listAt(posting, 'jobLocation').map(placeOf)
+function placesOf(jobPosting: unknown): Given<PlaceHint[]> | null {
+  const places = listAt(jobPosting, 'jobLocation').map(placeOf)
   if (places.length > 0) return { value: places, from: 'jobLocation' }
   // Of somebody who works from home it is said at least in which country that may be.
-  const areas = listAt(posting, 'applicantLocationRequirements').flatMap(
+  const areas = listAt(jobPosting, 'applicantLocationRequirements').flatMap(
     (area) => textAt(area, 'name') ?? textAt(area, '') ?? [],
   )
   return areas.length > 0 ? { value: areas.map((text) => ({ text })), from: 'applicantLocationRequirements' } : null
@@ -111,9 +111,9 @@ function placeOf(place: unknown): PlaceHint {
   }
 }
 
-function payOf(posting: unknown): Given<PayHint> | null {
-  const [salary] = listAt(posting, 'baseSalary')
-  const currency = textAt(salary, 'currency') ?? textAt(posting, 'salaryCurrency')
+function payOf(jobPosting: unknown): Given<PayHint> | null {
+  const [salary] = listAt(jobPosting, 'baseSalary')
+  const currency = textAt(salary, 'currency') ?? textAt(jobPosting, 'salaryCurrency')
   if (salary === undefined || salary === null) return null
   if (typeof salary !== 'object') {
     const amount = numberAt(salary, '')

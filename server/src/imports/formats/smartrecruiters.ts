@@ -25,7 +25,7 @@ export const smartrecruiters: Format = {
     const isListed = at(posting, 'jobAd') === undefined
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId,
         title,
         employer: given(posting, 'company.name'),

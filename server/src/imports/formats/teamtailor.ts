@@ -1,7 +1,7 @@
 import { at, given, givenUrl, rawTextAt, required, textAt } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
-import { postingSketch } from './schema-org.ts'
+import { jobPostingOf } from './schema-org.ts'
 
 /** Teamtailor's JSON Feed: `{items}`, each with schema.org's JobPosting as `_jobposting`, in pages. */
 export const teamtailor: Format = {
@@ -9,26 +9,26 @@ export const teamtailor: Format = {
   title: 'Teamtailor',
   read: (opened) => jsonItems(opened, { lists: ['items'], alone: [] }, "Teamtailor's feed"),
   convert([item], envelope) {
-    const posting = at(item, '_jobposting')
+    const jobPosting = at(item, '_jobposting')
     const externalId = required(textAt(item, 'id') ?? textAt(item, 'url'), 'id')
     const html = rawTextAt(item, 'content_html')
     const content = html ?? rawTextAt(item, 'content_text')
     const title = given(item, 'title')
     const site = given(envelope, 'title')
     // Of an item without a JobPosting, what a JSON Feed says of itself is left.
-    const sketch = postingSketch(posting ?? { title: title?.value }, externalId, '_jobposting.')
+    const posting = jobPostingOf(jobPosting ?? { title: title?.value }, externalId, '_jobposting.')
     return {
       kind: 'position',
-      sketch: {
-        ...sketch,
-        title: title ?? sketch.title,
-        employer: sketch.employer ?? (site && { ...site, from: 'title of the feed' }),
+      posting: {
+        ...posting,
+        title: title ?? posting.title,
+        employer: posting.employer ?? (site && { ...site, from: 'title of the feed' }),
         ...(content !== null && {
           texts: { value: [{ content }], from: html === null ? 'content_text' : 'content_html' },
         }),
         language: given(item, 'language') ?? languageOfFeed(envelope),
-        publishedAt: given(item, 'date_published') ?? sketch.publishedAt ?? null,
-        updatedAt: given(item, 'date_modified') ?? sketch.updatedAt ?? null,
+        publishedAt: given(item, 'date_published') ?? posting.publishedAt ?? null,
+        updatedAt: given(item, 'date_modified') ?? posting.updatedAt ?? null,
         url: givenUrl(item, 'url'),
       },
     }

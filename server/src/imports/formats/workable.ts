@@ -19,7 +19,7 @@ export const workable: Format = {
     const employer = given(envelope, 'name')
     return {
       kind: 'position',
-      sketch: {
+      posting: {
         externalId: required(textAt(job, 'shortcode'), 'shortcode'),
         title: required(given(job, 'title'), 'title'),
         employer: employer && { ...employer, from: 'name of the account' },

@@ -11,7 +11,7 @@ import type { TextHint } from '../values/texts.ts'
  * A position in a feed's own words, with the field that each word stood in: what an adapter makes of an item. What all
  * feeds need alike, from sanitizing to coordinates, is done afterwards, in `finish.ts`.
  */
-export interface Sketch {
+export interface Posting {
   externalId: string
   title: Given<string>
   /** Whose position it is, by name. */
@@ -43,7 +43,7 @@ export interface Sketch {
 
 /** What an adapter makes of an item. */
 export type Converted =
-  | { kind: 'position'; sketch: Sketch }
+  | { kind: 'position'; posting: Posting }
   | { kind: 'company'; form: CompanyForm }
   | { kind: 'candidate'; candidate: CandidateLine }
   /** An item that is no open position, by a rule: why. */
