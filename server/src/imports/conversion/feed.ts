@@ -1,6 +1,6 @@
 import { type Chunks, open } from '../parsing/encoding.ts'
 import { type Envelope, ItemError, type RawItem } from '../parsing/feed-error.ts'
-import { given } from '../parsing/fields.ts'
+import { sourced } from '../parsing/fields.ts'
 import { type ImportContext, finish } from './finish.ts'
 import type { Format } from './format.ts'
 import type { ImportResult } from './result.ts'
@@ -91,7 +91,7 @@ async function convertOne(
 
 /** What an item is called, as far as that can be seen without understanding it. */
 function namesOf(item: unknown): { externalId: string | null; title: string | null } {
-  const known = (...paths: string[]) => given(item, ...paths)?.value ?? null
+  const known = (...paths: string[]) => sourced(item, ...paths)?.value ?? null
   return {
     externalId: known('id', 'uuid', 'externalId', 'shortcode'),
     title: known('title', 'name', 'text', 'headline'),

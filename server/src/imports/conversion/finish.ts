@@ -6,7 +6,7 @@ import type { Gazetteer } from '../../places/gazetteer.ts'
 import { locate } from '../../places/locate.ts'
 import type { LocatedPlace } from '../../places/place.ts'
 import { readEmployment } from '../values/employment.ts'
-import type { Given } from '../parsing/fields.ts'
+import type { Sourced } from '../parsing/fields.ts'
 import { type ImportItem, importItem } from './item.ts'
 import { detectLanguage, languageOf } from '../values/language.ts'
 import { readMoment } from '../values/moment.ts'
@@ -86,10 +86,10 @@ export async function finish(
   return { item, details }
 }
 
-function take<T>(notes: Notes, field: string, given: Given<T> | null | undefined): T | null {
-  if (!given) return null
-  notes.origin[field] = given.from
-  return given.value
+function take<T>(notes: Notes, field: string, sourced: Sourced<T> | null | undefined): T | null {
+  if (!sourced) return null
+  notes.origin[field] = sourced.from
+  return sourced.value
 }
 
 function shortened(text: string, length: number, field: string, notes: Notes): string {
@@ -190,13 +190,13 @@ function payOf(posting: Posting, country: string | undefined, notes: Notes): Pos
 function momentOf(
   notes: Notes,
   field: 'publishedAt' | 'updatedAt' | 'expirationDate',
-  given: Given<string | number> | null | undefined,
+  sourced: Sourced<string | number> | null | undefined,
   zone: string,
 ): Date | null {
-  if (!given) return null
-  const moment = readMoment(given.value, zone, field === 'expirationDate')
+  if (!sourced) return null
+  const moment = readMoment(sourced.value, zone, field === 'expirationDate')
   if ('iso' in moment) {
-    notes.origin[field] = given.from
+    notes.origin[field] = sourced.from
     return new Date(moment.iso)
   }
   notes.problems.push(`${field}: ${moment.problem}`)

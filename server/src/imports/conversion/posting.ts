@@ -2,7 +2,7 @@ import type { CompanyForm } from '../../companies/form.ts'
 import type { PositionForm } from '../../positions/form.ts'
 import type { PlaceHint } from '../../places/place.ts'
 import type { Workplace } from '../../places/workplace-words.ts'
-import type { Given } from '../parsing/fields.ts'
+import type { Sourced } from '../parsing/fields.ts'
 import type { CandidateLine } from './candidate-line.ts'
 import type { PayHint } from '../values/pay.ts'
 import type { TextHint } from '../values/texts.ts'
@@ -13,28 +13,28 @@ import type { TextHint } from '../values/texts.ts'
  */
 export interface Posting {
   externalId: string
-  title: Given<string>
+  title: Sourced<string>
   /** Whose position it is, by name. */
-  employer?: Given<string> | null
-  pitch?: Given<string> | null
-  texts?: Given<TextHint[]>
+  employer?: Sourced<string> | null
+  pitch?: Sourced<string> | null
+  texts?: Sourced<TextHint[]>
   /** A code or word for the language; where there is none, the text tells it. */
-  language?: Given<string> | null
+  language?: Sourced<string> | null
   /** Words for how one is employed. */
-  employment?: readonly (Given<string> | null)[]
+  employment?: readonly (Sourced<string> | null)[]
   /** Where one works, where a field of the feed says so; else the words of places are looked through. */
-  workplace?: Given<Workplace[]> | null
-  places?: Given<PlaceHint[]> | null
+  workplace?: Sourced<Workplace[]> | null
+  places?: Sourced<PlaceHint[]> | null
   /** ISO code of the country that the feed is of, for places that are told without one. */
   home?: string
   /** IANA name of the zone that times without one are in; UTC unless given. */
   zone?: string
-  pay?: Given<PayHint> | null
-  publishedAt?: Given<string | number> | null
-  updatedAt?: Given<string | number> | null
-  expirationDate?: Given<string | number> | null
-  url?: Given<string> | null
-  applyUrl?: Given<string> | null
+  pay?: Sourced<PayHint> | null
+  publishedAt?: Sourced<string | number> | null
+  updatedAt?: Sourced<string | number> | null
+  expirationDate?: Sourced<string | number> | null
+  url?: Sourced<string> | null
+  applyUrl?: Sourced<string> | null
   /** Fields that are told in our own words, and taken as they are. */
   form?: Partial<PositionForm>
   /** What an adapter itself found that a person should know. */

@@ -1,8 +1,8 @@
 import {
   flagAt,
-  given,
-  givenUrl,
-  type Given,
+  sourced,
+  sourcedUrl,
+  type Sourced,
   listAt,
   numberAt,
   rawTextAt,
@@ -29,7 +29,7 @@ export const ashby: Format = {
   asks: { includeCompensation: 'true' },
   convert([job]) {
     const externalId = required(textAt(job, 'id') ?? ID_IN_URL.exec(textAt(job, 'jobUrl') ?? '')?.[0], 'id')
-    const title = required(given(job, 'title'), 'title')
+    const title = required(sourced(job, 'title'), 'title')
     if (flagAt(job, 'isListed') === false) {
       return { kind: 'skip', externalId, title: title.value, reason: 'it is not listed (isListed is false)' }
     }
@@ -43,22 +43,22 @@ export const ashby: Format = {
         ...(content !== null && {
           texts: { value: [{ content }], from: html === null ? 'descriptionPlain' : 'descriptionHtml' },
         }),
-        employment: [given(job, 'employmentType')],
+        employment: [sourced(job, 'employmentType')],
         workplace: workplaceOf(job),
         places: {
           value: [job, ...listAt(job, 'secondaryLocations')].map(placeOf),
           from: 'address, location, secondaryLocations',
         },
         pay: payOf(job),
-        publishedAt: given(job, 'publishedAt'),
-        url: givenUrl(job, 'jobUrl'),
-        applyUrl: givenUrl(job, 'applyUrl'),
+        publishedAt: sourced(job, 'publishedAt'),
+        url: sourcedUrl(job, 'jobUrl'),
+        applyUrl: sourcedUrl(job, 'applyUrl'),
       },
     }
   },
 }
 
-function workplaceOf(job: unknown): Given<Workplace[]> | null {
+function workplaceOf(job: unknown): Sourced<Workplace[]> | null {
   const tag = readWorkplace(textAt(job, 'workplaceType') ?? '')
   if (tag) return { value: [tag], from: 'workplaceType' }
   return flagAt(job, 'isRemote') === true ? { value: ['Remote'], from: 'isRemote' } : null
@@ -78,7 +78,7 @@ function placeOf(place: unknown): PlaceHint {
   }
 }
 
-function payOf(job: unknown): Given<PayHint> | null {
+function payOf(job: unknown): Sourced<PayHint> | null {
   if (flagAt(job, 'shouldDisplayCompensationOnJobPostings') !== true) return null
   const components = listAt(job, 'compensation.summaryComponents')
   const salary = components.find((each) => textAt(each, 'compensationType') === 'Salary')

@@ -1,4 +1,14 @@
-import { at, given, givenUrl, type Given, listAt, numberAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import {
+  at,
+  sourced,
+  sourcedUrl,
+  type Sourced,
+  listAt,
+  numberAt,
+  rawTextAt,
+  required,
+  textAt,
+} from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import type { PayHint } from '../values/pay.ts'
@@ -17,7 +27,7 @@ export const greenhouse: Format = {
   group: (job) => textAt(job, 'internal_job_id'),
   convert([job, ...others]) {
     const externalId = required(textAt(job, 'id'), 'id')
-    const title = required(given(job, 'title'), 'title')
+    const title = required(sourced(job, 'title'), 'title')
     if (at(job, 'internal_job_id') === null) {
       return { kind: 'skip', externalId, title: title.value, reason: 'a prospect post: there is no opening behind it' }
     }
@@ -28,16 +38,16 @@ export const greenhouse: Format = {
       posting: {
         externalId,
         title,
-        employer: given(job, 'company_name'),
+        employer: sourced(job, 'company_name'),
         ...(content !== null && { texts: { value: [{ content }], from: 'content' } }),
-        language: given(job, 'language'),
+        language: sourced(job, 'language'),
         employment: listAt(job, 'metadata').map(employmentIn),
         places: placesOf(posts),
         pay: payOf(job),
-        publishedAt: given(job, 'first_published'),
-        updatedAt: given(job, 'updated_at'),
-        expirationDate: given(job, 'application_deadline'),
-        url: givenUrl(job, 'absolute_url'),
+        publishedAt: sourced(job, 'first_published'),
+        updatedAt: sourced(job, 'updated_at'),
+        expirationDate: sourced(job, 'application_deadline'),
+        url: sourcedUrl(job, 'absolute_url'),
         ...(others.length > 0 && { problems: [`${posts.length} posts of one opening are one position`] }),
       },
     }
@@ -46,19 +56,19 @@ export const greenhouse: Format = {
 }
 
 /** A field that the company made itself, and named after what it is. */
-function employmentIn(field: unknown): Given<string> | null {
+function employmentIn(field: unknown): Sourced<string> | null {
   const name = textAt(field, 'name') ?? ''
   const isEmployment =
     /employment|commitment|contract type|job type|time type|ansettelse|anställning|stillingstype/i.test(name)
-  return isEmployment ? renamed(given(field, 'value'), `metadata "${name}"`) : null
+  return isEmployment ? renamed(sourced(field, 'value'), `metadata "${name}"`) : null
 }
 
-function renamed<T>(found: Given<T> | null, from: string): Given<T> | null {
+function renamed<T>(found: Sourced<T> | null, from: string): Sourced<T> | null {
   return found && { ...found, from }
 }
 
 /** The free text of each post; its offices only where the text says nothing, because they may be a whole region. */
-function placesOf(posts: readonly unknown[]): Given<PlaceHint[]> | null {
+function placesOf(posts: readonly unknown[]): Sourced<PlaceHint[]> | null {
   const texts = posts.flatMap((post) => textAt(post, 'location.name') ?? [])
   if (texts.length > 0) return { value: texts.map((text) => ({ text })), from: 'location.name' }
   const offices = posts.flatMap((post) => listAt(post, 'offices'))
@@ -66,7 +76,7 @@ function placesOf(posts: readonly unknown[]): Given<PlaceHint[]> | null {
   return places.length > 0 ? { value: places.map((text) => ({ text })), from: 'offices' } : null
 }
 
-function payOf(job: unknown): Given<PayHint> | null {
+function payOf(job: unknown): Sourced<PayHint> | null {
   const ranges = listAt(job, 'pay_input_ranges')
   const [first] = ranges
   const currency = textAt(first, 'currency_type')

@@ -1,4 +1,14 @@
-import { at, given, givenUrl, type Given, listAt, numberAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import {
+  at,
+  sourced,
+  sourcedUrl,
+  type Sourced,
+  listAt,
+  numberAt,
+  rawTextAt,
+  required,
+  textAt,
+} from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import { decoded, type TextHint } from '../values/texts.ts'
@@ -18,16 +28,16 @@ export const lever: Format = {
     const country = textAt(posting, 'country')
     const cities = listAt(posting, 'categories.allLocations').filter((city) => typeof city === 'string')
     const texts = cities.length > 0 ? cities : listAt(posting, 'categories.location')
-    const workplace = given(posting, 'workplaceType')
+    const workplace = sourced(posting, 'workplaceType')
     const tag = readWorkplace(workplace?.value ?? '')
     return {
       kind: 'position',
       posting: {
         externalId: required(textAt(posting, 'id'), 'id'),
-        title: required(given(posting, 'text'), 'title ("text")'),
+        title: required(sourced(posting, 'text'), 'title ("text")'),
         pitch: pitch === null ? null : { value: pitch, from: 'opening' },
         texts: { value: textsOf(posting, opening, pitch), from: 'description, lists, additional' },
-        employment: [given(posting, 'categories.commitment')],
+        employment: [sourced(posting, 'categories.commitment')],
         workplace: tag ? { value: [tag], from: 'workplaceType' } : null,
         places: {
           value: texts.length > 0 ? texts.map((text) => ({ text: String(text), country })) : [{ country }],
@@ -35,8 +45,8 @@ export const lever: Format = {
         },
         pay: payOf(posting),
         publishedAt: createdAt(posting),
-        url: givenUrl(posting, 'hostedUrl'),
-        applyUrl: givenUrl(posting, 'applyUrl'),
+        url: sourcedUrl(posting, 'hostedUrl'),
+        applyUrl: sourcedUrl(posting, 'applyUrl'),
       },
     }
   },
@@ -50,7 +60,7 @@ export const lever: Format = {
   },
 }
 
-function createdAt(posting: unknown): Given<number> | null {
+function createdAt(posting: unknown): Sourced<number> | null {
   const value = numberAt(posting, 'createdAt')
   return value === null ? null : { value, from: 'createdAt' }
 }

@@ -1,4 +1,14 @@
-import { at, given, givenUrl, type Given, listAt, numberAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import {
+  at,
+  sourced,
+  sourcedUrl,
+  type Sourced,
+  listAt,
+  numberAt,
+  rawTextAt,
+  required,
+  textAt,
+} from '../parsing/fields.ts'
 import type { PlaceHint } from '../../places/place.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
@@ -17,7 +27,7 @@ export const nav: Format = {
       textAt(ad, 'uuid') ?? textAt(entry, '_feed_entry.uuid') ?? textAt(entry, 'uuid') ?? textAt(entry, 'id'),
       'uuid',
     )
-    const title = given(ad, 'title', '_feed_entry.title') ?? given(entry, 'title')
+    const title = sourced(ad, 'title', '_feed_entry.title') ?? sourced(entry, 'title')
     const status = textAt(entry, 'status') ?? textAt(entry, '_feed_entry.status')
     const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title?.value ?? null, reason })
     if (status !== null && status !== 'ACTIVE') return skip(`it is not active (status is ${status})`)
@@ -30,22 +40,22 @@ export const nav: Format = {
       posting: {
         externalId,
         title: required(title, 'title'),
-        employer: given(ad, 'employer.name', 'properties.employer', 'businessName'),
+        employer: sourced(ad, 'employer.name', 'properties.employer', 'businessName'),
         ...(text !== null && {
           texts: { value: [{ content: text }], from: at(ad, 'description') ? 'description' : 'properties.adtext' },
         }),
         employment: [
-          given(ad, 'engagementtype', 'properties.engagementtype'),
-          given(ad, 'extent', 'properties.extent'),
+          sourced(ad, 'engagementtype', 'properties.engagementtype'),
+          sourced(ad, 'extent', 'properties.extent'),
         ],
         places: placesOf(ad),
         home: 'NO',
         zone: 'Europe/Oslo',
-        publishedAt: given(ad, 'published'),
-        updatedAt: given(ad, 'updated', 'sistEndret'),
-        expirationDate: given(ad, 'expires', 'applicationDue', 'properties.applicationdue'),
-        url: givenUrl(ad, 'link'),
-        applyUrl: givenUrl(ad, 'applicationUrl', 'properties.applicationurl', 'sourceurl'),
+        publishedAt: sourced(ad, 'published'),
+        updatedAt: sourced(ad, 'updated', 'sistEndret'),
+        expirationDate: sourced(ad, 'expires', 'applicationDue', 'properties.applicationdue'),
+        url: sourcedUrl(ad, 'link'),
+        applyUrl: sourcedUrl(ad, 'applicationUrl', 'properties.applicationurl', 'sourceurl'),
       },
     }
   },
@@ -59,7 +69,7 @@ export const nav: Format = {
       : null,
 }
 
-function placesOf(ad: unknown): Given<PlaceHint[]> {
+function placesOf(ad: unknown): Sourced<PlaceHint[]> {
   const from = listAt(ad, 'workLocations').length > 0 ? 'workLocations' : 'locationList'
   const value = listAt(ad, from).map((place) => ({
     address: textAt(place, 'address'),

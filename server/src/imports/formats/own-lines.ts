@@ -9,7 +9,7 @@ import { Refusal } from '../../db/refusal.ts'
 import { PositionForm } from '../../positions/form.ts'
 import { utf8Chunks } from '../parsing/encoding.ts'
 import { FeedError, ItemError } from '../parsing/feed-error.ts'
-import { type Given, textAt } from '../parsing/fields.ts'
+import { type Sourced, textAt } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { lineItems } from '../parsing/json-items.ts'
 import { OwnCandidate } from '../conversion/candidate-line.ts'
@@ -104,7 +104,7 @@ function positionOf(line: Static<typeof OwnPosition>): Posting {
     applyUrl,
     ...form
   } = line
-  const own = <T>(value: T | null | undefined, from: string): Given<T> | null =>
+  const own = <T>(value: T | null | undefined, from: string): Sourced<T> | null =>
     value == null ? null : { value, from }
   const exact = locations.flatMap((place) => (isExact(place) ? [place] : []))
   const isAllExact = exact.length === locations.length

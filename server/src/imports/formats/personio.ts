@@ -1,4 +1,4 @@
-import { given, givenUrl, listAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import { sourced, sourcedUrl, listAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { xmlItems } from '../parsing/xml-items.ts'
 
@@ -23,16 +23,16 @@ export const personio: Format = {
       kind: 'position',
       posting: {
         externalId: required(textAt(position, 'id'), 'id'),
-        title: required(given(position, 'name'), 'title ("name")'),
-        employer: given(position, 'subcompany'),
+        title: required(sourced(position, 'name'), 'title ("name")'),
+        employer: sourced(position, 'subcompany'),
         texts: { value: texts, from: 'jobDescriptions' },
-        employment: [given(position, 'employmentType'), given(position, 'schedule')],
+        employment: [sourced(position, 'employmentType'), sourced(position, 'schedule')],
         places: {
           value: [...new Set(offices.map(String))].map((text) => ({ text })),
           from: 'office, additionalOffices',
         },
-        publishedAt: given(position, 'createdAt'),
-        url: givenUrl(position, 'url'),
+        publishedAt: sourced(position, 'createdAt'),
+        url: sourcedUrl(position, 'url'),
         ...(isEmpty && {
           problems: ['every text is empty: was the feed asked for in a language that it does not have?'],
         }),

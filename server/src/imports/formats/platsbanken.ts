@@ -1,9 +1,9 @@
 import {
   at,
   flagAt,
-  given,
-  givenUrl,
-  type Given,
+  sourced,
+  sourcedUrl,
+  type Sourced,
   listAt,
   numberAt,
   rawTextAt,
@@ -24,7 +24,7 @@ export const platsbanken: Format = {
   read: (opened) => jsonItems(opened, { lists: ['hits', 'ads'], alone: ['id'] }, "Platsbanken's feed"),
   convert([ad]) {
     const externalId = required(textAt(ad, 'id'), 'id')
-    const title = given(ad, 'headline', 'title')
+    const title = sourced(ad, 'headline', 'title')
     if (flagAt(ad, 'removed') === true) {
       return { kind: 'skip', externalId, title: title?.value ?? null, reason: 'it was removed' }
     }
@@ -36,21 +36,21 @@ export const platsbanken: Format = {
       posting: {
         externalId,
         title: required(title, 'title ("headline")'),
-        employer: given(ad, 'employer.name', 'employer.workplace', 'employer'),
+        employer: sourced(ad, 'employer.name', 'employer.workplace', 'employer'),
         texts: {
           value: [{ content: formatted ?? plain ?? '' }],
           from: formatted === null ? 'description' : 'description.text_formatted',
         },
-        employment: [given(ad, 'employment_type.label'), given(ad, 'working_hours_type.label')],
+        employment: [sourced(ad, 'employment_type.label'), sourced(ad, 'working_hours_type.label')],
         workplace: isRemote ? { value: ['Remote'], from: 'remote_work' } : null,
         places: placesOf(ad),
         home: 'SE',
         zone: 'Europe/Stockholm',
         pay: payOf(ad),
-        publishedAt: given(ad, 'publication_date', 'published'),
-        expirationDate: given(ad, 'application_deadline', 'last_publication_date', 'deadline'),
-        url: givenUrl(ad, 'webpage_url', 'url'),
-        applyUrl: givenUrl(ad, 'application_details.url'),
+        publishedAt: sourced(ad, 'publication_date', 'published'),
+        expirationDate: sourced(ad, 'application_deadline', 'last_publication_date', 'deadline'),
+        url: sourcedUrl(ad, 'webpage_url', 'url'),
+        applyUrl: sourcedUrl(ad, 'application_details.url'),
         ...(formatted === null &&
           plain?.endsWith('...') && { problems: ['the description ends with "...": the source cut it'] }),
       },
@@ -59,8 +59,8 @@ export const platsbanken: Format = {
   total: (envelope) => numberAt(envelope, 'total.value'),
 }
 
-function placesOf(ad: unknown): Given<PlaceHint[]> | null {
-  const text = given(ad, 'location')
+function placesOf(ad: unknown): Sourced<PlaceHint[]> | null {
+  const text = sourced(ad, 'location')
   if (text) return { value: [{ text: text.value }], from: text.from }
   if (at(ad, 'workplace_address') === undefined) return null
   const address = (name: string) => textAt(ad, `workplace_address.${name}`)

@@ -1,4 +1,14 @@
-import { at, flagAt, given, givenUrl, type Given, listAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import {
+  at,
+  flagAt,
+  sourced,
+  sourcedUrl,
+  type Sourced,
+  listAt,
+  rawTextAt,
+  required,
+  textAt,
+} from '../parsing/fields.ts'
 import type { PlaceHint } from '../../places/place.ts'
 import type { Workplace } from '../../places/workplace-words.ts'
 import type { Format } from '../conversion/format.ts'
@@ -15,7 +25,10 @@ export const recruitee: Format = {
   convert([offer]) {
     const externalId = required(textAt(offer, 'id') ?? textAt(offer, 'guid'), 'id')
     const { language, path } = translationOf(offer)
-    const title = required(given(offer, ...[path && `${path}.title`, 'title'].filter((each) => each !== null)), 'title')
+    const title = required(
+      sourced(offer, ...[path && `${path}.title`, 'title'].filter((each) => each !== null)),
+      'title',
+    )
     const status = textAt(offer, 'status')
     if (status !== null && status !== 'published') {
       return { kind: 'skip', externalId, title: title.value, reason: `it is not published (status is ${status})` }
@@ -26,13 +39,13 @@ export const recruitee: Format = {
       posting: {
         externalId,
         title,
-        employer: given(offer, 'company_name'),
+        employer: sourced(offer, 'company_name'),
         texts: {
           value: [{ content: text('description') }, { content: text('requirements') }],
           from: 'description, requirements',
         },
         language: language === null ? null : { value: language, from: 'translations' },
-        employment: [given(offer, 'employment_type_code')],
+        employment: [sourced(offer, 'employment_type_code')],
         workplace: workplaceOf(offer),
         places: placesOf(offer),
         pay: {
@@ -44,11 +57,11 @@ export const recruitee: Format = {
           },
           from: 'salary',
         },
-        publishedAt: given(offer, 'published_at', 'created_at'),
-        updatedAt: given(offer, 'updated_at'),
-        expirationDate: given(offer, 'close_at'),
-        url: givenUrl(offer, 'careers_url'),
-        applyUrl: givenUrl(offer, 'careers_apply_url'),
+        publishedAt: sourced(offer, 'published_at', 'created_at'),
+        updatedAt: sourced(offer, 'updated_at'),
+        expirationDate: sourced(offer, 'close_at'),
+        url: sourcedUrl(offer, 'careers_url'),
+        applyUrl: sourcedUrl(offer, 'careers_apply_url'),
       },
     }
   },
@@ -65,7 +78,7 @@ function translationOf(offer: unknown): { language: string | null; path: string 
   return { language, path: language && `translations.${language}` }
 }
 
-function workplaceOf(offer: unknown): Given<Workplace[]> | null {
+function workplaceOf(offer: unknown): Sourced<Workplace[]> | null {
   const flags = [
     ['remote', 'Remote'],
     ['hybrid', 'Hybrid'],
@@ -75,7 +88,7 @@ function workplaceOf(offer: unknown): Given<Workplace[]> | null {
   return set.length > 0 ? { value: set.map(([, tag]) => tag), from: set.map(([flag]) => flag).join(', ') } : null
 }
 
-function placesOf(offer: unknown): Given<PlaceHint[]> {
+function placesOf(offer: unknown): Sourced<PlaceHint[]> {
   const listed = listAt(offer, 'locations').filter((place) => typeof place === 'object')
   const places = listed.length > 0 ? listed : [offer]
   const value = places.map((place) => ({

@@ -1,8 +1,8 @@
 import {
   at,
-  given,
-  givenUrl,
-  type Given,
+  sourced,
+  sourcedUrl,
+  type Sourced,
   isWebAddress,
   listAt,
   numberAt,
@@ -28,25 +28,25 @@ export const schemaOrg: Format = {
   read: (opened) => pageItems(opened, 'JobPosting'),
   listed: listedPages,
   convert([jobPosting], envelope: Envelope) {
-    const url = givenUrl(jobPosting, 'url') ?? pageUrl(envelope)
+    const url = sourcedUrl(jobPosting, 'url') ?? pageUrl(envelope)
     const externalId = identifierOf(jobPosting) ?? url?.value
     return {
       kind: 'position',
       posting: {
         ...jobPostingOf(jobPosting, required(externalId, 'identifier, and no address')),
         url,
-        language: given(jobPosting, 'inLanguage', 'inLanguage.alternateName') ?? pageLanguage(envelope),
+        language: sourced(jobPosting, 'inLanguage', 'inLanguage.alternateName') ?? pageLanguage(envelope),
       },
     }
   },
 }
 
-function pageUrl(envelope: Envelope): Given<string> | null {
+function pageUrl(envelope: Envelope): Sourced<string> | null {
   const url = textAt(envelope, 'url')
   return url !== null && isWebAddress(url) ? { value: url, from: 'the page' } : null
 }
 
-function pageLanguage(envelope: Envelope): Given<string> | null {
+function pageLanguage(envelope: Envelope): Sourced<string> | null {
   const lang = textAt(envelope, 'lang')
   return lang === null ? null : { value: lang, from: 'lang of the page' }
 }
@@ -60,14 +60,14 @@ function identifierOf(jobPosting: unknown): string | null {
  * @param path where it stands in the item, for the report
  */
 export function jobPostingOf(jobPosting: unknown, externalId: string, path = ''): Posting {
-  const named = <T>(found: Given<T> | null): Given<T> | null => found && { ...found, from: path + found.from }
-  const title = required(given(jobPosting, 'title', 'name'), 'title')
+  const named = <T>(found: Sourced<T> | null): Sourced<T> | null => found && { ...found, from: path + found.from }
+  const title = required(sourced(jobPosting, 'title', 'name'), 'title')
   const description = rawTextAt(jobPosting, 'description')
   return {
     externalId,
     // Pages encode it for HTML, which JSON does not ask for.
     title: { value: decoded(title.value), from: path + title.from },
-    employer: named(given(jobPosting, 'hiringOrganization.name', 'hiringOrganization')),
+    employer: named(sourced(jobPosting, 'hiringOrganization.name', 'hiringOrganization')),
     ...(description !== null && { texts: { value: [{ content: description }], from: `${path}description` } }),
     employment: listAt(jobPosting, 'employmentType').flatMap((value) =>
       typeof value === 'string' ? { value, from: `${path}employmentType` } : [],
@@ -75,18 +75,18 @@ export function jobPostingOf(jobPosting: unknown, externalId: string, path = '')
     workplace: named(workplaceOf(jobPosting)),
     places: named(placesOf(jobPosting)),
     pay: named(payOf(jobPosting)),
-    publishedAt: named(given(jobPosting, 'datePosted')),
-    updatedAt: named(given(jobPosting, 'dateModified')),
-    expirationDate: named(given(jobPosting, 'validThrough')),
+    publishedAt: named(sourced(jobPosting, 'datePosted')),
+    updatedAt: named(sourced(jobPosting, 'dateModified')),
+    expirationDate: named(sourced(jobPosting, 'validThrough')),
   }
 }
 
-function workplaceOf(jobPosting: unknown): Given<Workplace[]> | null {
+function workplaceOf(jobPosting: unknown): Sourced<Workplace[]> | null {
   const tags = listAt(jobPosting, 'jobLocationType').flatMap((type) => readWorkplace(String(type)) ?? [])
   return tags.length > 0 ? { value: tags, from: 'jobLocationType' } : null
 }
 
-function placesOf(jobPosting: unknown): Given<PlaceHint[]> | null {
+function placesOf(jobPosting: unknown): Sourced<PlaceHint[]> | null {
   const places = listAt(jobPosting, 'jobLocation').map(placeOf)
   if (places.length > 0) return { value: places, from: 'jobLocation' }
   // Of somebody who works from home it is said at least in which country that may be.
@@ -111,7 +111,7 @@ function placeOf(place: unknown): PlaceHint {
   }
 }
 
-function payOf(jobPosting: unknown): Given<PayHint> | null {
+function payOf(jobPosting: unknown): Sourced<PayHint> | null {
   const [salary] = listAt(jobPosting, 'baseSalary')
   const currency = textAt(salary, 'currency') ?? textAt(jobPosting, 'salaryCurrency')
   if (salary === undefined || salary === null) return null

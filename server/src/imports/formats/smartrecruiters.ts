@@ -1,4 +1,14 @@
-import { at, flagAt, given, givenUrl, type Given, numberAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import {
+  at,
+  flagAt,
+  sourced,
+  sourcedUrl,
+  type Sourced,
+  numberAt,
+  rawTextAt,
+  required,
+  textAt,
+} from '../parsing/fields.ts'
 import type { PlaceHint } from '../../places/place.ts'
 import type { Workplace } from '../../places/workplace-words.ts'
 import type { Format } from '../conversion/format.ts'
@@ -17,7 +27,7 @@ export const smartrecruiters: Format = {
   read: (opened) => jsonItems(opened, { lists: ['content'], alone: ['id', 'uuid'] }, "SmartRecruiters' feed"),
   convert([posting]) {
     const externalId = required(textAt(posting, 'id') ?? textAt(posting, 'uuid'), 'id')
-    const title = required(given(posting, 'name'), 'title ("name")')
+    const title = required(sourced(posting, 'name'), 'title ("name")')
     const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title.value, reason })
     const visibility = textAt(posting, 'visibility')
     if (visibility !== null && visibility !== 'PUBLIC') return skip(`it is not public (visibility is ${visibility})`)
@@ -28,15 +38,15 @@ export const smartrecruiters: Format = {
       posting: {
         externalId,
         title,
-        employer: given(posting, 'company.name'),
+        employer: sourced(posting, 'company.name'),
         texts: { value: SECTIONS.map((name) => textOf(posting, name)), from: 'jobAd.sections' },
-        language: given(posting, 'language.code'),
-        employment: [given(posting, 'typeOfEmployment.label')],
+        language: sourced(posting, 'language.code'),
+        employment: [sourced(posting, 'typeOfEmployment.label')],
         workplace: workplaceOf(posting),
         places: { value: [placeOf(posting)], from: 'location' },
-        publishedAt: given(posting, 'releasedDate'),
-        url: givenUrl(posting, 'postingUrl'),
-        applyUrl: givenUrl(posting, 'applyUrl', 'referralUrl'),
+        publishedAt: sourced(posting, 'releasedDate'),
+        url: sourcedUrl(posting, 'postingUrl'),
+        applyUrl: sourcedUrl(posting, 'applyUrl', 'referralUrl'),
         ...(isListed && { problems: ['the list of postings has no texts: each posting has its own, at its "ref"'] }),
       },
     }
@@ -58,7 +68,7 @@ function textOf(posting: unknown, name: string): TextHint {
   return { heading: textAt(posting, `${section}.title`), content: rawTextAt(posting, `${section}.text`) ?? '' }
 }
 
-function workplaceOf(posting: unknown): Given<Workplace[]> | null {
+function workplaceOf(posting: unknown): Sourced<Workplace[]> | null {
   if (flagAt(posting, 'location.hybrid') === true) return { value: ['Hybrid'], from: 'location.hybrid' }
   return flagAt(posting, 'location.remote') === true ? { value: ['Remote'], from: 'location.remote' } : null
 }

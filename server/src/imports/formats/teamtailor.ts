@@ -1,4 +1,4 @@
-import { at, given, givenUrl, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import { at, sourced, sourcedUrl, rawTextAt, required, textAt } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import { jobPostingOf } from './schema-org.ts'
@@ -13,8 +13,8 @@ export const teamtailor: Format = {
     const externalId = required(textAt(item, 'id') ?? textAt(item, 'url'), 'id')
     const html = rawTextAt(item, 'content_html')
     const content = html ?? rawTextAt(item, 'content_text')
-    const title = given(item, 'title')
-    const site = given(envelope, 'title')
+    const title = sourced(item, 'title')
+    const site = sourced(envelope, 'title')
     // Of an item without a JobPosting, what a JSON Feed says of itself is left.
     const posting = jobPostingOf(jobPosting ?? { title: title?.value }, externalId, '_jobposting.')
     return {
@@ -26,10 +26,10 @@ export const teamtailor: Format = {
         ...(content !== null && {
           texts: { value: [{ content }], from: html === null ? 'content_text' : 'content_html' },
         }),
-        language: given(item, 'language') ?? languageOfFeed(envelope),
-        publishedAt: given(item, 'date_published') ?? posting.publishedAt ?? null,
-        updatedAt: given(item, 'date_modified') ?? posting.updatedAt ?? null,
-        url: givenUrl(item, 'url'),
+        language: sourced(item, 'language') ?? languageOfFeed(envelope),
+        publishedAt: sourced(item, 'date_published') ?? posting.publishedAt ?? null,
+        updatedAt: sourced(item, 'date_modified') ?? posting.updatedAt ?? null,
+        url: sourcedUrl(item, 'url'),
       },
     }
   },
@@ -37,6 +37,6 @@ export const teamtailor: Format = {
 }
 
 function languageOfFeed(envelope: unknown) {
-  const language = given(envelope, 'language')
+  const language = sourced(envelope, 'language')
   return language && { ...language, from: 'language of the feed' }
 }

@@ -1,4 +1,4 @@
-import { flagAt, given, givenUrl, type Given, listAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
+import { flagAt, sourced, sourcedUrl, type Sourced, listAt, rawTextAt, required, textAt } from '../parsing/fields.ts'
 import type { PlaceHint } from '../../places/place.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
@@ -16,27 +16,27 @@ export const workable: Format = {
   convert(jobs, envelope) {
     const [job] = jobs
     const content = rawTextAt(job, 'description')
-    const employer = given(envelope, 'name')
+    const employer = sourced(envelope, 'name')
     return {
       kind: 'position',
       posting: {
         externalId: required(textAt(job, 'shortcode'), 'shortcode'),
-        title: required(given(job, 'title'), 'title'),
+        title: required(sourced(job, 'title'), 'title'),
         employer: employer && { ...employer, from: 'name of the account' },
         ...(content !== null && { texts: { value: [{ content }], from: 'description' } }),
-        employment: [given(job, 'employment_type')],
+        employment: [sourced(job, 'employment_type')],
         workplace: flagAt(job, 'telecommuting') === true ? { value: ['Remote'], from: 'telecommuting' } : null,
         places: placesOf(jobs),
-        publishedAt: given(job, 'published_on', 'created_at'),
-        url: givenUrl(job, 'url', 'shortlink'),
-        applyUrl: givenUrl(job, 'application_url'),
+        publishedAt: sourced(job, 'published_on', 'created_at'),
+        url: sourcedUrl(job, 'url', 'shortlink'),
+        applyUrl: sourcedUrl(job, 'application_url'),
         ...(content === null && { problems: ['the feed has no descriptions: ask for it with ?details=true'] }),
       },
     }
   },
 }
 
-function placesOf(jobs: readonly unknown[]): Given<PlaceHint[]> {
+function placesOf(jobs: readonly unknown[]): Sourced<PlaceHint[]> {
   const listed = jobs.flatMap((job) => listAt(job, 'locations'))
   const shown = listed.filter((place) => flagAt(place, 'hidden') !== true)
   const places = shown.map((place) => ({

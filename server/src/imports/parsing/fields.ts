@@ -4,7 +4,7 @@ import { ItemError } from './feed-error.ts'
 /**
  * What a feed gives for one of our fields, and which of its fields that was: kept for the report of a dry run.
  */
-export interface Given<T> {
+export interface Sourced<T> {
   value: T
   from: string
 }
@@ -57,7 +57,7 @@ export function flagAt(value: unknown, path: string): boolean | null {
 }
 
 /** The first of some paths that holds text, with its name. */
-export function given(value: unknown, ...paths: readonly string[]): Given<string> | null {
+export function sourced(value: unknown, ...paths: readonly string[]): Sourced<string> | null {
   for (const path of paths) {
     const text = textAt(value, path)
     if (text !== null) return { value: text, from: path }
@@ -66,7 +66,7 @@ export function given(value: unknown, ...paths: readonly string[]): Given<string
 }
 
 /** An absolute web address of one of some paths. */
-export function givenUrl(value: unknown, ...paths: readonly string[]): Given<string> | null {
+export function sourcedUrl(value: unknown, ...paths: readonly string[]): Sourced<string> | null {
   for (const path of paths) {
     const text = textAt(value, path)
     if (text !== null && isWebAddress(text)) return { value: text, from: path }
