@@ -28,7 +28,7 @@ export function progressLine(
 ): ImportProgress {
   const startedAt = now()
   let read = 0
-  let told = 0
+  let printed = 0
   const seconds = () => (now() - startedAt) / 1000
   return {
     onBytes: (total) => {
@@ -38,18 +38,18 @@ export function progressLine(
       const items = created + changed + unchanged + skipped
       const rate = Math.round(items / Math.max(seconds(), 0.001))
       if (target.isTTY !== true) {
-        if (items - told >= LINE_EVERY) target.write(`${items} items, ${rate} a second\n`)
-        if (items - told >= LINE_EVERY) told = items
+        if (items - printed >= LINE_EVERY) target.write(`${items} items, ${rate} a second\n`)
+        if (items - printed >= LINE_EVERY) printed = items
         return
       }
       const part = bytes === 0 ? 1 : Math.min(read / bytes, 1)
       const left = part === 0 ? 0 : Math.round((seconds() * (1 - part)) / part)
       const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
       target.write(`\r${bar} ${Math.round(part * 100)} %  ${items} items, ${rate} a second, ${left} s left\u001b[K`)
-      told = items
+      printed = items
     },
     end: () => {
-      if (target.isTTY === true && told > 0) target.write('\n')
+      if (target.isTTY === true && printed > 0) target.write('\n')
     },
   }
 }

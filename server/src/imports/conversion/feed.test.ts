@@ -192,8 +192,8 @@ describe('our own JSON Lines', () => {
     }
     const read = await readOne(ownLines, lines(position))
     const { type: _type, id: _id, employer: _employer, publishedAt: _at, expirationDate: _until, ...form } = position
-    const { hash: _hash, size: _size, ...told } = read.item
-    expect(told).toEqual({
+    const { hash: _hash, size: _size, ...parsed } = read.item
+    expect(parsed).toEqual({
       externalId: 'a-1',
       employer: 'Havn AS',
       form,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PositionForm } from '../../positions/form.ts'
 
 /** A position as a feed tells it, in our shape. */
-export interface ToldItem {
+export interface ParsedItem {
   externalId: string
   /** Whose position it is, by name, where the feed says it. */
   employer: string | null
@@ -12,7 +12,7 @@ export interface ToldItem {
 }
 
 /** A position of a feed as it is taken in. */
-export interface ImportItem extends ToldItem {
+export interface ImportItem extends ParsedItem {
   /** Tells an item that changed from one that says the same again. */
   hash: string
   /** How many characters it has, more or less: by it a batch ends. */
@@ -20,11 +20,11 @@ export interface ImportItem extends ToldItem {
 }
 
 /** Makes an item to take in of what a feed tells. Locations' own ids, which are made anew with each reading, do not count. */
-export function importItem(told: ToldItem): ImportItem {
-  const { externalId, form, ...rest } = told
+export function importItem(parsed: ParsedItem): ImportItem {
+  const { externalId, form, ...rest } = parsed
   const locations = form.locations?.map(({ id: _id, ...location }) => location)
   const text = JSON.stringify({ externalId, ...rest, form: { ...form, locations } })
-  return { ...told, hash: hash('sha256', text, 'base64url'), size: text.length }
+  return { ...parsed, hash: hash('sha256', text, 'base64url'), size: text.length }
 }
 
 /** What an import did, or would do. */

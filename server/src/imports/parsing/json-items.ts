@@ -31,9 +31,9 @@ async function* documentItems(chunks: Chunks, { lists, alone }: JsonShape, feed:
     if (piece.kind === 'list') isList = true
     else if (piece.kind === 'item') {
       count += 1
-      yield parsed(piece.bytes, `item ${count}`, envelope, piece.cut)
+      yield parseItem(piece.bytes, `item ${count}`, envelope, piece.cut)
     } else if (piece.kind === 'member') {
-      const read = parsed(piece.bytes, piece.name, envelope, piece.cut)
+      const read = parseItem(piece.bytes, piece.name, envelope, piece.cut)
       if ('fault' in read) throw new FeedError(`"${piece.name}" ${read.fault}`)
       envelope[piece.name] = read.value
     } else if (isList) yield* nothingAfter(piece.chunks)
@@ -56,7 +56,7 @@ function refuseOthers(head: string, feed: string): void {
 /** JSON Lines: one item a line, and a line that is a whole page of the feed is its items. */
 export async function* lineItems(chunks: Chunks, lists: readonly string[] = [], from = 1): AsyncGenerator<RawItem> {
   for await (const { number, bytes } of splitLines(chunks)) {
-    const read = parsed(bytes, `line ${number + from - 1}`, {})
+    const read = parseItem(bytes, `line ${number + from - 1}`, {})
     const list =
       'value' in read && lists.map((name) => memberOf(read.value, name)).find((value) => Array.isArray(value))
     if (!Array.isArray(list)) yield read
@@ -77,7 +77,7 @@ async function* nothingAfter(chunks: Chunks): AsyncGenerator<RawItem> {
   }
 }
 
-function parsed(bytes: Buffer | null, at: string, envelope: Envelope, cut?: true): RawItem {
+function parseItem(bytes: Buffer | null, at: string, envelope: Envelope, cut?: true): RawItem {
   if (bytes === null)
     return { at, fault: `is larger than ${ITEM_LIMIT / 1024 / 1024} MB, which is the most that one item may be` }
   if (cut) return { at, fault: 'is cut off: the file ends in it, or one of its quotes is missing' }

@@ -4,7 +4,7 @@ import { change } from '../../events/actions.ts'
 import { movePositions } from '../../positions/actions.ts'
 import { archive } from '../../positions/lifecycle.ts'
 import { importItems, type ImportOptions } from './actions.ts'
-import { type ImportItem, importItem, type ToldItem } from '../conversion/item.ts'
+import { type ImportItem, importItem, type ParsedItem } from '../conversion/item.ts'
 
 let stage: Stage
 let as: ReturnType<Stage['as']>
@@ -18,7 +18,7 @@ beforeAll(async () => {
   as = stage.as(await stage.make.key(company))
 })
 
-function item(externalId: string, form: Partial<ToldItem['form']> = {}, rest: Partial<ToldItem> = {}): ImportItem {
+function item(externalId: string, form: Partial<ParsedItem['form']> = {}, rest: Partial<ParsedItem> = {}): ImportItem {
   return importItem({
     externalId,
     employer: null,
