@@ -1,6 +1,6 @@
 import type { Chunks } from '../src/imports/parsing/encoding.ts'
 import { readFeed } from '../src/imports/conversion/feed.ts'
-import type { ImportContext } from '../src/imports/conversion/finish.ts'
+import type { ImportContext } from '../src/imports/conversion/normalize.ts'
 import type { Format } from '../src/imports/conversion/format.ts'
 import type { ImportResult } from '../src/imports/conversion/result.ts'
 import { smallGazetteer } from './small-gazetteer.ts'

@@ -89,7 +89,7 @@ function takeText(lines: readonly PlainLine[], from: number, blocks: Block[]): n
 function withSpacedLists(blocks: readonly Block[]): Block[] {
   const found: Block[] = []
   let items: string[] = []
-  const finish = () => {
+  const addItems = () => {
     const before = found.at(-1)
     if (before?.kind === 'list' && !before.ordered) before.items.push(...items)
     else if (items.length > 2) found.push({ kind: 'list', ordered: false, items })
@@ -100,11 +100,11 @@ function withSpacedLists(blocks: readonly Block[]): Block[] {
     const isItem = block.kind === 'paragraph' && block.text.length <= 150 && !/[.!?:,]$/.test(block.text)
     if (isItem && (items.length > 0 || isOverItems(found))) items.push(block.text)
     else {
-      if (items.length > 0) finish()
+      if (items.length > 0) addItems()
       found.push(block)
     }
   }
-  if (items.length > 0) finish()
+  if (items.length > 0) addItems()
   return found
 }
 

@@ -1,7 +1,7 @@
 import { type Chunks, open } from '../parsing/encoding.ts'
 import { type Envelope, ItemError, type RawItem } from '../parsing/feed-error.ts'
 import { sourced } from '../parsing/fields.ts'
-import { type ImportContext, finish } from './finish.ts'
+import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
 import type { ImportResult } from './result.ts'
 
@@ -77,7 +77,7 @@ async function convertOne(
   }
   try {
     const converted = format.convert(values, envelope)
-    if (converted.kind === 'position') return { kind: 'position', at, ...(await finish(converted.posting, context)) }
+    if (converted.kind === 'position') return { kind: 'position', at, ...(await normalize(converted.posting, context)) }
     return converted.kind === 'skip' ? { ...converted, kind: 'skipped', at } : { ...converted, at }
   } catch (error) {
     // Whatever an item does to its adapter, it does not do it to the next; what is not its fault ends the import.

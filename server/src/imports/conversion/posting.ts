@@ -9,7 +9,7 @@ import type { TextHint } from '../values/texts.ts'
 
 /**
  * A position in a feed's own words, with the field that each word stood in: what an adapter makes of an item. What all
- * feeds need alike, from sanitizing to coordinates, is done afterwards, in `finish.ts`.
+ * feeds need alike, from sanitizing to coordinates, is done afterwards, in `normalize.ts`.
  */
 export interface Posting {
   externalId: string

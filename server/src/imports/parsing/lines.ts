@@ -19,7 +19,7 @@ export async function* splitLines(chunks: Chunks, limit = ITEM_LIMIT): AsyncGene
     if (size > limit) parts = []
     else parts.push(part)
   }
-  const finish = (): Line | undefined => {
+  const endLine = (): Line | undefined => {
     const line = { number, bytes: size > limit ? null : Buffer.concat(parts) }
     parts = []
     size = 0
@@ -30,13 +30,13 @@ export async function* splitLines(chunks: Chunks, limit = ITEM_LIMIT): AsyncGene
     let from = 0
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       take(chunk.subarray(from, end))
-      const line = finish()
+      const line = endLine()
       if (line) yield line
       from = end + 1
     }
     if (from < chunk.length) take(chunk.subarray(from))
   }
-  const last = finish()
+  const last = endLine()
   if (last) yield last
 }
 

@@ -43,7 +43,7 @@ interface Notes {
  * Makes a position of a posting: texts are sanitized, words become tags, places get coordinates, times are read, the
  * language is told. The same posting gives the same position.
  */
-export async function finish(
+export async function normalize(
   posting: Posting,
   context: ImportContext,
 ): Promise<{ item: ImportItem; details: ItemDetails }> {
