@@ -3,7 +3,7 @@ import type { Format } from './conversion/format.ts'
 import { greenhouse } from './formats/greenhouse.ts'
 import { lever } from './formats/lever.ts'
 import { nav } from './formats/nav.ts'
-import { ownLines } from './formats/own-lines.ts'
+import { kandidatFormat } from './formats/kandidat-format.ts'
 import { personio } from './formats/personio.ts'
 import { platsbanken } from './formats/platsbanken.ts'
 import { recruitee } from './formats/recruitee.ts'
@@ -25,5 +25,5 @@ export const formats: readonly Format[] = [
   nav,
   platsbanken,
   schemaOrg,
-  ownLines,
+  kandidatFormat,
 ]

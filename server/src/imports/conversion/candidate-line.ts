@@ -7,7 +7,7 @@ const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Time = nullable(Type.String({ maxLength: 40 }))
 
 /** A line of our own JSON Lines that tells of a candidate. */
-export const OwnCandidate = Type.Object(
+export const KandidatCandidate = Type.Object(
   {
     type: Type.Literal('candidate'),
     id: Id,
@@ -23,4 +23,4 @@ export const OwnCandidate = Type.Object(
 )
 
 /** A candidate as a line tells it; the person's fields are read where the person is made. */
-export type CandidateLine = Omit<Static<typeof OwnCandidate>, 'type'>
+export type CandidateLine = Omit<Static<typeof KandidatCandidate>, 'type'>

@@ -8,7 +8,7 @@ import { ashby } from '../formats/ashby.ts'
 import { formats } from '../formats.ts'
 import { greenhouse } from '../formats/greenhouse.ts'
 import { lever } from '../formats/lever.ts'
-import { ownLines } from '../formats/own-lines.ts'
+import { kandidatFormat } from '../formats/kandidat-format.ts'
 import { recruitee } from '../formats/recruitee.ts'
 import { smartrecruiters } from '../formats/smartrecruiters.ts'
 import { workable } from '../formats/workable.ts'
@@ -190,7 +190,7 @@ describe('our own JSON Lines', () => {
       publishedAt: '2026-01-01T10:00:00Z',
       expirationDate: '2026-02-01',
     }
-    const read = await readOne(ownLines, lines(position))
+    const read = await readOne(kandidatFormat, lines(position))
     const { type: _type, id: _id, employer: _employer, publishedAt: _at, expirationDate: _until, ...form } = position
     const { hash: _hash, size: _size, ...parsed } = read.item
     expect(parsed).toEqual({
@@ -205,7 +205,7 @@ describe('our own JSON Lines', () => {
 
   test('places without coordinates are found, text becomes sections, a language that is not said is told', async () => {
     const read = await readOne(
-      ownLines,
+      kandidatFormat,
       lines({
         type: 'position',
         id: '1',
@@ -228,7 +228,7 @@ describe('our own JSON Lines', () => {
       contentHtmlOverride: html,
     })
     const [taken, refused, next] = await readAll(
-      ownLines,
+      kandidatFormat,
       lines(position('1', '<b onclick="x()">Boil</b>'), position('2', '<i>'.repeat(500)), position('3', '<p>Fry</p>')),
     )
     expect(taken).toMatchObject({
@@ -245,7 +245,7 @@ describe('our own JSON Lines', () => {
 
   test('tell companies and candidates, whose people are not repeated where something is wrong', async () => {
     const results = await readAll(
-      ownLines,
+      kandidatFormat,
       lines(
         { type: 'company', name: 'Havn AS', country: 'NO' },
         { type: 'candidate', id: 'c1', position: 'a-1', candidate: { email: 'kari@example.com' }, stage: 'HIRED' },
@@ -262,7 +262,7 @@ describe('our own JSON Lines', () => {
 
   test('what can not be taken is said with all its faults and what is allowed', async () => {
     const results = await readAll(
-      ownLines,
+      kandidatFormat,
       [
         lines(
           { type: 'position', id: '1', title: 'Cook', language: 'XX', colour: 1 },
@@ -284,7 +284,7 @@ describe('our own JSON Lines', () => {
       expect.stringMatching(/^is no JSON/),
       'position',
     ])
-    await expect(readAll(ownLines, '<html>')).rejects.toThrow('JSON Lines are expected')
-    await expect(readAll(ownLines, 'id;title')).rejects.toThrow('These are no JSON Lines')
+    await expect(readAll(kandidatFormat, '<html>')).rejects.toThrow('JSON Lines are expected')
+    await expect(readAll(kandidatFormat, 'id;title')).rejects.toThrow('These are no JSON Lines')
   })
 })

@@ -5,7 +5,7 @@ import { batchesOf, oneAhead } from './batch.ts'
 import { importItems, type ImportOptions, type ImportReport } from './actions.ts'
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import type { ImportItem, SkippedItem } from '../conversion/item.ts'
-import { takeCandidate, takeCompany } from './own-actions.ts'
+import { takeCandidate, takeCompany } from './kandidat-format-actions.ts'
 import type { ImportResult } from '../conversion/result.ts'
 
 /** What an import did beside positions, and what it was told about them. */

@@ -12,7 +12,7 @@ import { FeedError, ItemError } from '../parsing/feed-error.ts'
 import { type Sourced, textAt } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { lineItems } from '../parsing/json-items.ts'
-import { OwnCandidate } from '../conversion/candidate-line.ts'
+import { KandidatCandidate } from '../conversion/candidate-line.ts'
 import { beginning, markupName } from '../parsing/beginning.ts'
 import type { Posting } from '../conversion/posting.ts'
 
@@ -21,7 +21,7 @@ const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Time = nullable(Type.String({ maxLength: 40 }))
 
 /** A place: with its coordinates, or as what names it, which the gazetteer finds. */
-const OwnLocation = Type.Object(
+const KandidatLocation = Type.Object(
   {
     ...Type.Partial(Type.Object(LocationForm.properties)).properties,
     country: Type.Optional(Type.String({ minLength: 2, maxLength: 60 })),
@@ -29,7 +29,7 @@ const OwnLocation = Type.Object(
   closed,
 )
 
-const OwnPosition = Type.Object(
+const KandidatPosition = Type.Object(
   {
     ...Type.Partial(Type.Object(PositionForm.properties)).properties,
     type: Type.Literal('position'),
@@ -37,7 +37,7 @@ const OwnPosition = Type.Object(
     title: PositionForm.properties.title,
     employer: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
     text: Type.Optional(Type.String()),
-    locations: Type.Optional(Type.Array(OwnLocation, { maxItems: 500 })),
+    locations: Type.Optional(Type.Array(KandidatLocation, { maxItems: 500 })),
     publishedAt: Type.Optional(Time),
     updatedAt: Type.Optional(Time),
     expirationDate: Type.Optional(Time),
@@ -47,10 +47,10 @@ const OwnPosition = Type.Object(
   closed,
 )
 
-const OwnCompany = Type.Object({ ...CompanyForm.properties, type: Type.Literal('company') }, closed)
+const KandidatCompany = Type.Object({ ...CompanyForm.properties, type: Type.Literal('company') }, closed)
 
 /** Our own JSON Lines: positions, companies and candidates, one a line (docs/import.md). */
-export const ownLines: Format = {
+export const kandidatFormat: Format = {
   name: 'jsonl',
   title: "Kandidat's JSON Lines",
   async *read(opened) {
@@ -62,13 +62,13 @@ export const ownLines: Format = {
   },
   convert([line]) {
     const type = textAt(line, 'type')
-    if (type === 'position') return { kind: 'position', posting: positionOf(taken(OwnPosition, line, type)) }
+    if (type === 'position') return { kind: 'position', posting: positionOf(taken(KandidatPosition, line, type)) }
     if (type === 'company') {
-      const { type: _type, ...form } = taken(OwnCompany, line, type)
+      const { type: _type, ...form } = taken(KandidatCompany, line, type)
       return { kind: 'company', form }
     }
     if (type === 'candidate') {
-      const { type: _type, ...candidate } = taken(OwnCandidate, line, type)
+      const { type: _type, ...candidate } = taken(KandidatCandidate, line, type)
       return { kind: 'candidate', candidate }
     }
     throw new ItemError(
@@ -90,7 +90,7 @@ function ofItem<T>(work: () => T): T {
   }
 }
 
-function positionOf(line: Static<typeof OwnPosition>): Posting {
+function positionOf(line: Static<typeof KandidatPosition>): Posting {
   const {
     type: _type,
     id,
@@ -104,22 +104,22 @@ function positionOf(line: Static<typeof OwnPosition>): Posting {
     applyUrl,
     ...form
   } = line
-  const own = <T>(value: T | null | undefined, from: string): Sourced<T> | null =>
+  const sourced = <T>(value: T | null | undefined, from: string): Sourced<T> | null =>
     value == null ? null : { value, from }
   const exact = locations.flatMap((place) => (isExact(place) ? [place] : []))
   const isAllExact = exact.length === locations.length
   return {
     externalId: id,
     title: { value: line.title, from: 'title' },
-    employer: own(employer, 'employer'),
+    employer: sourced(employer, 'employer'),
     ...(text !== undefined && { texts: { value: [{ content: text }], from: 'text' } }),
-    language: own(form.language, 'language'),
+    language: sourced(form.language, 'language'),
     places: isAllExact ? null : { value: locations, from: 'locations' },
-    publishedAt: own(publishedAt, 'publishedAt'),
-    updatedAt: own(updatedAt, 'updatedAt'),
-    expirationDate: own(expirationDate, 'expirationDate'),
-    url: own(url, 'url'),
-    applyUrl: own(applyUrl, 'applyUrl'),
+    publishedAt: sourced(publishedAt, 'publishedAt'),
+    updatedAt: sourced(updatedAt, 'updatedAt'),
+    expirationDate: sourced(expirationDate, 'expirationDate'),
+    url: sourced(url, 'url'),
+    applyUrl: sourced(applyUrl, 'applyUrl'),
     form: {
       ...form,
       ...ofItem(() => safeTexts(form)),
@@ -128,7 +128,7 @@ function positionOf(line: Static<typeof OwnPosition>): Posting {
   }
 }
 
-function isExact(place: Static<typeof OwnLocation>): place is LocationForm {
+function isExact(place: Static<typeof KandidatLocation>): place is LocationForm {
   return /^[A-Z]{2}$/.test(place.country ?? '') && place.lat !== undefined && place.lng !== undefined
 }
 
