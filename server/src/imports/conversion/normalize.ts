@@ -9,7 +9,7 @@ import { readEmployment } from '../values/employment.ts'
 import type { Sourced } from '../parsing/fields.ts'
 import { type ImportItem, importItem } from './item.ts'
 import { detectLanguage, languageOf } from '../values/language.ts'
-import { readMoment } from '../values/moment.ts'
+import { readTimestamp } from '../values/timestamp.ts'
 import { readPay } from '../values/pay.ts'
 import type { ItemDetails } from './result.ts'
 import type { Posting } from './posting.ts'
@@ -72,14 +72,14 @@ export async function normalize(
     externalId: posting.externalId,
     employer: take(notes, 'employer', posting.employer),
     form,
-    publishedAt: momentOf(notes, 'publishedAt', posting.publishedAt, zone),
-    expirationDate: momentOf(notes, 'expirationDate', posting.expirationDate, zone),
+    publishedAt: timestampOf(notes, 'publishedAt', posting.publishedAt, zone),
+    expirationDate: timestampOf(notes, 'expirationDate', posting.expirationDate, zone),
   })
   const details: ItemDetails = {
     ...notes,
     url: take(notes, 'url', posting.url),
     applyUrl: take(notes, 'applyUrl', posting.applyUrl),
-    updatedAt: momentOf(notes, 'updatedAt', posting.updatedAt, zone),
+    updatedAt: timestampOf(notes, 'updatedAt', posting.updatedAt, zone),
     places: places.map(({ quality }) => quality),
   }
   details.problems = [...new Set(notes.problems)]
@@ -187,18 +187,18 @@ function payOf(posting: Posting, country: string | undefined, notes: Notes): Pos
   return salary
 }
 
-function momentOf(
+function timestampOf(
   notes: Notes,
   field: 'publishedAt' | 'updatedAt' | 'expirationDate',
   sourced: Sourced<string | number> | null | undefined,
   zone: string,
 ): Date | null {
   if (!sourced) return null
-  const moment = readMoment(sourced.value, zone, field === 'expirationDate')
-  if ('iso' in moment) {
+  const timestamp = readTimestamp(sourced.value, zone, field === 'expirationDate')
+  if ('iso' in timestamp) {
     notes.origin[field] = sourced.from
-    return new Date(moment.iso)
+    return new Date(timestamp.iso)
   }
-  notes.problems.push(`${field}: ${moment.problem}`)
+  notes.problems.push(`${field}: ${timestamp.problem}`)
   return null
 }

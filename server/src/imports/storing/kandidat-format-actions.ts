@@ -7,7 +7,7 @@ import { stepVouches } from '../../vouches/actions.ts'
 import { apply, refer } from '../../vouches/add-actions.ts'
 import { accept, moveTo, type Step } from '../../vouches/progress.ts'
 import type { CandidateLine } from '../conversion/candidate-line.ts'
-import { readMoment } from '../values/moment.ts'
+import { readTimestamp } from '../values/timestamp.ts'
 import { type Feed, knownItems } from './store.ts'
 
 /** Takes in a company that a line of our own format tells of: by its slug it is known again. */
@@ -31,7 +31,7 @@ export async function takeCandidate(run: Change, feed: Feed, line: CandidateLine
   const [position] = await knownItems(run.tx, feed, [line.position])
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
-  const createdAt = momentOf(line.createdAt)
+  const createdAt = timestampOf(line.createdAt)
   const way = { companyId: feed.companyId, positionId: position.positionId, ...(createdAt && { createdAt }) }
   const options = { evenIfClosed: true }
   const [made] = line.referrer
@@ -39,15 +39,15 @@ export async function takeCandidate(run: Change, feed: Feed, line: CandidateLine
     : await apply(run, [{ ...way, person: line.candidate }], options)
   if (!made?.added) return 'unchanged'
   const steps: Step[] = []
-  if (line.referrer && line.acceptedAt) steps.push(accept(momentOf(line.acceptedAt)))
+  if (line.referrer && line.acceptedAt) steps.push(accept(timestampOf(line.acceptedAt)))
   if (line.stage) steps.push(moveTo(line.stage, line.customStage))
   for (const step of steps) await stepVouches(run, 'candidates import', [made], step)
   return 'created'
 }
 
-function momentOf(text: string | null | undefined): Date | undefined {
+function timestampOf(text: string | null | undefined): Date | undefined {
   if (text == null) return undefined
-  const moment = readMoment(text, 'UTC')
-  if ('problem' in moment) throw new Refusal('invalid', `${JSON.stringify(text)} is no time: ${moment.problem}.`)
-  return new Date(moment.iso)
+  const timestamp = readTimestamp(text, 'UTC')
+  if ('problem' in timestamp) throw new Refusal('invalid', `${JSON.stringify(text)} is no time: ${timestamp.problem}.`)
+  return new Date(timestamp.iso)
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 /** What a source's date comes to, in UTC; or one sentence why it comes to nothing. */
-export type Moment = { iso: string } | { problem: string }
+export type Timestamp = { iso: string } | { problem: string }
 
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
 const EMAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|[+-]\d{4})$/i
@@ -11,7 +11,7 @@ const EMAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})
  * the feed. A bare date begins with its day, and as a `last` day ends with it.
  * @param zone IANA name, such as `Europe/Oslo`
  */
-export function readMoment(value: string | number, zone: string, isLastDay = false): Moment {
+export function readTimestamp(value: string | number, zone: string, isLastDay = false): Timestamp {
   const given = String(value).trim()
   const instant =
     typeof value === 'number' || /^\d{12,14}$/.test(given) ? fromEpoch(Number(value)) : fromText(given, zone, isLastDay)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMoment } from './moment.ts'
+import { readTimestamp } from './timestamp.ts'
 
 test.each([
   ['2026-07-16T11:55:32-04:00', '2026-07-16T15:55:32.000Z'],
@@ -15,14 +15,14 @@ test.each([
   ['2026-07-15T09:00', '2026-07-15T07:00:00.000Z'],
   ['2026-07-15', '2026-07-14T22:00:00.000Z'],
 ])('%s is %s', (given, iso) => {
-  expect(readMoment(given, 'Europe/Oslo')).toEqual({ iso })
+  expect(readTimestamp(given, 'Europe/Oslo')).toEqual({ iso })
 })
 
 test('a last day ends with its day, a last moment is itself', () => {
-  expect(readMoment('2026-03-28', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-28T23:00:00.000Z' })
+  expect(readTimestamp('2026-03-28', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-28T23:00:00.000Z' })
   // The day on which clocks go forward has 23 hours.
-  expect(readMoment('2026-03-29', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-29T22:00:00.000Z' })
-  expect(readMoment('2026-03-28T23:59:59Z', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-28T23:59:59.000Z' })
+  expect(readTimestamp('2026-03-29', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-29T22:00:00.000Z' })
+  expect(readTimestamp('2026-03-28T23:59:59Z', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-28T23:59:59.000Z' })
 })
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
   'tomorrow',
   '2026-01-01T10:00:00Zebra',
 ])('"%s" is no date, and it says so', (given) => {
-  expect(readMoment(given, 'Europe/Oslo')).toEqual({ problem: `"${given}" is no date: it was left out` })
+  expect(readTimestamp(given, 'Europe/Oslo')).toEqual({ problem: `"${given}" is no date: it was left out` })
 })
 
 test.each(['0001-01-01T00:00:00Z', '9999-12-31', 8.64e15])('%s stands for never, and is left out', (given) => {
-  expect(readMoment(given, 'UTC')).toEqual({ problem: expect.stringMatching(/^the year \d+ was left out$/) })
+  expect(readTimestamp(given, 'UTC')).toEqual({ problem: expect.stringMatching(/^the year \d+ was left out$/) })
 })
