@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { OutgoingError } from '../../outgoing/outgoing-error.ts'
-import type { Asking } from './asking-store.ts'
+import type { Fetcher } from './fetch-client.ts'
 import { type Chunks, open, utf8Text } from '../parsing/encoding.ts'
 import { type Envelope, FeedError, NothingThere, type RawItem } from '../parsing/feed-error.ts'
 import type { Format } from '../conversion/format.ts'
@@ -20,7 +20,7 @@ export async function followPages(
   format: Format,
   first: { file: string; url: string },
   fileOf: (page: number) => string,
-  asking: Asking,
+  fetcher: Fetcher,
 ): Promise<string[]> {
   const files = [first.file]
   if (!format.next && !format.nextPage) return files
@@ -38,7 +38,7 @@ export async function followPages(
     seen.add(url.href)
     file = fileOf(number)
     files.push(file)
-    await asking.intoFile(url.href, file).catch((error: unknown) => {
+    await fetcher.toFile(url.href, file).catch((error: unknown) => {
       if (!(error instanceof OutgoingError)) throw error
       throw new FeedError(`Page ${number} of the feed can not be read, so nothing was taken: ${error.message}`)
     })
@@ -74,15 +74,15 @@ function within(address: string, from: URL, what: string): URL {
  * @param origin where the documents are from: what they name is followed within that host. Null for a file of somebody's
  * own, whose pages may be anywhere (and whose items have no details)
  */
-export function withWhatIsNamed(format: Format, origin: string | null, asking: Asking): Format {
+export function withWhatIsNamed(format: Format, origin: string | null, fetcher: Fetcher): Format {
   const { detail, listed } = format
   async function* read(opened: Parameters<Format['read']>[0]): AsyncGenerator<RawItem> {
     const list = listed?.(opened) ?? null
-    if (list !== null) yield* pagesOf(format, list, origin === null ? null : new URL(origin), asking)
+    if (list !== null) yield* pagesOf(format, list, origin === null ? null : new URL(origin), fetcher)
     else
       for await (const raw of format.read(opened)) {
         const url = origin === null || !detail || !('value' in raw) ? null : detail(raw.value)
-        yield url === null || !('value' in raw) || origin === null ? raw : await detailOf(raw, url, origin, asking)
+        yield url === null || !('value' in raw) || origin === null ? raw : await detailOf(raw, url, origin, fetcher)
       }
   }
   return detail || listed ? { ...format, read } : format
@@ -90,9 +90,9 @@ export function withWhatIsNamed(format: Format, origin: string | null, asking: A
 
 type ReadItem = Extract<RawItem, { envelope: Envelope }>
 
-async function detailOf(raw: ReadItem, ref: string, origin: string, asking: Asking): Promise<RawItem> {
+async function detailOf(raw: ReadItem, ref: string, origin: string, fetcher: Fetcher): Promise<RawItem> {
   try {
-    const { bytes } = await asking.whole(within(ref, new URL(origin), 'The whole of it').href)
+    const { bytes } = await fetcher.toMemory(within(ref, new URL(origin), 'The whole of it').href)
     return { ...raw, value: JSON.parse(utf8Text(bytes) ?? '') as unknown }
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is no JSON' : sentenceOf(error)
@@ -104,7 +104,7 @@ async function* pagesOf(
   format: Format,
   list: AsyncIterable<ListedPage>,
   from: URL | null,
-  asking: Asking,
+  fetcher: Fetcher,
   walk = { count: 0, depth: 0 },
 ): AsyncGenerator<RawItem> {
   for await (const { url, isList } of list) {
@@ -112,13 +112,13 @@ async function* pagesOf(
     if (walk.count > MOST.listed)
       throw new FeedError(`The list names more than ${MOST.listed} pages, the most that are followed`)
     try {
-      const page = await asking.whole(from === null ? url : within(url, from, 'A page of the list').href)
+      const page = await fetcher.toMemory(from === null ? url : within(url, from, 'A page of the list').href)
       const opened = await open(only(page.bytes))
       const further = isList ? format.listed?.(opened) : null
       if (!isList) yield* itemsOfPage(format, opened, page.url)
       else if (further && walk.depth < MOST.depth) {
         walk.depth += 1
-        yield* pagesOf(format, further, new URL(page.url), asking, walk)
+        yield* pagesOf(format, further, new URL(page.url), fetcher, walk)
         walk.depth -= 1
       } else throw new FeedError(further ? 'The list is one of lists of lists' : 'This is no list of pages')
     } catch (error) {

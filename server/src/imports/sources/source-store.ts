@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Policy } from '../../outgoing/address-guard.ts'
-import { startAsking } from './asking-store.ts'
+import { openFetcher } from './fetch-client.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../parsing/feed-error.ts'
 import type { Format } from '../conversion/format.ts'
@@ -33,9 +33,9 @@ export async function withSource<T>(
   stdin: NodeJS.ReadableStream,
   work: (feed: FeedSource) => Promise<T>,
 ): Promise<T> {
-  const asking = startAsking(policy)
+  const fetcher = openFetcher(policy)
   const fromFiles = async (board: string, files: readonly string[], origin: string | null) =>
-    work({ board, format: withWhatIsNamed(format, origin, asking), ...(await opener(files)) })
+    work({ board, format: withWhatIsNamed(format, origin, fetcher), ...(await opener(files)) })
   try {
     if (source !== '-' && !isAddress(source)) return await fromFiles('file', [source], null)
     const folder = await mkdtemp(join(tmpdir(), 'kandidat-import-'))
@@ -46,15 +46,15 @@ export async function withSource<T>(
         await pipeline(stdin, createWriteStream(file, { mode: 0o600 }))
         return await fromFiles('file', [file], null)
       }
-      const url = await asking.intoFile(withAsked(source, format), file)
-      const files = await followPages(format, { file, url }, fileOf, asking)
+      const url = await fetcher.toFile(withAsked(source, format), file)
+      const files = await followPages(format, { file, url }, fileOf, fetcher)
       const { origin, pathname } = new URL(source)
       return await fromFiles(origin + pathname, files, new URL(url).origin)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   } finally {
-    await asking.close()
+    await fetcher.close()
   }
 }
 

@@ -14,35 +14,35 @@ const PART_TIMEOUT = 60_000
 const PAUSE = 250
 
 /** Asks addresses of others politely: one at a time, over the same connection, with a pause between. */
-export interface Asking {
+export interface Fetcher {
   /** Writes what is there into a file. @returns where it was found, after redirects */
-  intoFile: (url: string, file: string) => Promise<string>
+  toFile: (url: string, file: string) => Promise<string>
   /** What is there, which is at most as large as one item may be. */
-  whole: (url: string) => Promise<{ url: string; bytes: Buffer }>
+  toMemory: (url: string) => Promise<{ url: string; bytes: Buffer }>
   close: () => Promise<void>
 }
 
 /** @param policy which addresses may be asked */
-export function startAsking(policy: Policy): Asking {
+export function openFetcher(policy: Policy): Fetcher {
   const connections = openConnections(policy)
-  let askedAt = -Infinity
+  let fetchedAt = -Infinity
 
-  async function ask(url: string, timeout: number, maxBytes: number): Promise<Download> {
-    const wait = askedAt + PAUSE - performance.now()
+  async function download(url: string, timeout: number, maxBytes: number): Promise<Download> {
+    const wait = fetchedAt + PAUSE - performance.now()
     if (wait > 0) await setTimeout(wait)
-    askedAt = performance.now()
+    fetchedAt = performance.now()
     return openStream({ url, policy, timeout, maxBytes, connections })
   }
 
   return {
-    async intoFile(url, file) {
-      const download = await ask(url, FEED_TIMEOUT, FEED_LIMIT)
-      await pipeline(download.body, createWriteStream(file, { mode: 0o600 }))
-      return download.url
+    async toFile(url, file) {
+      const response = await download(url, FEED_TIMEOUT, FEED_LIMIT)
+      await pipeline(response.body, createWriteStream(file, { mode: 0o600 }))
+      return response.url
     },
-    async whole(url) {
-      const download = await ask(url, PART_TIMEOUT, ITEM_LIMIT)
-      return { url: download.url, bytes: await buffer(download.body) }
+    async toMemory(url) {
+      const response = await download(url, PART_TIMEOUT, ITEM_LIMIT)
+      return { url: response.url, bytes: await buffer(response.body) }
     },
     close: () => connections.close(),
   }
