@@ -4,7 +4,7 @@ export class FeedError extends Error {
 }
 
 /** A page of a list that has nothing to take, which is the fault of nobody. */
-export class NothingThere extends FeedError {}
+export class NothingToImport extends FeedError {}
 
 /** One item that cannot be taken, while the rest can: one sentence why. */
 export class ItemError extends Error {

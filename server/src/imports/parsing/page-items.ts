@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { type Opened, textChunks } from './encoding.ts'
-import { type Envelope, FeedError, ITEM_LIMIT, NothingThere, type RawItem } from './feed-error.ts'
+import { type Envelope, FeedError, ITEM_LIMIT, NothingToImport, type RawItem } from './feed-error.ts'
 import { jsonItems } from './json-items.ts'
 
 // Deeper is no description of anything.
@@ -30,7 +30,7 @@ async function* blockItems(opened: Opened, type: string): AsyncGenerator<RawItem
       yield { at: `${type} ${count}`, value: found, envelope }
     }
   }
-  if (count === 0) throw new NothingThere(`The page describes no ${type} for machines (JSON-LD of schema.org)`)
+  if (count === 0) throw new NothingToImport(`The page describes no ${type} for machines (JSON-LD of schema.org)`)
 }
 
 async function* dataItems(opened: Opened, type: string): AsyncGenerator<RawItem> {

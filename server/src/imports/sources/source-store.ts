@@ -8,7 +8,8 @@ import { openFetcher } from './fetch-client.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../parsing/feed-error.ts'
 import type { Format } from '../conversion/format.ts'
-import { followPages, withWhatIsNamed } from './pages-store.ts'
+import { followLinks } from './links-client.ts'
+import { followPages } from './pagination-client.ts'
 
 /** Where a feed is read from, as often as it is asked for: some formats look at it twice. */
 export interface FeedSource {
@@ -35,7 +36,7 @@ export async function withSource<T>(
 ): Promise<T> {
   const fetcher = openFetcher(policy)
   const fromFiles = async (board: string, files: readonly string[], origin: string | null) =>
-    work({ board, format: withWhatIsNamed(format, origin, fetcher), ...(await opener(files)) })
+    work({ board, format: followLinks(format, origin, fetcher), ...(await opener(files)) })
   try {
     if (source !== '-' && !isAddress(source)) return await fromFiles('file', [source], null)
     const folder = await mkdtemp(join(tmpdir(), 'kandidat-import-'))

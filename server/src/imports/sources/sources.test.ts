@@ -107,17 +107,17 @@ test('a page that can not be had, that is on another host or was read already en
   }))
   const url = `${origin}/jobs.json`
   expect(await refusal(take(company, 'teamtailor', url))).toMatch(
-    /^Page 2 of the feed can not be read, so nothing was taken: 127\.0\.0\.1:\d+ answers with status 500$/,
+    /^Page 2 of the feed could not be read, so nothing was imported: 127\.0\.0\.1:\d+ answers with status 500$/,
   )
   third = '<html>'
   expect(await refusal(take(company, 'teamtailor', url))).toContain('an HTML page')
   second = 'http://127.0.0.2/jobs.json'
-  expect(await refusal(take(company, 'teamtailor', url))).toContain('is followed within that host only')
+  expect(await refusal(take(company, 'teamtailor', url))).toContain('are only followed within that host')
   second = '/moved'
   expect(await refusal(take(company, 'teamtailor', url))).toContain('redirects are followed within a host only')
   second = '/again'
   expect(await refusal(take(company, 'teamtailor', url))).toBe(
-    'Page 3 of the feed is said to be one that was read already',
+    'Page 3 of the feed has the address of a page that was read before',
   )
   expect(await stage.database.run('select id from positions where company_id = $1', [company.id])).toEqual([])
 })
@@ -162,12 +162,12 @@ test("SmartRecruiters' pages are followed by their offset, and what a list leave
   expect(
     report.leftOut.map(({ externalId, title, reason }) => [externalId, title, reason.replace(/:\d+/g, '')]),
   ).toEqual([
-    ['2', 'Job 2', 'the whole of it can not be read: 127.0.0.1 answers with status 503'],
-    ['3', 'Job 3', 'the whole of it can not be read: it is no JSON'],
+    ['2', 'Job 2', 'the full item could not be read: 127.0.0.1 answers with status 503'],
+    ['3', 'Job 3', 'the full item could not be read: it is not JSON'],
     [
       '4',
       'Job 4',
-      'the whole of it can not be read: The whole of it is said to be at http://127.0.0.2, and what http://127.0.0.1 names is followed within that host only',
+      'the full item could not be read: The full item is at http://127.0.0.2, but links from http://127.0.0.1 are only followed within that host',
     ],
   ])
   expect(asked()).not.toContain('/postings/4')
@@ -257,12 +257,27 @@ test('an index of sitemaps leads to its sitemaps; pages that are gone or describ
   expect(report.leftOut.map(({ reason }) => reason.replace(/:\d+/g, ''))).toEqual([
     'The page describes no JobPosting for machines (JSON-LD of schema.org)',
     '127.0.0.1 answers with status 404',
-    'A page of the list is said to be at http://127.0.0.2, and what http://127.0.0.1 names is followed within that host only',
+    'A page of the list is at http://127.0.0.2, but links from http://127.0.0.1 are only followed within that host',
   ])
   isBroken = true
   const half = await take(company, 'schema-org', `${origin}/index.xml`)
   expect(half).toMatchObject({ unchanged: 1, gone: [] })
   expect(half.notices).toContain('because a part of the feed was not read, nothing in it is taken for gone')
+})
+
+test('sitemaps that are cut off do not use up the allowed nesting of lists', async () => {
+  const company = await stage.make.company()
+  const names = ['1', '2', '3', '4', '5']
+  const { origin } = await serve((at) => ({
+    '/index.xml': `<sitemapindex>${names.map((name) => `<sitemap><loc>${at}/${name}.xml</loc></sitemap>`).join('')}</sitemapindex>`,
+    ...Object.fromEntries(names.slice(0, 4).map((name) => [`/${name}.xml`, '<urlset><url><loc>'])),
+    '/5.xml': `<urlset><url><loc>${at}/job/1</loc></url></urlset>`,
+    '/job/1': page('1'),
+  }))
+  const report = await take(company, 'schema-org', `${origin}/index.xml`)
+  expect(report.created).toBe(1)
+  expect(report.leftOut).toHaveLength(4)
+  for (const { reason } of report.leftOut) expect(reason).toContain('not well-formed')
 })
 
 test('a sitemap with entities of its own, and a list with what is no address, are refused', async () => {
