@@ -17,7 +17,7 @@ import { readFeed } from './conversion/feed.ts'
 import type { Format } from './conversion/format.ts'
 import { formats } from './formats.ts'
 import { progressLine } from './progress.ts'
-import { type FeedSource, withSource } from './sources/source-store.ts'
+import { type FeedInput, withInput } from './sources/input-client.ts'
 import { type TakenFeed, takeFeed } from './storing/take-actions.ts'
 
 interface Options {
@@ -76,7 +76,7 @@ function reachOf({ next, nextPage, detail, listed }: Format): string {
 async function run(context: CommandContext, format: Format, source: string, options: Options): Promise<void> {
   const policy = policyWith(options.allowAddress ?? [])
   try {
-    await withSource(source, format, policy, process.stdin, (feed) =>
+    await withInput(source, format, policy, process.stdin, (feed) =>
       context.withDatabase(async (database) => {
         const { language, country, ...wanted } = await importOptions(database, format, feed, options)
         const progress = progressLine(feed.bytes, process.stderr)
@@ -114,7 +114,7 @@ function policyWith(allowCidr: readonly string[]): Policy {
 async function importOptions(
   database: Database,
   format: Format,
-  source: FeedSource,
+  source: FeedInput,
   options: Options,
 ): Promise<ImportOptions & { language: Language; country: string }> {
   const { id } = await requireCompany(database, options.company)

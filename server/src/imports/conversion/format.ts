@@ -25,7 +25,7 @@ export interface Format {
    */
   nextPage?: (envelope: Envelope, url: URL, count: number) => string | null
   /** What an address is asked for besides what it says, so that the answer has texts. */
-  asks?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
   /** Where the whole of an item is, of which the feed tells a part. */
   detail?: (item: unknown) => string | null
   /** The pages that a document lists instead of items; null where it lists none. */

@@ -26,7 +26,7 @@ export const ashby: Format = {
   name: 'ashby',
   title: 'Ashby',
   read: (opened) => jsonItems(opened, { lists: ['jobs'], alone: [] }, "Ashby's feed"),
-  asks: { includeCompensation: 'true' },
+  query: { includeCompensation: 'true' },
   convert([job]) {
     const externalId = required(textAt(job, 'id') ?? ID_IN_URL.exec(textAt(job, 'jobUrl') ?? '')?.[0], 'id')
     const title = required(sourced(job, 'title'), 'title')

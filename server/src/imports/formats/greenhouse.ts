@@ -23,7 +23,7 @@ export const greenhouse: Format = {
   name: 'greenhouse',
   title: 'Greenhouse',
   read: (opened) => jsonItems(opened, { lists: ['jobs'], alone: [] }, "Greenhouse's feed"),
-  asks: { content: 'true', pay_transparency: 'true' },
+  query: { content: 'true', pay_transparency: 'true' },
   group: (job) => textAt(job, 'internal_job_id'),
   convert([job, ...others]) {
     const externalId = required(textAt(job, 'id'), 'id')

@@ -52,7 +52,7 @@ export const smartrecruiters: Format = {
     }
   },
   total: (envelope) => numberAt(envelope, 'totalFound'),
-  asks: { limit: '100' },
+  query: { limit: '100' },
   nextPage(envelope, url, count) {
     const offset = (numberAt(envelope, 'offset') ?? Number(url.searchParams.get('offset'))) + count
     if (offset >= (numberAt(envelope, 'totalFound') ?? 0)) return null

@@ -11,7 +11,7 @@ export const workable: Format = {
   name: 'workable',
   title: 'Workable',
   read: (opened) => jsonItems(opened, { lists: ['jobs'], alone: [] }, "Workable's feed"),
-  asks: { details: 'true' },
+  query: { details: 'true' },
   group: (job) => textAt(job, 'shortcode'),
   convert(jobs, envelope) {
     const [job] = jobs

@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../../../test/stage.ts'
 import { FeedError } from '../parsing/feed-error.ts'
 import { readFeed } from '../conversion/feed.ts'
 import { formats } from '../formats.ts'
-import { withSource } from './source-store.ts'
+import { withInput } from './input-client.ts'
 import { takeFeed, type TakenFeed } from '../storing/take-actions.ts'
 
 let stage: Stage
@@ -41,7 +41,7 @@ async function take(company: { id: string }, name: string, source: string): Prom
   const format = formats.find((each) => each.name === name)
   if (!format) throw new Error(`there is no format ${name}`)
   const policy = { allowHttp: true, allowCidr: ['127.0.0.1'] }
-  return withSource(source, format, policy, process.stdin, (feed) =>
+  return withInput(source, format, policy, process.stdin, (feed) =>
     takeFeed(
       stage.server.app.database,
       readFeed(

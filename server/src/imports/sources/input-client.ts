@@ -4,35 +4,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Policy } from '../../outgoing/address-guard.ts'
-import { openFetcher } from './fetch-client.ts'
+import type { Format } from '../conversion/format.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../parsing/feed-error.ts'
-import type { Format } from '../conversion/format.ts'
+import { openFetcher } from './fetch-client.ts'
 import { followLinks } from './links-client.ts'
 import { followPages } from './pagination-client.ts'
 
-/** Where a feed is read from, as often as it is asked for: some formats look at it twice. */
-export interface FeedSource {
-  /** Who it is among the feeds of its format, where nobody said it: its address, or `file`. */
+/** The feed that an import reads. It can be opened repeatedly, because some formats read it twice. */
+export interface FeedInput {
+  /** Distinguishes feeds of one format if the user names no board: the address without its query, or `file`. */
   board: string
   bytes: number
-  /** The format, which reads what its feed only names besides. */
+  /** The format, extended by `followLinks`. */
   format: Format
-  /** Opens each of its pages anew; hears how many bytes were read of all. */
+  /** Returns a function per page that opens it. `onBytes` receives the bytes read so far over all pages. */
   pages: (onBytes: (read: number) => void) => (() => Chunks)[]
 }
 
 /**
- * Opens a file, standard input (`-`) or an address for the time of `work`. What can be read only once is kept in a file of
- * its own meanwhile, which only its owner can read: of an address all pages of the feed.
- * @throws {FeedError} where it can not be read; {OutgoingError} where an address is not answered, or refused by the guard
+ * Opens a file, standard input (`-`) or an address while `work` runs. Standard input and the pages of an address are
+ * copied to temporary files that only the owner can read, because they can be read only once.
+ * @throws {FeedError} if the file or a page cannot be read
+ * @throws {OutgoingError} if the address does not answer or the address guard refuses it
  */
-export async function withSource<T>(
+export async function withInput<T>(
   source: string,
   format: Format,
   policy: Policy,
   stdin: NodeJS.ReadableStream,
-  work: (feed: FeedSource) => Promise<T>,
+  work: (feed: FeedInput) => Promise<T>,
 ): Promise<T> {
   const fetcher = openFetcher(policy)
   const fromFiles = async (board: string, files: readonly string[], origin: string | null) =>
@@ -47,7 +48,7 @@ export async function withSource<T>(
         await pipeline(stdin, createWriteStream(file, { mode: 0o600 }))
         return await fromFiles('file', [file], null)
       }
-      const url = await fetcher.toFile(withAsked(source, format), file)
+      const url = await fetcher.toFile(withQuery(source, format), file)
       const files = await followPages(format, { file, url }, fileOf, fetcher)
       const { origin, pathname } = new URL(source)
       return await fromFiles(origin + pathname, files, new URL(url).origin)
@@ -63,17 +64,17 @@ function isAddress(source: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(source)
 }
 
-/** The address, asking also for what the format needs and the address does not speak of. */
-function withAsked(source: string, { asks = {} }: Format): string {
+/** Adds the query parameters that the format needs, unless the address sets them. */
+function withQuery(source: string, { query = {} }: Format): string {
   const url = URL.parse(source)
   if (url === null) return source
-  for (const [name, value] of Object.entries(asks)) {
+  for (const [name, value] of Object.entries(query)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value)
   }
   return url.href
 }
 
-async function opener(files: readonly string[]): Promise<Pick<FeedSource, 'bytes' | 'pages'>> {
+async function opener(files: readonly string[]): Promise<Pick<FeedInput, 'bytes' | 'pages'>> {
   const sizes = await Promise.all(files.map(sizeOf))
   const before = (page: number) => sizes.slice(0, page).reduce((sum, size) => sum + size, 0)
   return {
@@ -95,8 +96,8 @@ async function opener(files: readonly string[]): Promise<Pick<FeedSource, 'bytes
 
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((error: unknown) => {
-    throw new FeedError(`The file ${file} can not be read (${(error as NodeJS.ErrnoException).code})`)
+    throw new FeedError(`The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`)
   })
-  if (!found.isFile()) throw new FeedError(`${file} is no file`)
+  if (!found.isFile()) throw new FeedError(`${file} is not a file`)
   return found.size
 }
