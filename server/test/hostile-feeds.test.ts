@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formats } from '../src/imports/formats.ts'
 import { readFeed } from '../src/imports/conversion/feed.ts'
-import { takeFeed, type TakenFeed } from '../src/imports/storing/take-actions.ts'
+import { importFeed, type FeedReport } from '../src/imports/storing/feed-actions.ts'
 import { CompanyForm } from '../src/companies/form.ts'
 import { PositionForm } from '../src/positions/form.ts'
 import { ReferralForm } from '../src/vouches/form.ts'
@@ -26,12 +26,12 @@ async function agency() {
   return { owner, get: stage.as(await stage.make.key(owner)) }
 }
 
-async function take(name: string, owner: { id: string }, text: string): Promise<TakenFeed> {
+async function take(name: string, owner: { id: string }, text: string): Promise<FeedReport> {
   const format = formats.find((each) => each.name === name)
   if (!format) throw new Error(`there is no format ${name}`)
   const feed = { companyId: owner.id, source: name, board: 'hostile' }
   const context = { source: name, board: 'hostile', language: 'EN' as const, country: 'NO', gazetteer: smallGazetteer }
-  return takeFeed(
+  return importFeed(
     stage.server.app.database,
     readFeed(format, () => chunksOf(text), context),
     {

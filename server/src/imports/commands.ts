@@ -11,14 +11,14 @@ import { Refusal } from '../db/refusal.ts'
 import { createGuard, type Policy } from '../outgoing/address-guard.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { loadGazetteer } from '../places/gazetteer-store.ts'
-import type { ImportOptions } from './storing/actions.ts'
+import type { ImportOptions } from './storing/item-actions.ts'
 import { FeedError } from './parsing/feed-error.ts'
 import { readFeed } from './conversion/feed.ts'
 import type { Format } from './conversion/format.ts'
 import { formats } from './formats.ts'
 import { progressLine } from './progress.ts'
 import { type FeedInput, withInput } from './sources/input-client.ts'
-import { type TakenFeed, takeFeed } from './storing/take-actions.ts'
+import { type FeedReport, importFeed } from './storing/feed-actions.ts'
 
 interface Options {
   company: string
@@ -39,7 +39,7 @@ export function importCommands(imports: Command, context: CommandContext): void 
       .description(`take in ${format.title}`)
       .argument(
         '<source>',
-        `a file, an address${format.listed ? ', a list of addresses or a sitemap' : ''}, or - for standard input`,
+        `a file, an address${format.pageList ? ', a list of addresses or a sitemap' : ''}, or - for standard input`,
       )
       .requiredOption('--company <slug>', 'the company that the positions belong to')
       .addOption(new Option('--client <slug>', 'the client that they are managed for').conflicts('clientPerEmployer'))
@@ -63,14 +63,14 @@ Examples:
 }
 
 /** What is asked for besides the source itself, for the help. */
-function reachOf({ next, nextPage, detail, listed }: Format): string {
+function reachOf({ nextUrl, nextPageUrl, detailUrl, pageList }: Format): string {
   const reach = [
-    ...(next || nextPage ? ['the next pages of a feed'] : []),
-    ...(detail ? ['the details that its list leaves out'] : []),
-    ...(listed ? ['the pages that a list or sitemap names (of an address: on its own host)'] : []),
+    ...(nextUrl || nextPageUrl ? ['the next pages of a feed'] : []),
+    ...(detailUrl ? ['the details that its list leaves out'] : []),
+    ...(pageList ? ['the pages that a list or sitemap names (of an address: on its own host)'] : []),
   ]
   if (reach.length === 0) return ''
-  return `Fetched too, four a second${listed ? '' : ' and of the same host, where the source is an address'}: ${reach.join(', ')}.\n`
+  return `Fetched too, four a second${pageList ? '' : ' and of the same host, where the source is an address'}: ${reach.join(', ')}.\n`
 }
 
 async function run(context: CommandContext, format: Format, source: string, options: Options): Promise<void> {
@@ -87,7 +87,7 @@ async function run(context: CommandContext, format: Format, source: string, opti
           ...(country && { country }),
           gazetteer: loadGazetteer,
         })
-        const report = await takeFeed(database, reading, { ...wanted, progress: progress.onCounts }).finally(
+        const report = await importFeed(database, reading, { ...wanted, progress: progress.onCounts }).finally(
           progress.end,
         )
         context.output(reportText(report, options.dryRun === true), report)
@@ -139,7 +139,7 @@ async function importOptions(
   }
 }
 
-function reportText(report: TakenFeed, dryRun: boolean): string {
+function reportText(report: FeedReport, dryRun: boolean): string {
   const lines = [
     `${dryRun ? 'Would be' : 'Were'}: ${report.created} created, ${report.changed} changed, ${report.unchanged} unchanged, ${report.skipped} skipped, ${report.gone.length} gone.`,
   ]

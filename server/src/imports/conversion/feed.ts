@@ -1,5 +1,6 @@
-import { type Chunks, open } from '../parsing/encoding.ts'
-import { type Envelope, ItemError, type RawItem } from '../parsing/feed-error.ts'
+import { type Chunks, openFeed } from '../parsing/encoding.ts'
+import { ItemError } from '../parsing/feed-error.ts'
+import type { Envelope, RawItem } from '../parsing/raw-item.ts'
 import { sourced } from '../parsing/fields.ts'
 import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
@@ -21,10 +22,10 @@ export async function* readFeed(format: Format, source: Source, context: ImportC
   let unread = 0
   for await (const raw of itemsOf(format, source)) {
     count += 1
-    if ('fault' in raw) {
-      if (raw.as === 'unread') unread += 1
-      const names = { at: raw.at, ...namesOf(raw.of) }
-      yield { kind: raw.as === 'nothing' ? 'skipped' : 'failed', ...names, reason: raw.fault }
+    if ('error' in raw) {
+      if (raw.effect === 'unread') unread += 1
+      const names = { at: raw.at, ...namesOf(raw.item) }
+      yield { kind: raw.effect === 'empty' ? 'skipped' : 'failed', ...names, reason: raw.error }
       continue
     }
     envelope = raw.envelope
@@ -39,13 +40,13 @@ export async function* readFeed(format: Format, source: Source, context: ImportC
     }
   }
   yield* noticesOf(format, envelope, count)
-  if (unread > 0) yield { kind: 'notice', text: `${unread} could not be read`, isHalf: true }
+  if (unread > 0) yield { kind: 'notice', text: `${unread} could not be read`, isPartial: true }
 }
 
 async function* itemsOf(format: Format, source: Source): AsyncGenerator<RawItem> {
   const pages = [source].flat()
   for (const [index, page] of pages.entries()) {
-    for await (const raw of format.read(await open(page()))) {
+    for await (const raw of format.read(await openFeed(page()))) {
       yield pages.length === 1 ? raw : { ...raw, at: `page ${index + 1}, ${raw.at}` }
     }
   }
@@ -54,7 +55,7 @@ async function* itemsOf(format: Format, source: Source): AsyncGenerator<RawItem>
 /** How many items each group has that has several: so that no more of them are held than are waiting for another. */
 async function groupsOf(format: Format, source: Source): Promise<Map<string, number>> {
   const groups = new Map<string, number>()
-  if (!format.group) return groups
+  if (!format.groupKey) return groups
   for await (const raw of itemsOf(format, source)) {
     const key = 'value' in raw ? keyOf(format, raw.value) : null
     if (key !== null) groups.set(key, (groups.get(key) ?? 0) + 1)
@@ -63,7 +64,7 @@ async function groupsOf(format: Format, source: Source): Promise<Map<string, num
 }
 
 function keyOf(format: Format, value: unknown): string | null {
-  return format.group?.(value) ?? null
+  return format.groupKey?.(value) ?? null
 }
 
 async function convertOne(
@@ -105,15 +106,15 @@ function nameOf(value: unknown): string {
 
 function* noticesOf(format: Format, envelope: Envelope, count: number): Generator<ImportResult> {
   const total = format.total?.(envelope) ?? null
-  const next = format.next?.(envelope) ?? null
+  const next = format.nextUrl?.(envelope) ?? null
   if (count === 0)
     yield { kind: 'notice', text: 'the feed is empty: some boards answer like this to a name they do not know' }
   else if (total !== null && total > count) {
     yield {
       kind: 'notice',
       text: `the feed says that it has ${total} items, and here are ${count} of them`,
-      isHalf: true,
+      isPartial: true,
     }
   }
-  if (next !== null) yield { kind: 'notice', text: `the feed goes on at ${next}`, isHalf: true }
+  if (next !== null) yield { kind: 'notice', text: `the feed goes on at ${next}`, isPartial: true }
 }

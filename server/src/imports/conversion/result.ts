@@ -28,4 +28,4 @@ export type ImportResult =
   /** Could not be taken, while the rest can. */
   | { kind: 'failed'; at: string; externalId: string | null; title: string | null; reason: string }
   /** Something about the feed as a whole; half is one of which a part was not read, so that nothing is missing for being gone. */
-  | { kind: 'notice'; text: string; isHalf?: true }
+  | { kind: 'notice'; text: string; isPartial?: true }

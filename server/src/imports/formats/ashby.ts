@@ -25,7 +25,7 @@ const ID_IN_URL = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 export const ashby: Format = {
   name: 'ashby',
   title: 'Ashby',
-  read: (opened) => jsonItems(opened, { lists: ['jobs'], alone: [] }, "Ashby's feed"),
+  read: (opened) => jsonItems(opened, { listNames: ['jobs'], itemMembers: [] }, "Ashby's feed"),
   query: { includeCompensation: 'true' },
   convert([job]) {
     const externalId = required(textAt(job, 'id') ?? ID_IN_URL.exec(textAt(job, 'jobUrl') ?? '')?.[0], 'id')

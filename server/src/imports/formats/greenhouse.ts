@@ -13,7 +13,7 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import type { PayHint } from '../values/pay.ts'
 import type { PlaceHint } from '../../places/place.ts'
-import { decoded } from '../values/texts.ts'
+import { decodeEntities } from '../values/texts.ts'
 
 /**
  * Greenhouse's job board: `{jobs, meta}`. Its HTML is encoded once more, its pay is in cents, places are free text, and
@@ -22,9 +22,9 @@ import { decoded } from '../values/texts.ts'
 export const greenhouse: Format = {
   name: 'greenhouse',
   title: 'Greenhouse',
-  read: (opened) => jsonItems(opened, { lists: ['jobs'], alone: [] }, "Greenhouse's feed"),
+  read: (opened) => jsonItems(opened, { listNames: ['jobs'], itemMembers: [] }, "Greenhouse's feed"),
   query: { content: 'true', pay_transparency: 'true' },
-  group: (job) => textAt(job, 'internal_job_id'),
+  groupKey: (job) => textAt(job, 'internal_job_id'),
   convert([job, ...others]) {
     const externalId = required(textAt(job, 'id'), 'id')
     const title = required(sourced(job, 'title'), 'title')
@@ -92,7 +92,7 @@ function payOf(job: unknown): Sourced<PayHint> | null {
     return ranges.length > 1 ? [[title, amount].filter(Boolean).join(': ')] : []
   })
   const blurbs = ranges.flatMap((range) => textAt(range, 'blurb') ?? [])
-  const plain = (html: string) => decoded(html).replace(/<[^<>]*>/g, ' ')
+  const plain = (html: string) => decodeEntities(html).replace(/<[^<>]*>/g, ' ')
   return {
     value: {
       min: min.length > 0 ? Math.min(...min) / 100 : null,

@@ -13,7 +13,7 @@ import { type Sourced, textAt } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { lineItems } from '../parsing/json-items.ts'
 import { KandidatCandidate } from '../conversion/candidate-line.ts'
-import { beginning, markupName } from '../parsing/beginning.ts'
+import { excerpt, markupName } from '../parsing/feed-head.ts'
 import type { Posting } from '../conversion/posting.ts'
 
 const closed = { additionalProperties: false }
@@ -56,8 +56,7 @@ export const kandidatFormat: Format = {
   async *read(opened) {
     const { head } = opened
     if (/^\s*</.test(head)) throw new FeedError(`This is ${markupName(head)}, and JSON Lines are expected`)
-    if (!/^\s*(?:\{|$)/.test(head))
-      throw new FeedError(`These are no JSON Lines (they begin with "${beginning(head)}")`)
+    if (!/^\s*(?:\{|$)/.test(head)) throw new FeedError(`These are no JSON Lines (they begin with "${excerpt(head)}")`)
     yield* lineItems(utf8Chunks(opened))
   },
   convert([line]) {

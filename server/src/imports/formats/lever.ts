@@ -11,7 +11,7 @@ import {
 } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
-import { decoded, type TextHint } from '../values/texts.ts'
+import { decodeEntities, type TextHint } from '../values/texts.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
 /**
@@ -21,7 +21,7 @@ import { readWorkplace } from '../values/workplace.ts'
 export const lever: Format = {
   name: 'lever',
   title: 'Lever',
-  read: (opened) => jsonItems(opened, { lists: ['data', 'postings'], alone: [] }, "Lever's feed"),
+  read: (opened) => jsonItems(opened, { listNames: ['data', 'postings'], itemMembers: [] }, "Lever's feed"),
   convert([posting]) {
     const opening = rawTextAt(posting, 'opening') ?? ''
     const pitch = pitchOf(opening)
@@ -51,7 +51,7 @@ export const lever: Format = {
     }
   },
   // All of them come at once, unless fewer are asked for: then it goes on until fewer come.
-  nextPage(_envelope, url, count) {
+  nextPageUrl(_envelope, url, count) {
     const limit = Number(url.searchParams.get('limit'))
     if (!(limit > 0) || count < limit) return null
     const next = new URL(url)
@@ -71,7 +71,7 @@ const FIRST_PARAGRAPH = /^\s*<(p|div)\b[^>]*>((?:(?!<\/?(?:p|div|ul|ol|li|h\d)\b
 /** The first paragraph of the opening, if it is short enough to sum the position up. */
 function pitchOf(opening: string): string | null {
   const inside = FIRST_PARAGRAPH.exec(opening)?.[2] ?? ''
-  const text = decoded(inside.replace(/<br\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, ''))
+  const text = decodeEntities(inside.replace(/<br\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim()
   return text.length > 0 && text.length <= PITCH_LENGTH ? text : null
@@ -100,5 +100,5 @@ function payOf(posting: unknown) {
 }
 
 function plain(html: string | null): string | null {
-  return html === null ? null : decoded(html.replace(/<[^<>]*>/g, ' '))
+  return html === null ? null : decodeEntities(html.replace(/<[^<>]*>/g, ' '))
 }

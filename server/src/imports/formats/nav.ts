@@ -20,7 +20,8 @@ import { jsonItems } from '../parsing/json-items.ts'
 export const nav: Format = {
   name: 'nav',
   title: 'NAV',
-  read: (opened) => jsonItems(opened, { lists: ['content', 'items'], alone: ['uuid', 'ad_content'] }, "NAV's feed"),
+  read: (opened) =>
+    jsonItems(opened, { listNames: ['content', 'items'], itemMembers: ['uuid', 'ad_content'] }, "NAV's feed"),
   convert([entry]) {
     const ad = at(entry, 'ad_content') ?? entry
     const externalId = required(
@@ -60,8 +61,8 @@ export const nav: Format = {
     }
   },
   total: (envelope) => numberAt(envelope, 'totalElements'),
-  next: (envelope) => textAt(envelope, 'next_url'),
-  detail: (entry) =>
+  nextUrl: (envelope) => textAt(envelope, 'next_url'),
+  detailUrl: (entry) =>
     at(entry, '_feed_entry') !== undefined &&
     at(entry, 'ad_content') === undefined &&
     textAt(entry, '_feed_entry.status') === 'ACTIVE'

@@ -10,7 +10,7 @@ export const personio: Format = {
   name: 'personio',
   title: 'Personio',
   read: (opened) => xmlItems(opened, 'position', "Personio's feed"),
-  group: (position) => textAt(position, 'id'),
+  groupKey: (position) => textAt(position, 'id'),
   convert([position]) {
     const blocks = listAt(position, 'jobDescriptions').flatMap((list) => listAt(list, 'jobDescription'))
     const texts = blocks.map((block) => ({ heading: textAt(block, 'name'), content: rawTextAt(block, 'value') ?? '' }))

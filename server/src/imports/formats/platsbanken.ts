@@ -21,7 +21,7 @@ import { jsonItems } from '../parsing/json-items.ts'
 export const platsbanken: Format = {
   name: 'platsbanken',
   title: 'Platsbanken (JobTech)',
-  read: (opened) => jsonItems(opened, { lists: ['hits', 'ads'], alone: ['id'] }, "Platsbanken's feed"),
+  read: (opened) => jsonItems(opened, { listNames: ['hits', 'ads'], itemMembers: ['id'] }, "Platsbanken's feed"),
   convert([ad]) {
     const externalId = required(textAt(ad, 'id'), 'id')
     const title = sourced(ad, 'headline', 'title')

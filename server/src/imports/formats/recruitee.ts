@@ -21,7 +21,7 @@ import { jsonItems } from '../parsing/json-items.ts'
 export const recruitee: Format = {
   name: 'recruitee',
   title: 'Recruitee',
-  read: (opened) => jsonItems(opened, { lists: ['offers'], alone: [] }, "Recruitee's feed"),
+  read: (opened) => jsonItems(opened, { listNames: ['offers'], itemMembers: [] }, "Recruitee's feed"),
   convert([offer]) {
     const externalId = required(textAt(offer, 'id') ?? textAt(offer, 'guid'), 'id')
     const { language, path } = translationOf(offer)

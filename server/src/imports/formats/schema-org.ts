@@ -12,21 +12,21 @@ import {
 } from '../parsing/fields.ts'
 import type { PlaceHint } from '../../places/place.ts'
 import type { Workplace } from '../../places/workplace-words.ts'
-import type { Envelope } from '../parsing/feed-error.ts'
+import type { Envelope } from '../parsing/raw-item.ts'
 import type { Format } from '../conversion/format.ts'
-import { pageItems } from '../parsing/page-items.ts'
-import { listedPages } from '../parsing/page-list.ts'
+import { jsonLdItems } from '../parsing/json-ld-items.ts'
+import { readPageList } from '../parsing/page-list.ts'
 import type { PayHint } from '../values/pay.ts'
 import type { Posting } from '../conversion/posting.ts'
-import { decoded } from '../values/texts.ts'
+import { decodeEntities } from '../values/texts.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
 /** schema.org's JobPosting in a page, or in the pages of a list: what pages tell search engines of their positions. */
 export const schemaOrg: Format = {
   name: 'schema-org',
   title: 'schema.org JobPosting',
-  read: (opened) => pageItems(opened, 'JobPosting'),
-  listed: listedPages,
+  read: (opened) => jsonLdItems(opened, 'JobPosting'),
+  pageList: readPageList,
   convert([jobPosting], envelope: Envelope) {
     const url = sourcedUrl(jobPosting, 'url') ?? pageUrl(envelope)
     const externalId = identifierOf(jobPosting) ?? url?.value
@@ -66,7 +66,7 @@ export function jobPostingOf(jobPosting: unknown, externalId: string, path = '')
   return {
     externalId,
     // Pages encode it for HTML, which JSON does not ask for.
-    title: { value: decoded(title.value), from: path + title.from },
+    title: { value: decodeEntities(title.value), from: path + title.from },
     employer: named(sourced(jobPosting, 'hiringOrganization.name', 'hiringOrganization')),
     ...(description !== null && { texts: { value: [{ content: description }], from: `${path}description` } }),
     employment: listAt(jobPosting, 'employmentType').flatMap((value) =>

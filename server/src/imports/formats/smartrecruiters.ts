@@ -24,7 +24,7 @@ const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'add
 export const smartrecruiters: Format = {
   name: 'smartrecruiters',
   title: 'SmartRecruiters',
-  read: (opened) => jsonItems(opened, { lists: ['content'], alone: ['id', 'uuid'] }, "SmartRecruiters' feed"),
+  read: (opened) => jsonItems(opened, { listNames: ['content'], itemMembers: ['id', 'uuid'] }, "SmartRecruiters' feed"),
   convert([posting]) {
     const externalId = required(textAt(posting, 'id') ?? textAt(posting, 'uuid'), 'id')
     const title = required(sourced(posting, 'name'), 'title ("name")')
@@ -53,14 +53,14 @@ export const smartrecruiters: Format = {
   },
   total: (envelope) => numberAt(envelope, 'totalFound'),
   query: { limit: '100' },
-  nextPage(envelope, url, count) {
+  nextPageUrl(envelope, url, count) {
     const offset = (numberAt(envelope, 'offset') ?? Number(url.searchParams.get('offset'))) + count
     if (offset >= (numberAt(envelope, 'totalFound') ?? 0)) return null
     const next = new URL(url)
     next.searchParams.set('offset', String(offset))
     return next.href
   },
-  detail: (posting) => (at(posting, 'jobAd') === undefined ? textAt(posting, 'ref') : null),
+  detailUrl: (posting) => (at(posting, 'jobAd') === undefined ? textAt(posting, 'ref') : null),
 }
 
 function textOf(posting: unknown, name: string): TextHint {

@@ -7,7 +7,7 @@ import { jobPostingOf } from './schema-org.ts'
 export const teamtailor: Format = {
   name: 'teamtailor',
   title: 'Teamtailor',
-  read: (opened) => jsonItems(opened, { lists: ['items'], alone: [] }, "Teamtailor's feed"),
+  read: (opened) => jsonItems(opened, { listNames: ['items'], itemMembers: [] }, "Teamtailor's feed"),
   convert([item], envelope) {
     const jobPosting = at(item, '_jobposting')
     const externalId = required(textAt(item, 'id') ?? textAt(item, 'url'), 'id')
@@ -33,7 +33,7 @@ export const teamtailor: Format = {
       },
     }
   },
-  next: (envelope) => textAt(envelope, 'next_url'),
+  nextUrl: (envelope) => textAt(envelope, 'next_url'),
 }
 
 function languageOfFeed(envelope: unknown) {

@@ -10,9 +10,9 @@ import { jsonItems } from '../parsing/json-items.ts'
 export const workable: Format = {
   name: 'workable',
   title: 'Workable',
-  read: (opened) => jsonItems(opened, { lists: ['jobs'], alone: [] }, "Workable's feed"),
+  read: (opened) => jsonItems(opened, { listNames: ['jobs'], itemMembers: [] }, "Workable's feed"),
   query: { details: 'true' },
-  group: (job) => textAt(job, 'shortcode'),
+  groupKey: (job) => textAt(job, 'shortcode'),
   convert(jobs, envelope) {
     const [job] = jobs
     const content = rawTextAt(job, 'description')

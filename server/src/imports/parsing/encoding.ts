@@ -4,7 +4,7 @@ import { FeedError } from './feed-error.ts'
 export type Chunks = AsyncIterable<Uint8Array>
 
 /** The start of a feed, and all of it. */
-export interface Opened {
+export interface OpenedFeed {
   /** The first characters, as far as they are ASCII: what the rest is can be told from them. */
   head: string
   /** The encoding that its first bytes show, if they do. */
@@ -15,7 +15,7 @@ export interface Opened {
 const HEAD = 64 * 1024
 
 /** Looks at the first bytes without losing them. */
-export async function open(chunks: Chunks): Promise<Opened> {
+export async function openFeed(chunks: Chunks): Promise<OpenedFeed> {
   const iterator = chunks[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   let size = 0
@@ -41,7 +41,7 @@ async function* again(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Async
 }
 
 /** Bytes of which each is a part of UTF-8, or will be found not to be where they are decoded. */
-export async function* utf8Chunks({ encoding, chunks }: Opened): AsyncGenerator<Uint8Array> {
+export async function* utf8Chunks({ encoding, chunks }: OpenedFeed): AsyncGenerator<Uint8Array> {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     for await (const text of decoded(chunks, encoding)) yield Buffer.from(text)
   } else yield* chunks
@@ -52,7 +52,7 @@ export async function* utf8Chunks({ encoding, chunks }: Opened): AsyncGenerator<
  * @param declared the encoding that the text itself names, as XML and HTML do
  * @throws FeedError where bytes do not fit the encoding, or nobody knows the encoding
  */
-export async function* textChunks({ encoding, chunks }: Opened, declared?: string): AsyncGenerator<string> {
+export async function* textChunks({ encoding, chunks }: OpenedFeed, declared?: string): AsyncGenerator<string> {
   yield* decoded(chunks, encoding ?? declared ?? 'utf-8')
 }
 
@@ -92,7 +92,7 @@ async function* decoded(chunks: Chunks, label: string): AsyncGenerator<string> {
   yield decode()
 }
 
-function encodingOf(start: Buffer): [Opened['encoding'], bom: number] {
+function encodingOf(start: Buffer): [OpenedFeed['encoding'], bom: number] {
   if (start.length >= 3 && start.readUIntBE(0, 3) === 0xefbbbf) return ['utf-8', 3]
   if (start.length < 2) return [undefined, 0]
   const first = start.readUInt16BE(0)
@@ -104,7 +104,7 @@ function encodingOf(start: Buffer): [Opened['encoding'], bom: number] {
   return [undefined, 0]
 }
 
-function headOf(start: Buffer, encoding: Opened['encoding']): string {
+function headOf(start: Buffer, encoding: OpenedFeed['encoding']): string {
   if (encoding === 'utf-16le') return start.toString('utf16le')
   if (encoding === 'utf-16be') {
     // A copy, because swapping happens in place, and the bytes are still to be read.

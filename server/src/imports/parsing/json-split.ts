@@ -1,8 +1,9 @@
 import type { Chunks } from './encoding.ts'
-import { FeedError, ITEM_LIMIT } from './feed-error.ts'
+import { FeedError } from './feed-error.ts'
+import { ITEM_LIMIT } from './raw-item.ts'
 
 /** A part of a JSON document, as bytes that are not parsed yet; null where they are more than the limit. */
-export type Piece =
+export type JsonPart =
   | { kind: 'item'; bytes: Buffer | null; cut?: true }
   | { kind: 'member'; name: string; bytes: Buffer | null; cut?: true }
   /** The list begins: there is one, even if nothing is in it. */
@@ -24,7 +25,11 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
  * parser that gives events stops at the first fault, and takes ten times as long.)
  * @throws FeedError where what parts the values is not as in JSON
  */
-export async function* splitJson(chunks: Chunks, lists: readonly string[], limit = ITEM_LIMIT): AsyncGenerator<Piece> {
+export async function* splitJson(
+  chunks: Chunks,
+  lists: readonly string[],
+  limit = ITEM_LIMIT,
+): AsyncGenerator<JsonPart> {
   const iterator = chunks[Symbol.asyncIterator]()
   let where: 'root' | 'items' | 'after item' | 'key' | 'colon' | 'value' | 'after value' = 'root'
   let root = 0

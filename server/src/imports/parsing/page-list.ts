@@ -1,7 +1,7 @@
-import { type Opened, utf8Chunks, utf8Text } from './encoding.ts'
+import { type OpenedFeed, utf8Chunks, utf8Text } from './encoding.ts'
 import { FeedError } from './feed-error.ts'
 import { jsonItems } from './json-items.ts'
-import { splitLines } from './lines.ts'
+import { splitLines } from './line-split.ts'
 import { textAt } from './fields.ts'
 import { xmlItems } from './xml-items.ts'
 
@@ -16,7 +16,7 @@ export interface ListedPage {
  * (sitemaps.org), whose entities are never expanded.
  * @returns null where it is no such list
  */
-export function listedPages(opened: Opened): AsyncGenerator<ListedPage> | null {
+export function readPageList(opened: OpenedFeed): AsyncGenerator<ListedPage> | null {
   const { head } = opened
   if (/^\s*(?:#[^\n]*\n\s*)*https?:\/\/\S+\s*?(?:\r?\n|$)/i.test(head)) return inLines(opened)
   if (/^\s*\[\s*"/.test(head)) return inJson(opened)
@@ -25,7 +25,7 @@ export function listedPages(opened: Opened): AsyncGenerator<ListedPage> | null {
   return inSitemap(opened, root === 'sitemapindex')
 }
 
-async function* inLines(opened: Opened): AsyncGenerator<ListedPage> {
+async function* inLines(opened: OpenedFeed): AsyncGenerator<ListedPage> {
   for await (const { number, bytes } of splitLines(utf8Chunks(opened))) {
     const line = bytes === null ? undefined : utf8Text(bytes)?.trim()
     if (line === '' || line?.startsWith('#')) continue
@@ -34,15 +34,15 @@ async function* inLines(opened: Opened): AsyncGenerator<ListedPage> {
   }
 }
 
-async function* inJson(opened: Opened): AsyncGenerator<ListedPage> {
-  for await (const item of jsonItems(opened, { lists: [], alone: [] }, 'a list of addresses')) {
-    if ('fault' in item || typeof item.value !== 'string' || !URL.canParse(item.value))
+async function* inJson(opened: OpenedFeed): AsyncGenerator<ListedPage> {
+  for await (const item of jsonItems(opened, { listNames: [], itemMembers: [] }, 'a list of addresses')) {
+    if ('error' in item || typeof item.value !== 'string' || !URL.canParse(item.value))
       throw new FeedError(`The list has something that is no address: ${item.at}`)
     yield { url: item.value, isList: false }
   }
 }
 
-async function* inSitemap(opened: Opened, isIndex: boolean): AsyncGenerator<ListedPage> {
+async function* inSitemap(opened: OpenedFeed, isIndex: boolean): AsyncGenerator<ListedPage> {
   for await (const item of xmlItems(opened, isIndex ? 'sitemap' : 'url', 'a sitemap')) {
     const url = 'value' in item ? textAt(item.value, 'loc') : null
     if (url === null || !URL.canParse(url))

@@ -2,27 +2,32 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chunksOf, collect } from '../../../test/feeds.ts'
-import { open } from './encoding.ts'
-import { ITEM_LIMIT, type RawItem } from './feed-error.ts'
+import { openFeed } from './encoding.ts'
+import { ITEM_LIMIT, type RawItem } from './raw-item.ts'
 import { jsonItems, lineItems } from './json-items.ts'
 import { splitJson } from './json-split.ts'
-import { splitLines } from './lines.ts'
-import { pageItems } from './page-items.ts'
+import { splitLines } from './line-split.ts'
+import { jsonLdItems } from './json-ld-items.ts'
 import { xmlItems } from './xml-items.ts'
 
-const valuesOf = (items: RawItem[]) => items.map((item) => ('value' in item ? item.value : `${item.at} ${item.fault}`))
+const valuesOf = (items: RawItem[]) => items.map((item) => ('value' in item ? item.value : `${item.at} ${item.error}`))
 
-async function json(content: string | Uint8Array, options: { lists?: string[]; alone?: string[]; size?: number } = {}) {
-  const { lists = ['jobs'], alone = [], size } = options
-  return valuesOf(await collect(jsonItems(await open(chunksOf(content, size)), { lists, alone }, 'The feed')))
+async function json(
+  content: string | Uint8Array,
+  options: { listNames?: string[]; itemMembers?: string[]; size?: number } = {},
+) {
+  const { listNames = ['jobs'], itemMembers = [], size } = options
+  return valuesOf(
+    await collect(jsonItems(await openFeed(chunksOf(content, size)), { listNames, itemMembers }, 'The feed')),
+  )
 }
 
 async function xml(content: string | Uint8Array, size?: number) {
-  return valuesOf(await collect(xmlItems(await open(chunksOf(content, size)), 'position', 'The feed')))
+  return valuesOf(await collect(xmlItems(await openFeed(chunksOf(content, size)), 'position', 'The feed')))
 }
 
 async function page(content: string | Uint8Array) {
-  return collect(pageItems(await open(chunksOf(content)), 'JobPosting'))
+  return collect(jsonLdItems(await openFeed(chunksOf(content)), 'JobPosting'))
 }
 
 describe('JSON', () => {
@@ -46,9 +51,9 @@ describe('JSON', () => {
     expect(await json('[1, {"a": 2}]')).toEqual([1, { a: 2 }])
     expect(await json('{"meta": {"jobs": [9]}, "jobs": [1]}')).toEqual([1])
     expect(await json('{"jobs": []}')).toEqual([])
-    expect(await json('{\n "id": 1,\n "jobs": null }', { alone: ['id'] })).toEqual([{ id: 1, jobs: null }])
-    expect(await json('{"id": 1}\n\n{"id": 2}', { alone: ['id'] })).toEqual([{ id: 1 }, { id: 2 }])
-    expect(await json('{"jobs": [1, 2]}\n{"jobs": [3]}\n', { alone: ['id'] })).toEqual([1, 2, 3])
+    expect(await json('{\n "id": 1,\n "jobs": null }', { itemMembers: ['id'] })).toEqual([{ id: 1, jobs: null }])
+    expect(await json('{"id": 1}\n\n{"id": 2}', { itemMembers: ['id'] })).toEqual([{ id: 1 }, { id: 2 }])
+    expect(await json('{"jobs": [1, 2]}\n{"jobs": [3]}\n', { itemMembers: ['id'] })).toEqual([1, 2, 3])
   })
 
   test('one item that is no JSON does not spoil the next', async () => {
@@ -58,7 +63,7 @@ describe('JSON', () => {
       expect.stringMatching(/^item 3 is no JSON/),
       { d: 4 },
     ])
-    expect(await json('{"id": 1}\n{"id": \n{"id": 3}\n', { alone: ['id'] })).toEqual([
+    expect(await json('{"id": 1}\n{"id": \n{"id": 3}\n', { itemMembers: ['id'] })).toEqual([
       { id: 1 },
       expect.stringMatching(/^line 2 is no JSON/),
       { id: 3 },
@@ -149,14 +154,14 @@ describe('what does not end', () => {
         yield Buffer.from(piece + ' '.repeat(70_000))
       }
     }
-    const items = jsonItems(await open(slow()), { lists: ['jobs'], alone: [] }, 'The feed')
+    const items = jsonItems(await openFeed(slow()), { listNames: ['jobs'], itemMembers: [] }, 'The feed')
     expect((await items.next()).value).toMatchObject({ value: { a: 1 } })
     expect(given).toBe(1)
     await items.return(undefined)
   })
 
   test('XML without end of an element is refused', async () => {
-    const items = xmlItems(await open(endless('<a><position>', 'x', 2 * ITEM_LIMIT)), 'position', 'The feed')
+    const items = xmlItems(await openFeed(endless('<a><position>', 'x', 2 * ITEM_LIMIT)), 'position', 'The feed')
     await expect(items.next()).rejects.toThrow('32 MB of the XML hold no end of a <position>')
   })
 })
@@ -229,7 +234,7 @@ describe('XML', () => {
       { length: 20 },
       (_, i) => `<!ENTITY c${i} "${`&${i === 0 ? 'b' : `c${i - 1}`};`.repeat(20)}">`,
     ).join('')}]><a><position>before</position><position>&c19;</position></a>`
-    const items = xmlItems(await open(chunksOf(bomb)), 'position', 'The feed')
+    const items = xmlItems(await openFeed(chunksOf(bomb)), 'position', 'The feed')
     expect((await items.next()).value).toMatchObject({ value: 'before' })
     await expect(collect(items)).rejects.toThrow('The XML uses an entity of its own at line 1')
   })

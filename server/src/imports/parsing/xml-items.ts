@@ -1,7 +1,8 @@
 import { SaxesParser } from 'saxes'
-import { type Opened, textChunks } from './encoding.ts'
-import { FeedError, ITEM_LIMIT, type RawItem } from './feed-error.ts'
-import { beginning, markupName } from './beginning.ts'
+import { type OpenedFeed, textChunks } from './encoding.ts'
+import { FeedError } from './feed-error.ts'
+import { ITEM_LIMIT, type RawItem } from './raw-item.ts'
+import { excerpt, markupName } from './feed-head.ts'
 
 // Deeper is no feed, but an attack on whoever walks through it.
 const DEPTH = 100
@@ -17,9 +18,9 @@ interface Element {
  * without is its text. Memory holds one of them. Entities that a document defines are never expanded.
  * @param feed what the feed should be, for sentences: "Personio's feed"
  */
-export async function* xmlItems(opened: Opened, item: string, feed: string): AsyncGenerator<RawItem> {
+export async function* xmlItems(opened: OpenedFeed, item: string, feed: string): AsyncGenerator<RawItem> {
   if (!/^\s*</.test(opened.head)) {
-    const found = beginning(opened.head)
+    const found = excerpt(opened.head)
     throw new FeedError(
       found === ''
         ? `There is nothing in it, and ${feed} is XML`

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Policy } from '../../outgoing/address-guard.ts'
 import { openConnections } from '../../outgoing/connections.ts'
 import { type Download, openStream } from '../../outgoing/download.ts'
-import { ITEM_LIMIT } from '../parsing/feed-error.ts'
+import { ITEM_LIMIT } from '../parsing/raw-item.ts'
 
 const FEED_TIMEOUT_MS = 600_000
 const FEED_LIMIT = 4 * 1024 ** 3

@@ -1,6 +1,7 @@
 import { OutgoingError } from '../../outgoing/outgoing-error.ts'
-import { type Chunks, open, utf8Text } from '../parsing/encoding.ts'
-import { type Envelope, FeedError, NothingToImport, type RawItem } from '../parsing/feed-error.ts'
+import { type Chunks, openFeed, utf8Text } from '../parsing/encoding.ts'
+import { FeedError, NothingToImport } from '../parsing/feed-error.ts'
+import type { Envelope, RawItem } from '../parsing/raw-item.ts'
 import type { ListedPage } from '../parsing/page-list.ts'
 import type { Format } from '../conversion/format.ts'
 import type { Fetcher } from './fetch-client.ts'
@@ -16,17 +17,17 @@ const MAX_LIST_DEPTH = 3
  * name pages anywhere and whose items have no details
  */
 export function followLinks(format: Format, origin: string | null, fetcher: Fetcher): Format {
-  const { detail, listed } = format
+  const { detailUrl, pageList } = format
   async function* read(opened: Parameters<Format['read']>[0]): AsyncGenerator<RawItem> {
-    const list = listed?.(opened) ?? null
+    const list = pageList?.(opened) ?? null
     if (list !== null) yield* pagesOf(format, list, origin === null ? null : new URL(origin), fetcher)
     else
       for await (const raw of format.read(opened)) {
-        const url = origin === null || !detail || !('value' in raw) ? null : detail(raw.value)
+        const url = origin === null || !detailUrl || !('value' in raw) ? null : detailUrl(raw.value)
         yield url === null || !('value' in raw) || origin === null ? raw : await detailOf(raw, url, origin, fetcher)
       }
   }
-  return detail || listed ? { ...format, read } : format
+  return detailUrl || pageList ? { ...format, read } : format
 }
 
 type ReadItem = Extract<RawItem, { envelope: Envelope }>
@@ -37,7 +38,7 @@ async function detailOf(raw: ReadItem, link: string, origin: string, fetcher: Fe
     return { ...raw, value: JSON.parse(utf8Text(bytes) ?? '') as unknown }
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not JSON' : messageOf(error)
-    return { at: raw.at, fault: `the full item could not be read: ${reason}`, of: raw.value, as: 'unread' }
+    return { at: raw.at, error: `the full item could not be read: ${reason}`, item: raw.value, effect: 'unread' }
   }
 }
 
@@ -57,8 +58,8 @@ async function* pagesOf(
     try {
       const target = from === null ? url : resolveWithinHost(url, from, 'A page of the list').href
       const page = await fetcher.toMemory(target)
-      const opened = await open(only(page.bytes))
-      const nested = isList ? format.listed?.(opened) : null
+      const opened = await openFeed(only(page.bytes))
+      const nested = isList ? format.pageList?.(opened) : null
       if (!isList) yield* itemsOfPage(format, opened, page.url)
       else if (!nested) throw new FeedError('This is not a list of pages')
       else if (depth >= MAX_LIST_DEPTH) {
@@ -68,7 +69,7 @@ async function* pagesOf(
       // A page that is gone, or that describes no position, contains nothing to import. Any other page might have.
       const isGone = error instanceof OutgoingError && (error.status === 404 || error.status === 410)
       const isEmpty = isGone || error instanceof NothingToImport
-      yield { at: url, fault: messageOf(error), as: isEmpty ? 'nothing' : 'unread' }
+      yield { at: url, error: messageOf(error), effect: isEmpty ? 'empty' : 'unread' }
     }
   }
 }

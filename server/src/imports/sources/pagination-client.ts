@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { OutgoingError } from '../../outgoing/outgoing-error.ts'
-import { open } from '../parsing/encoding.ts'
-import { type Envelope, FeedError } from '../parsing/feed-error.ts'
+import { openFeed } from '../parsing/encoding.ts'
+import { FeedError } from '../parsing/feed-error.ts'
+import type { Envelope } from '../parsing/raw-item.ts'
 import type { Format } from '../conversion/format.ts'
 import type { Fetcher } from './fetch-client.ts'
 import { resolveWithinHost } from './same-host.ts'
@@ -22,12 +23,12 @@ export async function followPages(
   fetcher: Fetcher,
 ): Promise<string[]> {
   const files = [first.file]
-  if (!format.next && !format.nextPage) return files
+  if (!format.nextUrl && !format.nextPageUrl) return files
   let url = new URL(first.url)
   const seen = new Set([url.href])
   for (let file = first.file; ;) {
     const { envelope, count } = await readEnvelope(format, file)
-    const next = format.nextPage ? format.nextPage(envelope, url, count) : (format.next?.(envelope) ?? null)
+    const next = format.nextPageUrl ? format.nextPageUrl(envelope, url, count) : (format.nextUrl?.(envelope) ?? null)
     if (next === null || count === 0) return files
     const number = files.length + 1
     if (number > MAX_PAGES) throw new FeedError(`The feed has more than ${MAX_PAGES} pages, which is the limit`)
@@ -48,7 +49,7 @@ export async function followPages(
 async function readEnvelope(format: Format, file: string): Promise<{ envelope: Envelope; count: number }> {
   let envelope: Envelope = {}
   let count = 0
-  for await (const raw of format.read(await open(createReadStream(file)))) {
+  for await (const raw of format.read(await openFeed(createReadStream(file)))) {
     count += 1
     if ('envelope' in raw) envelope = raw.envelope
   }

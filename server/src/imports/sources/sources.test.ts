@@ -10,7 +10,7 @@ import { FeedError } from '../parsing/feed-error.ts'
 import { readFeed } from '../conversion/feed.ts'
 import { formats } from '../formats.ts'
 import { withInput } from './input-client.ts'
-import { takeFeed, type TakenFeed } from '../storing/take-actions.ts'
+import { importFeed, type FeedReport } from '../storing/feed-actions.ts'
 
 let stage: Stage
 let folder: string
@@ -37,12 +37,12 @@ async function serve(answers: (origin: string) => Answers) {
 }
 
 /** Takes a feed in as the command does, as one board of a company. */
-async function take(company: { id: string }, name: string, source: string): Promise<TakenFeed> {
+async function take(company: { id: string }, name: string, source: string): Promise<FeedReport> {
   const format = formats.find((each) => each.name === name)
   if (!format) throw new Error(`there is no format ${name}`)
   const policy = { allowHttp: true, allowCidr: ['127.0.0.1'] }
   return withInput(source, format, policy, process.stdin, (feed) =>
-    takeFeed(
+    importFeed(
       stage.server.app.database,
       readFeed(
         feed.format,

@@ -8,10 +8,10 @@ import { apply, refer } from '../../vouches/add-actions.ts'
 import { accept, moveTo, type Step } from '../../vouches/progress.ts'
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import { readTimestamp } from '../values/timestamp.ts'
-import { type Feed, knownItems } from './store.ts'
+import { type Feed, knownItems } from './item-store.ts'
 
 /** Takes in a company that a line of our own format tells of: by its slug it is known again. */
-export async function takeCompany(run: Change, form: CompanyForm): Promise<'created' | 'changed'> {
+export async function importCompany(run: Change, form: CompanyForm): Promise<'created' | 'changed'> {
   const known = form.slug === undefined ? undefined : await findCompany(run.tx, form.slug)
   if (known) {
     const { slug: _slug, ...edit } = form
@@ -27,7 +27,7 @@ export async function takeCompany(run: Change, form: CompanyForm): Promise<'crea
  * takes none any more, because it happened elsewhere. One who is here already stays as they are.
  * @throws {Refusal} where the feed never had the position, or a person or stage can not be taken
  */
-export async function takeCandidate(run: Change, feed: Feed, line: CandidateLine): Promise<'created' | 'unchanged'> {
+export async function importCandidate(run: Change, feed: Feed, line: CandidateLine): Promise<'created' | 'unchanged'> {
   const [position] = await knownItems(run.tx, feed, [line.position])
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)

@@ -36,9 +36,9 @@ function htmlOf(content: string): string {
     throw new ItemError(`its text has ${content.length} characters, and ${HTML_LENGTH} are the most that one may have`)
   }
   let given = content
-  for (let times = 0; times < 2 && !TAG.test(given) && ENCODED_TAG.test(given); times++) given = decoded(given)
+  for (let times = 0; times < 2 && !TAG.test(given) && ENCODED_TAG.test(given); times++) given = decodeEntities(given)
   if (TAG.test(given)) return tidied(given)
-  return documentToHtml(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(given) ? decoded(given) : given)
+  return documentToHtml(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(given) ? decodeEntities(given) : given)
 }
 
 function tidied(html: string): string {
@@ -50,7 +50,7 @@ function tidied(html: string): string {
 }
 
 /** Text whose entities are taken for what they stand for, once. */
-export function decoded(text: string): string {
+export function decodeEntities(text: string): string {
   let found = ''
   const parser = new Parser({ ontext: (part) => (found += part) }, { decodeEntities: true })
   parser.end(text)

@@ -4,7 +4,7 @@ export function markupName(head: string): string {
 }
 
 /** The first signs of what was given, for sentences. */
-export function beginning(head: string): string {
+export function excerpt(head: string): string {
   return head
     .trim()
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { idsOf, openStage, type Stage } from '../../../test/stage.ts'
 import { change } from '../../events/actions.ts'
 import { movePositions } from '../../positions/actions.ts'
 import { archive } from '../../positions/lifecycle.ts'
-import { importItems, type ImportOptions } from './actions.ts'
+import { importItems, type ImportOptions } from './item-actions.ts'
 import { type ImportItem, importItem, type ParsedItem } from '../conversion/item.ts'
 
 let stage: Stage

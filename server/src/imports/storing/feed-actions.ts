@@ -2,14 +2,14 @@ import type { Database } from '../../db/connection.ts'
 import { Refusal } from '../../db/refusal.ts'
 import { type Change, change } from '../../events/actions.ts'
 import { batchesOf, oneAhead } from './batch.ts'
-import { importItems, type ImportOptions, type ImportReport } from './actions.ts'
+import { importItems, type ImportOptions, type ImportReport } from './item-actions.ts'
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import type { ImportItem, SkippedItem } from '../conversion/item.ts'
-import { takeCandidate, takeCompany } from './kandidat-format-actions.ts'
+import { importCandidate, importCompany } from './kandidat-format-actions.ts'
 import type { ImportResult } from '../conversion/result.ts'
 
 /** What an import did beside positions, and what it was told about them. */
-export interface TakenFeed extends ImportReport {
+export interface FeedReport extends ImportReport {
   companies: { created: number; changed: number }
   candidates: { created: number; unchanged: number }
   /** How often each of our fields came from which of the feed's: `title ← name (12)`. */
@@ -23,15 +23,15 @@ export interface TakenFeed extends ImportReport {
  * Takes in what a reading of a feed gives: companies as they come, positions in batches, candidates at the end, when
  * the positions they are for are there. The next batch is read while the database is at work on the one before.
  */
-export async function takeFeed(
+export async function importFeed(
   database: Database,
   results: AsyncIterable<ImportResult>,
   options: ImportOptions,
-): Promise<TakenFeed> {
+): Promise<FeedReport> {
   const companies = { created: 0, changed: 0 }
   const candidates = { created: 0, unchanged: 0 }
-  const origins: TakenFeed['origins'] = {}
-  const problems: TakenFeed['problems'] = {}
+  const origins: FeedReport['origins'] = {}
+  const problems: FeedReport['problems'] = {}
   const notices: string[] = []
   let isWhole = true
   const leftOut: SkippedItem[] = []
@@ -69,13 +69,13 @@ export async function takeFeed(
       return [result.item]
     }
     if (result.kind === 'company') {
-      const taken = await alone(result.at, result.form.name, (run) => takeCompany(run, result.form))
+      const taken = await alone(result.at, result.form.name, (run) => importCompany(run, result.form))
       if (taken) companies[taken]++
     } else if (result.kind === 'candidate') {
       waiting.push({ at: result.at, candidate: result.candidate })
     } else if (result.kind === 'notice') {
       notices.push(result.text)
-      if (result.isHalf) isWhole = false
+      if (result.isPartial) isWhole = false
     } else {
       leftOut.push({ externalId: result.externalId ?? result.at, title: result.title ?? '', reason: result.reason })
     }
@@ -90,14 +90,14 @@ export async function takeFeed(
     }
   }
 
-  const report = await importItems(database, positions(), { ...options, isWhole: () => isWhole })
+  const report = await importItems(database, positions(), { ...options, isComplete: () => isWhole })
   for (const { at, candidate } of waiting) {
     // Its position was taken back already, so that nothing could be tried.
     if (seen.has(candidate.position)) {
       candidates.created++
       continue
     }
-    const taken = await alone(at, candidate.id, (run) => takeCandidate(run, options.feed, candidate))
+    const taken = await alone(at, candidate.id, (run) => importCandidate(run, options.feed, candidate))
     if (taken) candidates[taken]++
   }
   leftOut.push(...report.leftOut)

@@ -14,7 +14,7 @@ import { listOnPages } from '../../positions/listing-actions.ts'
 import { createPositions, editPositions, movePositions } from '../../positions/actions.ts'
 import { expire, isArchived, isExpired, type Move, publish } from '../../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from '../conversion/item.ts'
-import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './store.ts'
+import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './item-store.ts'
 
 /** How a feed is taken in. */
 export interface ImportOptions {
@@ -28,7 +28,7 @@ export interface ImportOptions {
   /** Do everything, tell it, and take it back. */
   dryRun: boolean
   /** Whether all of the feed was read, asked at its end: of a part nothing can be told to be gone. It was, unless given. */
-  isWhole?: () => boolean
+  isComplete?: () => boolean
   /** Hears of each batch that is done. */
   progress?: (counts: ImportCounts) => void
 }
@@ -65,7 +65,7 @@ export async function importItems(
   const startedAt = await change(database, IMPORTER, (run) => run.now())
   const take = async (batch: readonly ImportItem[]) => {
     try {
-      add(counts, await takeBatch(database, batch, options))
+      add(counts, await importBatch(database, batch, options))
     } catch (error) {
       if (!isItsOwnFault(error)) throw error
       const [only] = batch
@@ -86,7 +86,7 @@ export async function importItems(
     if (items.size > 0) await take([...items.values()])
     options.progress?.(counts)
   }
-  const isPart = options.isWhole?.() === false
+  const isPart = options.isComplete?.() === false
   const gone =
     options.dryRun || isPart
       ? []
@@ -96,7 +96,7 @@ export async function importItems(
 
 const IMPORTER = { kind: 'import' } as const
 
-async function takeBatch(
+async function importBatch(
   database: Database,
   batch: readonly ImportItem[],
   options: ImportOptions,

@@ -1,5 +1,5 @@
 import type { Chunks } from './encoding.ts'
-import { ITEM_LIMIT } from './feed-error.ts'
+import { ITEM_LIMIT } from './raw-item.ts'
 
 /** A line that is not blank, counted from 1; without bytes where it is longer than an item may be. */
 export interface Line {

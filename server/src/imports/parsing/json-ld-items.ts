@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { type Opened, textChunks } from './encoding.ts'
-import { type Envelope, FeedError, ITEM_LIMIT, NothingToImport, type RawItem } from './feed-error.ts'
+import { type OpenedFeed, textChunks } from './encoding.ts'
+import { FeedError, NothingToImport } from './feed-error.ts'
+import { type Envelope, ITEM_LIMIT, type RawItem } from './raw-item.ts'
 import { jsonItems } from './json-items.ts'
 
 // Deeper is no description of anything.
@@ -11,19 +12,19 @@ const DEPTH = 20
  * The envelope holds the page's language (`lang`) and its own address (`url`), where it says them.
  * @param type without its address: `JobPosting`
  */
-export async function* pageItems(opened: Opened, type: string): AsyncGenerator<RawItem> {
+export async function* jsonLdItems(opened: OpenedFeed, type: string): AsyncGenerator<RawItem> {
   if (/^\s*[{[]/.test(opened.head)) yield* dataItems(opened, type)
   else if (/^\s*</.test(opened.head)) yield* blockItems(opened, type)
   else throw new FeedError('This is neither an HTML page nor JSON-LD')
 }
 
-async function* blockItems(opened: Opened, type: string): AsyncGenerator<RawItem> {
+async function* blockItems(opened: OpenedFeed, type: string): AsyncGenerator<RawItem> {
   const { blocks, envelope } = await readPage(opened)
   let count = 0
   for (const [index, block] of blocks.entries()) {
     const value = parseBlock(block)
     // A block that is broken may be of the type or not: it is said where it names it.
-    if (value === undefined && block.includes(type)) yield { at: `block ${index + 1}`, fault: 'is no JSON' }
+    if (value === undefined && block.includes(type)) yield { at: `block ${index + 1}`, error: 'is no JSON' }
     if (value === undefined && block.includes(type)) count += 1
     for (const found of ofType(value, type)) {
       count += 1
@@ -33,14 +34,18 @@ async function* blockItems(opened: Opened, type: string): AsyncGenerator<RawItem
   if (count === 0) throw new NothingToImport(`The page describes no ${type} for machines (JSON-LD of schema.org)`)
 }
 
-async function* dataItems(opened: Opened, type: string): AsyncGenerator<RawItem> {
-  for await (const item of jsonItems(opened, { lists: ['@graph', 'itemListElement'], alone: ['@type'] }, 'JSON-LD')) {
-    if ('fault' in item) yield item
+async function* dataItems(opened: OpenedFeed, type: string): AsyncGenerator<RawItem> {
+  for await (const item of jsonItems(
+    opened,
+    { listNames: ['@graph', 'itemListElement'], itemMembers: ['@type'] },
+    'JSON-LD',
+  )) {
+    if ('error' in item) yield item
     else for (const value of ofType(item.value, type)) yield { ...item, value }
   }
 }
 
-async function readPage(opened: Opened): Promise<{ blocks: string[]; envelope: Envelope }> {
+async function readPage(opened: OpenedFeed): Promise<{ blocks: string[]; envelope: Envelope }> {
   const blocks: string[] = []
   const envelope: Record<string, string> = {}
   let block: string | undefined
