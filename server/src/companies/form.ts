@@ -2,7 +2,7 @@ import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract
 import type { Location } from '@kandidat/contract/location'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { LocationForm, storedLocation } from '../content/location.ts'
+import { LocationForm, storedLocation } from '../places/location.ts'
 import {
   HtmlText,
   SectionForm,

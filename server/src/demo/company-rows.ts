@@ -1,5 +1,5 @@
 import { storedContent, storedSection, type SectionForm } from '../content/section.ts'
-import { storedLocation } from '../content/location.ts'
+import { storedLocation } from '../places/location.ts'
 import { companies, type CompanyName, clientsOf, formerClientsOf } from './companies.ts'
 import type { DemoCompany } from './company.ts'
 import { type Contact, contactsOf } from './contacts.ts'

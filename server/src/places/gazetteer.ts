@@ -1,5 +1,5 @@
-import { type Areas, areas } from './area.ts'
-import { calmName, foldName, otherCityNames, otherRegionNames, ownRegionNames } from './place-name.ts'
+import { type AreaCentres, areaCentres } from './area-centre.ts'
+import { normalizeCase, foldName, otherCityNames, otherRegionNames, ownRegionNames } from './place-name.ts'
 import { type CityRow, type PopulationRow, type PlaceTable, placeTable } from './place-table.ts'
 import type { KnownPlace } from './place.ts'
 
@@ -30,11 +30,11 @@ export interface Gazetteer {
   country: (code: string) => KnownPlace | undefined
 }
 
-/** Builds a gazetteer out of tables; see gazetteer-store.ts for where they are from. */
+/** Builds a gazetteer out of tables; see gazetteer-client.ts for where they are from. */
 export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer> {
   const { regions, municipalities, postTown } = tables
   const table = placeTable()
-  const covered = areas()
+  const covered = areaCentres()
   for await (const row of tables.cities) addCity(row, table, covered)
   table.addPopulations(tables.populations)
   const largestIn = largestByMunicipality(table)
@@ -107,7 +107,7 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
       const municipality = gazetteer.municipality(name, { country, region })
       const city = gazetteer.city(town.city, { country, region: municipality?.region ?? region })
       const isElsewhere = city && municipality && distance(city, municipality) > 0.8
-      return city && !isElsewhere ? city : municipality && { ...municipality, name: calmName(town.city) }
+      return city && !isElsewhere ? city : municipality && { ...municipality, name: normalizeCase(town.city) }
     },
     country(code) {
       const area = covered.get(code)
@@ -117,7 +117,7 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
   return gazetteer
 }
 
-function addCity(row: CityRow, table: PlaceTable, covered: Areas): void {
+function addCity(row: CityRow, table: PlaceTable, covered: AreaCentres): void {
   table.add(row)
   for (const code of [row.country, row.region]) if (code) covered.add(code, row.lat, row.lng)
 }

@@ -1,7 +1,7 @@
 import { countryCode, countryName } from './country.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { placesInLine } from './place-line.ts'
-import { calmName, foldName } from './place-name.ts'
+import { normalizeCase, foldName } from './place-name.ts'
 import type { KnownPlace, LocatedPlace, MatchQuality, PlaceHint } from './place.ts'
 import { takeWorkplace } from './workplace-words.ts'
 
@@ -23,16 +23,16 @@ export interface Located {
  * @param home ISO code of the country that is meant where none is said and the place is known there
  */
 export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): Located {
-  const given = clean(hint)
-  if (Object.values(given).every((value) => value === null)) return { places: [], problems: [] }
-  const line = lineOf(given)
-  const country = countryOf(given) ?? undefined
-  if (line === null) return locateParts(gazetteer, given, home)
+  const cleaned = clean(hint)
+  if (Object.values(cleaned).every((value) => value === null)) return { places: [], problems: [] }
+  const line = lineOf(cleaned)
+  const country = countryOf(cleaned) ?? undefined
+  if (line === null) return locateParts(gazetteer, cleaned, home)
   if (country !== undefined && gazetteer.city(line, { country })) {
-    return locateParts(gazetteer, { ...given, city: line }, home)
+    return locateParts(gazetteer, { ...cleaned, city: line }, home)
   }
   const lines = placesInLine(gazetteer, line, country, home)
-  const { address, lat, lng } = lines.length === 1 ? given : clean({})
+  const { address, lat, lng } = lines.length === 1 ? cleaned : clean({})
   const found = lines.map((each) =>
     'hint' in each ? locateParts(gazetteer, { ...clean(each.hint), address, lat, lng }, home) : each,
   )
@@ -43,14 +43,14 @@ export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): Lo
 }
 
 /** What is to be read as a line: the text where it is all there is, and a city that holds more than a city. */
-function lineOf({ text, city, municipality, region, postalCode }: Given): string | null {
+function lineOf({ text, city, municipality, region, postalCode }: CleanHint): string | null {
   if ((city ?? municipality ?? region ?? postalCode) === null) return text
   return city !== null && (region ?? postalCode) === null && /[,;/|]/.test(city) ? city : null
 }
 
-type Given = { [Field in keyof PlaceHint]-?: NonNullable<PlaceHint[Field]> | null }
+type CleanHint = { [Field in keyof PlaceHint]-?: NonNullable<PlaceHint[Field]> | null }
 
-function clean(hint: PlaceHint): Given {
+function clean(hint: PlaceHint): CleanHint {
   const words = (text: string | null | undefined) => (text ? takeWorkplace(text).rest || null : null)
   const plain = (text: string | null | undefined) => text?.trim().replace(/\s+/g, ' ') || null
   const onGlobe = Math.abs(hint.lat ?? NaN) <= 90 && Math.abs(hint.lng ?? NaN) <= 180
@@ -76,43 +76,43 @@ function regionWords(region: string | null): string | null {
   return isWider && !/^(?:england|scotland|wales|northern ireland|georgia)$/i.test(region) ? null : region
 }
 
-function countryOf({ country }: Given): string | null {
+function countryOf({ country }: CleanHint): string | null {
   return country === null ? null : (countryCode(country) ?? null)
 }
 
 /** A place whose parts are told apart. */
-function locateParts(gazetteer: Gazetteer, given: Given, home: string | undefined): Located {
+function locateParts(gazetteer: Gazetteer, cleaned: CleanHint, home: string | undefined): Located {
   const problems: string[] = []
-  const name = [given.city ?? given.municipality, given.region, given.postalCode].find((each) => each !== null)
-  let country = countryOf(given)
-  if (given.country !== null && country === null) {
-    problems.push(`"${given.country}" is no country that is known`)
+  const name = [cleaned.city ?? cleaned.municipality, cleaned.region, cleaned.postalCode].find((each) => each !== null)
+  let country = countryOf(cleaned)
+  if (cleaned.country !== null && country === null) {
+    problems.push(`"${cleaned.country}" is no country that is known`)
   }
-  if (country === null && given.city !== null) {
-    country = inferCountry(gazetteer, given.city, given.region ?? undefined, home) ?? null
+  if (country === null && cleaned.city !== null) {
+    country = inferCountry(gazetteer, cleaned.city, cleaned.region ?? undefined, home) ?? null
     if (country !== null && country !== home) {
-      problems.push(`"${given.city}" came without a country: ${countryName(country)} is assumed`)
+      problems.push(`"${cleaned.city}" came without a country: ${countryName(country)} is assumed`)
     }
   }
-  if (country === null && given.region !== null) country = gazetteer.region(given.region)?.country ?? null
-  if (country === null && home !== undefined && (given.postalCode ?? given.municipality) !== null) country = home
+  if (country === null && cleaned.region !== null) country = gazetteer.region(cleaned.region)?.country ?? null
+  if (country === null && home !== undefined && (cleaned.postalCode ?? cleaned.municipality) !== null) country = home
   if (country === null) {
     return {
       places: [],
       problems: [...problems, `no country is known for "${name ?? 'the place'}": it has no location`],
     }
   }
-  const { place, quality, isOneOfSeveral } = smallest(gazetteer, given, country)
+  const { place, quality, isOneOfSeveral } = smallest(gazetteer, cleaned, country)
   if (quality === 'country' && name !== undefined) {
     const why = isOneOfSeveral
       ? `several places in ${countryName(country)} are called "${name}"`
       : `"${name}" is not known in ${countryName(country)}`
     problems.push(`${why}: the middle of the country stands for it`)
   }
-  if (!place && (given.lat === null || given.lng === null)) {
+  if (!place && (cleaned.lat === null || cleaned.lng === null)) {
     return { places: [], problems: [...problems, `nothing is known of where ${countryName(country)} lies`] }
   }
-  return { places: [asLocated(given, country, place, quality)], problems }
+  return { places: [toLocatedPlace(cleaned, country, place, quality)], problems }
 }
 
 /**
@@ -132,7 +132,7 @@ function inferCountry(gazetteer: Gazetteer, city: string, region?: string, home?
 
 function smallest(
   gazetteer: Gazetteer,
-  { city, municipality, region, postalCode, lat }: Given,
+  { city, municipality, region, postalCode, lat }: CleanHint,
   country: string,
 ): { place: KnownPlace | undefined; quality: MatchQuality; isOneOfSeveral?: boolean } {
   const within = { country, region: region ?? undefined }
@@ -150,21 +150,27 @@ function smallest(
   return { place: gazetteer.country(country), quality: 'country', isOneOfSeveral: inCity !== undefined }
 }
 
-function asLocated(given: Given, country: string, place: KnownPlace | undefined, quality: MatchQuality): LocatedPlace {
+function toLocatedPlace(
+  cleaned: CleanHint,
+  country: string,
+  place: KnownPlace | undefined,
+  quality: MatchQuality,
+): LocatedPlace {
   const isCity = place !== undefined && ['given', 'city', 'postal-code'].includes(quality)
-  const isRegion = quality === 'region' && given.region === null && place?.name === place?.region
+  const isRegion = quality === 'region' && cleaned.region === null && place?.name === place?.region
   return {
     quality,
     location: {
-      address: given.address ?? '',
-      city: isRegion ? '' : spelled(given.city, isCity ? place.name : undefined),
+      address: cleaned.address ?? '',
+      city: isRegion ? '' : spelled(cleaned.city, isCity ? place.name : undefined),
       country,
       locality: null,
-      postalCode: given.postalCode,
-      administrativeArea: spelled(isCode(given.region) && place?.region ? null : given.region, place?.region) || null,
-      subAdministrativeArea: spelled(given.municipality, place?.municipality) || null,
-      lat: given.lat ?? place?.lat ?? 0,
-      lng: given.lng ?? place?.lng ?? 0,
+      postalCode: cleaned.postalCode,
+      administrativeArea:
+        spelled(isCode(cleaned.region) && place?.region ? null : cleaned.region, place?.region) || null,
+      subAdministrativeArea: spelled(cleaned.municipality, place?.municipality) || null,
+      lat: cleaned.lat ?? place?.lat ?? 0,
+      lng: cleaned.lng ?? place?.lng ?? 0,
     },
   }
 }
@@ -177,5 +183,5 @@ function isCode(name: string | null): boolean {
 /** A name as the source writes it, unless it shouts it or does not say it. */
 function spelled(said: string | null, known: string | null | undefined): string {
   if (said === null) return known ?? ''
-  return known && foldName(said) === foldName(known) ? known : calmName(said)
+  return known && foldName(said) === foldName(known) ? known : normalizeCase(said)
 }

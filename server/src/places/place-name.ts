@@ -19,7 +19,7 @@ export function foldName(name: string): string {
 const SMALL = new Set(['og', 'och', 'i', 'på', 'ved', 'av', 'and', 'of', 'the', 'de', 'la', 'am', 'an', 'der', 'upon'])
 
 /** A name that a source shouts, as one writes it: "MØRE OG ROMSDAL" is "Møre og Romsdal". Others stay as they are. */
-export function calmName(name: string): string {
+export function normalizeCase(name: string): string {
   const shouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase()
   if (!shouted) return name
   return name

@@ -1,13 +1,13 @@
 /** The middle of the places in a country or region. */
-export interface Area {
+export interface Coordinates {
   readonly lat: number
   readonly lng: number
 }
 
 /** Collects places by the code of what they lie in. */
-export interface Areas {
+export interface AreaCentres {
   add: (code: string, lat: number, lng: number) => void
-  get: (code: string) => Area | undefined
+  get: (code: string) => Coordinates | undefined
 }
 
 interface Sum {
@@ -18,7 +18,7 @@ interface Sum {
 }
 
 /** Areas without any place yet. */
-export function areas(): Areas {
+export function areaCentres(): AreaCentres {
   const sums = new Map<string, Sum>()
   return {
     add(code, lat, lng) {

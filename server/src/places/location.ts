@@ -1,7 +1,7 @@
 import { Location } from '@kandidat/contract/location'
 import { type Static, Type } from 'typebox'
 import { newId } from '../db/id.ts'
-import { plainLine } from './text.ts'
+import { plainLine } from '../content/text.ts'
 
 const { id: _id, country: _country, lat: _lat, lng: _lng, ...rest } = Location.properties
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadGazetteer } from './gazetteer-store.ts'
+import { loadGazetteer } from './gazetteer-client.ts'
 import { locate } from './locate.ts'
 
 test('the gazetteer of the world knows places by their names today, before, at home and abroad, and how large they are', async () => {
