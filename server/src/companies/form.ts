@@ -6,15 +6,14 @@ import { LocationForm, storedLocation } from '../places/location.ts'
 import {
   HtmlText,
   SectionForm,
-  SecureWebAddress,
   storedContent,
   type StoredContent,
   type StoredSection,
   storedSection,
-  WebAddress,
-  WebAddressOrEmpty,
 } from '../content/section.ts'
-import { inOrderOf, plainLine } from '../content/text.ts'
+import { inOrderOf } from '../content/enumeration-order.ts'
+import { plainLine } from '../content/text.ts'
+import { SecureWebAddress, WebAddress, WebAddressOrEmpty } from '../content/web-address.ts'
 import { Refusal } from '../db/refusal.ts'
 import { countryCode } from '../places/country.ts'
 import { isSlug, slugOf } from './company.ts'

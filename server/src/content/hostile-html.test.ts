@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { faultsInMarkup } from '../../test/markup.ts'
 import { announceSeed } from '../../test/seed.ts'
 import { Refusal } from '../db/refusal.ts'
-import { sanitizeHtml } from './content.ts'
+import { sanitizeHtml } from './sanitize.ts'
 import { HTML_DEPTH, HTML_LENGTH } from './html-limits.ts'
 import { documentToHtml } from './plain-document.ts'
-import { tidyHtml } from './tidy.ts'
+import { tidyHtml } from './tidy-html.ts'
 
 // Of what is allowed so much that the square of it would take seconds to minutes.
 const LENGTH = HTML_LENGTH / 4

@@ -1,5 +1,5 @@
-import { escapeHtml } from './content.ts'
 import { type PlainLine, plainLines, withoutMarker } from './plain-lines.ts'
+import { escapeHtml } from './text.ts'
 
 type Block =
   | { kind: 'heading'; text: string }

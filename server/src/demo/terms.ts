@@ -1,5 +1,5 @@
 import { type EmploymentType, employmentTypes } from '@kandidat/contract/enumerations'
-import { inOrderOf } from '../content/text.ts'
+import { inOrderOf } from '../content/enumeration-order.ts'
 import type { Place } from './places/place.ts'
 import type { Random } from './random.ts'
 import type { Profession, Role } from './texts/profession.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeHtml } from '../content/content.ts'
+import { sanitizeHtml } from '../content/sanitize.ts'
 import { companies } from './companies.ts'
 import { makeDemo } from './demo.ts'
 

@@ -1,8 +1,8 @@
 import { nullable } from '@kandidat/contract/schema'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type Static, Type } from 'typebox'
-import { WebAddress } from '../content/section.ts'
 import { plainLine } from '../content/text.ts'
+import { WebAddress } from '../content/web-address.ts'
 import { Refusal } from '../db/refusal.ts'
 
 const closed = { additionalProperties: false }

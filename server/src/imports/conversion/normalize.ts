@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type EmploymentType, employmentTypes, type Language } from '@kandidat/contract/enumerations'
-import { inOrderOf, plainLine } from '../../content/text.ts'
+import { inOrderOf } from '../../content/enumeration-order.ts'
+import { plainLine } from '../../content/text.ts'
 import type { PositionForm } from '../../positions/form.ts'
 import type { Gazetteer } from '../../places/gazetteer.ts'
 import { locate } from '../../places/locate.ts'

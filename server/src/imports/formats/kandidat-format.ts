@@ -1,7 +1,7 @@
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, type TSchema, Type } from 'typebox'
 import { CompanyForm } from '../../companies/form.ts'
-import { sanitizeHtml } from '../../content/content.ts'
+import { sanitizeHtml } from '../../content/sanitize.ts'
 import { LocationForm } from '../../places/location.ts'
 import type { SectionForm } from '../../content/section.ts'
 import { readForm } from '../../db/form.ts'

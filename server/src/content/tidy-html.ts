@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { escapeHtml, sanitizeHtml } from './content.ts'
+import { sanitizeHtml } from './sanitize.ts'
+import { escapeHtml } from './text.ts'
 
 type Node = string | Element
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sanitizeHtml, sanitizeThoroughly } from './content.ts'
-import { tidyHtml } from './tidy.ts'
+import { sanitizeHtml, sanitizeThoroughly } from './sanitize.ts'
+import { tidyHtml } from './tidy-html.ts'
 
 test.each([
   [

@@ -16,7 +16,7 @@ interface Open {
  * In one pass: cutting it out of the text each time would take time with the square of its length.
  * @param html well-formed, with literal `<` in tags alone
  */
-export function withoutIdle(html: string): string {
+export function withoutRedundantElements(html: string): string {
   const parts: string[] = []
   const open: Open[] = []
   for (const [token, closing, tag] of html.matchAll(TOKEN)) {

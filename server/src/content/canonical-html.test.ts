@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markupVectors } from '../../test/markup-vectors.ts'
-import { isCanonical } from './canonical.ts'
-import { sanitizeThoroughly } from './content.ts'
+import { isCanonical } from './canonical-html.ts'
+import { sanitizeThoroughly } from './sanitize.ts'
 
 const piece = fc.oneof(
   fc.constantFrom(
