@@ -1,12 +1,12 @@
-/** A feed that cannot be read, or not any further: one sentence for whoever gave it. */
+/** The feed cannot be read, or not to its end. The message is for the user who imports it. */
 export class FeedError extends Error {
   override name = 'FeedError'
 }
 
-/** A page of a list that has nothing to take, which is the fault of nobody. */
+/** A page of a list contains nothing to import, which is not an error of the feed. */
 export class NothingToImport extends FeedError {}
 
-/** One item that cannot be taken, while the rest can: one sentence why. */
+/** A single item cannot be imported. The message is for the user who imports the feed. */
 export class ItemError extends Error {
   override name = 'ItemError'
 }

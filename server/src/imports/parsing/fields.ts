@@ -1,15 +1,13 @@
 import { plainText } from '../../content/text.ts'
 import { ItemError } from './feed-error.ts'
 
-/**
- * What a feed gives for one of our fields, and which of its fields that was: kept for the report of a dry run.
- */
+/** A value of a feed, with the name of the field that it was in. The report lists these names. */
 export interface Sourced<T> {
   value: T
   from: string
 }
 
-/** What stands at a path such as `location.name`; of a list on the way, its first. */
+/** The value at a path such as `location.name`. The path goes through the first element of a list. */
 export function at(value: unknown, path: string): unknown {
   let found = value
   for (const name of path === '' ? [] : path.split('.')) {
@@ -20,20 +18,20 @@ export function at(value: unknown, path: string): unknown {
   return found
 }
 
-/** All that stands at a path: a list, or the one thing that stands in its place. */
+/** The list at a path. A single value counts as a list of one. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = at(value, path)
   if (found === undefined || found === null) return []
   return Array.isArray(found) ? found : [found]
 }
 
-/** Text of one line; numbers are taken for texts. Null where there is none, or blanks alone. */
+/** The text or number at a path, on one line. Null if it is missing or blank. */
 export function textAt(value: unknown, path: string): string | null {
   const text = rawTextAt(value, path)
   return text === null ? null : text.replace(/\s+/g, ' ').trim() || null
 }
 
-/** Text as it is, with its line breaks. Null where there is none, or blanks alone. */
+/** The text or number at a path, with its line breaks. Null if it is missing or blank. */
 export function rawTextAt(value: unknown, path: string): string | null {
   const [found] = [at(value, path)].flat()
   if (typeof found === 'number') return String(found)
@@ -41,14 +39,14 @@ export function rawTextAt(value: unknown, path: string): string | null {
   return plainText(found) || null
 }
 
-/** A number, also where it is written as text; null for anything else. */
+/** The number at a path, which may be written as text. Null if it is anything else. */
 export function numberAt(value: unknown, path: string): number | null {
   const [found] = [at(value, path)].flat()
   const number = typeof found === 'string' && found.trim() !== '' ? Number(found) : found
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Whether something is true, also where that is written as text. Null where nothing is said. */
+/** The boolean at a path, which may be written as text. Null if it is anything else. */
 export function flagAt(value: unknown, path: string): boolean | null {
   const [found] = [at(value, path)].flat()
   if (typeof found === 'boolean') return found
@@ -56,7 +54,7 @@ export function flagAt(value: unknown, path: string): boolean | null {
   return found === 'false' ? false : null
 }
 
-/** The first of some paths that holds text, with its name. */
+/** The text at the first of the paths that has one. */
 export function sourced(value: unknown, ...paths: readonly string[]): Sourced<string> | null {
   for (const path of paths) {
     const text = textAt(value, path)
@@ -65,7 +63,7 @@ export function sourced(value: unknown, ...paths: readonly string[]): Sourced<st
   return null
 }
 
-/** An absolute web address of one of some paths. */
+/** The web address at the first of the paths that has one. */
 export function sourcedUrl(value: unknown, ...paths: readonly string[]): Sourced<string> | null {
   for (const path of paths) {
     const text = textAt(value, path)
@@ -74,12 +72,12 @@ export function sourcedUrl(value: unknown, ...paths: readonly string[]): Sourced
   return null
 }
 
-/** Whether a text is an absolute http or https address. */
+/** Whether the text is an absolute http or https address. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/\s]\S*$/i.test(text) && URL.canParse(text)
 }
 
-/** What an item must have. @throws ItemError that says what is missing */
+/** @throws {ItemError} that says what is missing, if the value is null or undefined */
 export function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new ItemError(`it has no ${what}`)
   return value

@@ -4,13 +4,15 @@ import { FeedError, NothingToImport } from './feed-error.ts'
 import { type Envelope, ITEM_LIMIT, type RawItem } from './raw-item.ts'
 import { jsonItems } from './json-items.ts'
 
-// Deeper is no description of anything.
+// No description is nested deeper.
 const DEPTH = 20
 
 /**
- * The schema.org objects of a type in an HTML page (JSON-LD), or in JSON-LD by itself: alone, in lists, in an `@graph`.
- * The envelope holds the page's language (`lang`) and its own address (`url`), where it says them.
- * @param type without its address: `JobPosting`
+ * Reads the schema.org objects of a type from the JSON-LD of an HTML page, or from a JSON-LD document: single objects,
+ * lists and members of a `@graph`. The envelope contains the language (`lang`) and address (`url`) that a page declares.
+ * @param type without its namespace, such as `JobPosting`
+ * @throws {NothingToImport} if a page contains no such object
+ * @throws {FeedError} if the input is neither a page nor JSON-LD
  */
 export async function* jsonLdItems(opened: OpenedFeed, type: string): AsyncGenerator<RawItem> {
   if (/^\s*[{[]/.test(opened.head)) yield* dataItems(opened, type)
@@ -23,15 +25,17 @@ async function* blockItems(opened: OpenedFeed, type: string): AsyncGenerator<Raw
   let count = 0
   for (const [index, block] of blocks.entries()) {
     const value = parseBlock(block)
-    // A block that is broken may be of the type or not: it is said where it names it.
-    if (value === undefined && block.includes(type)) yield { at: `block ${index + 1}`, error: 'is no JSON' }
-    if (value === undefined && block.includes(type)) count += 1
+    // A broken block is reported only if it mentions the type.
+    if (value === undefined && block.includes(type)) {
+      count += 1
+      yield { at: `block ${index + 1}`, error: 'is not valid JSON' }
+    }
     for (const found of ofType(value, type)) {
       count += 1
       yield { at: `${type} ${count}`, value: found, envelope }
     }
   }
-  if (count === 0) throw new NothingToImport(`The page describes no ${type} for machines (JSON-LD of schema.org)`)
+  if (count === 0) throw new NothingToImport(`The page contains no ${type} (JSON-LD of schema.org)`)
 }
 
 async function* dataItems(opened: OpenedFeed, type: string): AsyncGenerator<RawItem> {
@@ -79,7 +83,7 @@ function declaredEncoding(head: string): string | undefined {
   return /<meta\s[^>]*charset\s*=\s*["']?\s*([\w:-]+)/i.exec(head)?.[1]
 }
 
-/** Pages hide the block in comments, and break its lines within texts, which JSON forbids. */
+/** Pages wrap the block in comments and break lines within strings, which JSON forbids. */
 function parseBlock(block: string): unknown {
   const text = block.replace(/^\s*(?:\/\/)?\s*(?:<!--|<!\[CDATA\[)/, '').replace(/(?:\/\/)?\s*(?:-->|\]\]>)\s*$/, '')
   try {
@@ -96,7 +100,7 @@ function parseBlock(block: string): unknown {
 function escapedBreaks(text: string): string {
   return text.replace(/"(?:[^"\\]|\\[^])*"/g, (string) =>
     // oxlint-disable-next-line no-control-regex
-    string.replace(/[\u0000-\u001f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    string.replace(/[\u0000-\u001f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
   )
 }
 

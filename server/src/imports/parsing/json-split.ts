@@ -2,13 +2,16 @@ import type { Chunks } from './encoding.ts'
 import { FeedError } from './feed-error.ts'
 import { ITEM_LIMIT } from './raw-item.ts'
 
-/** A part of a JSON document, as bytes that are not parsed yet; null where they are more than the limit. */
+/**
+ * A part of a JSON document, as bytes that are not parsed yet. `bytes` is null if they exceed the limit; `truncated` is
+ * set if the document ends within the part.
+ */
 export type JsonPart =
-  | { kind: 'item'; bytes: Buffer | null; cut?: true }
-  | { kind: 'member'; name: string; bytes: Buffer | null; cut?: true }
-  /** The list begins: there is one, even if nothing is in it. */
+  | { kind: 'item'; bytes: Buffer | null; truncated?: true }
+  | { kind: 'member'; name: string; bytes: Buffer | null; truncated?: true }
+  /** The list begins. It may be empty. */
   | { kind: 'list' }
-  /** The bytes after the root value, which may hold another one. */
+  /** The bytes after the root value, which may contain another value. */
   | { kind: 'rest'; chunks: Chunks }
 
 const QUOTE = 0x22
@@ -19,11 +22,11 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * Splits a JSON document into the items of its list and the members around it, while it is read: the root itself, or what
- * stands under one of `lists` in a root object. Only where an item ends is looked for here, which takes brackets and
- * quotes alone; so one item that is no JSON does not spoil the next, and each is parsed by JSON.parse at its speed. (A
- * parser that gives events stops at the first fault, and takes ten times as long.)
- * @throws FeedError where what parts the values is not as in JSON
+ * Splits a JSON document into the items of its list and the members around the list, while it is read. The list is the
+ * root itself, or a member of the root object whose name is in `lists`. Only brackets and quotes are examined, to find
+ * the ends of the values: an item that is not valid JSON does not affect the next one, and JSON.parse parses each item.
+ * (A parser that emits events stops at the first error and takes ten times as long.)
+ * @throws {FeedError} if the values are not separated as in JSON
  */
 export async function* splitJson(
   chunks: Chunks,
@@ -31,7 +34,7 @@ export async function* splitJson(
   limit = ITEM_LIMIT,
 ): AsyncGenerator<JsonPart> {
   const iterator = chunks[Symbol.asyncIterator]()
-  let where: 'root' | 'items' | 'after item' | 'key' | 'colon' | 'value' | 'after value' = 'root'
+  let state: 'root' | 'items' | 'after item' | 'key' | 'colon' | 'value' | 'after value' = 'root'
   let root = 0
   let name = ''
   let value: Value | undefined
@@ -46,10 +49,10 @@ export async function* splitJson(
         if (!value.isDone) continue
         const bytes = value.bytes()
         value = undefined
-        if (where === 'items') yield { kind: 'item', bytes }
-        else if (where === 'value') yield { kind: 'member', name, bytes }
+        if (state === 'items') yield { kind: 'item', bytes }
+        else if (state === 'value') yield { kind: 'member', name, bytes }
         else name = nameOf(bytes)
-        where = where === 'items' ? 'after item' : where === 'value' ? 'after value' : 'colon'
+        state = state === 'items' ? 'after item' : state === 'value' ? 'after value' : 'colon'
         continue
       }
       const byte = chunk[at] ?? 0
@@ -58,25 +61,25 @@ export async function* splitJson(
         continue
       }
       const isEnd = byte === (root === OPEN_LIST ? CLOSE_LIST : CLOSE_OBJECT)
-      if (where === 'root' && (byte === OPEN_LIST || byte === OPEN_OBJECT)) {
+      if (state === 'root' && (byte === OPEN_LIST || byte === OPEN_OBJECT)) {
         root = byte
-        where = byte === OPEN_LIST ? 'items' : 'key'
+        state = byte === OPEN_LIST ? 'items' : 'key'
         if (byte === OPEN_LIST) yield { kind: 'list' }
-      } else if (where === 'value' && byte === OPEN_LIST && lists.includes(name)) {
-        where = 'items'
+      } else if (state === 'value' && byte === OPEN_LIST && lists.includes(name)) {
+        state = 'items'
         yield { kind: 'list' }
-      } else if ((where === 'items' || where === 'after item') && byte === CLOSE_LIST && root === OPEN_OBJECT) {
-        where = 'after value'
-      } else if (isEnd && where !== 'colon' && where !== 'value' && where !== 'root') {
+      } else if ((state === 'items' || state === 'after item') && byte === CLOSE_LIST && root === OPEN_OBJECT) {
+        state = 'after value'
+      } else if (isEnd && state !== 'colon' && state !== 'value' && state !== 'root') {
         yield { kind: 'rest', chunks: restOf(chunk.subarray(at + 1), iterator) }
         return
-      } else if (where === 'after item' && byte === COMMA) {
-        where = 'items'
-      } else if (where === 'after value' && byte === COMMA) {
-        where = 'key'
-      } else if (where === 'colon' && byte === COLON) {
-        where = 'value'
-      } else if ((where === 'key' && byte === QUOTE) || where === 'items' || where === 'value') {
+      } else if (state === 'after item' && byte === COMMA) {
+        state = 'items'
+      } else if (state === 'after value' && byte === COMMA) {
+        state = 'key'
+      } else if (state === 'colon' && byte === COLON) {
+        state = 'value'
+      } else if ((state === 'key' && byte === QUOTE) || state === 'items' || state === 'value') {
         if ([COMMA, COLON, CLOSE_LIST, CLOSE_OBJECT].includes(byte)) throw unexpected(byte, offset + at)
         value = new Value(byte, limit)
         continue
@@ -87,10 +90,10 @@ export async function* splitJson(
     }
     offset += chunk.length
   }
-  if (where === 'root') return
-  if (!value) throw new FeedError('The JSON ends in the middle: the file was cut off, or was not downloaded to its end')
+  if (state === 'root') return
+  if (!value) throw new FeedError('The JSON ends too early: the file was cut off or not downloaded completely')
   const bytes = value.bytes()
-  yield where === 'items' ? { kind: 'item', bytes, cut: true } : { kind: 'member', name, bytes, cut: true }
+  yield state === 'items' ? { kind: 'item', bytes, truncated: true } : { kind: 'member', name, bytes, truncated: true }
 }
 
 async function* restOf(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -98,7 +101,7 @@ async function* restOf(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
 }
 
-/** One value while it is read, from its first byte to its last. */
+/** A value while it is read. */
 class Value {
   isDone = false
   private parts: Uint8Array[] = []
@@ -114,7 +117,7 @@ class Value {
     this.limit = limit
   }
 
-  /** Takes what belongs to the value, and says where it stopped. */
+  /** Adds the bytes that belong to the value. @returns the index after them */
   take(chunk: Uint8Array, from: number): number {
     const to = this.isScalar ? this.scanScalar(chunk, from) : this.scan(chunk, from)
     this.size += to - from
@@ -162,11 +165,11 @@ function nameOf(bytes: Buffer | null): string {
   try {
     return String(JSON.parse(bytes?.toString() ?? '""'))
   } catch {
-    throw new FeedError('The JSON has a name of a member that is none')
+    throw new FeedError('The JSON has an invalid member name')
   }
 }
 
 function unexpected(byte: number, offset: number): FeedError {
-  const sign = byte > 0x20 && byte < 0x7f ? `"${String.fromCharCode(byte)}"` : `the byte 0x${byte.toString(16)}`
-  return new FeedError(`This is no JSON: ${sign} at byte ${offset} is not what can stand there`)
+  const character = byte > 0x20 && byte < 0x7f ? `"${String.fromCharCode(byte)}"` : `the byte 0x${byte.toString(16)}`
+  return new FeedError(`This is not valid JSON: unexpected ${character} at byte ${offset}`)
 }

@@ -1,7 +1,7 @@
 import type { Chunks } from './encoding.ts'
 import { ITEM_LIMIT } from './raw-item.ts'
 
-/** A line that is not blank, counted from 1; without bytes where it is longer than an item may be. */
+/** A line that is not blank. `number` counts from 1; `bytes` is null if the line is longer than the limit. */
 export interface Line {
   number: number
   bytes: Buffer | null
@@ -9,7 +9,7 @@ export interface Line {
 
 const NEWLINE = 0x0a
 
-/** Splits bytes into lines. A line without end costs no more memory than the limit. */
+/** Splits bytes into lines. An endless line takes no more memory than the limit. */
 export async function* splitLines(chunks: Chunks, limit = ITEM_LIMIT): AsyncGenerator<Line> {
   let parts: Uint8Array[] = []
   let size = 0

@@ -5,16 +5,16 @@ import { splitLines } from './line-split.ts'
 import { textAt } from './fields.ts'
 import { xmlItems } from './xml-items.ts'
 
-/** An address that a list names: of a page, or of another list. */
+/** The address of a page or of another list. */
 export interface ListedPage {
   url: string
   isList: boolean
 }
 
 /**
- * The addresses in a list of pages: a text with one on each line, a JSON list of them, a sitemap, or an index of sitemaps
- * (sitemaps.org), whose entities are never expanded.
- * @returns null where it is no such list
+ * Reads the addresses of a list of pages: a text with one address per line, a JSON list, a sitemap, or an index of
+ * sitemaps (sitemaps.org). Entities in XML are never expanded.
+ * @returns null if the input is not such a list; iterating throws a FeedError if an entry is not an address
  */
 export function readPageList(opened: OpenedFeed): AsyncGenerator<ListedPage> | null {
   const { head } = opened
@@ -29,7 +29,8 @@ async function* inLines(opened: OpenedFeed): AsyncGenerator<ListedPage> {
   for await (const { number, bytes } of splitLines(utf8Chunks(opened))) {
     const line = bytes === null ? undefined : utf8Text(bytes)?.trim()
     if (line === '' || line?.startsWith('#')) continue
-    if (line === undefined || !URL.canParse(line)) throw new FeedError(`Line ${number} of the list is no address`)
+    if (line === undefined || !URL.canParse(line))
+      throw new FeedError(`Line ${number} of the list is not a web address`)
     yield { url: line, isList: false }
   }
 }
@@ -37,7 +38,7 @@ async function* inLines(opened: OpenedFeed): AsyncGenerator<ListedPage> {
 async function* inJson(opened: OpenedFeed): AsyncGenerator<ListedPage> {
   for await (const item of jsonItems(opened, { listNames: [], itemMembers: [] }, 'a list of addresses')) {
     if ('error' in item || typeof item.value !== 'string' || !URL.canParse(item.value))
-      throw new FeedError(`The list has something that is no address: ${item.at}`)
+      throw new FeedError(`The list contains something that is not a web address: ${item.at}`)
     yield { url: item.value, isList: false }
   }
 }

@@ -31,7 +31,7 @@ async function page(content: string | Uint8Array) {
 }
 
 describe('JSON', () => {
-  test('is read however it is cut into pieces', async () => {
+  test('is read the same in chunks of any size', async () => {
     const whole = fc.record({ name: fc.string(), jobs: fc.array(fc.jsonValue()), meta: fc.jsonValue() })
     await fc.assert(
       fc.asyncProperty(
@@ -47,7 +47,7 @@ describe('JSON', () => {
     )
   })
 
-  test('is a list, a list in an object, an object, or an object a line', async () => {
+  test('can be a list, a list in an object, an object, or an object per line', async () => {
     expect(await json('[1, {"a": 2}]')).toEqual([1, { a: 2 }])
     expect(await json('{"meta": {"jobs": [9]}, "jobs": [1]}')).toEqual([1])
     expect(await json('{"jobs": []}')).toEqual([])
@@ -56,62 +56,62 @@ describe('JSON', () => {
     expect(await json('{"jobs": [1, 2]}\n{"jobs": [3]}\n', { itemMembers: ['id'] })).toEqual([1, 2, 3])
   })
 
-  test('one item that is no JSON does not spoil the next', async () => {
+  test('with an item that is not valid is read on after it', async () => {
     expect(await json('{"jobs": [{"a": 1}, {"b": tru}, {"c": "\n"}, {"d": 4}]}')).toEqual([
       { a: 1 },
-      expect.stringMatching(/^item 2 is no JSON/),
-      expect.stringMatching(/^item 3 is no JSON/),
+      expect.stringMatching(/^item 2 is not valid JSON/),
+      expect.stringMatching(/^item 3 is not valid JSON/),
       { d: 4 },
     ])
     expect(await json('{"id": 1}\n{"id": \n{"id": 3}\n', { itemMembers: ['id'] })).toEqual([
       { id: 1 },
-      expect.stringMatching(/^line 2 is no JSON/),
+      expect.stringMatching(/^line 2 is not valid JSON/),
       { id: 3 },
     ])
   })
 
-  test('what is said of a fault repeats nothing of what stands there', async () => {
-    const [fault] = await json('[{"name": Kari Nordmann}]')
-    expect(fault).toMatch(/^item 1 is no JSON/)
-    expect(fault).not.toContain('Kari')
+  test('is not quoted in error messages', async () => {
+    const [error] = await json('[{"name": Kari Nordmann}]')
+    expect(error).toMatch(/^item 1 is not valid JSON/)
+    expect(error).not.toContain('Kari')
   })
 
-  test('an item that is cut off, and what follows the end, are said', async () => {
+  test('that is cut off or goes on after its end is reported', async () => {
     expect(await json('{"jobs": [{"a": 1}, {"b": "never closed, {"c": 3}]}')).toEqual([
       { a: 1 },
-      'item 2 is cut off: the file ends in it, or one of its quotes is missing',
+      'item 2 is cut off: the file ends within it, or a quotation mark is missing',
     ])
-    expect(await json('[1] [2]')).toEqual([1, expect.stringContaining('stands after the end of the list')])
-    await expect(json('{"jobs": [{"a": 1},')).rejects.toThrow('The JSON ends in the middle')
+    expect(await json('[1] [2]')).toEqual([1, expect.stringContaining('comes after the end of the list')])
+    await expect(json('{"jobs": [{"a": 1},')).rejects.toThrow('The JSON ends too early')
   })
 
-  test('a wrong feed is told in one sentence', async () => {
+  test('of another kind is refused with one message', async () => {
     await expect(json('{"ok": false, "error": "Document not found"}')).rejects.toThrow(
-      'The feed has a list "jobs", and this has none (it has: ok, error)',
+      'The feed has a list "jobs", which is missing here (found: ok, error)',
     )
     await expect(json('<!DOCTYPE html><html><body>Not found')).rejects.toThrow(
-      'This is an HTML page, and The feed is JSON',
+      'The feed is JSON, but the input is an HTML page',
     )
-    await expect(json('\n<?xml version="1.0"?><jobs/>')).rejects.toThrow('This is XML, and The feed is JSON')
-    await expect(json('Not found')).rejects.toThrow('This is no JSON (it begins with "Not found")')
-    await expect(json(' \n')).rejects.toThrow('There is nothing in it')
-    await expect(json('{"jobs": [1 2]}')).rejects.toThrow('This is no JSON: "2" at byte 12')
+    await expect(json('\n<?xml version="1.0"?><jobs/>')).rejects.toThrow('The feed is JSON, but the input is XML')
+    await expect(json('Not found')).rejects.toThrow('The feed is JSON, but the input begins with "Not found"')
+    await expect(json(' \n')).rejects.toThrow('the input is empty')
+    await expect(json('{"jobs": [1 2]}')).rejects.toThrow('This is not valid JSON: unexpected "2" at byte 12')
   })
 
-  test('names that mean something to JavaScript are names like others', async () => {
+  test('may have members with names that are special in JavaScript', async () => {
     expect(await json('{"__proto__": {"jobs": [1]}, "constructor": 2, "jobs": [{"__proto__": 3}]}')).toHaveLength(1)
     expect(({} as Record<string, unknown>)['jobs']).toBeUndefined()
   })
 
-  test('deep nesting and a byte at a time are no trouble', async () => {
+  test('may be nested deeply and arrive byte by byte', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     expect(await json(`{"jobs": [1, ${deep}, 2]}`)).toHaveLength(3)
     expect(await json('[1,"a\\"]",{"b":"}"}]', { size: 1 })).toEqual([1, 'a"]', { b: '}' }])
   })
 })
 
-describe('what does not end', () => {
-  /** Never all in memory, and told when it is asked for too far ahead. */
+describe('endless input', () => {
+  /** Chunks of up to `bytes` bytes, which are never all in memory. */
   async function* endless(start: string, piece: string, bytes: number, end = '') {
     yield Buffer.from(start)
     const chunk = Buffer.from(piece.repeat(Math.ceil(65_536 / piece.length)))
@@ -119,7 +119,7 @@ describe('what does not end', () => {
     yield Buffer.from(end)
   }
 
-  test('a line beyond the limit is refused without being held, and the next is read', async () => {
+  test('a line beyond the limit is refused without being held in memory, and the next line is read', async () => {
     const lines = await collect(splitLines(endless('{"a":1}\n', 'x', 300_000, '\n{"b":2}'), 100_000))
     expect(lines.map(({ number, bytes }) => [number, bytes?.toString() ?? null])).toEqual([
       [1, '{"a":1}'],
@@ -128,7 +128,7 @@ describe('what does not end', () => {
     ])
   })
 
-  test('an item beyond the limit is refused, and the next is read', async () => {
+  test('an item beyond the limit is refused, and the next item is read', async () => {
     const pieces = await collect(splitJson(endless('[1,"', 'x', 300_000, '",2]'), [], 100_000))
     expect(pieces.flatMap((piece) => (piece.kind === 'item' ? [piece.bytes?.toString() ?? null] : []))).toEqual([
       '1',
@@ -137,20 +137,20 @@ describe('what does not end', () => {
     ])
   })
 
-  test('the limit is 32 MB, and memory stays far below what is given', async () => {
+  test('the limit is 32 MB, and memory use stays far below the size of the input', async () => {
     expect(ITEM_LIMIT).toBe(32 * 1024 * 1024)
     const before = process.memoryUsage().rss
     const [read] = await collect(lineItems(endless('{"text":"', 'æ', 120_000_000, '"}\n')))
-    expect(read).toEqual({ at: 'line 1', fault: 'is larger than 32 MB, which is the most that one item may be' })
+    expect(read).toEqual({ at: 'line 1', error: 'is larger than 32 MB, which is the limit for an item' })
     expect(process.memoryUsage().rss - before).toBeLessThan(110_000_000)
   })
 
-  test('items are given while the rest is still to come', async () => {
+  test('an item is available before the rest is read', async () => {
     let given = 0
     async function* slow() {
       for (const piece of ['{"jobs": [{"a": 1},', '{"a": 2},', '{"a": 3}]}']) {
         given += 1
-        // The start of a feed is looked at before anything else: it is more than these.
+        // More than the start of a feed that is examined before anything else.
         yield Buffer.from(piece + ' '.repeat(70_000))
       }
     }
@@ -160,16 +160,16 @@ describe('what does not end', () => {
     await items.return(undefined)
   })
 
-  test('XML without end of an element is refused', async () => {
+  test('an XML element without an end is refused', async () => {
     const items = xmlItems(await openFeed(endless('<a><position>', 'x', 2 * ITEM_LIMIT)), 'position', 'The feed')
-    await expect(items.next()).rejects.toThrow('32 MB of the XML hold no end of a <position>')
+    await expect(items.next()).rejects.toThrow('The XML has more than 32 MB without the end of a <position>')
   })
 })
 
 describe('encodings', () => {
   const feed = '{"jobs": [{"title": "Kokk på Røst"}]}'
 
-  test('UTF-8 with and without its mark, and UTF-16 either way round', async () => {
+  test('UTF-8 and UTF-16 are read with and without a byte order mark', async () => {
     const little = Buffer.from(feed, 'utf16le')
     const big = Buffer.from(feed, 'utf16le').swap16()
     for (const bytes of [
@@ -184,15 +184,12 @@ describe('encodings', () => {
     }
   })
 
-  test('an item that is no UTF-8 is said to be none, and the next is read', async () => {
+  test('an item that is not UTF-8 is reported, and the next item is read', async () => {
     const bytes = Buffer.concat([Buffer.from('[{"a": "'), Buffer.from([0xe6]), Buffer.from('"}, {"b": 2}]')])
-    expect(await json(bytes)).toEqual([
-      expect.stringMatching(/^item 1 is not UTF-8: was it saved as ISO 8859-1/),
-      { b: 2 },
-    ])
+    expect(await json(bytes)).toEqual([expect.stringMatching(/^item 1 is not UTF-8. It may be ISO 8859-1/), { b: 2 }])
   })
 
-  test('XML and pages are read as they declare', async () => {
+  test('XML and HTML pages are read in the encoding that they declare', async () => {
     const latin = (text: string) => Buffer.from(text, 'latin1')
     expect(await xml(latin('<?xml version="1.0" encoding="ISO-8859-1"?><a><position>på</position></a>'))).toEqual([
       'på',
@@ -204,20 +201,20 @@ describe('encodings', () => {
     )
     expect(item).toMatchObject({ value: { title: 'på' } })
     await expect(xml(latin('<a><position>på</position></a>'))).rejects.toThrow('The text is not UTF-8')
-    await expect(xml('<?xml version="1.0" encoding="klingon"?><a/>')).rejects.toThrow(
-      'encoded as "klingon", which is not known',
-    )
+    await expect(xml('<?xml version="1.0" encoding="klingon"?><a/>')).rejects.toThrow('the unknown encoding "klingon"')
   })
 
-  test('what is packed, or no text at all, is said to be so', async () => {
-    await expect(json(gzipSync(feed))).rejects.toThrow('This is no feed but compressed with gzip: unpack it first')
+  test('compressed and binary files are refused', async () => {
+    await expect(json(gzipSync(feed))).rejects.toThrow(
+      'This is not a feed: it is compressed with gzip; unpack it first',
+    )
     await expect(json(Buffer.from('PK\u0003\u0004...'))).rejects.toThrow('a ZIP archive')
     await expect(json('%PDF-1.7')).rejects.toThrow('a PDF')
   })
 })
 
 describe('XML', () => {
-  test('gives elements as objects of lists, and those without elements as text', async () => {
+  test('becomes objects of lists, and text if an element has no child elements', async () => {
     const feed = `<?xml version="1.0"?><jobs><title>All</title>
       <position><id> 1 </id><tags><tag>a</tag><tag>b &amp; c</tag></tags><text><![CDATA[<p>x</p>]]></text><none/></position>
       <position>2</position></jobs>`
@@ -229,30 +226,32 @@ describe('XML', () => {
     }
   })
 
-  test('expands no entities: a bomb is refused at once', async () => {
+  test('is refused if it expands entities exponentially', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "${'lol'.repeat(1_000)}">${Array.from(
       { length: 20 },
       (_, i) => `<!ENTITY c${i} "${`&${i === 0 ? 'b' : `c${i - 1}`};`.repeat(20)}">`,
     ).join('')}]><a><position>before</position><position>&c19;</position></a>`
     const items = xmlItems(await openFeed(chunksOf(bomb)), 'position', 'The feed')
     expect((await items.next()).value).toMatchObject({ value: 'before' })
-    await expect(collect(items)).rejects.toThrow('The XML uses an entity of its own at line 1')
+    await expect(collect(items)).rejects.toThrow('The XML uses a custom entity at line 1')
   })
 
-  test('reads no file that an entity names', async () => {
+  test('is refused if an entity names a file', async () => {
     const feed = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a><position>&b;</position></a>'
     await expect(xml(feed)).rejects.toThrow('entities are not expanded')
   })
 
-  test('broken, nested beyond reason or no XML at all is said', async () => {
+  test('that is malformed, nested too deeply or not XML at all is refused', async () => {
     await expect(xml('<a><position></a>')).rejects.toThrow('The XML is not well-formed at line 1')
     await expect(xml('<b>'.repeat(200))).rejects.toThrow('The XML is nested deeper than 100 elements')
-    await expect(xml('<html><body>Sorry</body></html>')).rejects.toThrow('This is an HTML page, and The feed is XML')
-    await expect(xml('{"jobs": []}')).rejects.toThrow('This is no XML (it begins with "{"jobs": []}")')
-    await expect(xml('')).rejects.toThrow('There is nothing in it')
+    await expect(xml('<html><body>Sorry</body></html>')).rejects.toThrow(
+      'The feed is XML, but the input is an HTML page',
+    )
+    await expect(xml('{"jobs": []}')).rejects.toThrow('The feed is XML, but the input begins with "{"jobs": []}"')
+    await expect(xml('')).rejects.toThrow('the input is empty')
   })
 
-  test('takes a blank for what it is, as HTML writes it', async () => {
+  test('may use the non-breaking space of HTML', async () => {
     expect(await xml('<a><position>a&nbsp;b</position></a>')).toEqual(['a\u00a0b'])
   })
 })
@@ -260,7 +259,7 @@ describe('XML', () => {
 describe('a page', () => {
   const script = (data: string) => `<script type="application/ld+json">${data}</script>`
 
-  test('holds postings alone, in lists, in a graph and inside other things', async () => {
+  test('may contain job postings alone, in lists, in a graph and inside other objects', async () => {
     const html = `<!doctype html><html lang="nb"><head><link rel="canonical" href="https://a.example/1">
       ${script('{"@context":"https://schema.org","@type":"JobPosting","title":"a"}')}
       ${script('[{"@type":["JobPosting","Thing"],"title":"b"},{"@type":"Organization"}]')}
@@ -273,7 +272,7 @@ describe('a page', () => {
     expect(items[0]).toMatchObject({ envelope: { lang: 'nb', url: 'https://a.example/1' } })
   })
 
-  test('is read although it hides or breaks its data', async () => {
+  test('is read although its data is in a comment or has line breaks in strings', async () => {
     const html = script('<!-- {"@type":"JobPosting","title":"a"} -->') + script('{"@type":"JobPosting","title":"b\nc"}')
     expect(valuesOf(await page(html))).toEqual([
       { '@type': 'JobPosting', title: 'a' },
@@ -281,15 +280,13 @@ describe('a page', () => {
     ])
   })
 
-  test('whose data is broken altogether is said to be so', async () => {
-    expect(valuesOf(await page(script('{"@type":"JobPosting",,}')))).toEqual(['block 1 is no JSON'])
-    await expect(page('<html><body>Jobs!</body></html>')).rejects.toThrow(
-      'The page describes no JobPosting for machines',
-    )
+  test('with broken data or without job postings is reported', async () => {
+    expect(valuesOf(await page(script('{"@type":"JobPosting",,}')))).toEqual(['block 1 is not valid JSON'])
+    await expect(page('<html><body>Jobs!</body></html>')).rejects.toThrow('The page contains no JobPosting')
     await expect(page('Jobs!')).rejects.toThrow('This is neither an HTML page nor JSON-LD')
   })
 
-  test('may be the data by itself', async () => {
+  test('may be a JSON-LD document', async () => {
     expect(valuesOf(await page('{"@type":"JobPosting","title":"a"}'))).toEqual([{ '@type': 'JobPosting', title: 'a' }])
     expect(valuesOf(await page('{"@graph":[{"@type":"JobPosting","title":"a"},{"@type":"Thing"}]}'))).toHaveLength(1)
   })

@@ -2,9 +2,9 @@ import { SaxesParser } from 'saxes'
 import { type OpenedFeed, textChunks } from './encoding.ts'
 import { FeedError } from './feed-error.ts'
 import { ITEM_LIMIT, type RawItem } from './raw-item.ts'
-import { excerpt, markupName } from './feed-head.ts'
+import { excerpt, markupName, WRONG_ADDRESS } from './feed-head.ts'
 
-// Deeper is no feed, but an attack on whoever walks through it.
+// No feed is nested deeper. Deeper nesting is an attack on recursive code.
 const DEPTH = 100
 
 interface Element {
@@ -14,39 +14,38 @@ interface Element {
 }
 
 /**
- * The elements of a name in an XML feed, as objects: an element with elements in it is an object of lists by name, one
- * without is its text. Memory holds one of them. Entities that a document defines are never expanded.
- * @param feed what the feed should be, for sentences: "Personio's feed"
+ * Reads the elements with the given name from an XML feed. An element with child elements becomes an object of lists
+ * by name, any other element its text. Holds one item in memory. Entities that a document defines are never expanded.
+ * @param feed the name of the expected feed for error messages, such as "Personio's feed"
+ * @throws {FeedError} if the input is not such a feed, or cannot be read to its end
  */
 export async function* xmlItems(opened: OpenedFeed, item: string, feed: string): AsyncGenerator<RawItem> {
   if (!/^\s*</.test(opened.head)) {
     const found = excerpt(opened.head)
     throw new FeedError(
-      found === ''
-        ? `There is nothing in it, and ${feed} is XML`
-        : `This is no XML (it begins with "${found}"), and ${feed} is`,
+      found === '' ? `${feed} is XML, but the input is empty` : `${feed} is XML, but the input begins with "${found}"`,
     )
   }
   if (markupName(opened.head) !== 'XML')
-    throw new FeedError(`This is an HTML page, and ${feed} is XML: a wrong address, or a page that says why not`)
+    throw new FeedError(`${feed} is XML, but the input is an HTML page: ${WRONG_ADDRESS}`)
   const parser = new SaxesParser()
-  // Not XML's, but HTML's, and met in feeds all the same.
+  // An entity of HTML that some feeds use.
   parser.ENTITIES['nbsp'] = '\u00a0'
   const found: RawItem[] = []
   const path: Element[] = []
   const envelope: Record<string, unknown> = {}
   let count = 0
-  let fault: string | undefined
+  let problem: string | undefined
 
   parser.on('error', ({ message }) => {
     const entity = message.includes('undefined entity')
     const place = `line ${parser.line}, column ${parser.column}`
-    fault ??= entity
-      ? `The XML uses an entity of its own at ${place}; entities are not expanded`
+    problem ??= entity
+      ? `The XML uses a custom entity at ${place}; entities are not expanded`
       : `The XML is not well-formed at ${place}`
   })
   parser.on('opentag', ({ name }) => {
-    if (path.length >= DEPTH) fault ??= `The XML is nested deeper than ${DEPTH} elements`
+    if (path.length >= DEPTH) problem ??= `The XML is nested deeper than ${DEPTH} elements`
     path.push({ name, text: '', members: undefined })
   })
   const addText = (text: string) => {
@@ -69,18 +68,18 @@ export async function* xmlItems(opened: OpenedFeed, item: string, feed: string):
     } else if (path.length === 1 && typeof value === 'string') envelope[element.name] = value
   })
 
-  let unfinished = 0
+  let pending = 0
   for await (const text of textChunks(opened, declaredEncoding(opened.head))) {
     parser.write(text)
-    if (fault !== undefined) break
-    unfinished = found.length > 0 ? 0 : unfinished + text.length
-    if (unfinished > ITEM_LIMIT)
-      throw new FeedError(`${ITEM_LIMIT / 1024 / 1024} MB of the XML hold no end of a <${item}>`)
+    if (problem !== undefined) break
+    pending = found.length > 0 ? 0 : pending + text.length
+    if (pending > ITEM_LIMIT)
+      throw new FeedError(`The XML has more than ${ITEM_LIMIT / 1024 / 1024} MB without the end of a <${item}>`)
     yield* found.splice(0)
   }
-  if (fault === undefined) parser.close()
+  if (problem === undefined) parser.close()
   yield* found
-  if (fault !== undefined) throw new FeedError(fault)
+  if (problem !== undefined) throw new FeedError(problem)
 }
 
 function declaredEncoding(head: string): string | undefined {
