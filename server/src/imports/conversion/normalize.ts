@@ -14,7 +14,7 @@ import { readTimestamp } from '../values/timestamp.ts'
 import { readPay } from '../values/pay.ts'
 import type { ItemDetails } from './result.ts'
 import type { Posting } from './posting.ts'
-import { sectionsOf, wordsOf } from '../values/texts.ts'
+import { sectionsOf, withoutMarkup } from '../values/texts.ts'
 import { workplacesIn } from '../values/workplace.ts'
 
 /** What an import knows besides its feed. */
@@ -109,7 +109,7 @@ async function languageFor(posting: Posting, context: ImportContext, notes: Note
     if (language !== undefined) return language
     notes.problems.push(`language: "${said}" is none of ours: ${context.language} is taken`)
   } else {
-    const found = await detectLanguage(`${posting.title.value}\n${wordsOf(posting.texts?.value ?? [])}`)
+    const found = await detectLanguage(`${posting.title.value}\n${withoutMarkup(posting.texts?.value ?? [])}`)
     const language = found === undefined ? undefined : languageOf(found)
     if (language !== undefined) {
       notes.origin['language'] = 'detected'
@@ -131,7 +131,7 @@ function employmentOf(posting: Posting, notes: Notes): EmploymentType[] {
   for (const words of posting.employment ?? []) {
     if (!words) continue
     const read = readEmployment(words.value)
-    if (!read.understood) notes.problems.push(`employmentType: "${words.value}" is not understood: it gives no tag`)
+    if (!read.isKnown) notes.problems.push(`employmentType: "${words.value}" is not understood: it gives no tag`)
     if (read.tags.length > 0) from.push(words.from)
     tags.push(...read.tags)
   }

@@ -1,6 +1,6 @@
 import type { EmploymentType } from '@kandidat/contract/enumerations'
 
-/** Tags by the words of many feeds and languages; null for words that are understood, and for which there is no tag. */
+/** Phrases of many feeds and languages by tag. Null stands for known phrases without a tag. */
 const WORDS: readonly (readonly [EmploymentType | null, string])[] = [
   [
     'Full-time',
@@ -40,15 +40,15 @@ const PATTERN = new RegExp(
 )
 
 /**
- * The tags that a feed's words for an employment stand for ("Heltid, vikariat", "fulltime_fixed_term", "INTERN").
- * @returns also whether any word was understood; "permanent" is, and has no tag
+ * Converts the employment terms of a feed to tags ("Heltid, vikariat", "fulltime_fixed_term", "INTERN").
+ * @returns also whether any term is known; "permanent" is, but has no tag
  */
-export function readEmployment(words: string): { tags: EmploymentType[]; understood: boolean } {
+export function readEmployment(words: string): { tags: EmploymentType[]; isKnown: boolean } {
   const found = plain(words).match(PATTERN) ?? []
-  return { tags: found.flatMap((phrase) => PHRASES.get(phrase) ?? []), understood: found.length > 0 }
+  return { tags: found.flatMap((phrase) => PHRASES.get(phrase) ?? []), isKnown: found.length > 0 }
 }
 
-/** `FullTime`, `FULL_TIME`, `fulltime_permanent` and "Full-time" are words parted by blanks. */
+/** Separates words by single spaces: `FullTime`, `FULL_TIME`, `fulltime_permanent`, "Full-time". */
 function plain(words: string): string {
   return words
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

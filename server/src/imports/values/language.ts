@@ -26,27 +26,27 @@ const CODES: Readonly<Record<string, Language>> = {
   engelska: 'EN',
 }
 
-// Enough to tell languages apart with certainty, at no cost of length.
-const SAMPLE = 2_000
+// Enough characters to detect a language reliably. More would only take time.
+const SAMPLE_LENGTH = 2_000
 
-/** The language that a feed's code or word stands for (`nb-NO`, `en-GB`, "Norsk bokmål"); undefined for any other. */
+/** Converts a language code or name of a feed (`nb-NO`, `en-GB`, "Norsk bokmål"). Undefined if it is not supported. */
 export function languageOf(code: string): Language | undefined {
-  const given = code.trim().toLowerCase().replace(/_/g, '-')
-  // British English is a language of its own here.
-  if (/^(?:en-(?:gb|uk)|british english|english \(uk\))$/.test(given)) return 'GB'
-  // The feeds' "se" and "dk" are countries, and mean what is spoken there; so are our own codes.
+  const normalized = code.trim().toLowerCase().replace(/_/g, '-')
+  // British English is a separate language here.
+  if (/^(?:en-(?:gb|uk)|british english|english \(uk\))$/.test(normalized)) return 'GB'
+  // "se" and "dk" are country codes. Feeds use them for the language of the country, as our own codes do.
   const own = languages.find((each) => each === code.trim().toUpperCase())
-  const words = given.split(/[^\p{L}]+/u)
+  const words = normalized.split(/[^\p{L}]+/u)
   return CODES[words[0] ?? ''] ?? CODES[words[1] ?? ''] ?? own
 }
 
 /**
- * The language of a text, told by which letters stand beside which.
- * @returns ISO 639-1 code, `no` for both forms of Norwegian; undefined where the text is too short to say
+ * Detects the language of a text from its letter sequences.
+ * @returns ISO 639-1 code, `no` for both forms of Norwegian; undefined if the text is too short
  */
 export async function detectLanguage(text: string): Promise<string | undefined> {
   const { eld } = await import('eld/small')
-  const sample = text.slice(0, SAMPLE)
+  const sample = text.slice(0, SAMPLE_LENGTH)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
   return letters < 20 ? undefined : eld.detect(sample).language || undefined
 }

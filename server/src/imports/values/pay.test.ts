@@ -15,7 +15,7 @@ const salary = (
   extra,
 })
 
-describe('amounts told apart', () => {
+describe('separate amounts', () => {
   test.each([
     [{ min: 60_000, max: 75_000, currency: 'EUR', interval: 'year' }, salary('YEAR', 'EUR', 60_000, 75_000)],
     [{ min: '60000', max: '75000', currency: 'eur', interval: 'YEARLY' }, salary('YEAR', 'EUR', 60_000, 75_000)],
@@ -36,22 +36,22 @@ describe('amounts told apart', () => {
     expect(readPay(hint).salary).toEqual(expected)
   })
 
-  test('a currency that is none of ours leaves everything as text, and says so', () => {
+  test('pay in an unsupported currency is kept as text, which is reported', () => {
     expect(readPay({ min: 10_000, max: 15_000, currency: 'PLN', interval: 'month' })).toEqual({
       salary: salary(null, null, null, null, 'PLN 10000–15000 per month'),
-      problems: ['salary: PLN is not one of NOK, SEK, DKK, EUR, GBP, USD, CAD, AUD: kept as text'],
+      problems: ['salary: PLN is not one of NOK, SEK, DKK, EUR, GBP, USD, CAD, AUD; kept as text'],
     })
   })
 
-  test('what is missing, turned round or not understood is said', () => {
+  test('missing, swapped and unknown values are reported', () => {
     expect(readPay({ min: 9, max: 5, currency: 'EUR', interval: 'hour' })).toEqual({
       salary: salary('HOUR', 'EUR', 5, 9),
-      problems: ['salary: the least (9) is above the most (5): taken the other way round'],
+      problems: ['salary: the minimum (9) is above the maximum (5); they were swapped'],
     })
-    expect(readPay({ min: 5 }).problems).toEqual(['salary: no currency is said'])
+    expect(readPay({ min: 5 }).problems).toEqual(['salary: the currency is missing'])
     expect(readPay({ min: 5, currency: 'EUR', interval: 'bi-weekly' })).toEqual({
       salary: salary(null, 'EUR', 5, null, 'bi-weekly'),
-      problems: ['salary: "bi-weekly" is none of hour, day, week, month and year: kept as text'],
+      problems: ['salary: "bi-weekly" is not hour, day, week, month or year; kept as text'],
     })
   })
 })

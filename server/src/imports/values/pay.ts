@@ -1,21 +1,21 @@
 import { salaryCurrencies } from '@kandidat/contract/enumerations'
 import type { Salary } from '@kandidat/contract/salary'
 
-/** What a feed says of pay, in its own words. Amounts are whole units of the currency. */
+/** The pay in the terms of a feed. Amounts are in whole units of the currency. */
 export interface PayHint {
   min?: string | number | null
   max?: string | number | null
-  /** A code or a sign. */
+  /** A code or a symbol. */
   currency?: string | null
-  /** What it is paid for, in the feed's word: `YEAR`, `per-hour-wage`, `1 MONTH`. */
+  /** The pay period in the feed's terms: `YEAR`, `per-hour-wage`, `1 MONTH`. */
   interval?: string | null
-  /** All of it as free text, which is read where there are no amounts, and kept. */
+  /** Free text. It is parsed if there are no amounts, and kept in any case. */
   text?: string | null
-  /** What comes on top, as free text. */
+  /** Additional pay, as free text. */
   extra?: string | null
 }
 
-/** The salary that a hint comes to, null where nothing is known, and what a person should know about it. */
+/** The salary, or null if nothing is known, and the problems to report to the user. */
 export interface Pay {
   salary: Salary | null
   problems: string[]
@@ -24,7 +24,7 @@ export interface Pay {
 const EXTRA_LENGTH = 2_000
 
 const INTERVALS: readonly (readonly [type: string, words: RegExp])[] = [
-  // What is not one of ours must not be taken for its last syllable.
+  // Periods that we do not have. Without this line, "biweekly" would match "weekly".
   ['', /(?:bi|semi|half)[- ]?(?:weekly|monthly|yearly)|one[- ]?time|quarter|2 weeks|kvartal/i],
   ['HOUR', /hour|hourly|\bhr\b|\btim(?:e|en|er|me|men|es|lønn|elønn|lön|eløn)?\b|stunde|\bp\/?h\b/i],
   ['DAY', /\bda(?:y|ily|g|gen)\b|\btag\b|\bdygn\b/i],
@@ -33,7 +33,7 @@ const INTERVALS: readonly (readonly [type: string, words: RegExp])[] = [
   ['YEAR', /year|annual|annum|\bp\.? ?a\b|(?<!\p{L})år(?:et|ligen|lig|slønn|slön|sløn)?(?!\p{L})|jahr/iu],
 ]
 
-const SIGNS: readonly (readonly [sign: RegExp, currency: string])[] = [
+const SYMBOLS: readonly (readonly [symbol: RegExp, currency: string])[] = [
   [/CA\$|C\$/, 'CAD'],
   [/AU\$|A\$/, 'AUD'],
   [/US\$/, 'USD'],
@@ -50,8 +50,8 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads what a feed says of pay (decisions, Content and values: `Salary.type`, whole units, null when nothing is known).
- * @param country ISO code that says whose crowns or dollars they are
+ * Converts the pay of a feed to a salary.
+ * @param country ISO 3166-1 alpha-2 code that decides between currencies with the same symbol, as of crowns and dollars
  */
 export function readPay(hint: PayHint, country?: string): Pay {
   const problems: string[] = []
@@ -60,19 +60,19 @@ export function readPay(hint: PayHint, country?: string): Pay {
   const [min, max] = ordered(read?.min ?? amountOf(hint.min), read?.max ?? amountOf(hint.max), problems)
   const words = [hint.interval, read && text].filter(Boolean).join(' ')
   const type = INTERVALS.find(([, pattern]) => pattern.test(words))?.[0] || null
-  const said = hint.currency ?? (read ? (text ?? '') : '')
-  const currency = currencyOf(said, country)
+  const stated = hint.currency ?? (read ? (text ?? '') : '')
+  const currency = currencyOf(stated, country)
   const extras = [text, line(hint.extra)].filter((each) => each !== null)
   if (min === null && max === null) return { salary: withExtra(null, extras), problems }
   if (currency === undefined) {
-    problems.push(`salary: ${said} is not one of ${salaryCurrencies.join(', ')}: kept as text`)
+    problems.push(`salary: ${stated} is not one of ${salaryCurrencies.join(', ')}; kept as text`)
     const amounts = [min, max].filter((each) => each !== null)
     const whole = [hint.currency, [...new Set(amounts)].join('–'), type && `per ${type.toLowerCase()}`]
     return { salary: withExtra(null, text === null ? [whole.filter(Boolean).join(' '), ...extras] : extras), problems }
   }
-  if (currency === null) problems.push('salary: no currency is said')
+  if (currency === null) problems.push('salary: the currency is missing')
   if (type === null && words !== '' && text === null) {
-    problems.push(`salary: "${words}" is none of hour, day, week, month and year: kept as text`)
+    problems.push(`salary: "${words}" is not hour, day, week, month or year; kept as text`)
     extras.unshift(words)
   }
   return { salary: withExtra({ type, currency, minSalary: min, maxSalary: max, extra: null }, extras), problems }
@@ -84,23 +84,23 @@ function withExtra(salary: Salary | null, extras: readonly string[]): Salary | n
   return extra === null ? null : { type: null, currency: null, minSalary: null, maxSalary: null, extra }
 }
 
-/** Null where none is said, undefined where it is none of ours. */
-function currencyOf(said: string, country: string | undefined): Salary['currency'] | undefined {
-  const codes: string[] = said.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []
+/** Null if no currency is stated, undefined if it is not supported. */
+function currencyOf(stated: string, country: string | undefined): Salary['currency'] | undefined {
+  const codes: string[] = stated.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []
   const code = salaryCurrencies.find((each) => codes.includes(each))
   if (code !== undefined) return code
-  const bySign = SIGNS.find(([sign]) => sign.test(said))?.[1]
-  const local = /\$|\bkr\b|\bkronor\b|\bkroner\b|,-/i.test(said) ? ourCurrency(said, country) : undefined
-  const known = salaryCurrencies.find((each) => each === (bySign ?? local))
+  const bySymbol = SYMBOLS.find(([symbol]) => symbol.test(stated))?.[1]
+  const local = /\$|\bkr\b|\bkronor\b|\bkroner\b|,-/i.test(stated) ? localCurrency(stated, country) : undefined
+  const known = salaryCurrencies.find((each) => each === (bySymbol ?? local))
   if (known !== undefined) return known
-  const isOther = codes.some(isCurrency) || /zł|¥|₹|₺|₽|\bKč\b|\bCHF\b/i.test(said)
+  const isOther = codes.some(isCurrency) || /zł|¥|₹|₺|₽|\bKč\b|\bCHF\b/i.test(stated)
   return isOther ? undefined : null
 }
 
-function ourCurrency(said: string, country: string | undefined): string | undefined {
+function localCurrency(stated: string, country: string | undefined): string | undefined {
   const local = BY_COUNTRY[country ?? '']
-  const isDollar = said.includes('$')
-  // A dollar that is nobody's in particular is the American one; a crown can be anybody's.
+  const isDollar = stated.includes('$')
+  // Dollars without a country are US dollars. Crowns without a country are unknown.
   return local !== undefined && isDollar === local.endsWith('D') ? local : isDollar ? 'USD' : undefined
 }
 
@@ -113,7 +113,7 @@ function isCurrency(code: string): boolean {
 
 function ordered(min: number | null, max: number | null, problems: string[]): [number | null, number | null] {
   if (min === null || max === null || min <= max) return [min, max]
-  problems.push(`salary: the least (${min}) is above the most (${max}): taken the other way round`)
+  problems.push(`salary: the minimum (${min}) is above the maximum (${max}); they were swapped`)
   return [max, min]
 }
 
@@ -124,14 +124,14 @@ const RANGE = new RegExp(
 )
 const SINGLE = new RegExp(String.raw`(${AMOUNT})\s*(k\b|m\b)?`, 'i')
 
-/** The amounts in a text such as "350 000 – 420 000 kr" or "up to £45k", where it speaks of money at all. */
+/** The amounts in a text such as "350 000 – 420 000 kr" or "up to £45k". Undefined if it names no currency. */
 function amountsIn(text: string): { min: number | null; max: number | null } | undefined {
   const isMoney = /[$€£¥]|\bkr\b|\bkronor\b|\bkroner\b|,-|\b(?:NOK|SEK|DKK|EUR|GBP|USD|CAD|AUD|CHF|PLN)\b/i.test(text)
   if (!isMoney) return undefined
   const range = RANGE.exec(text)
   if (range) {
     const [, low = '', lowUnit, high = '', highUnit] = range
-    // "100–120k" means both.
+    // In "100–120k", the unit applies to both.
     const unit = lowUnit ?? (Number.parseFloat(low) < 1_000 ? highUnit : undefined)
     return { min: amountOf(low + (unit ?? '')), max: amountOf(high + (highUnit ?? '')) }
   }
@@ -144,7 +144,7 @@ function amountsIn(text: string): { min: number | null; max: number | null } | u
   return { min: amount, max: amount }
 }
 
-/** An amount, however its thousands and decimals are parted; null for none, nothing and less than nothing. */
+/** Parses an amount with any separators for thousands and decimals. Null if it is missing, zero or negative. */
 export function amountOf(value: string | number | null | undefined): number | null {
   const number = typeof value === 'string' ? numberOf(value) : (value ?? NaN)
   return Number.isFinite(number) && number > 0 ? Math.round(number * 100) / 100 : null

@@ -8,18 +8,21 @@ import { Refusal } from '../../db/refusal.ts'
 import { ItemError } from '../parsing/feed-error.ts'
 
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
-// Without looking for its end, which a text of nothing but beginnings would make quadratic.
+// Does not look for the end of the tag, which would take quadratic time in a text full of unfinished tags.
 const ENCODED_TAG = /&(?:lt|#60|#x3c);\/?[a-z][a-z0-9]*(?:\s|\/|&(?:gt|#62|#x3e);)/i
 const HEADING_LENGTH = 500
 
-/** Text under a heading, as a feed gives it. */
+/** A text of a feed, with or without a heading. */
 export interface TextHint {
   heading?: string | null
-  /** HTML, whether or not it is encoded once more, or plain text: what it is, is seen. */
+  /** Plain text, HTML, or HTML that was encoded again. `sectionsOf` detects which. */
   content: string
 }
 
-/** Texts of a feed as sections: HTML is sanitized, plain text becomes HTML. Those without text are left out. */
+/**
+ * Converts the texts of a feed to sections: sanitizes HTML, and converts plain text to HTML. Leaves out empty texts.
+ * @throws {ItemError} if a text is too long or nested too deeply
+ */
 export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {
   return texts.flatMap(({ heading, content }) => {
     const html = htmlOf(content)
@@ -27,18 +30,14 @@ export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {
   })
 }
 
-/**
- * HTML as we store it, of HTML, of HTML that was encoded once or twice more, or of plain text.
- * @throws ItemError where it is longer or nested deeper than any description is
- */
 function htmlOf(content: string): string {
   if (content.length > HTML_LENGTH) {
-    throw new ItemError(`its text has ${content.length} characters, and ${HTML_LENGTH} are the most that one may have`)
+    throw new ItemError(`its text has ${content.length} characters; the limit is ${HTML_LENGTH}`)
   }
-  let given = content
-  for (let times = 0; times < 2 && !TAG.test(given) && ENCODED_TAG.test(given); times++) given = decodeEntities(given)
-  if (TAG.test(given)) return tidied(given)
-  return documentToHtml(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(given) ? decodeEntities(given) : given)
+  let text = content
+  for (let times = 0; times < 2 && !TAG.test(text) && ENCODED_TAG.test(text); times++) text = decodeEntities(text)
+  if (TAG.test(text)) return tidied(text)
+  return documentToHtml(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(text) ? decodeEntities(text) : text)
 }
 
 function tidied(html: string): string {
@@ -49,7 +48,7 @@ function tidied(html: string): string {
   }
 }
 
-/** Text whose entities are taken for what they stand for, once. */
+/** Replaces HTML entities by their characters, once. */
 export function decodeEntities(text: string): string {
   let found = ''
   const parser = new Parser({ ontext: (part) => (found += part) }, { decodeEntities: true })
@@ -57,10 +56,10 @@ export function decodeEntities(text: string): string {
   return found
 }
 
-/** The words of texts, without markup, as far as a language is told by them. */
-export function wordsOf(texts: readonly TextHint[]): string {
+/** The texts without markup, cut to a length that is enough to detect their language. */
+export function withoutMarkup(texts: readonly TextHint[]): string {
   const content = texts.map((text) => text.content.slice(0, 20_000)).join('\n')
   return content
-    .replace(/&lt;|&gt;/g, (sign) => (sign === '&lt;' ? '<' : '>'))
+    .replace(/&lt;|&gt;/g, (entity) => (entity === '&lt;' ? '<' : '>'))
     .replace(/<[^<>]*>|&[a-z]+;|&#\d+;/gi, ' ')
 }

@@ -10,17 +10,17 @@ test.each([
   ['Wed, 19 Aug 2026 23:10:38 GMT', '2026-08-19T23:10:38.000Z'],
   [1_764_205_361_939, '2025-11-27T01:02:41.939Z'],
   ['1764205361939', '2025-11-27T01:02:41.939Z'],
-  // Without offset it is the feed's own time: an hour ahead of UTC in winter, two in summer.
+  // Without an offset, the time is in the zone of the feed: an hour ahead of UTC in winter, two in summer.
   ['2026-01-15T09:00:00', '2026-01-15T08:00:00.000Z'],
   ['2026-07-15T09:00', '2026-07-15T07:00:00.000Z'],
   ['2026-07-15', '2026-07-14T22:00:00.000Z'],
-])('%s is %s', (given, iso) => {
-  expect(readTimestamp(given, 'Europe/Oslo')).toEqual({ iso })
+])('%s is %s', (text, iso) => {
+  expect(readTimestamp(text, 'Europe/Oslo')).toEqual({ iso })
 })
 
-test('a last day ends with its day, a last moment is itself', () => {
+test('a last day lasts until its end, and a time on the last day is kept', () => {
   expect(readTimestamp('2026-03-28', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-28T23:00:00.000Z' })
-  // The day on which clocks go forward has 23 hours.
+  // The day on which daylight saving time begins has 23 hours.
   expect(readTimestamp('2026-03-29', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-29T22:00:00.000Z' })
   expect(readTimestamp('2026-03-28T23:59:59Z', 'Europe/Stockholm', true)).toEqual({ iso: '2026-03-28T23:59:59.000Z' })
 })
@@ -35,10 +35,10 @@ test.each([
   '01/02/2026',
   'tomorrow',
   '2026-01-01T10:00:00Zebra',
-])('"%s" is no date, and it says so', (given) => {
-  expect(readTimestamp(given, 'Europe/Oslo')).toEqual({ problem: `"${given}" is no date: it was left out` })
+])('"%s" is not a date, which is reported', (text) => {
+  expect(readTimestamp(text, 'Europe/Oslo')).toEqual({ problem: `"${text}" is not a date and was left out` })
 })
 
-test.each(['0001-01-01T00:00:00Z', '9999-12-31', 8.64e15])('%s stands for never, and is left out', (given) => {
-  expect(readTimestamp(given, 'UTC')).toEqual({ problem: expect.stringMatching(/^the year \d+ was left out$/) })
+test.each(['0001-01-01T00:00:00Z', '9999-12-31', 8.64e15])('%s means never and is left out', (text) => {
+  expect(readTimestamp(text, 'UTC')).toEqual({ problem: expect.stringMatching(/^the year \d+ was left out$/) })
 })

@@ -1,24 +1,25 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** What a source's date comes to, in UTC; or one sentence why it comes to nothing. */
+/** A time of a feed in UTC, or the reason why it was left out. */
 export type Timestamp = { iso: string } | { problem: string }
 
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
 const EMAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|[+-]\d{4})$/i
 
 /**
- * A moment as feeds write it: with offset, "… UTC", epoch in milliseconds; without offset or without time in the zone of
- * the feed. A bare date begins with its day, and as a `last` day ends with it.
- * @param zone IANA name, such as `Europe/Oslo`
+ * Reads a time as feeds write it: a date with or without a time and an offset, the date format of e-mails, or
+ * milliseconds since 1970.
+ * @param zone the IANA time zone of times without an offset, such as `Europe/Oslo`
+ * @param isLastDay whether a date without a time means the end of that day instead of its beginning
  */
 export function readTimestamp(value: string | number, zone: string, isLastDay = false): Timestamp {
-  const given = String(value).trim()
+  const text = String(value).trim()
   const instant =
-    typeof value === 'number' || /^\d{12,14}$/.test(given) ? fromEpoch(Number(value)) : fromText(given, zone, isLastDay)
-  if (!instant) return { problem: `"${given.slice(0, 40)}" is no date: it was left out` }
+    typeof value === 'number' || /^\d{12,14}$/.test(text) ? fromEpoch(Number(value)) : fromText(text, zone, isLastDay)
+  if (!instant) return { problem: `"${text.slice(0, 40)}" is not a date and was left out` }
   const at = new Date(instant.epochMilliseconds)
   const year = at.getUTCFullYear()
-  // Systems write such years for "never" and "not known".
+  // Some systems write such years for "never" and "unknown".
   if (year < 1970 || year > 2200) return { problem: `the year ${year} was left out` }
   return { iso: at.toISOString() }
 }

@@ -12,12 +12,12 @@ const WORDS: Readonly<Record<string, Workplace>> = {
   hybrid: 'Hybrid',
 }
 
-/** What a feed's own word for where one works stands for: `OnSite`, `on-site`, `fully`, `TELECOMMUTE`. */
+/** Converts the workplace term of a feed to a tag: `OnSite`, `on-site`, `fully`, `TELECOMMUTE`. */
 export function readWorkplace(word: string): Workplace | undefined {
   return WORDS[word.toLowerCase().replace(/[^a-z]/g, '')]
 }
 
-/** What the words that name places say besides: "Remote - Norway". */
+/** Finds workplace terms in the names of places: "Remote - Norway". */
 export function workplacesIn(...texts: readonly (string | null | undefined)[]): Workplace[] {
   return texts.flatMap((text) => (text ? takeWorkplace(text).workplaces : []))
 }
