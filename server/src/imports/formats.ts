@@ -12,7 +12,7 @@ import { smartrecruiters } from './formats/smartrecruiters.ts'
 import { teamtailor } from './formats/teamtailor.ts'
 import { workable } from './formats/workable.ts'
 
-/** Every kind of feed that can be read. */
+/** All formats that can be imported. */
 export const formats: readonly Format[] = [
   greenhouse,
   lever,

@@ -6,7 +6,7 @@ import { PersonForm } from '../../people/person.ts'
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Time = nullable(Type.String({ maxLength: 40 }))
 
-/** A line of our own JSON Lines that tells of a candidate. */
+/** A line of our own JSON Lines with a candidate. */
 export const KandidatCandidate = Type.Object(
   {
     type: Type.Literal('candidate'),
@@ -22,5 +22,5 @@ export const KandidatCandidate = Type.Object(
   { additionalProperties: false },
 )
 
-/** A candidate as a line tells it; the person's fields are read where the person is made. */
+/** A candidate of our own JSON Lines. The fields of the persons are validated when the persons are created. */
 export type CandidateLine = Omit<Static<typeof KandidatCandidate>, 'type'>

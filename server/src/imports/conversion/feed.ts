@@ -6,13 +6,13 @@ import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
 import type { ImportResult } from './result.ts'
 
-/** Opens a feed, or each of its pages, as often as it is asked for. */
+/** Functions that open the feed, or each of its pages. They can be called repeatedly. */
 export type Source = (() => Chunks) | readonly (() => Chunks)[]
 
 /**
- * Reads a feed: each of its items as a position, or with the reason why it is none. One bad item never stops the rest.
- * @param source opened twice for formats of which several items may be one position
- * @throws FeedError where the feed as a whole can not be read, or not any further
+ * Reads and converts the items of a feed. An item that cannot be converted does not stop the rest.
+ * @param source is opened twice if several items of the format may be one position
+ * @throws {FeedError} if the feed cannot be read, or not to its end
  */
 export async function* readFeed(format: Format, source: Source, context: ImportContext): AsyncGenerator<ImportResult> {
   const groups = await groupsOf(format, source)
@@ -24,8 +24,8 @@ export async function* readFeed(format: Format, source: Source, context: ImportC
     count += 1
     if ('error' in raw) {
       if (raw.effect === 'unread') unread += 1
-      const names = { at: raw.at, ...namesOf(raw.item) }
-      yield { kind: raw.effect === 'empty' ? 'skipped' : 'failed', ...names, reason: raw.error }
+      const known = { at: raw.at, ...identify(raw.item) }
+      yield { kind: raw.effect === 'empty' ? 'skipped' : 'failed', ...known, reason: raw.error }
       continue
     }
     envelope = raw.envelope
@@ -40,7 +40,7 @@ export async function* readFeed(format: Format, source: Source, context: ImportC
     }
   }
   yield* noticesOf(format, envelope, count)
-  if (unread > 0) yield { kind: 'notice', text: `${unread} could not be read`, isPartial: true }
+  if (unread > 0) yield { kind: 'notice', text: `${unread} of the items or pages could not be read`, isPartial: true }
 }
 
 async function* itemsOf(format: Format, source: Source): AsyncGenerator<RawItem> {
@@ -52,7 +52,7 @@ async function* itemsOf(format: Format, source: Source): AsyncGenerator<RawItem>
   }
 }
 
-/** How many items each group has that has several: so that no more of them are held than are waiting for another. */
+/** Counts the items of each group, so that a group can be converted as soon as its last item is read. */
 async function groupsOf(format: Format, source: Source): Promise<Map<string, number>> {
   const groups = new Map<string, number>()
   if (!format.groupKey) return groups
@@ -74,24 +74,24 @@ async function convertOne(
 ): Promise<ImportResult> {
   const [first] = values
   if (typeof first !== 'object' || first === null || Array.isArray(first)) {
-    return { kind: 'skipped', at, externalId: null, title: null, reason: `it is ${nameOf(first)}, not an object` }
+    return { kind: 'skipped', at, externalId: null, title: null, reason: `it is ${typeName(first)}, not an object` }
   }
   try {
     const converted = format.convert(values, envelope)
     if (converted.kind === 'position') return { kind: 'position', at, ...(await normalize(converted.posting, context)) }
     return converted.kind === 'skip' ? { ...converted, kind: 'skipped', at } : { ...converted, at }
   } catch (error) {
-    // Whatever an item does to its adapter, it does not do it to the next; what is not its fault ends the import.
-    const isItsFault = error instanceof ItemError || error instanceof TypeError || error instanceof RangeError
-    if (!isItsFault) throw error
+    // An item of an unexpected shape can make the format throw a TypeError or RangeError. Any other error is ours.
+    const isAboutItem = error instanceof ItemError || error instanceof TypeError || error instanceof RangeError
+    if (!isAboutItem) throw error
     const reason =
-      error instanceof ItemError ? error.message : `it could not be understood (${error.message.slice(0, 80)})`
-    return { kind: 'failed', at, ...namesOf(first), reason }
+      error instanceof ItemError ? error.message : `it could not be converted (${error.message.slice(0, 80)})`
+    return { kind: 'failed', at, ...identify(first), reason }
   }
 }
 
-/** What an item is called, as far as that can be seen without understanding it. */
-function namesOf(item: unknown): { externalId: string | null; title: string | null } {
+/** Finds the id and title of an item that could not be converted. */
+function identify(item: unknown): { externalId: string | null; title: string | null } {
   const known = (...paths: string[]) => sourced(item, ...paths)?.value ?? null
   return {
     externalId: known('id', 'uuid', 'externalId', 'shortcode'),
@@ -99,7 +99,7 @@ function namesOf(item: unknown): { externalId: string | null; title: string | nu
   }
 }
 
-function nameOf(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'a list' : `a ${typeof value === 'string' ? 'text' : typeof value}`
 }
@@ -108,13 +108,13 @@ function* noticesOf(format: Format, envelope: Envelope, count: number): Generato
   const total = format.total?.(envelope) ?? null
   const next = format.nextUrl?.(envelope) ?? null
   if (count === 0)
-    yield { kind: 'notice', text: 'the feed is empty: some boards answer like this to a name they do not know' }
+    yield { kind: 'notice', text: 'the feed is empty; some job boards answer like this if they do not know the name' }
   else if (total !== null && total > count) {
     yield {
       kind: 'notice',
-      text: `the feed says that it has ${total} items, and here are ${count} of them`,
+      text: `the feed has ${total} items, but only ${count} of them were read`,
       isPartial: true,
     }
   }
-  if (next !== null) yield { kind: 'notice', text: `the feed goes on at ${next}`, isPartial: true }
+  if (next !== null) yield { kind: 'notice', text: `the feed continues at ${next}`, isPartial: true }
 }

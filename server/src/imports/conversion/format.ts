@@ -3,31 +3,32 @@ import type { Envelope, RawItem } from '../parsing/raw-item.ts'
 import type { ListedPage } from '../parsing/page-list.ts'
 import type { Converted } from './posting.ts'
 
-/** A kind of feed that can be read. */
+/** A feed format that can be imported. */
 export interface Format {
+  /** The name on the command line. */
   name: string
-  /** How people call it. */
+  /** The name for people. */
   title: string
-  /** Splits a feed into its items. */
+  /** Reads the items of a feed. */
   read: (opened: OpenedFeed) => AsyncIterable<RawItem>
-  /** What items have in common that are one position, as several posts of one opening are; null for one of its own. */
+  /** A key that items share if they are one position, such as several posts of one opening. Null if the item is alone. */
   groupKey?: (item: unknown) => string | null
-  /** Makes a position of an item, or of all items of a group. @throws ItemError where it can be none */
+  /** Converts an item, or all items with the same key. @throws {ItemError} if it cannot be imported */
   convert: (items: readonly unknown[], envelope: Envelope) => Converted
-  /** How many items the whole feed says to have, where this may be one page of it. */
+  /** The number of items that the whole feed declares, if this may be one of its pages. */
   total?: (envelope: Envelope) => number | null
-  /** Where the next page is, if there is one: an address, which may be told from where this page is. */
+  /** The address of the next page, which may be relative to this page. Null on the last page. */
   nextUrl?: (envelope: Envelope) => string | null
   /**
-   * The same, where a feed does not say it itself.
-   * @param url of this page
-   * @param count items of this page
+   * Like `nextUrl`, for a feed that does not contain the address of the next page.
+   * @param url the address of this page
+   * @param count the number of items on this page
    */
   nextPageUrl?: (envelope: Envelope, url: URL, count: number) => string | null
-  /** What an address is asked for besides what it says, so that the answer has texts. */
+  /** Query parameters that the feed needs to be complete. They are added unless the address sets them. */
   query?: Readonly<Record<string, string>>
-  /** Where the whole of an item is, of which the feed tells a part. */
+  /** The address of the full item, if the feed contains only a summary. */
   detailUrl?: (item: unknown) => string | null
-  /** The pages that a document lists instead of items; null where it lists none. */
+  /** Reads a document that lists pages instead of items. Null if it is not such a list. */
   pageList?: (opened: OpenedFeed) => AsyncIterable<ListedPage> | null
 }

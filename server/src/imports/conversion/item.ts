@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto'
 import type { PositionForm } from '../../positions/form.ts'
 
-/** A position as a feed tells it, in our shape. */
+/** A position of a feed in our format. */
 export interface ParsedItem {
   externalId: string
-  /** Whose position it is, by name, where the feed says it. */
+  /** The name of the employer, if the feed contains it. */
   employer: string | null
   form: PositionForm
   publishedAt: Date | null
   expirationDate: Date | null
 }
 
-/** A position of a feed as it is taken in. */
+/** A position of a feed, ready to be stored. */
 export interface ImportItem extends ParsedItem {
-  /** Tells an item that changed from one that says the same again. */
+  /** Differs if the item changed since the last import. */
   hash: string
-  /** How many characters it has, more or less: by it a batch ends. */
+  /** The approximate number of characters, which limits the size of a batch. */
   size: number
 }
 
-/** Makes an item to take in of what a feed tells. Locations' own ids, which are made anew with each reading, do not count. */
+/** Adds hash and size to an item. The ids of locations do not affect the hash, because a new id is not a change. */
 export function importItem(parsed: ParsedItem): ImportItem {
   const { externalId, form, ...rest } = parsed
   const locations = form.locations?.map(({ id: _id, ...location }) => location)
@@ -27,7 +27,7 @@ export function importItem(parsed: ParsedItem): ImportItem {
   return { ...parsed, hash: hash('sha256', text, 'base64url'), size: text.length }
 }
 
-/** What an import did, or would do. */
+/** How many positions an import created, changed and so on. */
 export interface ImportCounts {
   created: number
   changed: number
@@ -35,7 +35,7 @@ export interface ImportCounts {
   skipped: number
 }
 
-/** An item that was left out, and why. */
+/** An item that was left out. */
 export interface SkippedItem {
   externalId: string
   title: string

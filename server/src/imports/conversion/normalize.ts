@@ -17,44 +17,44 @@ import type { Posting } from './posting.ts'
 import { sectionsOf, withoutMarkup } from '../values/texts.ts'
 import { workplacesIn } from '../values/workplace.ts'
 
-/** What an import knows besides its feed. */
+/** What is known about an import besides its feed. */
 export interface ImportContext {
-  /** The name of the format. */
+  /** The name of the feed format. */
   source: string
-  /** The board, host or file within it. */
+  /** Distinguishes feeds of one format. */
   board: string
-  /** The company's language, for texts that do not tell theirs. */
+  /** The language of the company, for texts whose language is unknown. */
   language: Language
-  /** The company's country (ISO 3166-1 alpha-2), where places are looked for that come without one. */
+  /** The country of the company (ISO 3166-1 alpha-2), for places without a country. */
   country?: string
-  /** Asked for when a place is to be found for the first time. */
+  /** Called for the first place that has to be located. */
   gazetteer: () => Promise<Gazetteer>
 }
 
 const TITLE_LENGTH = 500
 const PITCH_LENGTH = 5_000
 
-/** Collects what is found on the way to a position. */
+/** Collects origins and problems while a posting is normalized. */
 interface Notes {
   origin: Record<string, string>
   problems: string[]
 }
 
 /**
- * Makes a position of a posting: texts are sanitized, words become tags, places get coordinates, times are read, the
- * language is told. The same posting gives the same position.
+ * Converts a posting to a position: sanitizes texts, converts terms to tags, adds coordinates to places, reads times,
+ * detects the language. The same posting gives the same position.
  */
 export async function normalize(
   posting: Posting,
   context: ImportContext,
 ): Promise<{ item: ImportItem; details: ItemDetails }> {
   const notes: Notes = { origin: {}, problems: [...(posting.problems ?? [])] }
-  const home = posting.home ?? context.country
-  const sections = sectionsOf(take(notes, 'content', posting.texts) ?? [])
-  if (sections.length === 0 && posting.form === undefined) notes.problems.push('there is no description')
+  const home = posting.feedCountry ?? context.country
+  const sections = sectionsOf(valueOf(notes, 'content', posting.texts) ?? [])
+  if (sections.length === 0 && posting.form === undefined) notes.problems.push('the description is missing')
   const places = await placesOf(posting, context, home, notes)
   const form: PositionForm = {
-    title: shortened(plainLine(take(notes, 'title', posting.title) ?? ''), TITLE_LENGTH, 'title', notes),
+    title: shortened(plainLine(valueOf(notes, 'title', posting.title) ?? ''), TITLE_LENGTH, 'title', notes),
     language: await languageFor(posting, context, notes),
     employmentType: employmentOf(posting, notes),
     locations: places.map(({ location }, i) => ({
@@ -63,23 +63,23 @@ export async function normalize(
     })),
     sections,
     ...(posting.pitch !== undefined && {
-      pitch: shortened(take(notes, 'pitch', posting.pitch) ?? '', PITCH_LENGTH, 'pitch', notes) || null,
+      pitch: shortened(valueOf(notes, 'pitch', posting.pitch) ?? '', PITCH_LENGTH, 'pitch', notes) || null,
     }),
     ...(posting.pay !== undefined && { salary: payOf(posting, places[0]?.location.country ?? home, notes) }),
     ...posting.form,
   }
-  const zone = posting.zone ?? 'UTC'
+  const zone = posting.timeZone ?? 'UTC'
   const item = importItem({
     externalId: posting.externalId,
-    employer: take(notes, 'employer', posting.employer),
+    employer: valueOf(notes, 'employer', posting.employer),
     form,
     publishedAt: timestampOf(notes, 'publishedAt', posting.publishedAt, zone),
     expirationDate: timestampOf(notes, 'expirationDate', posting.expirationDate, zone),
   })
   const details: ItemDetails = {
     ...notes,
-    url: take(notes, 'url', posting.url),
-    applyUrl: take(notes, 'applyUrl', posting.applyUrl),
+    url: valueOf(notes, 'url', posting.url),
+    applyUrl: valueOf(notes, 'applyUrl', posting.applyUrl),
     updatedAt: timestampOf(notes, 'updatedAt', posting.updatedAt, zone),
     places: places.map(({ quality }) => quality),
   }
@@ -87,7 +87,7 @@ export async function normalize(
   return { item, details }
 }
 
-function take<T>(notes: Notes, field: string, sourced: Sourced<T> | null | undefined): T | null {
+function valueOf<T>(notes: Notes, field: string, sourced: Sourced<T> | null | undefined): T | null {
   if (!sourced) return null
   notes.origin[field] = sourced.from
   return sourced.value
@@ -103,22 +103,22 @@ function shortened(text: string, length: number, field: string, notes: Notes): s
 }
 
 async function languageFor(posting: Posting, context: ImportContext, notes: Notes): Promise<Language> {
-  const said = take(notes, 'language', posting.language)
-  if (said !== null) {
-    const language = languageOf(said)
+  const stated = valueOf(notes, 'language', posting.language)
+  if (stated !== null) {
+    const language = languageOf(stated)
     if (language !== undefined) return language
-    notes.problems.push(`language: "${said}" is none of ours: ${context.language} is taken`)
+    notes.problems.push(`language: "${stated}" is not supported; ${context.language} is used`)
   } else {
     const found = await detectLanguage(`${posting.title.value}\n${withoutMarkup(posting.texts?.value ?? [])}`)
     const language = found === undefined ? undefined : languageOf(found)
     if (language !== undefined) {
       notes.origin['language'] = 'detected'
-      // English is English; which, the company knows.
+      // The detection does not distinguish British English.
       return language === 'EN' && context.language === 'GB' ? 'GB' : language
     }
     if (found !== undefined) {
       const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(found) ?? found
-      notes.problems.push(`language: the text seems to be ${name}, which is none of ours: ${context.language} is taken`)
+      notes.problems.push(`language: the text seems to be ${name}, which is not supported; ${context.language} is used`)
     }
   }
   notes.origin['language'] = 'default'
@@ -131,7 +131,7 @@ function employmentOf(posting: Posting, notes: Notes): EmploymentType[] {
   for (const words of posting.employment ?? []) {
     if (!words) continue
     const read = readEmployment(words.value)
-    if (!read.isKnown) notes.problems.push(`employmentType: "${words.value}" is not understood: it gives no tag`)
+    if (!read.isKnown) notes.problems.push(`employmentType: "${words.value}" is unknown and gives no tag`)
     if (read.tags.length > 0) from.push(words.from)
     tags.push(...read.tags)
   }
@@ -154,10 +154,10 @@ async function placesOf(
   const found = new Map<string, LocatedPlace>()
   for (const hint of hints) {
     const first = locate(gazetteer, hint, home)
-    // A feed that is of one country means that one, also by names that nobody knows.
-    const isOfHome = first.places.length === 0 && first.problems.length > 0 && posting.home !== undefined
-    const { places, problems } = isOfHome
-      ? locate(gazetteer, { ...hint, country: hint.country ?? posting.home }, home)
+    // In the feed of a country, even an unknown place is in that country.
+    const isInFeedCountry = first.places.length === 0 && first.problems.length > 0 && posting.feedCountry !== undefined
+    const { places, problems } = isInFeedCountry
+      ? locate(gazetteer, { ...hint, country: hint.country ?? posting.feedCountry }, home)
       : first
     notes.problems.push(...problems)
     for (const place of places) found.set(JSON.stringify(place.location), place)
@@ -166,17 +166,17 @@ async function placesOf(
   return [...found.values()]
 }
 
-/** The same place of the same item has the same id, so that reading a feed again changes nothing. */
+/** A location of an item gets the same id each time, so that importing a feed again changes nothing. */
 function locationId(
   context: ImportContext,
   externalId: string,
   location: LocatedPlace['location'],
   at: number,
 ): string {
-  const { lat: _lat, lng: _lng, ...words } = location
-  const key = JSON.stringify([context.source, context.board, externalId, words, at])
+  const { lat: _lat, lng: _lng, ...names } = location
+  const key = JSON.stringify([context.source, context.board, externalId, names, at])
   const hex = createHash('sha256').update(key).digest('hex')
-  // Version 8 of RFC 9562: an id that its maker defines.
+  // A UUID of version 8 (RFC 9562), whose content the application defines.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

@@ -8,43 +8,43 @@ import type { PayHint } from '../values/pay.ts'
 import type { TextHint } from '../values/texts.ts'
 
 /**
- * A position in a feed's own words, with the field that each word stood in: what an adapter makes of an item. What all
- * feeds need alike, from sanitizing to coordinates, is done afterwards, in `normalize.ts`.
+ * A position in the terms of its feed, with the field that each value was in. Formats produce it; `normalize` does what
+ * all formats need, from sanitizing to coordinates.
  */
 export interface Posting {
   externalId: string
   title: Sourced<string>
-  /** Whose position it is, by name. */
+  /** The name of the employer. */
   employer?: Sourced<string> | null
   pitch?: Sourced<string> | null
   texts?: Sourced<TextHint[]>
-  /** A code or word for the language; where there is none, the text tells it. */
+  /** A code or name of the language. It is detected from the text if missing. */
   language?: Sourced<string> | null
-  /** Words for how one is employed. */
+  /** Employment terms. */
   employment?: readonly (Sourced<string> | null)[]
-  /** Where one works, where a field of the feed says so; else the words of places are looked through. */
+  /** The workplace, if a field of the feed states it. Otherwise, the names of places are searched for it. */
   workplace?: Sourced<Workplace[]> | null
   places?: Sourced<PlaceHint[]> | null
-  /** ISO code of the country that the feed is of, for places that are told without one. */
-  home?: string
-  /** IANA name of the zone that times without one are in; UTC unless given. */
-  zone?: string
+  /** ISO code of the country of the feed, for places without a country. */
+  feedCountry?: string
+  /** IANA time zone of times without an offset; UTC by default. */
+  timeZone?: string
   pay?: Sourced<PayHint> | null
   publishedAt?: Sourced<string | number> | null
   updatedAt?: Sourced<string | number> | null
   expirationDate?: Sourced<string | number> | null
   url?: Sourced<string> | null
   applyUrl?: Sourced<string> | null
-  /** Fields that are told in our own words, and taken as they are. */
+  /** Fields in our own format, which are not converted. */
   form?: Partial<PositionForm>
-  /** What an adapter itself found that a person should know. */
+  /** Problems that the format found, for the user. */
   problems?: string[]
 }
 
-/** What an adapter makes of an item. */
+/** The result of converting an item. */
 export type Converted =
   | { kind: 'position'; posting: Posting }
   | { kind: 'company'; form: CompanyForm }
   | { kind: 'candidate'; candidate: CandidateLine }
-  /** An item that is no open position, by a rule: why. */
+  /** The item is not an open position. */
   | { kind: 'skip'; externalId: string | null; title: string | null; reason: string }

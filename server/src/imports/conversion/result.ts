@@ -3,29 +3,29 @@ import type { CompanyForm } from '../../companies/form.ts'
 import type { CandidateLine } from './candidate-line.ts'
 import type { ImportItem } from './item.ts'
 
-/** What is known of a position besides what is stored of it: for the report of an import. */
+/** What the report of an import says about a position besides its stored values. */
 export interface ItemDetails {
-  /** From which field of the feed each of our fields came; `detected` and `default` where none told. */
+  /** The feed's field that each of our fields came from, or `detected` or `default`. */
   origin: Record<string, string>
-  /** What a person should know: what was left out, assumed or not understood. */
+  /** What was left out, assumed or not understood, for the user. */
   problems: string[]
-  /** The position where the feed is from. */
+  /** The address of the position in the other system. */
   url: string | null
   applyUrl: string | null
-  /** When the feed says it changed, where it does. */
+  /** When the position changed, according to the feed. */
   updatedAt: Date | null
-  /** How well each location is known, in their order. */
+  /** How precisely each location is known, in the order of the locations. */
   places: MatchQuality[]
 }
 
-/** What became of one thing in a feed. */
+/** The result of reading an item, or a notice about the feed. */
 export type ImportResult =
   | { kind: 'position'; at: string; item: ImportItem; details: ItemDetails }
   | { kind: 'company'; at: string; form: CompanyForm }
   | { kind: 'candidate'; at: string; candidate: CandidateLine }
-  /** Left out by a rule, which is no fault. */
+  /** Left out by a rule, which is not an error. */
   | { kind: 'skipped'; at: string; externalId: string | null; title: string | null; reason: string }
-  /** Could not be taken, while the rest can. */
+  /** Could not be read or converted. The rest is not affected. */
   | { kind: 'failed'; at: string; externalId: string | null; title: string | null; reason: string }
-  /** Something about the feed as a whole; half is one of which a part was not read, so that nothing is missing for being gone. */
+  /** About the feed as a whole. If a part was not read (`isPartial`), missing items are not counted as gone. */
   | { kind: 'notice'; text: string; isPartial?: true }

@@ -28,7 +28,7 @@ describe('Ashby', () => {
     },
   }
 
-  test('is taken with its pay, and workplaceType counts for more than isRemote', async () => {
+  test('is converted with its pay, and workplaceType has precedence over isRemote', async () => {
     const read = await readOne(ashby, { apiVersion: '1', jobs: [job] })
     expect(read.item.form).toMatchObject({
       employmentType: ['Full-time', 'Hybrid'],
@@ -44,14 +44,14 @@ describe('Ashby', () => {
     expect(placesOf(read)).toEqual(['Oslo, NO (city)', 'Chicago, US (city)'])
   })
 
-  test('pay that may not be shown is not taken', async () => {
+  test('pay that must not be shown is ignored', async () => {
     for (const shown of [false, undefined]) {
       const read = await readOne(ashby, { jobs: [{ ...job, shouldDisplayCompensationOnJobPostings: shown }] })
       expect(read.item.form.salary).toBeNull()
     }
   })
 
-  test('what is not listed is left out; an id may stand in the address alone; null workplaces say nothing', async () => {
+  test('unlisted jobs are left out, an id may be in the address only, and a null workplace is ignored', async () => {
     expect(await readAll(ashby, { jobs: [{ ...job, isListed: false }] })).toMatchObject([
       { kind: 'skipped', externalId: 'b1' },
     ])

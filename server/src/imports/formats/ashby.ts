@@ -19,8 +19,8 @@ import { readWorkplace } from '../values/workplace.ts'
 const ID_IN_URL = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
 /**
- * Ashby's job board: `{apiVersion, jobs}`. What is not listed is left out, pay is taken only where it may be shown, and
- * `workplaceType` counts for more than `isRemote`, which says something else now and then.
+ * Ashby's job board: `{apiVersion, jobs}`. Unlisted jobs are left out, and pay that must not be shown is ignored.
+ * `workplaceType` has precedence over `isRemote`, which sometimes contradicts it.
  */
 export const ashby: Format = {
   name: 'ashby',
@@ -68,7 +68,7 @@ function placeOf(place: unknown): PlaceHint {
   const address = (name: string) => textAt(place, `address.postalAddress.${name}`)
   const city = address('addressLocality')
   return {
-    // The address is told apart already; the text is for where there is none.
+    // The text is used only if the address is missing.
     text: city === null && address('addressRegion') === null ? textAt(place, 'location') : null,
     address: address('streetAddress'),
     city,
@@ -91,7 +91,7 @@ function payOf(job: unknown): Sourced<PayHint> | null {
       max: numberAt(salary, 'maxValue'),
       currency: textAt(salary, 'currencyCode'),
       interval: textAt(salary, 'interval')?.replace(/^NONE$/, '') ?? null,
-      // Bonus and equity are in no field of ours.
+      // We have no fields for bonus and equity.
       extra: others ? summary : null,
     },
     from: 'compensation.summaryComponents',

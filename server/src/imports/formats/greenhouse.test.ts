@@ -24,7 +24,7 @@ describe('Greenhouse', () => {
     pay_input_ranges: [],
   }
 
-  test('is taken with its HTML decoded once, its times in UTC, and from where each field is', async () => {
+  test('is converted with decoded HTML, times in UTC, and the origin of each field', async () => {
     const read = await readOne(greenhouse, { jobs: [job], meta: { total: 1 } })
     expect(read.item).toMatchObject({
       externalId: '101',
@@ -51,7 +51,7 @@ describe('Greenhouse', () => {
     })
   })
 
-  test('has its pay in cents', async () => {
+  test('has pay in cents', async () => {
     const range = {
       min_cents: 5_000_000,
       max_cents: 7_000_050,
@@ -82,17 +82,17 @@ describe('Greenhouse', () => {
     })
   })
 
-  test('several posts of one opening are one position with the places of all, wherever they stand', async () => {
+  test('the posts of an opening become one position with the places of all, wherever they are in the feed', async () => {
     const other = { ...job, id: 300, internal_job_id: 8, title: 'Captain' }
     const bergen = { ...job, id: 102, location: { name: 'Bergen, Norway' } }
     const results = await readAll(greenhouse, { jobs: [job, other, bergen] })
     const positions = results.filter((result) => result.kind === 'position')
     expect(positions.map(({ item }) => item.externalId)).toEqual(['300', '101'])
     expect(positions.map(placesOf)).toEqual([['Oslo, NO (city)'], ['Oslo, NO (city)', 'Bergen, NO (city)']])
-    expect(positions[1]?.details.problems).toEqual(['2 posts of one opening are one position'])
+    expect(positions[1]?.details.problems).toEqual(['2 posts of one opening became one position'])
   })
 
-  test('a prospect post is no position, and a page of a feed says that there is more', async () => {
+  test('a prospect post is skipped, and missing items of the feed are reported', async () => {
     const results = await readAll(greenhouse, { jobs: [{ ...job, internal_job_id: null }], meta: { total: 37 } })
     expect(results).toEqual([
       {
@@ -102,11 +102,11 @@ describe('Greenhouse', () => {
         title: 'Cook at sea',
         reason: expect.stringContaining('prospect post'),
       },
-      { kind: 'notice', text: 'the feed says that it has 37 items, and here are 1 of them', isHalf: true },
+      { kind: 'notice', text: 'the feed has 37 items, but only 1 of them were read', isPartial: true },
     ])
   })
 
-  test('offices tell the place where the free text does not', async () => {
+  test('offices are used if the free text does not name a place', async () => {
     const read = await readOne(greenhouse, {
       jobs: [{ ...job, location: { name: '' }, offices: [{ name: 'HQ', location: 'Bergen, Norway' }] }],
     })

@@ -16,8 +16,8 @@ import type { PlaceHint } from '../../places/place.ts'
 import { decodeEntities } from '../values/texts.ts'
 
 /**
- * Greenhouse's job board: `{jobs, meta}`. Its HTML is encoded once more, its pay is in cents, places are free text, and
- * one opening (`internal_job_id`) can have several posts: they are one position with the places of all.
+ * Greenhouse's job board: `{jobs, meta}`. Its HTML is encoded again, pay is in cents, and places are free text. The
+ * posts of one opening (`internal_job_id`) become one position with the places of all.
  */
 export const greenhouse: Format = {
   name: 'greenhouse',
@@ -29,7 +29,7 @@ export const greenhouse: Format = {
     const externalId = required(textAt(job, 'id'), 'id')
     const title = required(sourced(job, 'title'), 'title')
     if (at(job, 'internal_job_id') === null) {
-      return { kind: 'skip', externalId, title: title.value, reason: 'a prospect post: there is no opening behind it' }
+      return { kind: 'skip', externalId, title: title.value, reason: 'it is a prospect post without an opening' }
     }
     const content = rawTextAt(job, 'content')
     const posts = [job, ...others]
@@ -48,14 +48,14 @@ export const greenhouse: Format = {
         updatedAt: sourced(job, 'updated_at'),
         expirationDate: sourced(job, 'application_deadline'),
         url: sourcedUrl(job, 'absolute_url'),
-        ...(others.length > 0 && { problems: [`${posts.length} posts of one opening are one position`] }),
+        ...(others.length > 0 && { problems: [`${posts.length} posts of one opening became one position`] }),
       },
     }
   },
   total: (envelope) => numberAt(envelope, 'meta.total'),
 }
 
-/** A field that the company made itself, and named after what it is. */
+/** A custom field of the company whose name indicates employment terms. */
 function employmentIn(field: unknown): Sourced<string> | null {
   const name = textAt(field, 'name') ?? ''
   const isEmployment =
@@ -67,7 +67,7 @@ function renamed<T>(found: Sourced<T> | null, from: string): Sourced<T> | null {
   return found && { ...found, from }
 }
 
-/** The free text of each post; its offices only where the text says nothing, because they may be a whole region. */
+/** The free text of each post. The offices are used only without such texts, because they may be a whole region. */
 function placesOf(posts: readonly unknown[]): Sourced<PlaceHint[]> | null {
   const texts = posts.flatMap((post) => textAt(post, 'location.name') ?? [])
   if (texts.length > 0) return { value: texts.map((text) => ({ text })), from: 'location.name' }
@@ -88,7 +88,7 @@ function payOf(job: unknown): Sourced<PayHint> | null {
     const title = textAt(range, 'title')
     const [from, to] = [numberAt(range, 'min_cents') ?? 0, numberAt(range, 'max_cents') ?? 0]
     const amount = `${textAt(range, 'currency_type') ?? ''} ${from / 100}–${to / 100}`
-    // One range is in the amounts already.
+    // A single range is in the amounts already.
     return ranges.length > 1 ? [[title, amount].filter(Boolean).join(': ')] : []
   })
   const blurbs = ranges.flatMap((range) => textAt(range, 'blurb') ?? [])

@@ -20,7 +20,7 @@ const closed = { additionalProperties: false }
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Time = nullable(Type.String({ maxLength: 40 }))
 
-/** A place: with its coordinates, or as what names it, which the gazetteer finds. */
+/** A place with coordinates, or with names that the gazetteer knows. */
 const KandidatLocation = Type.Object(
   {
     ...Type.Partial(Type.Object(LocationForm.properties)).properties,
@@ -49,39 +49,41 @@ const KandidatPosition = Type.Object(
 
 const KandidatCompany = Type.Object({ ...CompanyForm.properties, type: Type.Literal('company') }, closed)
 
-/** Our own JSON Lines: positions, companies and candidates, one a line (docs/import.md). */
+/** Our own JSON Lines: a position, company or candidate per line (docs/import.md, Our own JSON Lines). */
 export const kandidatFormat: Format = {
   name: 'jsonl',
   title: "Kandidat's JSON Lines",
   async *read(opened) {
     const { head } = opened
-    if (/^\s*</.test(head)) throw new FeedError(`This is ${markupName(head)}, and JSON Lines are expected`)
-    if (!/^\s*(?:\{|$)/.test(head)) throw new FeedError(`These are no JSON Lines (they begin with "${excerpt(head)}")`)
+    if (/^\s*</.test(head))
+      throw new FeedError(`${kandidatFormat.title} were expected, but the input is ${markupName(head)}`)
+    if (!/^\s*(?:\{|$)/.test(head))
+      throw new FeedError(`${kandidatFormat.title} were expected, but the input begins with "${excerpt(head)}"`)
     yield* lineItems(utf8Chunks(opened))
   },
   convert([line]) {
     const type = textAt(line, 'type')
-    if (type === 'position') return { kind: 'position', posting: positionOf(taken(KandidatPosition, line, type)) }
+    if (type === 'position') return { kind: 'position', posting: positionOf(validated(KandidatPosition, line, type)) }
     if (type === 'company') {
-      const { type: _type, ...form } = taken(KandidatCompany, line, type)
+      const { type: _type, ...form } = validated(KandidatCompany, line, type)
       return { kind: 'company', form }
     }
     if (type === 'candidate') {
-      const { type: _type, ...candidate } = taken(KandidatCandidate, line, type)
+      const { type: _type, ...candidate } = validated(KandidatCandidate, line, type)
       return { kind: 'candidate', candidate }
     }
     throw new ItemError(
-      `its "type" is ${type === null ? 'not said' : `"${type}"`}: it must be position, company or candidate`,
+      `its "type" is ${type === null ? 'missing' : `"${type}"`}; it must be position, company or candidate`,
     )
   },
 }
 
-function taken<S extends TSchema>(schema: S, line: unknown, type: string): Static<S> {
-  return ofItem(() => readForm(schema, line, type))
+function validated<S extends TSchema>(schema: S, line: unknown, type: string): Static<S> {
+  return asItemError(() => readForm(schema, line, type))
 }
 
-/** What a rule refuses while an item is read is the fault of that item alone. */
-function ofItem<T>(work: () => T): T {
+/** Turns a refusal into an error of the item. */
+function asItemError<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -121,7 +123,7 @@ function positionOf(line: Static<typeof KandidatPosition>): Posting {
     applyUrl: sourced(applyUrl, 'applyUrl'),
     form: {
       ...form,
-      ...ofItem(() => safeTexts(form)),
+      ...asItemError(() => sanitizedTexts(form)),
       ...(isAllExact && { locations: exact }),
     },
   }
@@ -131,12 +133,12 @@ function isExact(place: Static<typeof KandidatLocation>): place is LocationForm 
   return /^[A-Z]{2}$/.test(place.country ?? '') && place.lat !== undefined && place.lng !== undefined
 }
 
-/** Sanitized where they are read, because the database is at work meanwhile: the verb then finds them as they should be. */
-function safeTexts({ sections, contentHtmlOverride }: Partial<PositionForm>): Partial<PositionForm> {
-  const safe = (section: SectionForm) =>
+/** Sanitizes while reading, when the database is busy with the previous batch. The verb sanitizes again, which is fast. */
+function sanitizedTexts({ sections, contentHtmlOverride }: Partial<PositionForm>): Partial<PositionForm> {
+  const sanitized = (section: SectionForm) =>
     section.html === undefined ? section : { ...section, html: sanitizeHtml(section.html) }
   return {
-    ...(sections && { sections: sections.map(safe) }),
+    ...(sections && { sections: sections.map(sanitized) }),
     ...(contentHtmlOverride != null && { contentHtmlOverride: sanitizeHtml(contentHtmlOverride) }),
   }
 }

@@ -21,7 +21,7 @@ describe('Lever', () => {
     salaryDescriptionPlain: 'Plus thread.',
   }
 
-  test('is put together again from its parts, with the first paragraph as pitch and told once', async () => {
+  test('is assembled from its parts, with the first paragraph as the pitch and not repeated', async () => {
     const read = await readOne(lever, [posting])
     expect(read.item).toMatchObject({
       externalId: posting.id,
@@ -47,7 +47,7 @@ describe('Lever', () => {
     })
   })
 
-  test('without opening, body and all locations is taken from what there is', async () => {
+  test('is converted without an opening, a body and a list of locations', async () => {
     const {
       opening: _opening,
       descriptionBody: _body,
@@ -59,12 +59,12 @@ describe('Lever', () => {
       { ...rest, categories: { location: 'Remote' }, workplaceType: 'unspecified', lists: [] },
     ])
     expect(read.item.form).toMatchObject({ pitch: null, salary: null, employmentType: ['Remote'] })
-    // Remote is no place, but the country stands beside it.
+    // "Remote" is not a place, but the country is known.
     expect(placesOf(read)).toEqual(['NO (country)'])
     expect(htmlOf(read)).toContain('<p>You sew.</p>')
   })
 
-  test('an unknown site is told in one sentence', async () => {
+  test('an unknown site is refused with one message', async () => {
     await expect(readAll(lever, { ok: false, error: 'Document not found' })).rejects.toThrow("Lever's feed has a list")
   })
 })

@@ -15,8 +15,8 @@ import { decodeEntities, type TextHint } from '../values/texts.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
 /**
- * Lever's postings: a bare list. The description is put together again from its opening, body, lists (whose items come
- * without their list) and closing; the employer is not named, and nothing says when a posting changed.
+ * Lever's postings: a bare list. The description is assembled from its opening, body, lists (whose items come without
+ * the list element) and closing. The employer and the time of the last change are unknown.
  */
 export const lever: Format = {
   name: 'lever',
@@ -50,7 +50,7 @@ export const lever: Format = {
       },
     }
   },
-  // All of them come at once, unless fewer are asked for: then it goes on until fewer come.
+  // Without a limit, all postings are on one page. With a limit, the last page has fewer postings.
   nextPageUrl(_envelope, url, count) {
     const limit = Number(url.searchParams.get('limit'))
     if (!(limit > 0) || count < limit) return null
@@ -68,7 +68,7 @@ function createdAt(posting: unknown): Sourced<number> | null {
 const PITCH_LENGTH = 400
 const FIRST_PARAGRAPH = /^\s*<(p|div)\b[^>]*>((?:(?!<\/?(?:p|div|ul|ol|li|h\d)\b)[^])*)<\/\1>/i
 
-/** The first paragraph of the opening, if it is short enough to sum the position up. */
+/** The first paragraph of the opening, if it is short enough for a pitch. */
 function pitchOf(opening: string): string | null {
   const inside = FIRST_PARAGRAPH.exec(opening)?.[2] ?? ''
   const text = decodeEntities(inside.replace(/<br\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, ''))
@@ -79,7 +79,7 @@ function pitchOf(opening: string): string | null {
 
 function textsOf(posting: unknown, opening: string, pitch: string | null): TextHint[] {
   const body = rawTextAt(posting, 'descriptionBody')
-  // The pitch opens the description by itself, and is not told twice.
+  // The description begins with the pitch already.
   const rest = pitch === null ? opening : opening.replace(FIRST_PARAGRAPH, '')
   const whole = rawTextAt(posting, 'description') ?? rawTextAt(posting, 'descriptionPlain') ?? ''
   const start = body === null && pitch === null ? [{ content: whole }] : [{ content: rest + (body ?? '') }]

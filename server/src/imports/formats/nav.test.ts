@@ -31,7 +31,7 @@ describe('NAV', () => {
   }
   const entry = { uuid: ad.uuid, status: 'ACTIVE', title: ad.title, ad_content: ad }
 
-  test('a record is taken, and what it shouts is calmed', async () => {
+  test('an ad is converted, and names in capitals get normal case', async () => {
     const read = await readOne(nav, `${JSON.stringify(ad)}\n`)
     expect(read.item).toMatchObject({
       externalId: ad.uuid,
@@ -55,7 +55,7 @@ describe('NAV', () => {
     expect(read.details).toMatchObject({ problems: [], updatedAt: new Date('2024-04-05T12:58:41.879Z') })
   })
 
-  test('the same ad comes in pages, entries of the change feed, and as the systems hand it on', async () => {
+  test('an ad may be in a page, in an entry of the change feed, or in the form of internal systems', async () => {
     const direct = (await readOne(nav, ad)).item
     expect((await readOne(nav, { totalElements: 1, content: [ad] })).item).toEqual(direct)
     expect((await readOne(nav, entry)).item).toEqual(direct)
@@ -92,7 +92,7 @@ describe('NAV', () => {
     })
   })
 
-  test('what is not active, only named or no ad is left out; "Snarest" is no date', async () => {
+  test('ads that are inactive or only named are left out, as are values that are not ads; "Snarest" is not a date', async () => {
     const listed = { id: ad.uuid, title: 'Sveiser', _feed_entry: { uuid: ad.uuid, status: 'ACTIVE', title: 'Sveiser' } }
     const gone = { ...listed, _feed_entry: { uuid: ad.uuid, status: 'INACTIVE' } }
     const results = await readAll(nav, {
@@ -101,7 +101,7 @@ describe('NAV', () => {
     })
     expect(results.map((result) => ('reason' in result ? result.reason : result.kind))).toEqual([
       'it is not active (status is INACTIVE)',
-      expect.stringContaining('names the ad only'),
+      expect.stringContaining('only names the ad'),
       'it is not active (status is INACTIVE)',
       'it is a text, not an object',
       'it is null, not an object',
@@ -110,6 +110,6 @@ describe('NAV', () => {
     const { expires: _expires, ...endless } = ad
     const read = await readOne(nav, endless)
     expect(read.item.expirationDate).toBeNull()
-    expect(read.details.problems).toEqual(['expirationDate: "Snarest" is no date: it was left out'])
+    expect(read.details.problems).toEqual(['expirationDate: "Snarest" is not a date and was left out'])
   })
 })

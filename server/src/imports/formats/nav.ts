@@ -14,8 +14,8 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 
 /**
- * NAV's ads (arbeidsplassen.nav.no): records as JSON Lines, pages of them (`content`), pages of the change feed (`items`),
- * its entries with the ad in `ad_content`, and the ad as NAV's own systems hand it on (`properties`, `locationList`).
+ * NAV's ads (arbeidsplassen.nav.no): JSON Lines, pages of ads (`content`), pages of the change feed (`items`), its
+ * entries with the ad in `ad_content`, and ads from NAV's internal systems (`properties`, `locationList`).
  */
 export const nav: Format = {
   name: 'nav',
@@ -33,7 +33,7 @@ export const nav: Format = {
     const skip = (reason: string) => ({ kind: 'skip' as const, externalId, title: title?.value ?? null, reason })
     if (status !== null && status !== 'ACTIVE') return skip(`it is not active (status is ${status})`)
     if (at(entry, '_feed_entry') !== undefined && ad === entry) {
-      return skip('a page of the change feed names the ad only: the ad itself is at its "url"')
+      return skip('the page of the change feed only names the ad, which is at its "url"')
     }
     const text = rawTextAt(ad, 'description') ?? rawTextAt(ad, 'properties.adtext')
     return {
@@ -50,8 +50,8 @@ export const nav: Format = {
           sourced(ad, 'extent', 'properties.extent'),
         ],
         places: placesOf(ad),
-        home: 'NO',
-        zone: 'Europe/Oslo',
+        feedCountry: 'NO',
+        timeZone: 'Europe/Oslo',
         publishedAt: sourced(ad, 'published'),
         updatedAt: sourced(ad, 'updated', 'sistEndret'),
         expirationDate: sourced(ad, 'expires', 'applicationDue', 'properties.applicationdue'),

@@ -14,7 +14,7 @@ describe('Personio', () => {
   const feed = (...positions: string[]) =>
     `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions.join('')}</workzag-jobs>`
 
-  test('has a section for each block under its name, all offices, and tags of employment and schedule', async () => {
+  test('has a section for each block, all offices, and tags from employment type and schedule', async () => {
     const read = await readOne(personio, feed(position(texts)))
     expect(htmlOf(read)).toBe('# Tasks\n<ul><li>Scrub</li></ul>\n# Profile\n<p>Strong</p>')
     expect(read.item).toMatchObject({
@@ -26,13 +26,11 @@ describe('Personio', () => {
     expect(placesOf(read)).toEqual(['Munich, DE (city)', 'Copenhagen, DK (city)'])
   })
 
-  test('the same position twice is one, and empty texts are said', async () => {
+  test('repeated positions become one, and empty texts are reported', async () => {
     const read = await readOne(
       personio,
       feed(position('<jobDescriptions></jobDescriptions>'), position('<jobDescriptions/>')),
     )
-    expect(read.details.problems).toContain(
-      'every text is empty: was the feed asked for in a language that it does not have?',
-    )
+    expect(read.details.problems).toContain('all texts are empty; the feed may not have the language in ?language=')
   })
 })

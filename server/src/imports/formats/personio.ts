@@ -3,8 +3,8 @@ import type { Format } from '../conversion/format.ts'
 import { xmlItems } from '../parsing/xml-items.ts'
 
 /**
- * Personio's XML: `<workzag-jobs><position>`. It tells neither pay nor a closing date nor a country, and with
- * `?language=` of a language that is not there, every text is empty.
+ * Personio's XML: `<workzag-jobs><position>`. It has no pay, closing date or country. All texts are empty if `?language=`
+ * names a language that the feed does not have.
  */
 export const personio: Format = {
   name: 'personio',
@@ -34,7 +34,7 @@ export const personio: Format = {
         publishedAt: sourced(position, 'createdAt'),
         url: sourcedUrl(position, 'url'),
         ...(isEmpty && {
-          problems: ['every text is empty: was the feed asked for in a language that it does not have?'],
+          problems: ['all texts are empty; the feed may not have the language in ?language='],
         }),
       },
     }

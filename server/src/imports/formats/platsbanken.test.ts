@@ -3,7 +3,7 @@ import { htmlOf, placesOf, readAll, readOne } from '../../../test/feeds.ts'
 import { platsbanken } from './platsbanken.ts'
 
 describe('Platsbanken', () => {
-  test('its short form has plain text, times of Stockholm and places of Sweden', async () => {
+  test('the short form has plain text, times in Stockholm and places in Sweden', async () => {
     const ad = {
       id: '29192430',
       title: 'Svetsare',
@@ -25,9 +25,7 @@ describe('Platsbanken', () => {
     expect(htmlOf(read)).toBe('<p>Vi söker en svetsare.</p><h3>Du får:</h3><ul><li>Verktyg</li><li>Mössa</li></ul>')
     const village = await readOne(platsbanken, { ...ad, location: 'Lillbyn' })
     expect(placesOf(village)).toEqual(['Lillbyn, SE (country)'])
-    expect(village.details.problems).toEqual([
-      '"Lillbyn" is not known in Sweden: the middle of the country stands for it',
-    ])
+    expect(village.details.problems).toEqual(['"Lillbyn" is not known in Sweden; the middle of the country is used'])
     const cut = await readOne(platsbanken, {
       ...ad,
       description: 'Vi söker en svetsare som...',
@@ -40,10 +38,10 @@ describe('Platsbanken', () => {
       expirationDate: new Date('2025-05-31T22:00:00Z'),
     })
     expect(cut.item.form.locations).toEqual([])
-    expect(cut.details.problems).toEqual(['the description ends with "...": the source cut it'])
+    expect(cut.details.problems).toEqual(['the description ends with "..."; the source shortened it'])
   })
 
-  test("the API's own answer is taken, with longitude before latitude", async () => {
+  test('a response of the API is converted, with the longitude before the latitude', async () => {
     const hit = {
       id: 24,
       headline: 'Kock',

@@ -15,8 +15,8 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 
 /**
- * Arbetsförmedlingen's ads (Platsbanken, JobTech): the API's own answer (`{hits}`, the stream's list, the archives' JSON
- * Lines), and the short form that is saved of it (`title`, `employer`, `location` and `description` as texts).
+ * Arbetsförmedlingen's ads (Platsbanken, JobTech): the responses of the API (`{hits}`), the list of the stream, the JSON
+ * Lines of the archives, and a short form (`title`, `employer`, `location` and `description` as texts).
  */
 export const platsbanken: Format = {
   name: 'platsbanken',
@@ -44,15 +44,15 @@ export const platsbanken: Format = {
         employment: [sourced(ad, 'employment_type.label'), sourced(ad, 'working_hours_type.label')],
         workplace: isRemote ? { value: ['Remote'], from: 'remote_work' } : null,
         places: placesOf(ad),
-        home: 'SE',
-        zone: 'Europe/Stockholm',
+        feedCountry: 'SE',
+        timeZone: 'Europe/Stockholm',
         pay: payOf(ad),
         publishedAt: sourced(ad, 'publication_date', 'published'),
         expirationDate: sourced(ad, 'application_deadline', 'last_publication_date', 'deadline'),
         url: sourcedUrl(ad, 'webpage_url', 'url'),
         applyUrl: sourcedUrl(ad, 'application_details.url'),
         ...(formatted === null &&
-          plain?.endsWith('...') && { problems: ['the description ends with "...": the source cut it'] }),
+          plain?.endsWith('...') && { problems: ['the description ends with "..."; the source shortened it'] }),
       },
     }
   },
@@ -64,7 +64,7 @@ function placesOf(ad: unknown): Sourced<PlaceHint[]> | null {
   if (text) return { value: [{ text: text.value }], from: text.from }
   if (at(ad, 'workplace_address') === undefined) return null
   const address = (name: string) => textAt(ad, `workplace_address.${name}`)
-  // GeoJSON's order: longitude first.
+  // GeoJSON has the longitude first.
   const [lng, lat] = listAt(ad, 'workplace_address.coordinates').map((degrees) => numberAt(degrees, ''))
   const hint: PlaceHint = {
     address: address('street_address'),

@@ -34,7 +34,7 @@ describe('Recruitee', () => {
     translations: { en: { title: 'Bookkeeper', description: '<p>Count.</p>', requirements: '' } },
   }
 
-  test('is taken with its times, its pay out of texts and its language by its translation', async () => {
+  test('is converted with its times, pay from texts, and the language of its translation', async () => {
     const read = await readOne(recruitee, { offers: [offer] })
     expect(read.item).toMatchObject({
       externalId: '2700825',
@@ -50,7 +50,7 @@ describe('Recruitee', () => {
     expect(htmlOf(read)).toBe('<p>Count.</p>\n<h3>Your skills</h3><ul><li>Numbers</li></ul>')
   })
 
-  test('a translation may hold the only title, and what is not published is left out', async () => {
+  test('only a translation may have a title, and unpublished offers are left out', async () => {
     const translated = {
       ...offer,
       title: '',

@@ -27,7 +27,7 @@ describe('schema.org', () => {
     `<!doctype html><html lang="${lang}"><head><meta property="og:url" content="https://bakery.example/jobs/1">
     <script type="application/ld+json">${JSON.stringify(value)}</script></head></html>`
 
-  test('a page is taken, with what it encoded decoded, and its language and address', async () => {
+  test('a page is converted with decoded texts, its language and its address', async () => {
     const read = await readOne(schemaOrg, page(posting, 'en-GB'))
     expect(read.item).toMatchObject({
       externalId: '7167985',
@@ -61,7 +61,7 @@ describe('schema.org', () => {
     expect(read.item.form.salary).toEqual(expected)
   })
 
-  test('places may be lists, texts, with coordinates, or only the countries to work from', async () => {
+  test('places may be lists, texts, coordinates, or only countries to work from', async () => {
     const at = async (more: object) => {
       const { jobLocation: _place, ...rest } = posting
       return placesOf(await readOne(schemaOrg, page({ ...rest, ...more })))
@@ -79,11 +79,11 @@ describe('schema.org', () => {
     expect(await at({ jobLocationType: 'TELECOMMUTE' })).toEqual([])
   })
 
-  test('the address stands for an identifier, and without both there is none', async () => {
+  test('the address replaces a missing identifier, and one of them is required', async () => {
     const { identifier: _id, ...rest } = posting
     expect((await readOne(schemaOrg, page(rest))).item.externalId).toBe('https://bakery.example/jobs/1')
     expect(await readAll(schemaOrg, JSON.stringify(rest))).toMatchObject([
-      { kind: 'failed', reason: 'it has no identifier, and no address' },
+      { kind: 'failed', reason: 'it has no identifier and no address' },
     ])
   })
 })

@@ -21,7 +21,7 @@ import type { Posting } from '../conversion/posting.ts'
 import { decodeEntities } from '../values/texts.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
-/** schema.org's JobPosting in a page, or in the pages of a list: what pages tell search engines of their positions. */
+/** schema.org's JobPosting in a page or in the pages of a list. Pages contain it for search engines. */
 export const schemaOrg: Format = {
   name: 'schema-org',
   title: 'schema.org JobPosting',
@@ -33,7 +33,7 @@ export const schemaOrg: Format = {
     return {
       kind: 'position',
       posting: {
-        ...jobPostingOf(jobPosting, required(externalId, 'identifier, and no address')),
+        ...jobPostingOf(jobPosting, required(externalId, 'identifier and no address')),
         url,
         language: sourced(jobPosting, 'inLanguage', 'inLanguage.alternateName') ?? pageLanguage(envelope),
       },
@@ -56,8 +56,8 @@ function identifierOf(jobPosting: unknown): string | null {
 }
 
 /**
- * What a JobPosting says, but for its address and language.
- * @param path where it stands in the item, for the report
+ * Converts a JobPosting, except its address and language.
+ * @param path the path of the JobPosting in the item, with a dot at the end, for the report
  */
 export function jobPostingOf(jobPosting: unknown, externalId: string, path = ''): Posting {
   const named = <T>(found: Sourced<T> | null): Sourced<T> | null => found && { ...found, from: path + found.from }
@@ -65,7 +65,7 @@ export function jobPostingOf(jobPosting: unknown, externalId: string, path = '')
   const description = rawTextAt(jobPosting, 'description')
   return {
     externalId,
-    // Pages encode it for HTML, which JSON does not ask for.
+    // Many pages encode the title for HTML, which JSON does not require.
     title: { value: decodeEntities(title.value), from: path + title.from },
     employer: named(sourced(jobPosting, 'hiringOrganization.name', 'hiringOrganization')),
     ...(description !== null && { texts: { value: [{ content: description }], from: `${path}description` } }),
@@ -89,7 +89,7 @@ function workplaceOf(jobPosting: unknown): Sourced<Workplace[]> | null {
 function placesOf(jobPosting: unknown): Sourced<PlaceHint[]> | null {
   const places = listAt(jobPosting, 'jobLocation').map(placeOf)
   if (places.length > 0) return { value: places, from: 'jobLocation' }
-  // Of somebody who works from home it is said at least in which country that may be.
+  // A remote position at least names the countries that one may work from.
   const areas = listAt(jobPosting, 'applicantLocationRequirements').flatMap(
     (area) => textAt(area, 'name') ?? textAt(area, '') ?? [],
   )

@@ -33,7 +33,7 @@ describe('SmartRecruiters', () => {
     },
   }
 
-  test('the details of a posting have its sections in order under their headings, and its own coordinates', async () => {
+  test('the details of a posting have sections in order under their headings, and coordinates', async () => {
     const read = await readOne(smartrecruiters, posting)
     expect(htmlOf(read)).toBe(
       '# Company Description\n<p>Old.</p>\n# Job Description\n<p>Care.</p>\n# Qualifications\n<ul><li>Kind</li></ul>',
@@ -49,7 +49,7 @@ describe('SmartRecruiters', () => {
     expect(read.details).toMatchObject({ places: ['given'], url: posting.postingUrl, applyUrl: posting.applyUrl })
   })
 
-  test('the list has no texts, and says so; details may come one a line', async () => {
+  test('the list has no texts, which is reported; details may be JSON Lines', async () => {
     const { jobAd: _ad, ...listed } = posting
     const results = await readAll(smartrecruiters, { offset: 0, limit: 100, totalFound: 3, content: [listed] })
     expect(results).toMatchObject([{ kind: 'position' }, { kind: 'notice', text: expect.stringContaining('3 items') }])
@@ -58,7 +58,7 @@ describe('SmartRecruiters', () => {
     expect((await readAll(smartrecruiters, lines)).map(({ kind }) => kind)).toEqual(['position', 'position'])
   })
 
-  test('what is internal or closed is left out', async () => {
+  test('internal and inactive postings are left out', async () => {
     for (const closed of [{ visibility: 'INTERNAL' }, { active: false }]) {
       expect(await readAll(smartrecruiters, { ...posting, ...closed })).toMatchObject([{ kind: 'skipped' }])
     }

@@ -18,8 +18,8 @@ import type { TextHint } from '../values/texts.ts'
 const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation']
 
 /**
- * SmartRecruiters' postings: the list `{totalFound, content}`, or the details of one posting, which alone have its text
- * (several of them as JSON Lines). Coordinates are texts.
+ * SmartRecruiters' postings: the list `{totalFound, content}`, or the details of postings as JSON Lines. Only the details
+ * have texts. Coordinates are strings.
  */
 export const smartrecruiters: Format = {
   name: 'smartrecruiters',
@@ -47,7 +47,7 @@ export const smartrecruiters: Format = {
         publishedAt: sourced(posting, 'releasedDate'),
         url: sourcedUrl(posting, 'postingUrl'),
         applyUrl: sourcedUrl(posting, 'applyUrl', 'referralUrl'),
-        ...(isListed && { problems: ['the list of postings has no texts: each posting has its own, at its "ref"'] }),
+        ...(isListed && { problems: ['the list of postings has no texts; the details at "ref" do'] }),
       },
     }
   },

@@ -30,7 +30,7 @@ describe('Teamtailor', () => {
     },
   }
 
-  test('is a JSON Feed with a JobPosting in each item, and says where it goes on', async () => {
+  test('is a JSON Feed with a JobPosting in each item, and its next page is reported', async () => {
     const results = await readAll(teamtailor, {
       version: 'https://jsonfeed.org/version/1.1',
       title: 'Career site',
@@ -54,11 +54,11 @@ describe('Teamtailor', () => {
         },
         details: { origin: { employer: '_jobposting.hiringOrganization.name', language: 'language of the feed' } },
       },
-      { kind: 'notice', text: 'the feed goes on at https://career.tailor.example/jobs.json?page=2', isHalf: true },
+      { kind: 'notice', text: 'the feed continues at https://career.tailor.example/jobs.json?page=2', isPartial: true },
     ])
   })
 
-  test('without a JobPosting, the feed tells what it can', async () => {
+  test('is converted without a JobPosting too', async () => {
     const read = await readOne(teamtailor, {
       title: 'Career site',
       items: [{ id: 'x', title: 'Cook', content_text: 'Boil.\n\nFry.' }],

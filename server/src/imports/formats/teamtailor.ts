@@ -3,7 +3,7 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import { jobPostingOf } from './schema-org.ts'
 
-/** Teamtailor's JSON Feed: `{items}`, each with schema.org's JobPosting as `_jobposting`, in pages. */
+/** Teamtailor's JSON Feed in pages: `{items}`, each with schema.org's JobPosting as `_jobposting`. */
 export const teamtailor: Format = {
   name: 'teamtailor',
   title: 'Teamtailor',
@@ -15,7 +15,7 @@ export const teamtailor: Format = {
     const content = html ?? rawTextAt(item, 'content_text')
     const title = sourced(item, 'title')
     const site = sourced(envelope, 'title')
-    // Of an item without a JobPosting, what a JSON Feed says of itself is left.
+    // An item without a JobPosting still has the members of a JSON Feed.
     const posting = jobPostingOf(jobPosting ?? { title: title?.value }, externalId, '_jobposting.')
     return {
       kind: 'position',

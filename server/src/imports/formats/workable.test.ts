@@ -22,7 +22,7 @@ describe('Workable', () => {
     description: '<p>Dive.</p>',
   }
 
-  test('is one position with all its locations but the hidden ones', async () => {
+  test('is one position with all its locations except hidden ones', async () => {
     const second = {
       ...job,
       country: 'Spain',
@@ -39,7 +39,7 @@ describe('Workable', () => {
     expect(results[1]?.item.form).not.toHaveProperty('salary')
   })
 
-  test('hidden locations alone are none; without a list the fields of the job tell', async () => {
+  test('has no location if all are hidden, and the one of its own fields without a list', async () => {
     const hidden = { ...job, locations: [{ ...job.locations[0], hidden: true }] }
     expect(placesOf(await readOne(workable, { jobs: [hidden] }))).toEqual([])
     expect(placesOf(await readOne(workable, { jobs: [{ ...job, locations: undefined }] }))).toEqual([
@@ -47,9 +47,9 @@ describe('Workable', () => {
     ])
   })
 
-  test('without descriptions it is said how to get them; without jobs that the account may not exist', async () => {
+  test('without descriptions or jobs, the report says why that may be', async () => {
     const read = await readOne(workable, { jobs: [{ ...job, description: undefined }] })
-    expect(read.details.problems).toContain('the feed has no descriptions: ask for it with ?details=true')
+    expect(read.details.problems).toContain('the feed has no descriptions; request it with ?details=true')
     expect(await readAll(workable, { name: 'x', jobs: [] })).toEqual([
       { kind: 'notice', text: expect.stringContaining('the feed is empty') },
     ])

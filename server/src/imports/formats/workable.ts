@@ -4,8 +4,8 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 
 /**
- * Workable's widget: `{name, jobs}`. A job with several locations is told once for each, hidden locations are not shown,
- * dates have no time, and there is a description only with `details=true`.
+ * Workable's widget: `{name, jobs}`. A job is listed once for each of its locations. Hidden locations are left out, dates
+ * have no time, and only `details=true` gives descriptions.
  */
 export const workable: Format = {
   name: 'workable',
@@ -30,7 +30,7 @@ export const workable: Format = {
         publishedAt: sourced(job, 'published_on', 'created_at'),
         url: sourcedUrl(job, 'url', 'shortlink'),
         applyUrl: sourcedUrl(job, 'application_url'),
-        ...(content === null && { problems: ['the feed has no descriptions: ask for it with ?details=true'] }),
+        ...(content === null && { problems: ['the feed has no descriptions; request it with ?details=true'] }),
       },
     }
   },

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { collect } from '../../../test/feeds.ts'
-import { batchesOf, oneAhead } from './batch.ts'
+import { batchesOf, prefetched } from './batch.ts'
 
 async function* count(to: number, made: number[] = []): AsyncGenerator<number> {
   for (let i = 1; i <= to; i++) {
@@ -10,15 +10,15 @@ async function* count(to: number, made: number[] = []): AsyncGenerator<number> {
   }
 }
 
-test('a batch ends with so many items, or with so much text, and the last one with the source', async () => {
-  const most = { items: 3, size: 10 }
-  expect(await collect(batchesOf(count(7), () => 1, most))).toEqual([[1, 2, 3], [4, 5, 6], [7]])
-  expect(await collect(batchesOf(count(6), (n) => n * 2, most))).toEqual([[1, 2, 3], [4, 5], [6]])
-  expect(await collect(batchesOf(count(2), () => 100, most))).toEqual([[1], [2]])
-  expect(await collect(batchesOf(count(0), () => 1, most))).toEqual([])
+test('a batch is limited in items and in size, and the last one may be smaller', async () => {
+  const limits = { items: 3, size: 10 }
+  expect(await collect(batchesOf(count(7), () => 1, limits))).toEqual([[1, 2, 3], [4, 5, 6], [7]])
+  expect(await collect(batchesOf(count(6), (n) => n * 2, limits))).toEqual([[1, 2, 3], [4, 5], [6]])
+  expect(await collect(batchesOf(count(2), () => 100, limits))).toEqual([[1], [2]])
+  expect(await collect(batchesOf(count(0), () => 1, limits))).toEqual([])
 })
 
-test('while batches are made, others are heard', async () => {
+test('other work can run while a batch is filled', async () => {
   const made: number[] = []
   const all = collect(batchesOf(count(1_000, made), () => 1))
   await setImmediate()
@@ -27,26 +27,26 @@ test('while batches are made, others are heard', async () => {
   expect((await all).flat()).toHaveLength(1_000)
 })
 
-test('one is made ahead while the one before is at work, and no more than one', async () => {
+test('one value is prefetched while the consumer works, and no more than one', async () => {
   const made: number[] = []
   const seen: number[] = []
-  for await (const one of oneAhead(count(5, made))) {
+  for await (const one of prefetched(count(5, made))) {
     seen.push(one)
-    // As long as the source could possibly take.
+    // More turns than the source needs for all its values.
     for (let turn = 0; turn < 10; turn++) await setImmediate()
     expect(made.length).toBe(Math.min(one + 1, 5))
   }
   expect(seen).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a fault comes in its turn, after everything before it was at work to its end', async () => {
+test('an error is thrown after the consumer has handled all values before it', async () => {
   const done: number[] = []
   async function* source() {
     yield* count(2)
     throw new Error('cut off')
   }
   const all = (async () => {
-    for await (const one of oneAhead(source())) {
+    for await (const one of prefetched(source())) {
       await setImmediate()
       done.push(one)
     }
@@ -55,7 +55,7 @@ test('a fault comes in its turn, after everything before it was at work to its e
   expect(done).toEqual([1, 2])
 })
 
-test('who stops in the middle lets the source go', async () => {
+test('the source is closed if the consumer stops early', async () => {
   let isOpen = true
   async function* source() {
     try {
@@ -64,6 +64,6 @@ test('who stops in the middle lets the source go', async () => {
       isOpen = false
     }
   }
-  for await (const one of oneAhead(source())) if (one === 2) break
+  for await (const one of prefetched(source())) if (one === 2) break
   expect(isOpen).toBe(false)
 })

@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 
-// What a transaction takes at most. Halving it cost a tenth of the speed; and a thousand texts of the greatest length would
-// be more than one string of JavaScript can hold.
-const MOST = { items: 1_000, size: 8_000_000 }
+// The limits of a transaction. With half as many items, an import was a tenth slower. The size keeps a thousand texts of
+// the maximum length within the longest string that JavaScript allows.
+const LIMITS = { items: 1_000, size: 8_000_000 }
 
-// Reading is mostly work without a pause, beside which answers of the database and signals are to be heard.
-const BREATH = 16
+// Reading hardly ever waits, so it pauses after this many items for database responses and signals.
+const PAUSE_EVERY = 16
 
-/** Puts what comes together into batches, in its order: as many as one transaction takes. The last one may be smaller. */
+/** Groups items into batches for one transaction each. Keeps their order. */
 export async function* batchesOf<T>(
   source: AsyncIterable<T>,
-  sizeOf: (one: T) => number,
-  most: { items: number; size: number } = MOST,
+  sizeOf: (item: T) => number,
+  limits: { items: number; size: number } = LIMITS,
 ): AsyncGenerator<T[]> {
   let batch: T[] = []
   let size = 0
-  for await (const one of source) {
-    batch.push(one)
-    size += sizeOf(one)
-    if (batch.length % BREATH === 0) await setImmediate()
-    if (batch.length < most.items && size < most.size) continue
+  for await (const item of source) {
+    batch.push(item)
+    size += sizeOf(item)
+    if (batch.length % PAUSE_EVERY === 0) await setImmediate()
+    if (batch.length < limits.items && size < limits.size) continue
     yield batch
     batch = []
     size = 0
@@ -28,16 +28,16 @@ export async function* batchesOf<T>(
 }
 
 /**
- * The same, with the next one made while whoever asked is at work on the one before: one ahead and no more, so that memory
- * stays flat. A fault is thrown when it is its turn, after everything that came before it.
+ * Prefetches the next value while the consumer works on the current one. It prefetches only one, so that memory use
+ * stays flat. An error of the source is thrown after all values before it.
  */
-export async function* oneAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* prefetched<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   try {
     let next = iterator.next()
     for (let current = await next; current.done !== true; current = await next) {
       next = iterator.next()
-      // Not unheard: it is asked for again in its turn.
+      // Prevents an unhandled rejection. The loop awaits `next` again and throws the error then.
       next.catch(() => undefined)
       yield current.value
     }

@@ -53,7 +53,7 @@ async function positionOf(board: string, externalId: string) {
 
 const events = async () => Number((await stage.database.run<{ n: string }>('select count(*) as n from events'))[0]?.n)
 
-test('a feed becomes positions, published since the feed says, and the same feed again changes nothing', async () => {
+test('a feed becomes positions, published with the date of the feed, and importing it again changes nothing', async () => {
   const location = { country: 'NO', lat: 59.9, lng: 10.7, city: 'Oslo' }
   const feed = [
     item(
@@ -78,7 +78,7 @@ test('a feed becomes positions, published since the feed says, and the same feed
   expect((await as(`/positions/${first.id}`)).body.data).toEqual(first)
 })
 
-test('what changed in the feed is changed, and told once', async () => {
+test('a position that changed in the feed is changed, with one event', async () => {
   await read('b', [item('1'), item('2')])
   const before = await events()
   expect(await read('b', [item('1', { title: 'Other' }), item('2')])).toMatchObject({
@@ -89,7 +89,7 @@ test('what changed in the feed is changed, and told once', async () => {
   expect(await events()).toBe(before + 1)
 })
 
-test('what disappears twice in a row is proposed for archiving, and never archived by itself', async () => {
+test('a position that is missing twice in a row is proposed for archiving, and never archived automatically', async () => {
   await read('c', [item('1'), item('2')])
   const once = await read('c', [item('1')])
   expect(once.gone).toMatchObject([{ externalId: '2', title: 'Job 2', missed: 1 }])
@@ -107,7 +107,7 @@ test('what disappears twice in a row is proposed for archiving, and never archiv
   expect((await as(`/positions/${id}`)).body.data).toMatchObject({ status: 'ARCHIVED', title: 'Again' })
 })
 
-test('one bad item never stops the rest, and is told with the reason', async () => {
+test('items that cannot be stored do not stop the rest, and are reported with the reason', async () => {
   const items = Array.from({ length: 40 }, (_, i) => item(String(i)))
   items[17] = item('17', { title: ' \u0000 ' })
   items[23] = item('23', { salary: { minSalary: 2, maxSalary: 1 } })
@@ -119,7 +119,7 @@ test('one bad item never stops the rest, and is told with the reason', async () 
   ])
 })
 
-test('a dry run tells what would happen and changes nothing', async () => {
+test('a dry run reports what would happen and changes nothing', async () => {
   await read('e', [item('1')])
   const [before, listed] = [await events(), idsOf(await as('/positions?take=100'))]
   expect(await read('e', [item('1', { title: 'X' }), item('2')], { dryRun: true })).toMatchObject({
@@ -130,13 +130,13 @@ test('a dry run tells what would happen and changes nothing', async () => {
   expect(idsOf(await as('/positions?take=100'))).toEqual(listed)
 })
 
-test('the same feed read twice at once makes nothing twice', async () => {
+test('two simultaneous imports of a feed create each position once', async () => {
   const items = Array.from({ length: 30 }, (_, i) => item(String(i)))
   const reports = await Promise.all([read('f', items), read('f', items)])
   expect(reports.map((report) => report.created).toSorted((a, b) => a - b)).toEqual([0, 30])
 })
 
-test('who the feed says is the client, and becomes one where nobody goes by that name', async () => {
+test('the client is the employer that the feed names, which becomes a client if it is not one yet', async () => {
   const agency = await stage.make.company({ kind: 'agency' })
   const client = await stage.make.company({ name: 'Havbruk' })
   await stage.make.client(agency, client)
@@ -162,7 +162,7 @@ test('who the feed says is the client, and becomes one where nobody goes by that
   })
 })
 
-test('an employer that another agency has too, or whose name is not Latin, becomes a client with a slug that is free', async () => {
+test('an employer becomes a client with a free slug, even if another agency has it too or its name is not Latin', async () => {
   const slugs = async (board: string) => {
     const agency = await stage.make.company({ kind: 'agency' })
     const employers = ['Shared Yard', 'Shared  yard!', '株式会社', '有限会社']
@@ -176,7 +176,7 @@ test('an employer that another agency has too, or whose name is not Latin, becom
   expect(await slugs('other')).toEqual(['shared-yard-3', 'shared-yard-4', 'client-3', 'client-4'])
 })
 
-test('a page that is named gets the new positions besides the default ones', async () => {
+test('new positions are listed on the given careers page in addition to the default pages', async () => {
   const page = await stage.make.page({ id: companyId }, { name: 'Nursing' })
   const before = (await as(`/career-pages/${page.id}/positions`)).body.data
   expect(before).toEqual([])

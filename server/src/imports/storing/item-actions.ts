@@ -14,46 +14,42 @@ import { listOnPages } from '../../positions/listing-actions.ts'
 import { createPositions, editPositions, movePositions } from '../../positions/actions.ts'
 import { expire, isArchived, isExpired, type Move, publish } from '../../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from '../conversion/item.ts'
+import { changeOrDryRun } from './dry-run-actions.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './item-store.ts'
 
-/** How a feed is taken in. */
+/** How a feed is imported. */
 export interface ImportOptions {
   feed: Feed
-  /** Whom positions are managed for: the company itself, one client, or the client that each item's employer names. */
+  /** The client that the positions are managed for: none, a given one, or for each position its employer. */
   client: 'none' | 'per-employer' | { readonly id: string }
-  /** A careers page on which new positions are listed besides the default ones. */
+  /** A careers page on which new positions are listed, in addition to the default pages. */
   page?: ObjectKey
-  /** Publish what is new. */
+  /** Whether new positions are published. */
   publish: boolean
-  /** Do everything, tell it, and take it back. */
+  /** Whether the import is rolled back after it is reported. */
   dryRun: boolean
-  /** Whether all of the feed was read, asked at its end: of a part nothing can be told to be gone. It was, unless given. */
+  /**
+   * Returns whether the whole feed was read. It is called at the end. If it returns false, missing items are not counted
+   * as gone.
+   */
   isComplete?: () => boolean
-  /** Hears of each batch that is done. */
+  /** Called after each batch, with the counts so far. */
   progress?: (counts: ImportCounts) => void
 }
 
-/** What an import did, or, in a dry run, would do. */
+/** What an import did, or would do if it is a dry run. */
 export interface ImportReport extends ImportCounts {
   leftOut: SkippedItem[]
-  /** What the feed no longer has. */
+  /** Positions that are no longer in the feed. */
   gone: GoneItem[]
-  /** Of these, what was missing twice in a row: proposed for archiving, never archived by itself. */
+  /** Those that were missing twice in a row. They are proposed for archiving, and never archived automatically. */
   proposedForArchiving: GoneItem[]
 }
 
-/** Takes a batch back after it was told: what a dry run does. */
-class TakenBack extends Error {
-  readonly counts: ImportCounts
-  constructor(counts: ImportCounts) {
-    super('dry run')
-    this.counts = counts
-  }
-}
-
 /**
- * Takes in a feed, a batch of items a transaction, through the same verbs as everybody. What is interrupted goes on where
- * it was when it is run again: what is in already says the same. One item that can not be taken never stops the rest.
+ * Stores the positions of a feed, one batch per transaction, through the same verbs as any other change. An interrupted
+ * import can be run again, because items that are already stored are unchanged then. An item that cannot be stored does
+ * not stop the rest.
  */
 export async function importItems(
   database: Database,
@@ -63,17 +59,18 @@ export async function importItems(
   const counts: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
   const leftOut: SkippedItem[] = []
   const startedAt = await change(database, IMPORTER, (run) => run.now())
-  const take = async (batch: readonly ImportItem[]) => {
+  const store = async (batch: readonly ImportItem[]) => {
     try {
-      add(counts, await importBatch(database, batch, options))
+      const done = await changeOrDryRun(database, options.dryRun, (run) => importBatch(run, batch, options))
+      add(counts, done)
     } catch (error) {
-      if (!isItsOwnFault(error)) throw error
+      if (!isAboutItem(error)) throw error
       const [only] = batch
       if (batch.length > 1) {
-        // Halving finds the bad ones in a few steps, and takes the good ones together.
+        // Halving the batch isolates the bad items in a few steps, and stores the good ones together.
         const middle = Math.ceil(batch.length / 2)
-        await take(batch.slice(0, middle))
-        await take(batch.slice(middle))
+        await store(batch.slice(0, middle))
+        await store(batch.slice(middle))
       } else if (only) {
         counts.skipped++
         leftOut.push({ externalId: only.externalId, title: only.form.title, reason: reasonOf(error) })
@@ -81,9 +78,9 @@ export async function importItems(
     }
   }
   for await (const batch of batches) {
-    // The same id twice in a feed is one item; the later one counts.
+    // If an id occurs twice, the later item counts.
     const items = new Map(batch.map((item) => [item.externalId, item]))
-    if (items.size > 0) await take([...items.values()])
+    if (items.size > 0) await store([...items.values()])
     options.progress?.(counts)
   }
   const isPart = options.isComplete?.() === false
@@ -96,24 +93,7 @@ export async function importItems(
 
 const IMPORTER = { kind: 'import' } as const
 
-async function importBatch(
-  database: Database,
-  batch: readonly ImportItem[],
-  options: ImportOptions,
-): Promise<ImportCounts> {
-  try {
-    return await change(database, IMPORTER, async (run) => {
-      const counts = await applyBatch(run, batch, options)
-      if (options.dryRun) throw new TakenBack(counts)
-      return counts
-    })
-  } catch (error) {
-    if (error instanceof TakenBack) return error.counts
-    throw error
-  }
-}
-
-async function applyBatch(run: Change, batch: readonly ImportItem[], options: ImportOptions): Promise<ImportCounts> {
+async function importBatch(run: Change, batch: readonly ImportItem[], options: ImportOptions): Promise<ImportCounts> {
   const { tx } = run
   const { feed } = options
   const { companyId } = feed
@@ -139,7 +119,7 @@ async function applyBatch(run: Change, batch: readonly ImportItem[], options: Im
       companyId,
       clientId: clientOf(item),
       form: item.form,
-      begin: beginningOf(item, options.publish),
+      begin: initialMove(item, options.publish),
     })),
   )
   const { page } = options
@@ -155,7 +135,7 @@ async function applyBatch(run: Change, batch: readonly ImportItem[], options: Im
   )
   const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
   await movePositions(run, 'positions expire', changed, (position, at) =>
-    // What somebody archived here stays as it is, whatever the feed says.
+    // A position that was archived here stays archived.
     isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
   )
   const at = await run.now()
@@ -177,7 +157,7 @@ async function applyBatch(run: Change, batch: readonly ImportItem[], options: Im
   }
 }
 
-/** Finds the client of each new item; an employer that is no client yet becomes one. */
+/** Returns a function that finds the client of an item. Employers that are not clients yet become clients. */
 async function clientsFor(
   run: Change,
   items: readonly ImportItem[],
@@ -188,14 +168,14 @@ async function clientsFor(
   const employers = items.flatMap(({ employer }) => (employer ? [plainLine(employer)] : []))
   const names = employers.filter((name, i) => employers.findIndex((other) => nameKey(other) === nameKey(name)) === i)
   const agency = { companyId: feed.companyId, id: feed.companyId }
-  // Held from the look for clients to their making, so that two imports do not make one twice.
+  // The locks are held from here on, so that two imports do not create the same client.
   await lockSlugs(run.tx)
   await lockCompanies(run, [agency.id], 'update')
   const ids = new Map(
     (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),
   )
   const missing = names.filter((name) => !ids.has(nameKey(name)))
-  // Another agency may have the same employer: that is a company of its own there, with the slug that its name suggests.
+  // The client of another agency is another company, which may already have the slug that the name suggests.
   const slugs = await freeSlugs(
     run.tx,
     missing.map((name) => slugOf(name) ?? 'client'),
@@ -216,8 +196,8 @@ function nameKey(name: string): string {
   return plainLine(name).toLowerCase()
 }
 
-/** What happens to a new position: published since the feed says, unless it is over already. */
-function beginningOf(item: ImportItem, publishing: boolean): Move {
+/** What happens to a new position: it is published with the date of the feed, unless it has expired. */
+function initialMove(item: ImportItem, publishing: boolean): Move {
   return (never, at) => {
     const dated = expire(item.expirationDate)(never, at)
     if (!publishing || isExpired(dated, at)) return dated
@@ -225,15 +205,15 @@ function beginningOf(item: ImportItem, publishing: boolean): Move {
   }
 }
 
-/** Whether the item is to blame: a rule that refused it, or a value that the schema does not take. */
-function isItsOwnFault(error: unknown): boolean {
+/** Whether the item caused the error: a rule refused it, or the schema does not allow a value (classes 22 and 23). */
+function isAboutItem(error: unknown): boolean {
   return error instanceof Refusal || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return `The database does not take it (${[code, constraint].filter(Boolean).join(', ')}).`
+  return `The database does not accept it (${[code, constraint].filter(Boolean).join(', ')}).`
 }
 
 function add(counts: ImportCounts, more: ImportCounts): void {

@@ -1,27 +1,27 @@
 import type { Queryable, Transaction } from '../../db/connection.ts'
 
-/** A feed of a company: what one import reads. */
+/** A feed of a company, whose items are remembered from one import to the next. */
 export interface Feed {
   companyId: string
-  /** The format. */
+  /** The name of its format. */
   source: string
-  /** The board, host or file within it. */
+  /** Distinguishes feeds of one format: the address, `file`, or a name that the user chose. */
   board: string
 }
 
-/** What is known of an item that was read before. */
+/** An item that an earlier import stored. */
 export interface KnownItem {
   externalId: string
   positionId: string
   hash: string
 }
 
-/** Held while a batch of a feed is taken in, so that the same feed read twice at once makes nothing twice. */
+/** Locks the feed until the transaction ends, so that two simultaneous imports of a feed do not create a position twice. */
 export async function lockFeed(tx: Transaction, feed: Feed): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${Object.values(feed).join('\n')}`])
 }
 
-/** The items of a feed that were read before, of those asked for. */
+/** Returns those of the given items that an earlier import stored. */
 export async function knownItems(
   database: Queryable,
   feed: Feed,
@@ -34,7 +34,7 @@ export async function knownItems(
   )
 }
 
-/** Remembers items as they were read just now. */
+/** Remembers items that were stored now. */
 export async function rememberItems(tx: Transaction, feed: Feed, items: readonly KnownItem[], at: Date): Promise<void> {
   await tx.query(
     `insert into import_items (company_id, source, board, external_id, position_id, hash, first_seen_at, last_seen_at)
@@ -54,16 +54,16 @@ export async function rememberItems(tx: Transaction, feed: Feed, items: readonly
   )
 }
 
-/** An item that the feed no longer has. */
+/** An item that is no longer in its feed. */
 export interface GoneItem {
   externalId: string
   positionId: string
   title: string
-  /** Runs in a row without it. */
+  /** The number of consecutive imports without it. */
   missed: number
 }
 
-/** Counts a run for what a feed no longer has, and tells it; what is archived already is nobody's question any more. */
+/** Counts this import for the items that are no longer in the feed, and returns them. Archived positions do not count. */
 export async function countMissed(tx: Transaction, feed: Feed, runStartedAt: Date): Promise<GoneItem[]> {
   return tx.query<GoneItem>(
     `update import_items i set missed = i.missed + 1

@@ -10,7 +10,7 @@ import type { CandidateLine } from '../conversion/candidate-line.ts'
 import { readTimestamp } from '../values/timestamp.ts'
 import { type Feed, knownItems } from './item-store.ts'
 
-/** Takes in a company that a line of our own format tells of: by its slug it is known again. */
+/** Creates or changes a company of our own format. It is recognized by its slug. */
 export async function importCompany(run: Change, form: CompanyForm): Promise<'created' | 'changed'> {
   const known = form.slug === undefined ? undefined : await findCompany(run.tx, form.slug)
   if (known) {
@@ -23,20 +23,20 @@ export async function importCompany(run: Change, form: CompanyForm): Promise<'cr
 }
 
 /**
- * Takes in a candidate that a line of our own format tells of, for a position of the same feed. Also where the position
- * takes none any more, because it happened elsewhere. One who is here already stays as they are.
- * @throws {Refusal} where the feed never had the position, or a person or stage can not be taken
+ * Adds a candidate of our own format to a position of the same feed, even if the position is closed, because the
+ * application was made elsewhere. A candidate who already exists stays unchanged.
+ * @throws {Refusal} if the feed never had the position, or a person or stage is invalid
  */
 export async function importCandidate(run: Change, feed: Feed, line: CandidateLine): Promise<'created' | 'unchanged'> {
   const [position] = await knownItems(run.tx, feed, [line.position])
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
   const createdAt = timestampOf(line.createdAt)
-  const way = { companyId: feed.companyId, positionId: position.positionId, ...(createdAt && { createdAt }) }
+  const target = { companyId: feed.companyId, positionId: position.positionId, ...(createdAt && { createdAt }) }
   const options = { evenIfClosed: true }
   const [made] = line.referrer
-    ? await refer(run, [{ ...way, candidate: line.candidate, referrer: line.referrer }], options)
-    : await apply(run, [{ ...way, person: line.candidate }], options)
+    ? await refer(run, [{ ...target, candidate: line.candidate, referrer: line.referrer }], options)
+    : await apply(run, [{ ...target, person: line.candidate }], options)
   if (!made?.added) return 'unchanged'
   const steps: Step[] = []
   if (line.referrer && line.acceptedAt) steps.push(accept(timestampOf(line.acceptedAt)))
@@ -48,6 +48,6 @@ export async function importCandidate(run: Change, feed: Feed, line: CandidateLi
 function timestampOf(text: string | null | undefined): Date | undefined {
   if (text == null) return undefined
   const timestamp = readTimestamp(text, 'UTC')
-  if ('problem' in timestamp) throw new Refusal('invalid', `${JSON.stringify(text)} is no time: ${timestamp.problem}.`)
+  if ('problem' in timestamp) throw new Refusal('invalid', `A time is invalid: ${timestamp.problem}.`)
   return new Date(timestamp.iso)
 }
