@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What is there of an import, counted in each of the tables that it writes with a position. */
+/** Counts the rows of an import in each table that it writes for a position. */
 async function counts(): Promise<Record<string, number>> {
   const [row] = await database.run<Record<string, number>>(`select
     (select count(*)::int from positions) as positions,
@@ -35,7 +35,7 @@ async function counts(): Promise<Record<string, number>> {
   return row ?? {}
 }
 
-test('an import that is interrupted leaves whole batches, and goes on when it is run again', async () => {
+test('an import that is interrupted leaves whole batches, and continues when it is run again', async () => {
   const total = 4_000
   const file = join(folder, 'positions.jsonl')
   const html = `<p>${'We cook. '.repeat(200)}</p>`
@@ -73,7 +73,7 @@ test('an import that is interrupted leaves whole batches, and goes on when it is
   expect(await counts()).toEqual({ positions: total, listings: total, events: total, items: total, audited: total })
 })
 
-test('an address range that is none is said, with what is one', async () => {
+test('an invalid address range is refused with a description of valid ones', async () => {
   const command = runCommand(['import', 'nav', '-', '--company', 'havn', '--allow-address', 'nonsense'], {
     DATABASE_URL: database.url,
   })
@@ -81,7 +81,7 @@ test('an address range that is none is said, with what is one', async () => {
   expect(command.stderr()).toContain('--allow-address: "nonsense" is not a range of addresses')
 })
 
-test('an address is imported with its pages by the command, where its range is allowed, and refused where not', async () => {
+test('an address is imported with its pages if its range is allowed, and refused if not', async () => {
   const { port } = await startReceiver((request, response) => {
     const isFirst = request.url === '/jobs.json'
     const items = [{ id: isFirst ? 'p1' : 'p2', title: 'Cook', content_html: '<p>We cook</p>' }]

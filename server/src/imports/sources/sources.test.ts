@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Answers = Record<string, string | object | ((response: ServerResponse) => void)>
 
-/** Serves each address, path and query together, as the table says when it is asked; all else is not found. */
+/** Serves the answers of the table, by path and query. Anything else is not found. */
 async function serve(answers: (origin: string) => Answers) {
   const receiver = await startReceiver((request, response) => {
     const answer = answers(origin)[request.url ?? '']
@@ -36,7 +36,7 @@ async function serve(answers: (origin: string) => Answers) {
   return { origin, asked: () => receiver.requests.map(({ path }) => path) }
 }
 
-/** Takes a feed in as the command does, as one board of a company. */
+/** Imports a feed as the command does. */
 async function take(company: { id: string }, name: string, source: string): Promise<FeedReport> {
   const format = formats.find((each) => each.name === name)
   if (!format) throw new Error(`there is no format ${name}`)
@@ -82,7 +82,7 @@ const page = (id: string) =>
     identifier: id,
   })}</script></html>`
 
-test('the pages of a feed are read one after another, each where the one before says', async () => {
+test('the pages of a feed are read one after another, at the address that the page before names', async () => {
   const company = await stage.make.company()
   const { origin, asked } = await serve((at) => ({
     '/jobs.json': { title: 'Havn', next_url: `${at}/jobs.json?page=2`, items: [job('1'), job('2')] },
@@ -95,7 +95,7 @@ test('the pages of a feed are read one after another, each where the one before 
   expect(await take(company, 'teamtailor', `${origin}/jobs.json`)).toMatchObject({ created: 0, unchanged: 4, gone: [] })
 })
 
-test('a page that can not be had, that is on another host or was read already ends the import before anything is taken', async () => {
+test('a page that fails, is on another host or was read before ends the import before anything is stored', async () => {
   const company = await stage.make.company()
   let third: string | ((response: ServerResponse) => void) = (response) => response.writeHead(500).end('no')
   let second = '/jobs.json?page=2'
@@ -122,7 +122,7 @@ test('a page that can not be had, that is on another host or was read already en
   expect(await stage.database.run('select id from positions where company_id = $1', [company.id])).toEqual([])
 })
 
-test('one page of a feed, as a file, makes nothing of the others gone', async () => {
+test('positions on other pages are not gone if one page is imported from a file', async () => {
   const company = await stage.make.company()
   const file = join(folder, 'page.json')
   await writeFile(file, JSON.stringify({ items: [job('1'), job('2')] }))
@@ -131,14 +131,14 @@ test('one page of a feed, as a file, makes nothing of the others gone', async ()
   const report = await take(company, 'teamtailor', file)
   expect(report).toMatchObject({ unchanged: 1, gone: [] })
   expect(report.notices).toEqual([
-    'the feed goes on at https://jobs.example/jobs.json?page=2',
-    'because a part of the feed was not read, nothing in it is taken for gone',
+    'the feed continues at https://jobs.example/jobs.json?page=2',
+    'a part of the feed was not read, so missing positions are not reported as gone',
   ])
   await writeFile(file, JSON.stringify({ items: [job('1')] }))
   expect((await take(company, 'teamtailor', file)).gone).toMatchObject([{ externalId: '2', missed: 1 }])
 })
 
-test("SmartRecruiters' pages are followed by their offset, and what a list leaves out is fetched for each posting", async () => {
+test("SmartRecruiters' pages are followed by their offset, and the details of each posting are fetched", async () => {
   const company = await stage.make.company()
   let isBroken = true
   const { origin, asked } = await serve((at) => {
@@ -179,11 +179,11 @@ test("SmartRecruiters' pages are followed by their offset, and what a list leave
   isBroken = false
   expect(await take(company, 'smartrecruiters', source)).toMatchObject({ created: 2, unchanged: 1, gone: [] })
   isBroken = true
-  // They are not gone: they could not be read.
+  // The postings are not gone; their details could not be read.
   expect(await take(company, 'smartrecruiters', source)).toMatchObject({ unchanged: 1, gone: [] })
 })
 
-test("the ads that NAV's change feed names are fetched, those that are active", async () => {
+test("the active ads that NAV's change feed names are fetched", async () => {
   const company = await stage.make.company()
   const entry = (uuid: string, status: string) => ({ id: uuid, url: `/entry/${uuid}`, _feed_entry: { uuid, status } })
   const { origin, asked } = await serve(() => ({
@@ -198,7 +198,7 @@ test("the ads that NAV's change feed names are fetched, those that are active", 
   expect(asked()).toEqual(['/feed', '/feed/2', '/entry/1', '/entry/3'])
 })
 
-test('Lever is asked for the next ones where fewer than all were asked for', async () => {
+test("Lever's next pages are fetched if the address has a limit", async () => {
   const company = await stage.make.company()
   const lever = (id: string) => ({ id, text: `Job ${id}`, description: '<p>Work</p>' })
   const { origin, asked } = await serve(() => ({
@@ -209,7 +209,7 @@ test('Lever is asked for the next ones where fewer than all were asked for', asy
   expect(asked()).toEqual(['/postings?limit=2', '/postings?limit=2&skip=2'])
 })
 
-test('an address is asked for descriptions where it does not speak of them', async () => {
+test('the query parameter for descriptions is added unless the address sets it', async () => {
   const company = await stage.make.company()
   const jobs = [{ shortcode: 'A', title: 'Cook', description: '<p>Work</p>' }]
   const { origin, asked } = await serve(() => ({
@@ -239,7 +239,7 @@ test.each([
   expect(await take(company, 'schema-org', file)).toMatchObject({ unchanged: 2, gone: [] })
 })
 
-test('an index of sitemaps leads to its sitemaps; pages that are gone or describe no position are told and stop nothing', async () => {
+test('the sitemaps of an index are read; pages that are gone or have no position are reported and do not stop the rest', async () => {
   const company = await stage.make.company()
   let isBroken = false
   const sitemap = (...urls: string[]) =>
@@ -255,14 +255,14 @@ test('an index of sitemaps leads to its sitemaps; pages that are gone or describ
   const report = await take(company, 'schema-org', `${origin}/index.xml`)
   expect(report).toMatchObject({ created: 2, notices: [] })
   expect(report.leftOut.map(({ reason }) => reason.replace(/:\d+/g, ''))).toEqual([
-    'The page describes no JobPosting for machines (JSON-LD of schema.org)',
+    'The page contains no JobPosting (JSON-LD of schema.org)',
     '127.0.0.1 answers with status 404',
     'A page of the list is at http://127.0.0.2, but links from http://127.0.0.1 are only followed within that host',
   ])
   isBroken = true
   const half = await take(company, 'schema-org', `${origin}/index.xml`)
   expect(half).toMatchObject({ unchanged: 1, gone: [] })
-  expect(half.notices).toContain('because a part of the feed was not read, nothing in it is taken for gone')
+  expect(half.notices).toContain('a part of the feed was not read, so missing positions are not reported as gone')
 })
 
 test('sitemaps that are cut off do not use up the allowed nesting of lists', async () => {
@@ -280,7 +280,7 @@ test('sitemaps that are cut off do not use up the allowed nesting of lists', asy
   for (const { reason } of report.leftOut) expect(reason).toContain('not well-formed')
 })
 
-test('a sitemap with entities of its own, and a list with what is no address, are refused', async () => {
+test('a sitemap with custom entities and a list with an invalid address are refused', async () => {
   const company = await stage.make.company()
   const bomb = `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><urlset><url><loc>http://x.example/&b;</loc></url></urlset>`
   const file = join(folder, 'hostile')
@@ -288,5 +288,5 @@ test('a sitemap with entities of its own, and a list with what is no address, ar
   expect(await refusal(take(company, 'schema-org', file))).toContain('entities are not expanded')
   await writeFile(file, 'http://127.0.0.1:1/job\nnonsense')
   const company2 = await stage.make.company()
-  expect(await refusal(take(company2, 'schema-org', file))).toBe('Line 2 of the list is no address')
+  expect(await refusal(take(company2, 'schema-org', file))).toBe('Line 2 of the list is not a web address')
 })
