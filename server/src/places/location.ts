@@ -5,7 +5,7 @@ import { plainLine } from '../content/text.ts'
 
 const { id: _id, country: _country, lat: _lat, lng: _lng, ...rest } = Location.properties
 
-/** A place as somebody writes it. Without an id it is a new one. */
+/** A location as a user writes it. Without an id, it is a new one. */
 export const LocationForm = Type.Object(
   {
     id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -18,7 +18,7 @@ export const LocationForm = Type.Object(
 )
 export type LocationForm = Static<typeof LocationForm>
 
-/** A place as it is stored, which is as it is shown. What is required and unknown is empty (decisions, Content and values). */
+/** A location as it is stored and as the API shows it. Unknown required texts are empty, other unknown texts are null. */
 export function storedLocation(form: LocationForm): Location {
   const known = (text: string | null | undefined) => plainLine(text ?? '') || null
   return {

@@ -1,7 +1,7 @@
 import type { CompanyForm } from '../../companies/form.ts'
 import type { PositionForm } from '../../positions/form.ts'
 import type { PlaceHint } from '../../places/place.ts'
-import type { Workplace } from '../../places/workplace-words.ts'
+import type { Workplace } from '../../places/workplace-terms.ts'
 import type { Sourced } from '../parsing/fields.ts'
 import type { CandidateLine } from './candidate-line.ts'
 import type { PayHint } from '../values/pay.ts'

@@ -10,7 +10,7 @@ import {
   textAt,
 } from '../parsing/fields.ts'
 import type { PlaceHint } from '../../places/place.ts'
-import type { Workplace } from '../../places/workplace-words.ts'
+import type { Workplace } from '../../places/workplace-terms.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import type { PayHint } from '../values/pay.ts'

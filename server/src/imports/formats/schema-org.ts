@@ -11,7 +11,7 @@ import {
   textAt,
 } from '../parsing/fields.ts'
 import type { PlaceHint } from '../../places/place.ts'
-import type { Workplace } from '../../places/workplace-words.ts'
+import type { Workplace } from '../../places/workplace-terms.ts'
 import type { Envelope } from '../parsing/raw-item.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonLdItems } from '../parsing/json-ld-items.ts'

@@ -1,4 +1,4 @@
-import { type Workplace, takeWorkplace } from '../../places/workplace-words.ts'
+import { type Workplace, extractWorkplaces } from '../../places/workplace-terms.ts'
 
 const WORDS: Readonly<Record<string, Workplace>> = {
   onsite: 'On-site',
@@ -19,5 +19,5 @@ export function readWorkplace(word: string): Workplace | undefined {
 
 /** Finds workplace terms in the names of places: "Remote - Norway". */
 export function workplacesIn(...texts: readonly (string | null | undefined)[]): Workplace[] {
-  return texts.flatMap((text) => (text ? takeWorkplace(text).workplaces : []))
+  return texts.flatMap((text) => (text ? extractWorkplaces(text).workplaces : []))
 }

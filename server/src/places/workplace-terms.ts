@@ -1,10 +1,10 @@
 import type { EmploymentType } from '@kandidat/contract/enumerations'
 
-/** Where one works, as tags. */
+/** The tags for workplaces. */
 export type Workplace = Extract<EmploymentType, 'On-site' | 'Remote' | 'Hybrid'>
 
-// Whole words, in the languages that we know ads in.
-const WORDS: readonly (readonly [Workplace, RegExp])[] = [
+// Whole words in the languages of the ads that we have seen.
+const TERMS: readonly (readonly [Workplace, RegExp])[] = [
   [
     'Remote',
     /(?<![\p{L}])(?:(?:fully|100 ?%|helt|fullt|100 ?% på) )?(?:remote(?:ly)?(?: work| working|-first| first| only)?|work from (?:home|anywhere)|wfh|telecommut(?:e|ing)|telework|anywhere|hjemmekontor|fjernarbeid|fjernarbejde|distansarbete|på distans|distans|fjärrarbete|etätyö|home ?office|homeoffice|télétravail|teletrabajo)(?![\p{L}])/giu,
@@ -16,21 +16,21 @@ const WORDS: readonly (readonly [Workplace, RegExp])[] = [
   ],
 ]
 
-/** Takes words such as "Remote" and "Hybrid" out of what names a place: they are tags, not places. */
-export function takeWorkplace(text: string): { rest: string; workplaces: Workplace[] } {
+/** Removes terms such as "Remote" and "Hybrid" from the name of a place, and returns them as tags. */
+export function extractWorkplaces(text: string): { rest: string; workplaces: Workplace[] } {
   let rest = text
   const workplaces: Workplace[] = []
-  // "Hybrid remote" is hybrid, so that hybrid is looked for first.
-  for (const [workplace, pattern] of [WORDS[1], WORDS[0], WORDS[2]].filter((each) => each !== undefined)) {
+  // Hybrid comes first, because "Hybrid remote" is hybrid.
+  for (const [workplace, pattern] of [TERMS[1], TERMS[0], TERMS[2]].filter((each) => each !== undefined)) {
     const without = rest.replace(pattern, ' ')
     if (without !== rest) workplaces.push(workplace)
     rest = without
   }
-  return { rest: rest === text ? text.trim() : withoutLeftovers(rest), workplaces }
+  return { rest: rest === text ? text.trim() : withoutRemains(rest), workplaces }
 }
 
-/** "Norway (or remote)" leaves "Norway (or )", and "Remote within Norway" leaves "within Norway". */
-function withoutLeftovers(rest: string): string {
+/** Removes the remains of "Norway (or )" and "within Norway". */
+function withoutRemains(rest: string): string {
   return rest
     .replace(/\(\s*(?:or|and|eller|og|och)?\s*\)/gi, ' ')
     .replace(/\s+/g, ' ')
