@@ -47,7 +47,7 @@ const piece = fc.oneof(
   fc.constantFrom(...markupVectors),
 )
 
-/** Built to be plain, so that the answer is often yes. */
+/** Mostly canonical HTML. */
 const plain = fc.letrec<{ inline: string; block: string }>((tie) => ({
   inline: fc.oneof(
     { depthSize: 'small' },
@@ -67,7 +67,7 @@ const plain = fc.letrec<{ inline: string; block: string }>((tie) => ({
 
 const seed = Date.now() & 0x7fffffff
 
-test('what is taken as canonical is exactly what sanitizing makes of it', () => {
+test('sanitizing does not change canonical HTML', () => {
   console.info(`canonical: seed ${seed}`)
   let canonical = 0
   const check = (html: string) => {
@@ -92,7 +92,7 @@ test('what is taken as canonical is exactly what sanitizing makes of it', () => 
   expect(canonical).toBeGreaterThan(3_000)
 })
 
-test('a plain description is known to be canonical', () => {
+test('a usual description is recognized as canonical', () => {
   expect(
     isCanonical(
       '<p>Hi <strong>you</strong> &amp; <a href="https://x.example/">us</a></p>\n<ul><li>a</li><li>b<ol><li>c</li></ol></li></ul>',

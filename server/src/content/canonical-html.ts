@@ -1,7 +1,7 @@
 import { HTML_DEPTH } from './html-limits.ts'
 
-// One token of HTML as sanitizing writes it: text with literal characters, the three references that must be, and the
-// tags of the subset with nothing in them but a link's address.
+// A token of sanitized HTML: text with literal characters, one of three character references, or a tag of the subset
+// without attributes other than the address of a link.
 const TOKEN =
   /((?:[^<>&\p{Cc}]|[\t\n\r])+|&(?:amp|lt|gt);)|<(br \/)>|<(\/?)(p|h2|h3|h4|ul|ol|li|strong|em|u)>|<(a) href="(?:https?:\/\/|mailto:|tel:)[^"'&<>\s\p{Cc}]+">|<(\/)(a)>/uy
 
@@ -9,9 +9,8 @@ const INLINE = new Set(['strong', 'em', 'u', 'a'])
 const LISTS = new Set(['ul', 'ol'])
 
 /**
- * Whether HTML is certainly what sanitizing would make of it, seen in one cheap pass: then sanitizing, which costs some
- * twenty times as much, can be left out. False means only that it does not know: nested otherwise than plainly, or an
- * unusual address.
+ * Whether sanitizing would certainly not change the HTML. This takes one fast pass, and saves sanitizing, which takes about
+ * twenty times as long. False means unknown: sanitized HTML with unusual nesting or addresses is not recognized.
  */
 export function isCanonical(html: string): boolean {
   if (html !== html.trim() || !html.isWellFormed()) return false
@@ -35,7 +34,7 @@ export function isCanonical(html: string): boolean {
       const outer = open.at(-1)
       if (outer) outer.hasText = true
     } else if (tag !== undefined) {
-      if (!mayBegin(tag, inside?.tag, open)) return false
+      if (!mayOpen(tag, inside?.tag, open)) return false
       open.push({ tag, hasText: false })
       if (open.length > HTML_DEPTH) return false
     }
@@ -43,8 +42,8 @@ export function isCanonical(html: string): boolean {
   return open.length === 0
 }
 
-/** What stands plainly inside what: blocks at the top, items in lists, inline elements in blocks, no link in a link. */
-function mayBegin(tag: string, inside: string | undefined, open: readonly { tag: string }[]): boolean {
+/** The usual nesting: blocks at the top, items in lists, inline elements in blocks and not within themselves. */
+function mayOpen(tag: string, inside: string | undefined, open: readonly { tag: string }[]): boolean {
   if (inside === undefined) return !INLINE.has(tag) && tag !== 'li'
   if (LISTS.has(inside)) return tag === 'li'
   if (!INLINE.has(tag)) return inside === 'li' && LISTS.has(tag)

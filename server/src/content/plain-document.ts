@@ -5,17 +5,17 @@ type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; ordered: boolean; items: string[] }
-  /** Lines below one another in one paragraph. */
+  /** A paragraph of several lines. */
   | { kind: 'lines'; lines: string[] }
 
-/** Words that stand over lists in ads; after them short lines are the items, also where the bullets were lost. */
-const OVER_LISTS =
+/** Terms in the headings of lists in ads. Short lines below them are items, even if they have lost their bullets. */
+const LIST_HEADING =
   /\b(?:responsibilit|requirement|qualification|duties|tasks|skills|experience|benefits|what you|who you|you will|you have|you bring|we offer|we are looking for|looking for|merit|nice.to.have|must.have|bonus|arbetsuppgift|kvalifikation|krav|erfarenhet|kompetens|utbildning|kunskap|vi erbjuder|vi söker|du har|du kommer|du som|dig som|arbeidsoppgave|kvalifikasjon|erfaring|utdan|egenskap|vi tilbyr|vi tilbyder|vi søker|vi søger|du er|du kan|du skal|arbejdsopgave|opgaver|erfaring med|förmåner|goder|fordeler|profile?\b|teknik|verktyg|tools\b|technolog|practical|praktisk|meriterande|nice to have|process)/i
 
 /**
- * Plain text as HTML, as its writer meant it: paragraphs, lists by their bullets, dashes and numbers, and headings, which
- * are short lines over longer text or over a list. Where bullets were lost on the way, short lines under a heading that
- * stands over lists are one; other short lines stay below one another. The result is sanitized already.
+ * Converts plain text to HTML and recognizes its structure: paragraphs, lists with bullets, dashes or numbers, and
+ * headings, which are short lines above a longer text or a list. Short lines below the heading of a list become its items,
+ * even if they have lost their bullets. Other short lines become lines of a paragraph. The result is sanitized HTML.
  */
 export function documentToHtml(text: string): string {
   return withSpacedLists(blocksOf(plainLines(text)))
@@ -30,14 +30,14 @@ function blocksOf(lines: readonly PlainLine[]): Block[] {
     const line = lines[at]
     if (line?.kind === 'heading') blocks.push({ kind: 'heading', text: line.text })
     if (line === undefined || line.kind === 'blank' || line.kind === 'heading') at += 1
-    else if (line.kind === 'item') at = takeList(lines, at, blocks)
-    else at = takeText(lines, at, blocks)
+    else if (line.kind === 'item') at = readList(lines, at, blocks)
+    else at = readText(lines, at, blocks)
   }
   return blocks
 }
 
-/** Items of one kind after another, also with blank lines between them. */
-function takeList(lines: readonly PlainLine[], from: number, blocks: Block[]): number {
+/** Collects items with the same marker, which may be separated by blank lines. @returns the index after them */
+function readList(lines: readonly PlainLine[], from: number, blocks: Block[]): number {
   const first = lines[from]
   if (first?.kind !== 'item') return from + 1
   const items: string[] = []
@@ -47,22 +47,22 @@ function takeList(lines: readonly PlainLine[], from: number, blocks: Block[]): n
     const line = lines[at]
     if (line?.kind === 'blank') continue
     const isNext = line?.kind === 'item' && line.marker === first.marker
-    // Of the item above, where a long line was broken.
+    // The continuation of an item whose line was broken.
     const isBroken = line?.kind === 'text' && items.length > 0 && at === end && /^\p{Ll}/u.test(line.text)
     if (isNext) items.push(line.text)
     else if (isBroken) items[items.length - 1] += ` ${line.text}`
     else break
     end = at + 1
   }
-  const isOne = items.length === 1 && first.marker !== 'sign'
-  // A dash alone opens a quotation, and a number alone counts nothing.
+  const isOne = items.length === 1 && first.marker !== 'bullet'
+  // A single dash opens a quotation, and a single number is not a list.
   if (isOne) blocks.push({ kind: 'paragraph', text: items[0] ?? '' })
   else blocks.push({ kind: 'list', ordered: first.marker === 'number', items: items.map(withoutMarker) })
   return end
 }
 
-/** A run of lines without a sign, up to the next blank line or item. */
-function takeText(lines: readonly PlainLine[], from: number, blocks: Block[]): number {
+/** Collects lines without a marker, up to the next blank line or item. @returns the index after them */
+function readText(lines: readonly PlainLine[], from: number, blocks: Block[]): number {
   const run: string[] = []
   let end = from
   for (let line = lines[end]; line?.kind === 'text'; line = lines[++end]) run.push(line.text)
@@ -80,12 +80,12 @@ function takeText(lines: readonly PlainLine[], from: number, blocks: Block[]): n
     } else if (isHeading(text, before, run[at + 1] ?? next)) {
       blocks.push({ kind: 'heading', text })
       at += 1
-    } else at = takeParagraph(run, at, blocks, next)
+    } else at = readParagraph(run, at, blocks, next)
   }
   return end
 }
 
-/** Short paragraphs without an end, below what announces a list, are its items with a blank line between each. */
+/** Converts short paragraphs without final punctuation, below a line that announces a list, to its items. */
 function withSpacedLists(blocks: readonly Block[]): Block[] {
   const found: Block[] = []
   let items: string[] = []
@@ -98,7 +98,7 @@ function withSpacedLists(blocks: readonly Block[]): Block[] {
   }
   for (const block of blocks) {
     const isItem = block.kind === 'paragraph' && block.text.length <= 150 && !/[.!?:,]$/.test(block.text)
-    if (isItem && (items.length > 0 || isOverItems(found))) items.push(block.text)
+    if (isItem && (items.length > 0 || announcesItems(found))) items.push(block.text)
     else {
       if (items.length > 0) addItems()
       found.push(block)
@@ -108,18 +108,18 @@ function withSpacedLists(blocks: readonly Block[]): Block[] {
   return found
 }
 
-function isOverItems(blocks: readonly Block[]): boolean {
+function announcesItems(blocks: readonly Block[]): boolean {
   const last = blocks.at(-1)?.kind === 'list' ? blocks.at(-2) : blocks.at(-1)
   return (last?.kind === 'heading' || last?.kind === 'paragraph') && last.text.endsWith(':')
 }
 
-function takeParagraph(run: readonly string[], from: number, blocks: Block[], next: PlainLine | undefined): number {
+function readParagraph(run: readonly string[], from: number, blocks: Block[], next: PlainLine | undefined): number {
   const lines = [run[from] ?? '']
   let at = from + 1
   for (; at < run.length; at++) {
     const text = run[at] ?? ''
     const last = lines.at(-1) ?? ''
-    // Without the upper bound, looking at a line that grows with each one would take the square of their number.
+    // Without the upper limit, joining lines would take quadratic time.
     const isBroken = last.length > 40 && last.length < 10_000 && /^\p{Ll}/u.test(text) && !/[.!?:]$/.test(last)
     if (isBroken) lines[lines.length - 1] = `${last} ${text}`
     else if (endsParagraph(last) || isHeading(text, last, run[at + 1] ?? next)) break
@@ -129,11 +129,11 @@ function takeParagraph(run: readonly string[], from: number, blocks: Block[], ne
   return at
 }
 
-/** Short lines below one another: four and more are a list whose bullets were lost, mostly with its heading above it. */
+/** Converts short lines. Four or more of them are a list that has lost its bullets, usually with a heading above. */
 function shortLines(lines: string[]): Block[] {
   const [only = '', ...others] = lines
   if (others.length === 0) return [{ kind: 'paragraph', text: only }]
-  const isHeaded = others.length > 2 && only.length <= 45 && OVER_LISTS.test(only) && !isLabelled(only)
+  const isHeaded = others.length > 2 && only.length <= 45 && LIST_HEADING.test(only) && !isLabelled(only)
   const items = isHeaded ? others : lines
   const isList = items.length >= (isHeaded ? 3 : 4) && items.every((item) => !isLabelled(item) && item.length < 200)
   const isLong = items.join('').length >= items.length * 20
@@ -142,30 +142,30 @@ function shortLines(lines: string[]): Block[] {
   return [...heading, { kind: 'lines', lines: items }]
 }
 
-/** Lines that are the items of a list without bullets, because of what stands over them. */
-function itemsFrom(run: readonly string[], from: number, over: Block | undefined): string[] {
-  if (over?.kind !== 'heading' && over?.kind !== 'paragraph') return []
-  const announces = over.text.endsWith(':') && over.text.length < 200
-  if (!announces && !(over.kind === 'heading' && OVER_LISTS.test(over.text))) return []
+/** Returns the lines that are items of a list without bullets, judged by the block above them. */
+function itemsFrom(run: readonly string[], from: number, above: Block | undefined): string[] {
+  if (above?.kind !== 'heading' && above?.kind !== 'paragraph') return []
+  const announces = above.text.endsWith(':') && above.text.length < 200
+  if (!announces && !(above.kind === 'heading' && LIST_HEADING.test(above.text))) return []
   const items: string[] = []
   for (let at = from; at < run.length; at++) {
     const text = run[at] ?? ''
     if (text.length > 260 || isLabelled(text) || text.endsWith(':') || isNextHeading(text, run[at + 1])) break
     items.push(text)
   }
-  const sentences = items.filter((item) => !/[.!?]\s+\p{Lu}/u.test(item))
-  return items.length >= (announces ? 2 : 3) && sentences.length >= items.length * 0.7 ? items : []
+  const singleSentences = items.filter((item) => !/[.!?]\s+\p{Lu}/u.test(item))
+  return items.length >= (announces ? 2 : 3) && singleSentences.length >= items.length * 0.7 ? items : []
 }
 
-/** Among items that are short lines themselves, a heading is one that is worded as such, or stands over a long line. */
+/** Whether a line among short items is the next heading: it has the terms of one, or a long line follows. */
 function isNextHeading(text: string, below: string | undefined): boolean {
   if (below === undefined || !isHeading(text, undefined, below)) return false
-  return below.length > 200 || (OVER_LISTS.test(text) && text.split(' ').length <= 4)
+  return below.length > 200 || (LIST_HEADING.test(text) && text.split(' ').length <= 4)
 }
 
 /**
- * Whether a line is a heading: short, without an end, and over something that is longer or a list.
- * @param below the line right below, or what comes after blank lines
+ * Whether a line is a heading: short, without final punctuation, and above a longer text or a list.
+ * @param below the next line, which may come after blank lines
  */
 function isHeading(text: string, before: string | undefined, below: string | PlainLine | undefined): boolean {
   const words = text.split(' ').length
@@ -175,12 +175,12 @@ function isHeading(text: string, before: string | undefined, below: string | Pla
   if (below === undefined) return false
   if (typeof below !== 'string' && below.kind === 'item') return true
   if (text.endsWith(':')) return words <= 7
-  if (OVER_LISTS.test(text) && words <= 4) return true
-  const under = typeof below === 'string' ? below : 'text' in below ? below.text : ''
-  return under.length > 90 || (under.length > text.length && /[.!?]["”')]?$/.test(under))
+  if (LIST_HEADING.test(text) && words <= 4) return true
+  const textBelow = typeof below === 'string' ? below : 'text' in below ? below.text : ''
+  return textBelow.length > 90 || (textBelow.length > text.length && /[.!?]["”')]?$/.test(textBelow))
 }
 
-/** "Start: as soon as possible" */
+/** Whether a line has a label, such as "Start: as soon as possible". */
 function isLabelled(text: string): boolean {
   return /^[\p{L}\d][\p{L}\d /&-]{1,40}:(?: \S|[\p{Lu}\d])/u.test(text)
 }
@@ -197,7 +197,7 @@ function htmlOf(block: Block): string {
   return `<${list}>${block.items.map((item) => `<li>${inline(item)}</li>`).join('')}</${list}>`
 }
 
-/** Markdown's bold is bold; nothing else of it is met in ads. */
+/** Converts Markdown's bold, the only inline Markdown that occurs in ads. */
 function inline(text: string): string {
   return escapeHtml(text).replace(/\*\*(?=\S)([^*]*[^*\s])\*\*/g, '<strong>$1</strong>')
 }

@@ -3,18 +3,18 @@ const INLINE = new Set(['strong', 'em', 'u', 'a'])
 
 interface Open {
   tag: string
-  /** Where in the parts it begins. */
+  /** The index of its opening tag in the output. */
   from: number
   hasText: boolean
-  /** Inside another of its kind, where it says nothing. */
+  /** Whether it is inside an element with the same tag. */
   isRepeated: boolean
 }
 
 /**
- * Leaves out the elements that do nothing: those without text, breaks in them included, and inline ones within their like,
- * as an emphasis that nobody closed leaves them. Of an empty inline element the blank stays, because it may part two words.
- * In one pass: cutting it out of the text each time would take time with the square of its length.
- * @param html well-formed, with literal `<` in tags alone
+ * Removes elements without text, including the line breaks in them, and inline elements within an element with the same
+ * tag, which an unclosed emphasis causes. The space of an empty inline element stays, because it may separate words.
+ * Works in one pass, because removing elements one by one would take quadratic time.
+ * @param html well-formed HTML with `<` only in tags
  */
 export function withoutRedundantElements(html: string): string {
   const parts: string[] = []

@@ -22,33 +22,33 @@ describe('sanitizing', () => {
     ['leaves the text of a script link', '<a href="javascript:alert(1)">a</a>', 'a'],
     ['leaves the text of a script link that hides its scheme', '<a href="java\tscript:alert(1)">a</a>', 'a'],
     ['leaves the text of a relative link', '<a href="/apply">a</a> <a href="//b.example">c</a> <a>d</a>', 'a c d'],
-    ['leaves the text of a link with blanks', '<a href="https://a b">c</a>', 'c'],
+    ['leaves the text of a link with spaces', '<a href="https://a b">c</a>', 'c'],
     [
       'writes characters rather than entities',
       '&oslash;&nbsp;&#34;&#x2013; &amp; &lt;b&gt;',
       'ø\u00a0"– &amp; &lt;b&gt;',
     ],
     [
-      'translates what means the same',
+      'replaces elements by equivalent ones',
       '<h1>a</h1><h5>b</h5><b>c</b><i>d</i>',
       '<h2>a</h2><h4>b</h4><strong>c</strong><em>d</em>',
     ],
-    ['parts what stood on lines of their own', '<div>a</div><div>b</div>', '<p>a</p><p>b</p>'],
+    ['separates block elements', '<div>a</div><div>b</div>', '<p>a</p><p>b</p>'],
     ['drops empty elements', '<p>a</p><p>&nbsp;</p><ul><li><strong> </strong></li></ul>', '<p>a</p>'],
-    ['keeps the blank of an empty inline element', 'a<strong> </strong>b', 'a b'],
+    ['keeps the space of an empty inline element', 'a<strong> </strong>b', 'a b'],
     ['leaves no paragraph inside a paragraph', '<div><p>a</p><span><p>b</p></span></div>', '<p>a</p><p>b</p>'],
     [
       'drops images and keeps the words',
       '<figure><img src="https://a.example/b.png" alt="c"><figcaption>d</figcaption></figure>',
       'd',
     ],
-    ['drops what can not be stored', 'a\u0000b\u0007\ud800', 'ab\ufffd'],
-    ['gives nothing for nothing', ' <p> </p><br> ', ''],
+    ['drops characters that cannot be stored', 'a\u0000b\u0007\ud800', 'ab\ufffd'],
+    ['gives an empty result for blank HTML', ' <p> </p><br> ', ''],
   ])('%s', (_name, html, expected) => {
     expect(sanitizeHtml(html)).toBe(expected)
   })
 
-  test('a second time changes nothing, and nothing outside the subset is left', () => {
+  test('sanitizing again changes nothing, and only the subset is left', () => {
     fc.assert(
       fc.property(messyHtml, (html) => {
         const clean = sanitizeHtml(html)

@@ -7,29 +7,29 @@ import { deriveContentHtml } from './section.ts'
 const text = (heading: string, html: string) => ({ kind: 'text' as const, heading, html })
 
 describe('the derived description', () => {
-  test('opens with the pitch as a paragraph, then each text section in order under its heading', () => {
+  test('begins with the pitch as a paragraph, followed by each text section in order under its heading', () => {
     const html = deriveContentHtml('Bli med!', [text('Oppgaver', '<ul><li>Mye</li></ul>'), text('Om oss', '<p>Vi</p>')])
     expect(html).toBe('<p>Bli med!</p><h2>Oppgaver</h2><ul><li>Mye</li></ul><h2>Om oss</h2><p>Vi</p>')
   })
 
-  test('escapes what is plain text: the pitch and the headings', () => {
+  test('has the pitch and the headings escaped, which are plain text', () => {
     const html = deriveContentHtml('R&D <3 "you"', [text('Q & A', '<p>x</p>')])
     expect(html).toBe('<p>R&amp;D &lt;3 "you"</p><h2>Q &amp; A</h2><p>x</p>')
   })
 
-  test('has nothing of an empty section, of a gallery and of a missing pitch', () => {
+  test('is empty if all sections are empty or galleries and there is no pitch', () => {
     expect(deriveContentHtml(null, [text('Nothing below', ''), { kind: 'gallery', heading: 'Photos', html: '' }])).toBe(
       '',
     )
   })
 
-  test('has a section without heading as its text alone, in a paragraph where it has none', () => {
+  test('contains only the text of a section without a heading, in a paragraph if it has no blocks', () => {
     expect(deriveContentHtml(null, [text(' ', '<p>a</p>'), text('', 'b <em>c</em>')])).toBe(
       '<p>a</p><p>b <em>c</em></p>',
     )
   })
 
-  test('is sanitized already, whatever it was made of', () => {
+  test('is sanitized HTML for any pitch and sections', () => {
     const section = fc.record({
       kind: fc.constant('text' as const),
       heading: fc.string(),

@@ -14,12 +14,12 @@ const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li'])
 const HEADINGS = new Set(['h2', 'h3', 'h4'])
 const BULLET = /^\s*(?:[•●▪■◦‣∙·✓✔➢►]|[-–—*](?=\s))\s*/
 const HEADING_LENGTH = 80
-// What one pass brings together, the next one sees; real texts need two.
+// A pass may bring elements together that the next one can tidy. Real texts need two passes.
 const PASSES = 6
 
 /**
- * HTML of feeds as its writer meant it, sanitized: loose text in paragraphs, two breaks as the end of one, bullets in
- * paragraphs as lists, and lines that are bold from end to end as headings. What is plain already stays as it is.
+ * Sanitizes HTML from feeds and repairs its structure: loose text becomes a paragraph, two line breaks separate paragraphs,
+ * bullets in a paragraph become a list, and bold lines become headings. HTML with a proper structure stays the same.
  */
 export function tidyHtml(html: string): string {
   let before = sanitizeHtml(html)
@@ -47,7 +47,7 @@ function parse(html: string): Node[] {
   return root.children
 }
 
-/** Blocks alone: what is loose between them is a paragraph. */
+/** Converts nodes to blocks. Loose nodes between blocks become paragraphs. */
 function blocksOf(nodes: readonly Node[]): Element[] {
   const blocks: Element[] = []
   let loose: Node[] = []
@@ -75,47 +75,47 @@ function isBlock(node: Node): boolean {
   return typeof node !== 'string' && BLOCKS.has(node.tag)
 }
 
-/** What holds a block is not inline, whatever it is called: its inside comes out. */
+/** Replaces an inline element that contains a block by its children. */
 function hoisted(node: Node): Node[] {
   if (typeof node === 'string' || BLOCKS.has(node.tag)) return [node]
   const inside = node.children.flatMap(hoisted)
   return inside.some(isBlock) ? inside : [node]
 }
 
-/** Items alone: what is loose between them is one. */
+/** Converts the children of a list to items. Loose nodes between items become items. */
 function list(node: Element): Element[] {
   const items: Element[] = []
   let loose: Node[] = []
   const flush = () => {
-    if (wordsOf(loose).trim() !== '') items.push(item(block('li', loose)))
+    if (textOf(loose).trim() !== '') items.push(item(block('li', loose)))
     loose = []
   }
   for (const each of node.children.flatMap(hoisted)) {
     if (!isTag(each, 'li')) loose.push(each)
     else {
       flush()
-      if (wordsOf(each.children).trim() !== '') items.push(item(each))
+      if (textOf(each.children).trim() !== '') items.push(item(each))
     }
   }
   flush()
   return items.length > 0 ? [block(node.tag, items)] : []
 }
 
-/** The paragraphs, headings and lists that the inside of one paragraph is meant to be. */
+/** Converts the children of a paragraph to paragraphs, headings and lists. */
 function paragraphs(children: readonly Node[]): Element[] {
   return split(children, 2).flatMap((part) => {
     const lines = split(part, 1)
     const begins = lines.findIndex((line) => !isBold(line))
     const bold = begins === -1 ? lines : lines.slice(0, begins)
     const rest = lines.slice(bold.length)
-    const headings = bold.map((line) => block('h3', bare(line)))
+    const headings = bold.map((line) => block('h3', withoutBold(line)))
     if (rest.length === 0) return headings
-    const isListed = rest.some((line) => BULLET.test(wordsOf(line)))
+    const isListed = rest.some((line) => BULLET.test(textOf(line)))
     return [...headings, ...(isListed ? withLists(rest) : [block('p', joined(rest))])]
   })
 }
 
-/** Two and more lines with bullets one after another are a list; one alone is a line like others. */
+/** Two or more consecutive lines with bullets become a list. A single one stays a line. */
 function withLists(lines: Node[][]): Element[] {
   const found: Element[] = []
   let run: Node[][] = []
@@ -132,7 +132,7 @@ function withLists(lines: Node[][]): Element[] {
     run = []
   }
   for (const line of lines) {
-    const isItem = BULLET.test(wordsOf(line))
+    const isItem = BULLET.test(textOf(line))
     if (isItem !== isList) flush()
     isList = isItem
     run.push(line)
@@ -148,16 +148,16 @@ function withoutBullet([first = '', ...others]: readonly Node[]): Node[] {
 
 function heading(node: Element): Element[] {
   const text = joined(split(node.children, 1))
-  return text.length > 0 ? [block(node.tag, bare(text))] : []
+  return text.length > 0 ? [block(node.tag, withoutBold(text))] : []
 }
 
-/** Of a heading that is bold from end to end: it is so anyway. */
-function bare(nodes: readonly Node[]): Node[] {
+/** Removes bold around a whole heading, because headings are bold anyway. */
+function withoutBold(nodes: readonly Node[]): Node[] {
   const [only, ...others] = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '')
-  return others.length === 0 && isTag(only, 'strong') ? bare(only.children) : [...nodes]
+  return others.length === 0 && isTag(only, 'strong') ? withoutBold(only.children) : [...nodes]
 }
 
-/** An item holds its text itself, and lists below it. */
+/** Converts an item: its text comes without paragraphs, followed by nested lists. */
 function item(node: Element): Element {
   const children = blocksOf(node.children).flatMap((each, i, all): Node[] => {
     if (each.tag === 'ul' || each.tag === 'ol') return [each]
@@ -168,7 +168,7 @@ function item(node: Element): Element {
   return block('li', children)
 }
 
-/** Parts between breaks: single ones part lines, two or more part paragraphs. Parts without text are left out. */
+/** Splits nodes at runs of at least `breaks` line breaks. Leaves out parts without text. */
 function split(nodes: readonly Node[], breaks: 1 | 2): Node[][] {
   const parts: Node[][] = [[]]
   let seen = 0
@@ -182,17 +182,17 @@ function split(nodes: readonly Node[], breaks: 1 | 2): Node[][] {
       seen = 0
     }
   }
-  return parts.filter((part) => wordsOf(part).trim() !== '')
+  return parts.filter((part) => textOf(part).trim() !== '')
 }
 
 function joined(lines: readonly (readonly Node[])[]): Node[] {
   return lines.flatMap((line, i) => (i === 0 ? line : [block('br', []), ...line]))
 }
 
-/** A line that is nothing but bold, short and without an end. */
+/** Whether a line is entirely bold, short and without final punctuation. */
 function isBold(line: readonly Node[]): boolean {
   const parts = line.filter((node) => typeof node !== 'string' || node.trim() !== '')
-  const text = wordsOf(line).trim()
+  const text = textOf(line).trim()
   return (
     parts.length > 0 &&
     parts.every((node) => isTag(node, 'strong') && !node.children.some((each) => isTag(each, 'br'))) &&
@@ -211,8 +211,8 @@ function block(tag: string, children: Node[]): Element {
   return { tag, href: undefined, children }
 }
 
-function wordsOf(nodes: readonly Node[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('')
+function textOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
 }
 
 function write(node: Node): string {
