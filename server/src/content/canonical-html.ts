@@ -1,7 +1,7 @@
 import { HTML_DEPTH } from './html-limits.ts'
 
-// A token of sanitized HTML: text with literal characters, one of three character references, or a tag of the subset
-// without attributes other than the address of a link.
+// A token of sanitized HTML: text with literal characters, one of three character references, or a
+// tag of the subset without attributes other than the address of a link.
 const TOKEN =
   /((?:[^<>&\p{Cc}]|[\t\n\r])+|&(?:amp|lt|gt);)|<(br \/)>|<(\/?)(p|h2|h3|h4|ul|ol|li|strong|em|u)>|<(a) href="(?:https?:\/\/|mailto:|tel:)[^"'&<>\s\p{Cc}]+">|<(\/)(a)>/uy
 
@@ -9,8 +9,9 @@ const INLINE = new Set(['strong', 'em', 'u', 'a'])
 const LISTS = new Set(['ul', 'ol'])
 
 /**
- * Whether sanitizing would certainly not change the HTML. This takes one fast pass, and saves sanitizing, which takes about
- * twenty times as long. False means unknown: sanitized HTML with unusual nesting or addresses is not recognized.
+ * Whether sanitizing would certainly not change the HTML. This takes one fast pass, and saves
+ * sanitizing, which takes about twenty times as long. False means unknown: sanitized HTML with
+ * unusual nesting or addresses is not recognized.
  */
 export function isCanonical(html: string): boolean {
   if (html !== html.trim() || !html.isWellFormed()) return false
@@ -42,7 +43,7 @@ export function isCanonical(html: string): boolean {
   return open.length === 0
 }
 
-/** The usual nesting: blocks at the top, items in lists, inline elements in blocks and not within themselves. */
+/** The usual nesting: blocks, items in lists, inline elements in blocks but not in themselves. */
 function mayOpen(tag: string, inside: string | undefined, open: readonly { tag: string }[]): boolean {
   if (inside === undefined) return !INLINE.has(tag) && tag !== 'li'
   if (LISTS.has(inside)) return tag === 'li'

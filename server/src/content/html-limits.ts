@@ -1,4 +1,4 @@
-/** The maximum nesting of elements. No description is nested deeper, and parsers take quadratic time in the depth. */
+/** The maximum nesting of elements. Parsers take quadratic time in the depth. */
 export const HTML_DEPTH = 100
 
 /** The maximum number of characters of an HTML text. */

@@ -8,14 +8,15 @@ type Block =
   /** A paragraph of several lines. */
   | { kind: 'lines'; lines: string[] }
 
-/** Terms in the headings of lists in ads. Short lines below them are items, even if they have lost their bullets. */
+/** Terms in the headings of lists. Short lines below them are items even without bullets. */
 const LIST_HEADING =
   /\b(?:responsibilit|requirement|qualification|duties|tasks|skills|experience|benefits|what you|who you|you will|you have|you bring|we offer|we are looking for|looking for|merit|nice.to.have|must.have|bonus|arbetsuppgift|kvalifikation|krav|erfarenhet|kompetens|utbildning|kunskap|vi erbjuder|vi söker|du har|du kommer|du som|dig som|arbeidsoppgave|kvalifikasjon|erfaring|utdan|egenskap|vi tilbyr|vi tilbyder|vi søker|vi søger|du er|du kan|du skal|arbejdsopgave|opgaver|erfaring med|förmåner|goder|fordeler|profile?\b|teknik|verktyg|tools\b|technolog|practical|praktisk|meriterande|nice to have|process)/i
 
 /**
- * Converts plain text to HTML and recognizes its structure: paragraphs, lists with bullets, dashes or numbers, and
- * headings, which are short lines above a longer text or a list. Short lines below the heading of a list become its items,
- * even if they have lost their bullets. Other short lines become lines of a paragraph. The result is sanitized HTML.
+ * Converts plain text to HTML and recognizes its structure: paragraphs, lists with bullets, dashes
+ * or numbers, and headings, which are short lines above a longer text or a list. Short lines below
+ * the heading of a list become its items, even if they have lost their bullets. Other short lines
+ * become lines of a paragraph. The result is sanitized HTML.
  */
 export function documentToHtml(text: string): string {
   return withSpacedLists(blocksOf(plainLines(text)))
@@ -36,7 +37,10 @@ function blocksOf(lines: readonly PlainLine[]): Block[] {
   return blocks
 }
 
-/** Collects items with the same marker, which may be separated by blank lines. @returns the index after them */
+/**
+ * Collects items with the same marker, which may be separated by blank lines.
+ * @returns the index after them
+ */
 function readList(lines: readonly PlainLine[], from: number, blocks: Block[]): number {
   const first = lines[from]
   if (first?.kind !== 'item') return from + 1
@@ -61,7 +65,10 @@ function readList(lines: readonly PlainLine[], from: number, blocks: Block[]): n
   return end
 }
 
-/** Collects lines without a marker, up to the next blank line or item. @returns the index after them */
+/**
+ * Collects lines without a marker, up to the next blank line or item.
+ * @returns the index after them
+ */
 function readText(lines: readonly PlainLine[], from: number, blocks: Block[]): number {
   const run: string[] = []
   let end = from
@@ -85,7 +92,7 @@ function readText(lines: readonly PlainLine[], from: number, blocks: Block[]): n
   return end
 }
 
-/** Converts short paragraphs without final punctuation, below a line that announces a list, to its items. */
+/** Converts short unfinished paragraphs below a line that announces a list to its items. */
 function withSpacedLists(blocks: readonly Block[]): Block[] {
   const found: Block[] = []
   let items: string[] = []
@@ -129,7 +136,7 @@ function readParagraph(run: readonly string[], from: number, blocks: Block[], ne
   return at
 }
 
-/** Converts short lines. Four or more of them are a list that has lost its bullets, usually with a heading above. */
+/** Converts short lines. Four or more of them are a list that has lost its bullets. */
 function shortLines(lines: string[]): Block[] {
   const [only = '', ...others] = lines
   if (others.length === 0) return [{ kind: 'paragraph', text: only }]
@@ -157,7 +164,7 @@ function itemsFrom(run: readonly string[], from: number, above: Block | undefine
   return items.length >= (announces ? 2 : 3) && singleSentences.length >= items.length * 0.7 ? items : []
 }
 
-/** Whether a line among short items is the next heading: it has the terms of one, or a long line follows. */
+/** Whether a line among short items is the next heading, by its terms or a long line below. */
 function isNextHeading(text: string, below: string | undefined): boolean {
   if (below === undefined || !isHeading(text, undefined, below)) return false
   return below.length > 200 || (LIST_HEADING.test(text) && text.split(' ').length <= 4)

@@ -16,8 +16,9 @@ const LONE_MARKER = new RegExp(`^(?:[${BULLETS}\\uf0b7*–—-]|o)$`, 'u')
 const RULE = /^[^\p{L}\p{N}[\](){}<>"'@]{3,}$/u
 
 /**
- * Splits plain text into lines and recognizes bullets, dashes, numbers and Markdown headings. Several bullets in a line
- * become several lines, and a bullet on its own line belongs to the next line.
+ * Splits plain text into lines and recognizes bullets, dashes, numbers and Markdown headings.
+ * Several bullets in a line become several lines, and a bullet on its own line belongs to the next
+ * line.
  */
 export function plainLines(text: string): PlainLine[] {
   const lines = plainText(text)
@@ -55,7 +56,7 @@ export function withoutMarker(text: string): string {
   return DASH.exec(text)?.[1] ?? NUMBER.exec(text)?.[1] ?? text
 }
 
-/** Shortens runs of spaces to two, because the regular expressions here take quadratic time in their length. */
+/** Shortens runs of spaces, in which the regular expressions here take quadratic time. */
 function normalizeSpaces(line: string): string {
   return line
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')

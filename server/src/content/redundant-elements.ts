@@ -11,9 +11,10 @@ interface Open {
 }
 
 /**
- * Removes elements without text, including the line breaks in them, and inline elements within an element with the same
- * tag, which an unclosed emphasis causes. The space of an empty inline element stays, because it may separate words.
- * Works in one pass, because removing elements one by one would take quadratic time.
+ * Removes elements without text, including the line breaks in them, and inline elements within an
+ * element with the same tag, which an unclosed emphasis causes. The space of an empty inline
+ * element stays, because it may separate words. Works in one pass, because removing elements one by
+ * one would take quadratic time.
  * @param html well-formed HTML with `<` only in tags
  */
 export function withoutRedundantElements(html: string): string {

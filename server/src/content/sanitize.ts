@@ -8,7 +8,7 @@ import { textToHtml, withoutControlCharacters } from './text.ts'
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'h2', 'h3', 'h4']
 const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu
 
-// Block elements become paragraphs. Without this, the words of two neighbouring blocks would run together.
+// Without this, the words of two neighbouring blocks would run together.
 const PARAGRAPHS = ['div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'address', 'tr', 'dt', 'dd']
 
 const subset: sanitize.IOptions = {
@@ -29,16 +29,19 @@ const subset: sanitize.IOptions = {
   },
 }
 
-// Dropping an element can bring together elements that must not be nested, which only the next pass sees. Generated
-// HTML needed three passes at most. HTML that needs more than eight is reduced to plain text.
+// Dropping an element can bring together elements that must not be nested, which only the next pass
+// sees. Generated HTML needed three passes at most. HTML that needs more than eight is reduced to
+// plain text.
 const PASSES = 8
 
 /**
- * Reduces HTML to the subset that job boards accept: `p br strong em u ul ol li h2 h3 h4 a[href]` with http, https,
- * mailto and tel links, without empty elements, and with literal characters for all but `& < >`. Sanitizing the result
- * again changes nothing. All HTML from outside passes through here. The time it takes is linear in the length, because
- * HTML that is nested too deeply is refused.
- * @throws {Refusal} if elements are nested deeper than `HTML_DEPTH`, counting those that would be dropped
+ * Reduces HTML to the subset that job boards accept: `p br strong em u ul ol li h2 h3 h4 a[href]`
+ * with http, https, mailto and tel links, without empty elements, and with literal characters for
+ * all but `& < >`. Sanitizing the result again changes nothing. All HTML from outside passes
+ * through here. The time it takes is linear in the length, because HTML that is nested too deeply
+ * is refused.
+ * @throws {Refusal} if elements are nested deeper than `HTML_DEPTH`, counting those that would be
+ * dropped
  */
 export function sanitizeHtml(html: string): string {
   return isCanonical(html) ? html : sanitizeThoroughly(html)

@@ -19,7 +19,7 @@ export async function replaceSections(tx: Transaction, owners: readonly Sections
   await insertSections(tx, owners)
 }
 
-/** There is a statement for each kind of owner, because `is not distinct from` would not use an index. */
+/** One statement per kind of owner, because `is not distinct from` would not use an index. */
 async function deleteSections(tx: Transaction, owners: readonly SectionOwner[], condition: string): Promise<void> {
   if (owners.length === 0) return
   const ids = [owners.map((owner) => owner.companyId), owners.map((owner) => owner.positionId)]

@@ -41,7 +41,7 @@ export function storedSection({ kind, heading = '', html = '', images = [] }: Se
   }
 }
 
-/** The description of a position or company: derived from the sections, and written by hand (null if it is not). */
+/** The description that is derived from the sections, and the one written by hand, if any. */
 export interface StoredContent {
   contentHtmlDefault: string
   contentHtmlOverride: string | null
@@ -60,8 +60,8 @@ export function storedContent(
 }
 
 /**
- * Derives the description of a position or company: the pitch, then each text section in order under its heading.
- * A section without text and a gallery add nothing.
+ * Derives the description of a position or company: the pitch, then each text section in order
+ * under its heading. A section without text and a gallery add nothing.
  * @param pitch plain text
  */
 export function deriveContentHtml(

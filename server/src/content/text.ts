@@ -1,5 +1,4 @@
-// PostgreSQL cannot store U+0000, and browsers drop the others. Tab and the two line breaks are not among them.
-// oxlint-disable-next-line no-control-regex
+// All but tab and line breaks. PostgreSQL cannot store U+0000, and browsers drop the others.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
 /** Text that PostgreSQL can store: without control characters and without unpaired surrogates. */
@@ -7,7 +6,7 @@ export function withoutControlCharacters(text: string): string {
   return text.toWellFormed().replace(CONTROL, '')
 }
 
-/** Plain text as it is stored: trimmed, with `\n` as line break, without control characters or byte order marks. */
+/** Plain text as it is stored: trimmed, with `\n` as line break and no control characters. */
 export function plainText(text: string): string {
   return withoutControlCharacters(text)
     .replace(/\ufeff/g, '')

@@ -18,8 +18,9 @@ const HEADING_LENGTH = 80
 const PASSES = 6
 
 /**
- * Sanitizes HTML from feeds and repairs its structure: loose text becomes a paragraph, two line breaks separate paragraphs,
- * bullets in a paragraph become a list, and bold lines become headings. HTML with a proper structure stays the same.
+ * Sanitizes HTML from feeds and repairs its structure: loose text becomes a paragraph, two line
+ * breaks separate paragraphs, bullets in a paragraph become a list, and bold lines become headings.
+ * HTML with a proper structure stays the same.
  */
 export function tidyHtml(html: string): string {
   let before = sanitizeHtml(html)

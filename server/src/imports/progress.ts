@@ -18,7 +18,8 @@ const WIDTH = 30
 const LINE_EVERY = 10_000
 
 /**
- * Prints a bar with the rate and the remaining time on a terminal, or a line every ten thousand items in a log.
+ * Prints a bar with the rate and the remaining time on a terminal, or a line every ten thousand
+ * items in a log.
  * @param bytes the size of the whole feed
  * @param now milliseconds on a monotonic clock
  */

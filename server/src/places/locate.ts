@@ -18,8 +18,9 @@ export interface LocateResult {
 }
 
 /**
- * Locates the places of a hint as precisely as possible: the post town, city, municipality or region, or at least the
- * centre of the country. Without a country there is no location, and "Remote" is not a place.
+ * Locates the places of a hint as precisely as possible: the post town, city, municipality or
+ * region, or at least the centre of the country. Without a country there is no location, and
+ * "Remote" is not a place.
  * @param home ISO code of the country to assume if none is stated and the place is known there
  */
 export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): LocateResult {
@@ -42,7 +43,7 @@ export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): Lo
   }
 }
 
-/** The value to parse as a line: the text if there is nothing else, or a city with more than a city in it. */
+/** The value to parse as a line: a text on its own, or a city that contains more than a city. */
 function lineOf({ text, city, municipality, region, postalCode }: CleanHint): string | null {
   if ((city ?? municipality ?? region ?? postalCode) === null) return text
   return city !== null && (region ?? postalCode) === null && /[,;/|]/.test(city) ? city : null
@@ -120,9 +121,9 @@ function locateParts(gazetteer: Gazetteer, hint: CleanHint, home: string | undef
 }
 
 /**
- * Infers the country of a city: the home country or that of the region if the city is there, else the only country with
- * such a city, or the country of by far the largest one. Villages are ignored, because almost any word is the name of a
- * village somewhere.
+ * Infers the country of a city: the home country or that of the region if the city is there, else
+ * the only country with such a city, or the country of by far the largest one. Villages are
+ * ignored, because almost any word is the name of a village somewhere.
  */
 function inferCountry(gazetteer: Gazetteer, city: string, region?: string, home?: string): string | undefined {
   if (home !== undefined && gazetteer.city(city, { country: home })) return home
@@ -183,7 +184,9 @@ function isCode(name: string | null): boolean {
   return name !== null && /^[A-Z]{2,3}$/.test(name)
 }
 
-/** The name as the source writes it, but not in capitals, or the known name if the source has none. */
+/**
+ * The name as the source writes it, but not in capitals, or the known name if the source has none.
+ */
 function spelled(stated: string | null, known: string | null | undefined): string {
   if (stated === null) return known ?? ''
   return known && foldName(stated) === foldName(known) ? known : normalizeCase(stated)

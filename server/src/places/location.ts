@@ -18,7 +18,10 @@ export const LocationForm = Type.Object(
 )
 export type LocationForm = Static<typeof LocationForm>
 
-/** A location as it is stored and as the API shows it. Unknown required texts are empty, other unknown texts are null. */
+/**
+ * A location as it is stored and as the API shows it. Unknown required texts are empty, other
+ * unknown texts are null.
+ */
 export function storedLocation(form: LocationForm): Location {
   const known = (text: string | null | undefined) => plainLine(text ?? '') || null
   return {

@@ -8,7 +8,8 @@ const SEPARATOR = /\s*[;|•·\n]\s*/
 const POSSIBLE_SEPARATORS = [/\s*\/\s*/, /\s+(?:or|eller|oder)\s+/i, /\s+(?:and|og|och|und|&)\s+/i]
 
 /**
- * Parses a line that names places, such as "Chicago, IL", "Bergen / Stavanger" or "Norway - Oslo", into one hint per place.
+ * Parses a line that names places, such as "Chicago, IL", "Bergen / Stavanger" or "Norway - Oslo",
+ * into one hint per place.
  * @param country ISO code of the country, if the source states it separately
  * @param home ISO code of the country to assume if the place is known there
  */
@@ -32,7 +33,9 @@ interface Reader {
   home: string | undefined
 }
 
-/** Tries the whole part first, because possible separators also occur in names ("Møre og Romsdal"). */
+/**
+ * Tries the whole part first, because possible separators also occur in names ("Møre og Romsdal").
+ */
 function readPart(reader: Reader, part: string): Reading[] {
   const whole = readWhole(reader, part)
   if (whole) return whole
@@ -86,7 +89,7 @@ function readName({ gazetteer, country, home }: Reader, name: string): Reading |
   return region && { hint: { region: name, country: region.country } }
 }
 
-/** Reads names from small to large: "Oslo, Norway", "Chicago, IL", "London, England, United Kingdom". */
+/** Reads names from small to large: "Chicago, IL", "London, England, United Kingdom". */
 function readUpwards({ gazetteer, country }: Reader, parts: readonly string[]): Reading[] | undefined {
   const last = parts.at(-1) ?? ''
   const [city = ''] = parts

@@ -1,8 +1,8 @@
 const LETTERS: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
 /**
- * Folds a name for comparison: without case, diacritics and punctuation. "Brønnøysund", "BRØNNØYSUND" and "Bronnoysund"
- * are equal.
+ * Folds a name for comparison: without case, diacritics and punctuation. "Brønnøysund",
+ * "BRØNNØYSUND" and "Bronnoysund" are equal.
  */
 export function foldName(name: string): string {
   return name
@@ -34,7 +34,7 @@ const LOWER_CASE_WORDS = new Set([
   'upon',
 ])
 
-/** Writes a name in capitals in normal case: "MØRE OG ROMSDAL" becomes "Møre og Romsdal". Other names stay the same. */
+/** Writes a name in capitals in normal case: "MØRE OG ROMSDAL" as "Møre og Romsdal". */
 export function normalizeCase(name: string): string {
   const isInCapitals = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase()
   if (!isInCapitals) return name
@@ -45,9 +45,7 @@ export function normalizeCase(name: string): string {
     )
 }
 
-/**
- * Additional names of cities, in their own language and in Nordic ones: the country, the name in GeoNames, the others.
- */
+/** Additional local and Nordic names of cities: country, name in GeoNames, other names. */
 export const otherCityNames: readonly (readonly [country: string, known: string, ...others: string[]])[] = [
   ['DK', 'Copenhagen', 'København', 'Köpenhamn', 'Kjøbenhavn', 'Kopenhagen', 'Storkøbenhavn', 'København K'],
   ['DK', 'Århus', 'Aarhus C'],

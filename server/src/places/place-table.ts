@@ -28,7 +28,9 @@ export interface PlaceTable {
   add: (row: CityRow) => number
   /** Adds a name by which the row is found. */
   addName: (name: string, at: number) => void
-  /** Sets the populations of the rows. A place that was renamed is recognized by its coordinates. */
+  /**
+   * Sets the populations of the rows. A place that was renamed is recognized by its coordinates.
+   */
   addPopulations: (rows: Iterable<PopulationRow>) => void
   /** The rows with the name. */
   named: (name: string) => readonly number[]

@@ -16,7 +16,9 @@ const TERMS: readonly (readonly [Workplace, RegExp])[] = [
   ],
 ]
 
-/** Removes terms such as "Remote" and "Hybrid" from the name of a place, and returns them as tags. */
+/**
+ * Removes terms such as "Remote" and "Hybrid" from the name of a place, and returns them as tags.
+ */
 export function extractWorkplaces(text: string): { rest: string; workplaces: Workplace[] } {
   let rest = text
   const workplaces: Workplace[] = []

@@ -22,5 +22,5 @@ export const KandidatCandidate = Type.Object(
   { additionalProperties: false },
 )
 
-/** A candidate of our own JSON Lines. The fields of the persons are validated when the persons are created. */
+/** A candidate of our own JSON Lines. The verbs validate the fields of the persons. */
 export type CandidateLine = Omit<Static<typeof KandidatCandidate>, 'type'>

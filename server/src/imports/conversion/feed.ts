@@ -52,7 +52,7 @@ async function* itemsOf(format: Format, source: Source): AsyncGenerator<RawItem>
   }
 }
 
-/** Counts the items of each group, so that a group can be converted as soon as its last item is read. */
+/** Counts the items of each group, which is converted as soon as its last item is read. */
 async function groupsOf(format: Format, source: Source): Promise<Map<string, number>> {
   const groups = new Map<string, number>()
   if (!format.groupKey) return groups
@@ -81,7 +81,7 @@ async function convertOne(
     if (converted.kind === 'position') return { kind: 'position', at, ...(await normalize(converted.posting, context)) }
     return converted.kind === 'skip' ? { ...converted, kind: 'skipped', at } : { ...converted, at }
   } catch (error) {
-    // An item of an unexpected shape can make the format throw a TypeError or RangeError. Any other error is ours.
+    // An item of an unexpected shape can cause a TypeError or RangeError in the format.
     const isAboutItem = error instanceof ItemError || error instanceof TypeError || error instanceof RangeError
     if (!isAboutItem) throw error
     const reason =

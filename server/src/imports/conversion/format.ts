@@ -11,9 +11,12 @@ export interface Format {
   title: string
   /** Reads the items of a feed. */
   read: (opened: OpenedFeed) => AsyncIterable<RawItem>
-  /** A key that items share if they are one position, such as several posts of one opening. Null if the item is alone. */
+  /** A key that the items of one position share, such as several posts of an opening. */
   groupKey?: (item: unknown) => string | null
-  /** Converts an item, or all items with the same key. @throws {ItemError} if it cannot be imported */
+  /**
+   * Converts an item, or all items with the same key.
+   * @throws {ItemError} if it cannot be imported
+   */
   convert: (items: readonly unknown[], envelope: Envelope) => Converted
   /** The number of items that the whole feed declares, if this may be one of its pages. */
   total?: (envelope: Envelope) => number | null
@@ -25,7 +28,7 @@ export interface Format {
    * @param count the number of items on this page
    */
   nextPageUrl?: (envelope: Envelope, url: URL, count: number) => string | null
-  /** Query parameters that the feed needs to be complete. They are added unless the address sets them. */
+  /** Query parameters without which the feed is incomplete. An address may override them. */
   query?: Readonly<Record<string, string>>
   /** The address of the full item, if the feed contains only a summary. */
   detailUrl?: (item: unknown) => string | null

@@ -19,7 +19,7 @@ export interface ImportItem extends ParsedItem {
   size: number
 }
 
-/** Adds hash and size to an item. The ids of locations do not affect the hash, because a new id is not a change. */
+/** Adds hash and size to an item. A new location id alone does not change the hash. */
 export function importItem(parsed: ParsedItem): ImportItem {
   const { externalId, form, ...rest } = parsed
   const locations = form.locations?.map(({ id: _id, ...location }) => location)

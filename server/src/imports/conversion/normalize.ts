@@ -41,8 +41,8 @@ interface Notes {
 }
 
 /**
- * Converts a posting to a position: sanitizes texts, converts terms to tags, adds coordinates to places, reads times,
- * detects the language. The same posting gives the same position.
+ * Converts a posting to a position: sanitizes texts, converts terms to tags, adds coordinates to
+ * places, reads times, detects the language. The same posting gives the same position.
  */
 export async function normalize(
   posting: Posting,
@@ -166,7 +166,9 @@ async function placesOf(
   return [...found.values()]
 }
 
-/** A location of an item gets the same id each time, so that importing a feed again changes nothing. */
+/**
+ * A location of an item gets the same id each time, so that importing a feed again changes nothing.
+ */
 function locationId(
   context: ImportContext,
   externalId: string,

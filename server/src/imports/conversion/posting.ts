@@ -8,8 +8,8 @@ import type { PayHint } from '../values/pay.ts'
 import type { TextHint } from '../values/texts.ts'
 
 /**
- * A position in the terms of its feed, with the field that each value was in. Formats produce it; `normalize` does what
- * all formats need, from sanitizing to coordinates.
+ * A position in the terms of its feed, with the field that each value was in. Formats produce it;
+ * `normalize` does what all formats need, from sanitizing to coordinates.
  */
 export interface Posting {
   externalId: string
@@ -22,7 +22,7 @@ export interface Posting {
   language?: Sourced<string> | null
   /** Employment terms. */
   employment?: readonly (Sourced<string> | null)[]
-  /** The workplace, if a field of the feed states it. Otherwise, the names of places are searched for it. */
+  /** The workplace. If it is missing, the names of places are searched for it. */
   workplace?: Sourced<Workplace[]> | null
   places?: Sourced<PlaceHint[]> | null
   /** ISO code of the country of the feed, for places without a country. */

@@ -27,5 +27,5 @@ export type ImportResult =
   | { kind: 'skipped'; at: string; externalId: string | null; title: string | null; reason: string }
   /** Could not be read or converted. The rest is not affected. */
   | { kind: 'failed'; at: string; externalId: string | null; title: string | null; reason: string }
-  /** About the feed as a whole. If a part was not read (`isPartial`), missing items are not counted as gone. */
+  /** About the feed as a whole. `isPartial` means that a part of it was not read. */
   | { kind: 'notice'; text: string; isPartial?: true }

@@ -19,8 +19,8 @@ import { readWorkplace } from '../values/workplace.ts'
 const ID_IN_URL = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
 /**
- * Ashby's job board: `{apiVersion, jobs}`. Unlisted jobs are left out, and pay that must not be shown is ignored.
- * `workplaceType` has precedence over `isRemote`, which sometimes contradicts it.
+ * Ashby's job board: `{apiVersion, jobs}`. Unlisted jobs are left out, and pay that must not be
+ * shown is ignored. `workplaceType` has precedence over `isRemote`, which sometimes contradicts it.
  */
 export const ashby: Format = {
   name: 'ashby',

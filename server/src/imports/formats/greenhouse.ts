@@ -16,8 +16,9 @@ import type { PlaceHint } from '../../places/place.ts'
 import { decodeEntities } from '../values/texts.ts'
 
 /**
- * Greenhouse's job board: `{jobs, meta}`. Its HTML is encoded again, pay is in cents, and places are free text. The
- * posts of one opening (`internal_job_id`) become one position with the places of all.
+ * Greenhouse's job board: `{jobs, meta}`. Its HTML is encoded again, pay is in cents, and places
+ * are free text. The posts of one opening (`internal_job_id`) become one position with the places
+ * of all.
  */
 export const greenhouse: Format = {
   name: 'greenhouse',
@@ -67,7 +68,7 @@ function renamed<T>(found: Sourced<T> | null, from: string): Sourced<T> | null {
   return found && { ...found, from }
 }
 
-/** The free text of each post. The offices are used only without such texts, because they may be a whole region. */
+/** The free text of each post, else the offices, which may be a whole region. */
 function placesOf(posts: readonly unknown[]): Sourced<PlaceHint[]> | null {
   const texts = posts.flatMap((post) => textAt(post, 'location.name') ?? [])
   if (texts.length > 0) return { value: texts.map((text) => ({ text })), from: 'location.name' }

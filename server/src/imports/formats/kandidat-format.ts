@@ -49,7 +49,7 @@ const KandidatPosition = Type.Object(
 
 const KandidatCompany = Type.Object({ ...CompanyForm.properties, type: Type.Literal('company') }, closed)
 
-/** Our own JSON Lines: a position, company or candidate per line (docs/import.md, Our own JSON Lines). */
+/** A position, company or candidate per line (docs/import.md, Our own JSON Lines). */
 export const kandidatFormat: Format = {
   name: 'jsonl',
   title: "Kandidat's JSON Lines",
@@ -133,7 +133,7 @@ function isExact(place: Static<typeof KandidatLocation>): place is LocationForm 
   return /^[A-Z]{2}$/.test(place.country ?? '') && place.lat !== undefined && place.lng !== undefined
 }
 
-/** Sanitizes while reading, when the database is busy with the previous batch. The verb sanitizes again, which is fast. */
+/** Sanitizes while the database stores the previous batch, so that the verb has less to do. */
 function sanitizedTexts({ sections, contentHtmlOverride }: Partial<PositionForm>): Partial<PositionForm> {
   const sanitized = (section: SectionForm) =>
     section.html === undefined ? section : { ...section, html: sanitizeHtml(section.html) }

@@ -15,8 +15,9 @@ import { decodeEntities, type TextHint } from '../values/texts.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
 /**
- * Lever's postings: a bare list. The description is assembled from its opening, body, lists (whose items come without
- * the list element) and closing. The employer and the time of the last change are unknown.
+ * Lever's postings: a bare list. The description is assembled from its opening, body, lists (whose
+ * items come without the list element) and closing. The employer and the time of the last change
+ * are unknown.
  */
 export const lever: Format = {
   name: 'lever',

@@ -14,8 +14,9 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 
 /**
- * NAV's ads (arbeidsplassen.nav.no): JSON Lines, pages of ads (`content`), pages of the change feed (`items`), its
- * entries with the ad in `ad_content`, and ads from NAV's internal systems (`properties`, `locationList`).
+ * NAV's ads (arbeidsplassen.nav.no): JSON Lines, pages of ads (`content`), pages of the change feed
+ * (`items`), its entries with the ad in `ad_content`, and ads from NAV's internal systems
+ * (`properties`, `locationList`).
  */
 export const nav: Format = {
   name: 'nav',

@@ -3,8 +3,8 @@ import type { Format } from '../conversion/format.ts'
 import { xmlItems } from '../parsing/xml-items.ts'
 
 /**
- * Personio's XML: `<workzag-jobs><position>`. It has no pay, closing date or country. All texts are empty if `?language=`
- * names a language that the feed does not have.
+ * Personio's XML: `<workzag-jobs><position>`. It has no pay, closing date or country. All texts are
+ * empty if `?language=` names a language that the feed does not have.
  */
 export const personio: Format = {
   name: 'personio',

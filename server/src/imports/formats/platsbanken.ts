@@ -15,8 +15,9 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 
 /**
- * Arbetsförmedlingen's ads (Platsbanken, JobTech): the responses of the API (`{hits}`), the list of the stream, the JSON
- * Lines of the archives, and a short form (`title`, `employer`, `location` and `description` as texts).
+ * Arbetsförmedlingen's ads (Platsbanken, JobTech): the responses of the API (`{hits}`), the list of
+ * the stream, the JSON Lines of the archives, and a short form (`title`, `employer`, `location` and
+ * `description` as texts).
  */
 export const platsbanken: Format = {
   name: 'platsbanken',

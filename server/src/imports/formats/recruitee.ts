@@ -15,8 +15,8 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 
 /**
- * Recruitee's offers: `{offers}`. Times are like "2026-09-29 16:02:37 UTC", pay is text, and only a translation may have a
- * title. Unpublished offers are left out.
+ * Recruitee's offers: `{offers}`. Times are like "2026-09-29 16:02:37 UTC", pay is text, and only a
+ * translation may have a title. Unpublished offers are left out.
  */
 export const recruitee: Format = {
   name: 'recruitee',
@@ -67,7 +67,7 @@ export const recruitee: Format = {
   },
 }
 
-/** The translation in which the offer is shown: the one with the offer's title, else the first with a title. */
+/** The translation that is shown: with the title of the offer, else the first with a title. */
 function translationOf(offer: unknown): { language: string | null; path: string | null } {
   const translations = at(offer, 'translations')
   if (typeof translations !== 'object' || translations === null) return { language: null, path: null }

@@ -21,7 +21,9 @@ import type { Posting } from '../conversion/posting.ts'
 import { decodeEntities } from '../values/texts.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
-/** schema.org's JobPosting in a page or in the pages of a list. Pages contain it for search engines. */
+/**
+ * schema.org's JobPosting in a page or in the pages of a list. Pages contain it for search engines.
+ */
 export const schemaOrg: Format = {
   name: 'schema-org',
   title: 'schema.org JobPosting',

@@ -18,8 +18,8 @@ import type { TextHint } from '../values/texts.ts'
 const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation']
 
 /**
- * SmartRecruiters' postings: the list `{totalFound, content}`, or the details of postings as JSON Lines. Only the details
- * have texts. Coordinates are strings.
+ * SmartRecruiters' postings: the list `{totalFound, content}`, or the details of postings as JSON
+ * Lines. Only the details have texts. Coordinates are strings.
  */
 export const smartrecruiters: Format = {
   name: 'smartrecruiters',

@@ -3,7 +3,9 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import { jobPostingOf } from './schema-org.ts'
 
-/** Teamtailor's JSON Feed in pages: `{items}`, each with schema.org's JobPosting as `_jobposting`. */
+/**
+ * Teamtailor's JSON Feed in pages: `{items}`, each with schema.org's JobPosting as `_jobposting`.
+ */
 export const teamtailor: Format = {
   name: 'teamtailor',
   title: 'Teamtailor',

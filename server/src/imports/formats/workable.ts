@@ -4,8 +4,8 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 
 /**
- * Workable's widget: `{name, jobs}`. A job is listed once for each of its locations. Hidden locations are left out, dates
- * have no time, and only `details=true` gives descriptions.
+ * Workable's widget: `{name, jobs}`. A job is listed once for each of its locations. Hidden
+ * locations are left out, dates have no time, and only `details=true` gives descriptions.
  */
 export const workable: Format = {
   name: 'workable',

@@ -48,7 +48,7 @@ async function* replay(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   }
 }
 
-/** The feed as UTF-8. Bytes that are not valid UTF-8 pass through, and are found when an item is decoded. */
+/** The feed as UTF-8. Invalid bytes pass through, and are reported with their item. */
 export async function* utf8Chunks({ encoding, chunks }: OpenedFeed): AsyncGenerator<Uint8Array> {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     for await (const text of decoded(chunks, encoding)) yield Buffer.from(text)

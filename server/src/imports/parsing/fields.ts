@@ -7,7 +7,9 @@ export interface Sourced<T> {
   from: string
 }
 
-/** The value at a path such as `location.name`. The path goes through the first element of a list. */
+/**
+ * The value at a path such as `location.name`. The path goes through the first element of a list.
+ */
 export function at(value: unknown, path: string): unknown {
   let found = value
   for (const name of path === '' ? [] : path.split('.')) {

@@ -9,12 +9,15 @@ import { splitLines } from './line-split.ts'
 export interface JsonShape {
   /** Members of the root object that may contain the list. A list as root is always accepted. */
   listNames: readonly string[]
-  /** A root object with one of these members is itself an item, and more may follow as JSON Lines. */
+  /**
+   * A root object with one of these members is itself an item, and more may follow as JSON Lines.
+   */
   itemMembers: readonly string[]
 }
 
 /**
- * Reads the items of a JSON feed: a list, a list in an object, one object, or JSON Lines. Holds one item in memory.
+ * Reads the items of a JSON feed: a list, a list in an object, one object, or JSON Lines. Holds one
+ * item in memory.
  * @param feed the name of the expected feed for error messages, such as "Greenhouse's feed"
  * @throws {FeedError} if the input is not such a feed, or cannot be read to its end
  */
@@ -102,7 +105,7 @@ function parseItem(bytes: Buffer | null, at: string, envelope: Envelope, truncat
   }
 }
 
-/** Whether the first line is a whole object, as in JSON Lines. It never is in a document with line breaks. */
+/** Whether the first line is a whole object, as in JSON Lines. */
 function isLines(head: string): boolean {
   const end = head.indexOf('\n')
   const line = end === -1 ? '' : head.slice(0, end).trim()

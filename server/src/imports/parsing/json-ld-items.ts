@@ -8,8 +8,9 @@ import { jsonItems } from './json-items.ts'
 const DEPTH = 20
 
 /**
- * Reads the schema.org objects of a type from the JSON-LD of an HTML page, or from a JSON-LD document: single objects,
- * lists and members of a `@graph`. The envelope contains the language (`lang`) and address (`url`) that a page declares.
+ * Reads the schema.org objects of a type from the JSON-LD of an HTML page, or from a JSON-LD
+ * document: single objects, lists and members of a `@graph`. The envelope contains the language
+ * (`lang`) and address (`url`) that a page declares.
  * @param type without its namespace, such as `JobPosting`
  * @throws {NothingToImport} if a page contains no such object
  * @throws {FeedError} if the input is neither a page nor JSON-LD

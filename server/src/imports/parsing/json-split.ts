@@ -3,8 +3,8 @@ import { FeedError } from './feed-error.ts'
 import { ITEM_LIMIT } from './raw-item.ts'
 
 /**
- * A part of a JSON document, as bytes that are not parsed yet. `bytes` is null if they exceed the limit; `truncated` is
- * set if the document ends within the part.
+ * A part of a JSON document, as bytes that are not parsed yet. `bytes` is null if they exceed the
+ * limit; `truncated` is set if the document ends within the part.
  */
 export type JsonPart =
   | { kind: 'item'; bytes: Buffer | null; truncated?: true }
@@ -22,10 +22,11 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * Splits a JSON document into the items of its list and the members around the list, while it is read. The list is the
- * root itself, or a member of the root object whose name is in `lists`. Only brackets and quotes are examined, to find
- * the ends of the values: an item that is not valid JSON does not affect the next one, and JSON.parse parses each item.
- * (A parser that emits events stops at the first error and takes ten times as long.)
+ * Splits a JSON document into the items of its list and the members around the list, while it is
+ * read. The list is the root itself, or a member of the root object whose name is in `lists`. Only
+ * brackets and quotes are examined, to find the ends of the values: an item that is not valid JSON
+ * does not affect the next one, and JSON.parse parses each item. (A parser that emits events stops
+ * at the first error and takes ten times as long.)
  * @throws {FeedError} if the values are not separated as in JSON
  */
 export async function* splitJson(

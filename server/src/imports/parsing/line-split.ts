@@ -1,7 +1,7 @@
 import type { Chunks } from './encoding.ts'
 import { ITEM_LIMIT } from './raw-item.ts'
 
-/** A line that is not blank. `number` counts from 1; `bytes` is null if the line is longer than the limit. */
+/** A line that is not blank, counted from 1. `bytes` is null if it exceeds the limit. */
 export interface Line {
   number: number
   bytes: Buffer | null

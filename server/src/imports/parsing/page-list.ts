@@ -12,9 +12,10 @@ export interface ListedPage {
 }
 
 /**
- * Reads the addresses of a list of pages: a text with one address per line, a JSON list, a sitemap, or an index of
- * sitemaps (sitemaps.org). Entities in XML are never expanded.
- * @returns null if the input is not such a list; iterating throws a FeedError if an entry is not an address
+ * Reads the addresses of a list of pages: a text with one address per line, a JSON list, a sitemap,
+ * or an index of sitemaps (sitemaps.org). Entities in XML are never expanded.
+ * @returns null if the input is not such a list; iterating throws a FeedError if an entry is not an
+ * address
  */
 export function readPageList(opened: OpenedFeed): AsyncGenerator<ListedPage> | null {
   const { head } = opened

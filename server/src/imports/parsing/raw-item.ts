@@ -5,8 +5,9 @@ export const ITEM_LIMIT = 32 * 1024 * 1024
 export type RawItem =
   | { at: string; value: unknown; envelope: Envelope }
   /**
-   * `item` is what is known of the item. `effect` says what the error means for the rest of the feed: if something is
-   * `unread`, missing items are not counted as gone; a page that is `empty` contained no item.
+   * `item` is what is known of the item. `effect` says what the error means for the rest of the
+   * feed: if something is `unread`, missing items are not counted as gone; a page that is `empty`
+   * contained no item.
    */
   | { at: string; error: string; item?: unknown; effect?: 'unread' | 'empty' }
 

@@ -14,8 +14,9 @@ interface Element {
 }
 
 /**
- * Reads the elements with the given name from an XML feed. An element with child elements becomes an object of lists
- * by name, any other element its text. Holds one item in memory. Entities that a document defines are never expanded.
+ * Reads the elements with the given name from an XML feed. An element with child elements becomes
+ * an object of lists by name, any other element its text. Holds one item in memory. Entities that a
+ * document defines are never expanded.
  * @param feed the name of the expected feed for error messages, such as "Personio's feed"
  * @throws {FeedError} if the input is not such a feed, or cannot be read to its end
  */

@@ -11,20 +11,23 @@ import { openFetcher } from './fetch-client.ts'
 import { followLinks } from './links-client.ts'
 import { followPages } from './pagination-client.ts'
 
-/** The feed that an import reads. It can be opened repeatedly, because some formats read it twice. */
+/**
+ * The feed that an import reads. It can be opened repeatedly, because some formats read it twice.
+ */
 export interface FeedInput {
-  /** Distinguishes feeds of one format if the user names no board: the address without its query, or `file`. */
+  /** The default board: the address without its query, or `file`. */
   board: string
   bytes: number
   /** The format, extended by `followLinks`. */
   format: Format
-  /** Returns a function per page that opens it. `onBytes` receives the bytes read so far over all pages. */
+  /** Opens each page. `onBytes` receives the bytes that were read of all pages so far. */
   pages: (onBytes: (read: number) => void) => (() => Chunks)[]
 }
 
 /**
- * Opens a file, standard input (`-`) or an address while `work` runs. Standard input and the pages of an address are
- * copied to temporary files that only the owner can read, because they can be read only once.
+ * Opens a file, standard input (`-`) or an address while `work` runs. Standard input and the pages
+ * of an address are copied to temporary files that only the owner can read, because they can be
+ * read only once.
  * @throws {FeedError} if the file or a page cannot be read
  * @throws {OutgoingError} if the address does not answer or the address guard refuses it
  */

@@ -11,10 +11,11 @@ const MAX_LISTED_PAGES = 10_000
 const MAX_LIST_DEPTH = 3
 
 /**
- * Returns the format with a `read` that also fetches what the documents link to: the details of items that the feed
- * only summarizes, and the pages that a list of pages names. If one of them cannot be read, that item alone fails.
- * @param origin the origin of the documents, within which links are followed; null for a local file, whose list may
- * name pages anywhere and whose items have no details
+ * Returns the format with a `read` that also fetches what the documents link to: the details of
+ * items that the feed only summarizes, and the pages that a list of pages names. If one of them
+ * cannot be read, that item alone fails.
+ * @param origin the origin of the documents, within which links are followed; null for a local
+ * file, whose list may name pages anywhere and whose items have no details
  */
 export function followLinks(format: Format, origin: string | null, fetcher: Fetcher): Format {
   const { detailUrl, pageList } = format
@@ -66,7 +67,7 @@ async function* pagesOf(
         throw new FeedError(`Lists of pages are nested deeper than ${MAX_LIST_DEPTH} levels`)
       } else yield* pagesOf(format, nested, new URL(page.url), fetcher, counter, depth + 1)
     } catch (error) {
-      // A page that is gone, or that describes no position, contains nothing to import. Any other page might have.
+      // A page that is gone, or that describes no position, contains nothing to import.
       const isGone = error instanceof OutgoingError && (error.status === 404 || error.status === 410)
       const isEmpty = isGone || error instanceof NothingToImport
       yield { at: url, error: messageOf(error), effect: isEmpty ? 'empty' : 'unread' }

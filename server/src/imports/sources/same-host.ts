@@ -1,8 +1,8 @@
 import { NothingToImport } from '../parsing/feed-error.ts'
 
 /**
- * Resolves a link that a response contains. Only links within the host of the response are followed, so that a feed
- * cannot make us request other hosts.
+ * Resolves a link that a response contains. Only links within the host of the response are
+ * followed, so that a feed cannot make us request other hosts.
  * @param what the link leads to, for the error message
  * @throws {NothingToImport} if the link is invalid or leads to another host
  */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
-// The limits of a transaction. With half as many items, an import was a tenth slower. The size keeps a thousand texts of
-// the maximum length within the longest string that JavaScript allows.
+// The limits of a transaction. With half as many items, an import was a tenth slower. The size
+// keeps a thousand texts of the maximum length within the longest string that JavaScript allows.
 const LIMITS = { items: 1_000, size: 8_000_000 }
 
 // Reading hardly ever waits, so it pauses after this many items for database responses and signals.
@@ -28,8 +28,8 @@ export async function* batchesOf<T>(
 }
 
 /**
- * Prefetches the next value while the consumer works on the current one. It prefetches only one, so that memory use
- * stays flat. An error of the source is thrown after all values before it.
+ * Prefetches the next value while the consumer works on the current one. It prefetches only one, so
+ * that memory use stays flat. An error of the source is thrown after all values before it.
  */
 export async function* prefetched<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()

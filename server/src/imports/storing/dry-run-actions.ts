@@ -10,7 +10,10 @@ class DryRunRollback extends Error {
   }
 }
 
-/** Runs the work of an import in a transaction. A dry run rolls it back and returns its result all the same. */
+/**
+ * Runs the work of an import in a transaction. A dry run rolls it back and returns its result all
+ * the same.
+ */
 export async function changeOrDryRun<T>(
   database: Database,
   dryRun: boolean,

@@ -21,8 +21,9 @@ export interface FeedReport extends ImportReport {
 }
 
 /**
- * Stores the results of reading a feed: companies at once, positions in batches, and candidates at the end, when their
- * positions exist. The next batch is read while the database stores the current one.
+ * Stores the results of reading a feed: companies at once, positions in batches, and candidates at
+ * the end, when their positions exist. The next batch is read while the database stores the current
+ * one.
  */
 export async function importFeed(
   database: Database,

@@ -20,7 +20,7 @@ import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberIt
 /** How a feed is imported. */
 export interface ImportOptions {
   feed: Feed
-  /** The client that the positions are managed for: none, a given one, or for each position its employer. */
+  /** The client of the positions: none, a given one, or for each position its employer. */
   client: 'none' | 'per-employer' | { readonly id: string }
   /** A careers page on which new positions are listed, in addition to the default pages. */
   page?: ObjectKey
@@ -29,8 +29,8 @@ export interface ImportOptions {
   /** Whether the import is rolled back after it is reported. */
   dryRun: boolean
   /**
-   * Returns whether the whole feed was read. It is called at the end. If it returns false, missing items are not counted
-   * as gone.
+   * Returns whether the whole feed was read. It is called at the end. If it returns false, missing
+   * items are not counted as gone.
    */
   isComplete?: () => boolean
   /** Called after each batch, with the counts so far. */
@@ -42,14 +42,14 @@ export interface ImportReport extends ImportCounts {
   leftOut: SkippedItem[]
   /** Positions that are no longer in the feed. */
   gone: GoneItem[]
-  /** Those that were missing twice in a row. They are proposed for archiving, and never archived automatically. */
+  /** Those that were missing twice in a row. They are never archived automatically. */
   proposedForArchiving: GoneItem[]
 }
 
 /**
- * Stores the positions of a feed, one batch per transaction, through the same verbs as any other change. An interrupted
- * import can be run again, because items that are already stored are unchanged then. An item that cannot be stored does
- * not stop the rest.
+ * Stores the positions of a feed, one batch per transaction, through the same verbs as any other
+ * change. An interrupted import can be run again, because items that are already stored are
+ * unchanged then. An item that cannot be stored does not stop the rest.
  */
 export async function importItems(
   database: Database,
@@ -67,7 +67,7 @@ export async function importItems(
       if (!isAboutItem(error)) throw error
       const [only] = batch
       if (batch.length > 1) {
-        // Halving the batch isolates the bad items in a few steps, and stores the good ones together.
+        // Halving isolates the bad items in a few steps, and stores the good ones together.
         const middle = Math.ceil(batch.length / 2)
         await store(batch.slice(0, middle))
         await store(batch.slice(middle))
@@ -157,7 +157,7 @@ async function importBatch(run: Change, batch: readonly ImportItem[], options: I
   }
 }
 
-/** Returns a function that finds the client of an item. Employers that are not clients yet become clients. */
+/** Makes the employers clients if necessary. @returns the client of an item */
 async function clientsFor(
   run: Change,
   items: readonly ImportItem[],
@@ -175,7 +175,7 @@ async function clientsFor(
     (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),
   )
   const missing = names.filter((name) => !ids.has(nameKey(name)))
-  // The client of another agency is another company, which may already have the slug that the name suggests.
+  // The client of another agency is another company, which may have taken the slug.
   const slugs = await freeSlugs(
     run.tx,
     missing.map((name) => slugOf(name) ?? 'client'),
@@ -196,7 +196,9 @@ function nameKey(name: string): string {
   return plainLine(name).toLowerCase()
 }
 
-/** What happens to a new position: it is published with the date of the feed, unless it has expired. */
+/**
+ * What happens to a new position: it is published with the date of the feed, unless it has expired.
+ */
 function initialMove(item: ImportItem, publishing: boolean): Move {
   return (never, at) => {
     const dated = expire(item.expirationDate)(never, at)
@@ -205,7 +207,7 @@ function initialMove(item: ImportItem, publishing: boolean): Move {
   }
 }
 
-/** Whether the item caused the error: a rule refused it, or the schema does not allow a value (classes 22 and 23). */
+/** Whether a rule refused the item, or the schema a value (error classes 22 and 23). */
 function isAboutItem(error: unknown): boolean {
   return error instanceof Refusal || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
 }

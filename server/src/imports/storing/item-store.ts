@@ -16,7 +16,10 @@ export interface KnownItem {
   hash: string
 }
 
-/** Locks the feed until the transaction ends, so that two simultaneous imports of a feed do not create a position twice. */
+/**
+ * Locks the feed until the transaction ends, so that two simultaneous imports of a feed do not
+ * create a position twice.
+ */
 export async function lockFeed(tx: Transaction, feed: Feed): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${Object.values(feed).join('\n')}`])
 }
@@ -63,7 +66,10 @@ export interface GoneItem {
   missed: number
 }
 
-/** Counts this import for the items that are no longer in the feed, and returns them. Archived positions do not count. */
+/**
+ * Counts this import for the items that are no longer in the feed, and returns them. Archived
+ * positions do not count.
+ */
 export async function countMissed(tx: Transaction, feed: Feed, runStartedAt: Date): Promise<GoneItem[]> {
   return tx.query<GoneItem>(
     `update import_items i set missed = i.missed + 1

@@ -23,8 +23,9 @@ export async function importCompany(run: Change, form: CompanyForm): Promise<'cr
 }
 
 /**
- * Adds a candidate of our own format to a position of the same feed, even if the position is closed, because the
- * application was made elsewhere. A candidate who already exists stays unchanged.
+ * Adds a candidate of our own format to a position of the same feed, even if the position is
+ * closed, because the application was made elsewhere. A candidate who already exists stays
+ * unchanged.
  * @throws {Refusal} if the feed never had the position, or a person or stage is invalid
  */
 export async function importCandidate(run: Change, feed: Feed, line: CandidateLine): Promise<'created' | 'unchanged'> {

@@ -40,7 +40,8 @@ const PATTERN = new RegExp(
 )
 
 /**
- * Converts the employment terms of a feed to tags ("Heltid, vikariat", "fulltime_fixed_term", "INTERN").
+ * Converts the employment terms of a feed to tags ("Heltid, vikariat", "fulltime_fixed_term",
+ * "INTERN").
  * @returns also whether any term is known; "permanent" is, but has no tag
  */
 export function readEmployment(words: string): { tags: EmploymentType[]; isKnown: boolean } {

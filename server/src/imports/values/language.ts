@@ -29,12 +29,12 @@ const CODES: Readonly<Record<string, Language>> = {
 // Enough characters to detect a language reliably. More would only take time.
 const SAMPLE_LENGTH = 2_000
 
-/** Converts a language code or name of a feed (`nb-NO`, `en-GB`, "Norsk bokmål"). Undefined if it is not supported. */
+/** Converts a code or name (`nb-NO`, "Norsk bokmål"). Undefined if it is not supported. */
 export function languageOf(code: string): Language | undefined {
   const normalized = code.trim().toLowerCase().replace(/_/g, '-')
   // British English is a separate language here.
   if (/^(?:en-(?:gb|uk)|british english|english \(uk\))$/.test(normalized)) return 'GB'
-  // "se" and "dk" are country codes. Feeds use them for the language of the country, as our own codes do.
+  // Feeds use the country codes "se" and "dk" for languages, as our own codes do.
   const own = languages.find((each) => each === code.trim().toUpperCase())
   const words = normalized.split(/[^\p{L}]+/u)
   return CODES[words[0] ?? ''] ?? CODES[words[1] ?? ''] ?? own

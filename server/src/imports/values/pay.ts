@@ -51,7 +51,8 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
 
 /**
  * Converts the pay of a feed to a salary.
- * @param country ISO 3166-1 alpha-2 code that decides between currencies with the same symbol, as of crowns and dollars
+ * @param country ISO 3166-1 alpha-2 code that decides between currencies with the same symbol, as
+ * of crowns and dollars
  */
 export function readPay(hint: PayHint, country?: string): Pay {
   const problems: string[] = []
@@ -124,7 +125,7 @@ const RANGE = new RegExp(
 )
 const SINGLE = new RegExp(String.raw`(${AMOUNT})\s*(k\b|m\b)?`, 'i')
 
-/** The amounts in a text such as "350 000 – 420 000 kr" or "up to £45k". Undefined if it names no currency. */
+/** The amounts in "350 000 – 420 000 kr" or "up to £45k". Undefined without a currency. */
 function amountsIn(text: string): { min: number | null; max: number | null } | undefined {
   const isMoney = /[$€£¥]|\bkr\b|\bkronor\b|\bkroner\b|,-|\b(?:NOK|SEK|DKK|EUR|GBP|USD|CAD|AUD|CHF|PLN)\b/i.test(text)
   if (!isMoney) return undefined
@@ -144,7 +145,7 @@ function amountsIn(text: string): { min: number | null; max: number | null } | u
   return { min: amount, max: amount }
 }
 
-/** Parses an amount with any separators for thousands and decimals. Null if it is missing, zero or negative. */
+/** Parses an amount with any separators. Null if it is missing, zero or negative. */
 export function amountOf(value: string | number | null | undefined): number | null {
   const number = typeof value === 'string' ? numberOf(value) : (value ?? NaN)
   return Number.isFinite(number) && number > 0 ? Math.round(number * 100) / 100 : null

@@ -8,7 +8,7 @@ import { Refusal } from '../../db/refusal.ts'
 import { ItemError } from '../parsing/feed-error.ts'
 
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
-// Does not look for the end of the tag, which would take quadratic time in a text full of unfinished tags.
+// Looking for the end of the tag would take quadratic time in a text of unfinished tags.
 const ENCODED_TAG = /&(?:lt|#60|#x3c);\/?[a-z][a-z0-9]*(?:\s|\/|&(?:gt|#62|#x3e);)/i
 const HEADING_LENGTH = 500
 
@@ -20,7 +20,8 @@ export interface TextHint {
 }
 
 /**
- * Converts the texts of a feed to sections: sanitizes HTML, and converts plain text to HTML. Leaves out empty texts.
+ * Converts the texts of a feed to sections: sanitizes HTML, and converts plain text to HTML. Leaves
+ * out empty texts.
  * @throws {ItemError} if a text is too long or nested too deeply
  */
 export function sectionsOf(texts: readonly TextHint[]): SectionForm[] {

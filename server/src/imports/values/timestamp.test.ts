@@ -10,7 +10,7 @@ test.each([
   ['Wed, 19 Aug 2026 23:10:38 GMT', '2026-08-19T23:10:38.000Z'],
   [1_764_205_361_939, '2025-11-27T01:02:41.939Z'],
   ['1764205361939', '2025-11-27T01:02:41.939Z'],
-  // Without an offset, the time is in the zone of the feed: an hour ahead of UTC in winter, two in summer.
+  // Without an offset, the time is in the zone of the feed, one or two hours ahead of UTC.
   ['2026-01-15T09:00:00', '2026-01-15T08:00:00.000Z'],
   ['2026-07-15T09:00', '2026-07-15T07:00:00.000Z'],
   ['2026-07-15', '2026-07-14T22:00:00.000Z'],

@@ -7,8 +7,8 @@ const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) 
 const EMAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|[+-]\d{4})$/i
 
 /**
- * Reads a time as feeds write it: a date with or without a time and an offset, the date format of e-mails, or
- * milliseconds since 1970.
+ * Reads a time as feeds write it: a date with or without a time and an offset, the date format of
+ * e-mails, or milliseconds since 1970.
  * @param zone the IANA time zone of times without an offset, such as `Europe/Oslo`
  * @param isLastDay whether a date without a time means the end of that day instead of its beginning
  */
