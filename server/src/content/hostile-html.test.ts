@@ -5,8 +5,8 @@ import { announceSeed } from '../../test/seed.ts'
 import { Refusal } from '../db/refusal.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import { HTML_DEPTH, HTML_LENGTH } from './html-limits.ts'
-import { documentToHtml } from './plain-document.ts'
-import { tidyHtml } from './tidy-html.ts'
+import { documentToHtml } from '../imports/texts/plain-document.ts'
+import { tidyHtml } from '../imports/texts/tidy-html.ts'
 
 // A quarter of the allowed length. Quadratic time would be seconds to minutes.
 const LENGTH = HTML_LENGTH / 4

@@ -14,7 +14,7 @@ import { readTimestamp } from '../values/timestamp.ts'
 import { readPay } from '../values/pay.ts'
 import type { ItemDetails } from './result.ts'
 import type { Posting } from './posting.ts'
-import { sectionsOf, withoutMarkup } from '../values/texts.ts'
+import { sectionsOf, withoutMarkup } from '../texts/sections.ts'
 import { workplacesIn } from '../values/workplace.ts'
 
 /** What is known about an import besides its feed. */

@@ -5,7 +5,7 @@ import type { Workplace } from '../../places/workplace-terms.ts'
 import type { Sourced } from '../parsing/fields.ts'
 import type { CandidateLine } from './candidate-line.ts'
 import type { PayHint } from '../values/pay.ts'
-import type { TextHint } from '../values/texts.ts'
+import type { TextHint } from '../texts/sections.ts'
 
 /**
  * A position in the terms of its feed, with the field that each value was in. Formats produce it;

@@ -13,7 +13,7 @@ import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 import type { PayHint } from '../values/pay.ts'
 import type { PlaceHint } from '../../places/place.ts'
-import { decodeEntities } from '../values/texts.ts'
+import { decodeEntities } from '../texts/entities.ts'
 
 /**
  * Greenhouse's job board: `{jobs, meta}`. Its HTML is encoded again, pay is in cents, and places

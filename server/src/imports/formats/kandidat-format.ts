@@ -49,7 +49,7 @@ const KandidatPosition = Type.Object(
 
 const KandidatCompany = Type.Object({ ...CompanyForm.properties, type: Type.Literal('company') }, closed)
 
-/** A position, company or candidate per line (docs/import.md, Our own JSON Lines). */
+/** A position, company or candidate per line (docs/import.md#our-own-json-lines). */
 export const kandidatFormat: Format = {
   name: 'jsonl',
   title: "Kandidat's JSON Lines",

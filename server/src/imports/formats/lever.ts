@@ -11,7 +11,8 @@ import {
 } from '../parsing/fields.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
-import { decodeEntities, type TextHint } from '../values/texts.ts'
+import { decodeEntities } from '../texts/entities.ts'
+import type { TextHint } from '../texts/sections.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
 /**

@@ -18,7 +18,7 @@ import { jsonLdItems } from '../parsing/json-ld-items.ts'
 import { readPageList } from '../parsing/page-list.ts'
 import type { PayHint } from '../values/pay.ts'
 import type { Posting } from '../conversion/posting.ts'
-import { decodeEntities } from '../values/texts.ts'
+import { decodeEntities } from '../texts/entities.ts'
 import { readWorkplace } from '../values/workplace.ts'
 
 /**

@@ -13,7 +13,7 @@ import type { PlaceHint } from '../../places/place.ts'
 import type { Workplace } from '../../places/workplace-terms.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonItems } from '../parsing/json-items.ts'
-import type { TextHint } from '../values/texts.ts'
+import type { TextHint } from '../texts/sections.ts'
 
 const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation']
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { sanitizeHtml } from './sanitize.ts'
-import { escapeHtml } from './text.ts'
+import { sanitizeHtml } from '../../content/sanitize.ts'
+import { escapeHtml } from '../../content/text.ts'
 
 type Node = string | Element
 

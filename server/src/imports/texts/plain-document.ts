@@ -1,5 +1,5 @@
 import { type PlainLine, plainLines, withoutMarker } from './plain-lines.ts'
-import { escapeHtml } from './text.ts'
+import { escapeHtml } from '../../content/text.ts'
 
 type Block =
   | { kind: 'heading'; text: string }

@@ -1,11 +1,11 @@
-import { Parser } from 'htmlparser2'
 import { HTML_LENGTH } from '../../content/html-limits.ts'
-import { documentToHtml } from '../../content/plain-document.ts'
 import type { SectionForm } from '../../content/section.ts'
-import { tidyHtml } from '../../content/tidy-html.ts'
 import { plainLine } from '../../content/text.ts'
 import { Refusal } from '../../db/refusal.ts'
 import { ItemError } from '../parsing/feed-error.ts'
+import { decodeEntities } from './entities.ts'
+import { documentToHtml } from './plain-document.ts'
+import { tidyHtml } from './tidy-html.ts'
 
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
 // Looking for the end of the tag would take quadratic time in a text of unfinished tags.
@@ -47,14 +47,6 @@ function tidied(html: string): string {
   } catch (error) {
     throw error instanceof Refusal ? new ItemError(`its ${error.message.replace(/\.$/, '')}`) : error
   }
-}
-
-/** Replaces HTML entities by their characters, once. */
-export function decodeEntities(text: string): string {
-  let found = ''
-  const parser = new Parser({ ontext: (part) => (found += part) }, { decodeEntities: true })
-  parser.end(text)
-  return found
 }
 
 /** The texts without markup, cut to a length that is enough to detect their language. */

@@ -1,4 +1,4 @@
-import { plainText } from './text.ts'
+import { plainText } from '../../content/text.ts'
 
 /** A line of plain text with its marker recognized. */
 export type PlainLine =
