@@ -1,3 +1,4 @@
+// Isolated: it starts npm and scripts/ready.mjs.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {

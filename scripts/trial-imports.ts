@@ -4,7 +4,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readForm } from '../server/src/db/form.ts'
+import { readForm } from '../server/src/forms/form.ts'
 import { FeedError } from '../server/src/imports/parsing/feed-error.ts'
 import { readFeed } from '../server/src/imports/conversion/feed.ts'
 import type { Format } from '../server/src/imports/conversion/format.ts'

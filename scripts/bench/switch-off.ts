@@ -7,12 +7,12 @@ import { createCompanies } from '../../server/src/companies/actions.ts'
 import { type Database, openDatabase } from '../../server/src/db/connection.ts'
 import { startCluster } from '../../server/src/db/embedded/cluster.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { change } from '../../server/src/events/actions.ts'
-import type { ObjectKey } from '../../server/src/events/event.ts'
+import { change } from '../../server/src/changes/actions.ts'
+import type { ObjectKey } from '../../server/src/changes/object-key.ts'
 import { createPositions } from '../../server/src/positions/actions.ts'
 import { publish } from '../../server/src/positions/lifecycle.ts'
 import { addReceivers } from '../../server/src/receivers/actions.ts'
-import { masterKeys } from '../../server/src/receivers/sealed.ts'
+import { masterKeys } from '../../server/src/secrets/sealed.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 const BATCH = 1_000

@@ -1,3 +1,4 @@
+// Isolated: it starts processes.
 import { expect, test } from 'vitest'
 import { runSteps, type Step } from './run-steps.ts'
 

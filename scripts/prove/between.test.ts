@@ -1,11 +1,14 @@
-import { randomInt } from 'node:crypto'
+// Isolated: it starts workers and kills them.
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'vitest'
+import { budget } from '../../server/test/budget.ts'
 import { createTestDatabase } from '../../server/test/database.ts'
+import { announceSeed } from '../../server/test/seed.ts'
 import { killBetween, killers } from './between.ts'
 import { freezeWorker, holder } from './frozen.ts'
-import { emptyFolder, type Ground, type GroundPlan } from './ground.ts'
+import type { Ground, GroundPlan } from './ground.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { onGround } from './own-ground.ts'
 import type { Outcome } from './scenario.ts'
@@ -13,29 +16,28 @@ import type { Outcome } from './scenario.ts'
 /** Milliseconds that a machine busy with other tests may need to start a worker. */
 const SLACK = 30_000
 
-// Most of the time they wait for the end of a lease: side by side, so that the real one fits in.
-test.concurrent.for([2, 30])(
-  'a worker killed between sending and recording causes exactly one duplicate, with a lease of %d s',
-  { timeout: 180_000 },
-  async (lease, { expect: expected, onTestFinished }) => {
-    const by = lease === 30 ? (['first'] as const) : (['first', 'second'] as const)
-    const { faults, counts } = await stand(lease, killers, onTestFinished, (ground, say) =>
-      killBetween(ground, say, by),
-    )
+/** Seconds: a short one, or the one of production. */
+const LEASE = budget(2, 30)
+
+// Most of the time these wait for the end of a lease, so they run side by side.
+test.concurrent(
+  `a worker killed between sending and recording causes exactly one duplicate, with a lease of ${LEASE} s`,
+  { tags: 'long' },
+  async ({ expect: expected, onTestFinished }) => {
+    const { faults, counts } = await stand(LEASE, killers, onTestFinished, killBetween)
     expected(faults).toEqual([])
-    expected(counts).toMatchObject({ 'workers killed': by.length, duplicates: by.length, arrivals: 2 * by.length })
+    expected(counts).toMatchObject({ 'workers killed': 2, duplicates: 2, arrivals: 4 })
   },
 )
 
-test.concurrent(
-  'a worker that was frozen past its lease can not write down any more how it went',
-  { timeout: 180_000 },
-  async ({ expect: expected, onTestFinished }) => {
-    const { faults, counts } = await stand(2, holder, onTestFinished, freezeWorker)
-    expected(faults).toEqual([])
-    expected(counts['late writes refused']).toBeGreaterThan(0)
-  },
-)
+test.concurrent('a worker that was frozen past its lease can not write down any more how it went', async ({
+  expect: expected,
+  onTestFinished,
+}) => {
+  const { faults, counts } = await stand(2, holder, onTestFinished, freezeWorker)
+  expected(faults).toEqual([])
+  expected(counts['late writes refused']).toBeGreaterThan(0)
+})
 
 async function stand(
   lease: number,
@@ -45,9 +47,8 @@ async function stand(
 ): Promise<Outcome> {
   const database = await createTestDatabase()
   afterwards(() => database.drop())
-  const seed = randomInt(1, 1_000_000_000)
-  console.log(`seed ${seed}`)
-  const folder = await emptyFolder(join(tmpdir(), `kandidat-between-${process.pid}-${seed}`))
+  const seed = announceSeed('a worker killed between sending and recording')
+  const folder = await mkdtemp(join(tmpdir(), 'kandidat-between-'))
   afterwards(() => clearLeftovers(folder))
   return onGround({ folder, url: database.url, seed, lease, slack: SLACK, hot: 1, cold: 0, receivers }, (ground) =>
     work(ground, () => undefined),

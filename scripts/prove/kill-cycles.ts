@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readBacklog } from '../../server/src/deliveries/backlog-store.ts'
+import { readBacklog } from '../../server/src/queue/upkeep/backlog-store.ts'
 import { pause } from '../../server/src/db/embedded/processes.ts'
 import { type Random, randomFrom } from '../../server/src/demo/random.ts'
 import { Unavailable } from '../../server/src/db/unavailable.ts'

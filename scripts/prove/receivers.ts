@@ -1,8 +1,8 @@
 import type { Database } from '../../server/src/db/connection.ts'
-import { change } from '../../server/src/events/actions.ts'
+import { change } from '../../server/src/changes/actions.ts'
 import { addReceivers } from '../../server/src/receivers/actions.ts'
 import type { ReceiverForm } from '../../server/src/receivers/form.ts'
-import { masterKeys } from '../../server/src/receivers/sealed.ts'
+import { masterKeys } from '../../server/src/secrets/sealed.ts'
 
 /** Receivers on this machine may be sent to. */
 const policy = { allowHttp: true, allowCidr: ['127.0.0.0/8'] }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Circumstances, Outcome, Scenario } from './scenario.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const file = 'server/test/simulation/simulation.long.test.ts'
+const file = 'server/test/simulation/simulation.test.ts'
 
 export const simulation: Scenario = {
   name: 'simulation',
@@ -15,7 +15,8 @@ export const simulation: Scenario = {
 
 /** Runs the long simulation of the tests, beginning with the seed given. */
 async function simulate({ seed, say, signal }: Circumstances): Promise<Outcome> {
-  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'vitest.long.config.ts', file]
+  const long = ['--config', 'vitest.long.config.ts', '--tags-filter=long']
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...long, file]
   const child = spawn(process.execPath, vitest, {
     cwd: root,
     env: { ...process.env, TEST_SEED: String(seed) },

@@ -1,5 +1,6 @@
-import type { Head, Outcome } from '../src/deliveries/delivery.ts'
-import type { Ended } from '../src/deliveries/finish-queue.ts'
+import type { Head } from '../src/queue/delivery.ts'
+import type { Ended } from '../src/queue/finish-queue.ts'
+import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** Something to send, with a number of its own. */
 export function headOf(sequence: number): Head {

@@ -1,8 +1,8 @@
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
-import { type Change, change } from '../src/events/actions.ts'
-import type { ObjectKey } from '../src/events/event.ts'
-import { apply, type Application, refer } from '../src/vouches/add-actions.ts'
+import { type Change, change } from '../src/changes/actions.ts'
+import type { ObjectKey } from '../src/changes/object-key.ts'
+import { apply, type Application, refer } from '../src/candidates/intake/actions.ts'
 import type { Stage } from './stage.ts'
 
 type Owned = { company_id: string; id: string }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../src/db/connection.ts'
 import { openDatabase } from '../src/db/connection.ts'
 import { newId } from '../src/db/id.ts'
-import type { Head, Outcome, Verdict } from '../src/deliveries/delivery.ts'
-import { openLanes } from '../src/deliveries/lanes-store.ts'
-import type { EventKind } from '../src/events/event.ts'
-import { change } from '../src/events/actions.ts'
+import type { Head, Verdict } from '../src/queue/delivery.ts'
+import { openLanes } from '../src/queue/lanes-store.ts'
+import type { EventKind } from '../src/changes/event.ts'
+import { change } from '../src/changes/actions.ts'
 import type { TestDatabase } from './database.ts'
+import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** A receiver of a company; how it was added is not of interest here. */
 export async function makeReceiver(
@@ -30,7 +31,7 @@ export function tell(
   kind: EventKind = 'POSITION_UPDATED',
 ): Promise<void> {
   return change(database, { kind: 'system' }, async (c) =>
-    c.tell(
+    c.emit(
       kind,
       objects.map((object) => ({ companyId: object.company_id, id: object.id })),
     ),

@@ -13,7 +13,7 @@ import type {
   Vouches,
 } from '../src/db/types.ts'
 import { createKeys, type NewKey } from '../src/keys/actions.ts'
-import { refreshPositions } from '../src/positions/status-store.ts'
+import { refreshPositions } from '../src/publication/status-store.ts'
 import { forgetAnswers } from './database.ts'
 
 let count = 0

@@ -1,7 +1,7 @@
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
-import { type Change, change } from '../src/events/actions.ts'
-import { findStatusFaults } from '../src/positions/status-store.ts'
+import { type Change, change } from '../src/changes/actions.ts'
+import { findStatusFaults } from '../src/publication/status-store.ts'
 import type { Stage } from './stage.ts'
 
 interface AuditRow {

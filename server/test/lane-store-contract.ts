@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Finish, Head, LaneStore, Outcome, Verdict } from '../src/deliveries/delivery.ts'
+import type { Finish, Head, LaneStore, Verdict } from '../src/queue/delivery.ts'
+import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** A store with what is around it. */
 export interface LaneStage {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../src/db/connection.ts'
 import { newId } from '../src/db/id.ts'
 import { lockRows, readClock } from '../src/db/locks.ts'
-import { refreshPositions } from '../src/positions/status-store.ts'
+import { refreshPositions } from '../src/publication/status-store.ts'
 import { announceSeed } from './seed.ts'
 import { openStage } from './stage.ts'
 

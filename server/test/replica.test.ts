@@ -1,3 +1,4 @@
+// Isolated: it starts a primary and a standby.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,8 @@ import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 import { pause } from '../src/db/embedded/processes.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { randomFrom } from '../src/demo/random.ts'
-import { change } from '../src/events/actions.ts'
-import type { ObjectKey } from '../src/events/event.ts'
+import { change } from '../src/changes/actions.ts'
+import type { ObjectKey } from '../src/changes/object-key.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { factory } from './factory.ts'
 import { announceSeed } from './seed.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   standby = await makeStandby(folder, primary)
   cleanup.push(() => standby.stop())
   // Nothing is kept, so that each request is a read.
-  server = await startServer(primary.url('postgres'), { replicaUrl: standby.url, keptAnswerBytes: 0 })
+  server = await startServer(primary.url('postgres'), { replicaUrl: standby.url, cacheBytes: 0 })
   cleanup.push(() => server.close())
 }, 120_000)
 afterAll(async () => {

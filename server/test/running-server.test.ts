@@ -1,3 +1,4 @@
+// Isolated: it starts services.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

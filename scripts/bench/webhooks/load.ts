@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { change } from '../../../server/src/events/actions.ts'
-import type { ObjectKey } from '../../../server/src/events/event.ts'
+import { change } from '../../../server/src/changes/actions.ts'
+import type { ObjectKey } from '../../../server/src/changes/object-key.ts'
 import { editPositions } from '../../../server/src/positions/actions.ts'
 import type { BenchStage } from './stage.ts'
 
@@ -67,7 +67,7 @@ export async function asFastAsCan(
 /** A transaction that tells an event of a position and does nothing else. */
 export function tellOf({ database }: BenchStage, positions: readonly ObjectKey[], n: number): Promise<void> {
   return change(database, OPERATOR, async (c) =>
-    c.tell('POSITION_UPDATED', positions.slice(n % positions.length, (n % positions.length) + 1)),
+    c.emit('POSITION_UPDATED', positions.slice(n % positions.length, (n % positions.length) + 1)),
   )
 }
 

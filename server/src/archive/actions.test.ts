@@ -11,15 +11,15 @@ import { startServer } from '../../test/server.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
-import { type Change, change } from '../events/actions.ts'
-import { openLanes } from '../deliveries/lanes-store.ts'
-import { replayEvents } from '../deliveries/replay-actions.ts'
-import { anonymizePeople } from '../people/actions.ts'
+import { type Change, change } from '../changes/actions.ts'
+import { openLanes } from '../queue/lanes-store.ts'
+import { replayEvents } from '../delivery-log/replay-actions.ts'
+import { anonymizePeople } from '../candidates/person-actions.ts'
 import { importItems } from '../imports/storing/item-actions.ts'
 import { type ImportItem, importItem } from '../imports/conversion/item.ts'
-import { movePositions } from '../positions/actions.ts'
+import { transitionPositions } from '../positions/actions.ts'
 import { pause } from '../positions/lifecycle.ts'
-import { findTallyFaults } from '../vouches/tallies-store.ts'
+import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
 let stage: Stage
@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await makeNeighbours(stage.server.app.database)
   const { plain } = world.positions
   await change(stage.server.app.database, { kind: 'operator' }, (c) =>
-    movePositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
+    transitionPositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
   )
   const { agency } = world.companies
   await importItems(stage.server.app.database, oneItem(), {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
-import { makePartitionsAhead } from '../deliveries/retention-job.ts'
+import { makePartitionsAhead } from '../queue/upkeep/retention-job.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
 /** `kandidat export`: everything, as a backup and as the way to a newer PostgreSQL. */

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../events/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 
 /** A table as an archive sees it. */
 export interface ArchivedTable {

@@ -1,5 +1,5 @@
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
-import { Refusal } from '../db/refusal.ts'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
+import { Refusal } from '../forms/refusal.ts'
 
 /** What is asked for. */
 export interface Call {

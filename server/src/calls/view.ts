@@ -1,5 +1,5 @@
 import type { Screen } from '../cli/screen.ts'
-import { printable } from '../deliveries/printable.ts'
+import { printable } from '../cli/printable.ts'
 import type { Call } from './call.ts'
 import type { Got } from './call-actions.ts'
 import { fieldsOf, fitted, tableOf } from './table.ts'

@@ -5,10 +5,10 @@ import { insertCompanies, readCompanies, writeCompanies } from '../companies/wri
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockSlugs } from '../db/locks.ts'
-import { Refusal } from '../db/refusal.ts'
-import { type Change, change } from '../events/actions.ts'
-import { insertLinks } from '../links/store.ts'
-import { lockPages } from './lock-actions.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type Change, change } from '../changes/actions.ts'
+import { insertLinks } from '../publication/link-store.ts'
+import { lockPages } from '../publication/page-actions.ts'
 import { findPlatform, type PlatformRow } from './platform-store.ts'
 import { insertPages, writeNames } from './write-store.ts'
 
@@ -25,7 +25,7 @@ interface Settings {
 
 /**
  * Makes the platform's company and its marketplace where they are missing, and gives the company the name and slug of
- * the settings where it has others (decisions, The marketplace). May run on any number of processes at once.
+ * the settings where it has others (docs/careers-pages.md#the-marketplace). May run on any number of processes at once.
  * @throws {Refusal} where another company has the slug
  */
 export function ensureMarketplace(database: Database, settings: Settings): Promise<Platform> {
@@ -68,5 +68,5 @@ async function renamePlatform(begun: Change, platform: PlatformRow, { name, slug
   )
   await writeCompanies(tx, rows, await begun.now())
   await writeNames(tx, [{ ...page, name }])
-  begun.raise([{ companyId: platform.companyId, kind: 'marketplace' }])
+  begun.invalidate([{ companyId: platform.companyId, kind: 'marketplace' }])
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { versionsShowingCompanies } from '../companies/write-store.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { Change } from '../events/actions.ts'
-import type { ObjectKey } from '../events/event.ts'
-import { insertLinks } from '../links/store.ts'
-import { changePositions, lockPositions } from '../positions/change-actions.ts'
-import { refuseTooMany } from '../positions/listing.ts'
-import { positionsListedOn } from '../positions/listing-store.ts'
-import { lockPages } from './lock-actions.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { Change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
+import { insertLinks } from '../publication/link-store.ts'
+import { changePositions, lockPositions } from '../publication/change-actions.ts'
+import { refuseTooMany } from '../publication/listing.ts'
+import { positionsListedOn } from '../publication/listing-store.ts'
+import { lockPages } from '../publication/page-actions.ts'
 import { refuseMarketplace, storedPageName } from './page.ts'
-import { insertPages, pagesOf, writeActive, writeDefaults, writeNames } from './write-store.ts'
+import { insertPages, writeActive, writeDefaults, writeNames } from './write-store.ts'
+import { pagesOf } from '../publication/page-store.ts'
 
 /** Makes careers pages. A company's first is its default. @throws {Refusal} where a name has nothing to read in it */
 export async function createPages(
@@ -94,6 +95,6 @@ function holdCompanies(change: Change, pages: readonly ObjectKey[]): Promise<voi
 
 async function tell(change: Change, verb: string, pages: readonly ObjectKey[]): Promise<void> {
   const owners = pages.map((page) => page.companyId)
-  change.raise(await versionsShowingCompanies(change.tx, owners, 'pages'))
-  change.record(verb, pages)
+  change.invalidate(await versionsShowingCompanies(change.tx, owners, 'pages'))
+  change.audit(verb, pages)
 }

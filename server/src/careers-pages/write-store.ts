@@ -1,33 +1,8 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { ObjectKey } from '../events/event.ts'
-
-/** A careers page as those who change it know it. */
-export interface PageRow extends ObjectKey {
-  name: string
-  active: boolean
-  isDefault: boolean
-  isMarketplace: boolean
-}
-
-const PAGE = `cp.company_id as "companyId", cp.id, cp.name, cp.active, cp.is_default as "isDefault",
-  cp.is_marketplace as "isMarketplace"`
-
-/** Pages by their keys. */
-export async function readPages(database: Queryable, pages: readonly ObjectKey[]): Promise<PageRow[]> {
-  return database.query<PageRow>(
-    `select ${PAGE} from careers_pages cp join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
-    keys(pages),
-  )
-}
-
-/** All pages of companies. */
-export async function pagesOf(database: Queryable, companyIds: readonly string[]): Promise<PageRow[]> {
-  return database.query<PageRow>(`select ${PAGE} from careers_pages cp where cp.company_id = any ($1::uuid[])`, [
-    companyIds,
-  ])
-}
+import { Refusal } from '../forms/refusal.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
+import { pageColumns, type PageRow } from '../publication/page-store.ts'
 
 /**
  * The pages that somebody names, whoever owns them: for the operator's commands.
@@ -52,7 +27,7 @@ export async function insertPages(tx: Transaction, pages: readonly PageRow[], at
     `insert into careers_pages (company_id, id, name, active, is_default, is_marketplace, created_at)
     select *, $7::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[], $6::boolean[])`,
     [
-      ...keys(pages),
+      ...keyArrays(pages),
       pages.map((page) => page.name),
       pages.map((page) => page.active),
       pages.map((page) => page.isDefault),
@@ -68,7 +43,7 @@ export async function writeNames(tx: Transaction, pages: readonly (ObjectKey & {
     `update careers_pages cp set name = given.name
     from unnest($1::uuid[], $2::uuid[], $3::text[]) as given (company_id, id, name)
     where cp.company_id = given.company_id and cp.id = given.id`,
-    [...keys(pages), pages.map((page) => page.name)],
+    [...keyArrays(pages), pages.map((page) => page.name)],
   )
 }
 
@@ -77,7 +52,7 @@ export async function writeActive(tx: Transaction, pages: readonly ObjectKey[], 
   await tx.query(
     `update careers_pages cp set active = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where cp.company_id = given.company_id and cp.id = given.id`,
-    [...keys(pages), active],
+    [...keyArrays(pages), active],
   )
 }
 
@@ -89,7 +64,7 @@ export async function writeDefaults(tx: Transaction, pages: readonly ObjectKey[]
   await tx.query(
     `update careers_pages cp set is_default = true from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where cp.company_id = given.company_id and cp.id = given.id`,
-    keys(pages),
+    keyArrays(pages),
   )
 }
 
@@ -104,15 +79,11 @@ export interface PageLine extends PageRow {
 /** Pages of a company, or of all: the oldest first. */
 export async function listPages(database: Queryable, companyId: string | null): Promise<PageLine[]> {
   return database.query<PageLine>(
-    `select ${PAGE}, c.slug as company, (
+    `select ${pageColumns}, c.slug as company, (
       select count(*)::integer from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live) as live
     from careers_pages cp join companies c on c.id = cp.company_id
     where $1::uuid is null or cp.company_id = $1
     order by c.created_at, c.id, cp.created_at, cp.id`,
     [companyId],
   )
-}
-
-function keys(pages: readonly ObjectKey[]): [string[], string[]] {
-  return [pages.map((page) => page.companyId), pages.map((page) => page.id)]
 }

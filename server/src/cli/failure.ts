@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { Unavailable } from '../db/unavailable.ts'
 
 /** Why a command ended without doing what it was told, and the exit code of each reason. */

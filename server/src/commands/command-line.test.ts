@@ -1,3 +1,4 @@
+// Isolated: it starts commands.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,24 +1,27 @@
 import { Command, CommanderError } from 'commander'
-import { usersCommands } from '../accounts/commands.ts'
+import { usersCommands } from '../users/commands.ts'
 import { exportCommand, importArchiveCommand } from '../archive/commands.ts'
 import { apiCommands } from '../calls/commands.ts'
 import { pagesCommands } from '../careers-pages/commands.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
-import { exitCodes, toFailure } from '../cli/failure.ts'
+import { CommandFailure, exitCodes, toFailure } from '../cli/failure.ts'
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '../conformance/commands.ts'
-import { deliveriesCommands } from '../deliveries/commands.ts'
+import { deliveriesCommands } from '../delivery-log/commands.ts'
 import { testReceiverCommand } from '../examinations/commands.ts'
 import { importCommands } from '../imports/commands.ts'
+import { listingCommands } from '../listings/commands.ts'
+import { intakeCommands } from '../candidates/intake/commands.ts'
+import { clientsCommands } from '../clients/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
 import { receiversCommands } from '../receivers/commands.ts'
-import { masterKeyCommands } from '../receivers/master-keys-commands.ts'
+import { masterKeyCommands } from '../secrets/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
-import { candidatesCommands } from '../vouches/commands.ts'
+import { candidatesCommands } from '../candidates/commands.ts'
 import { demoCommand } from './demo.ts'
-import { doctorCommand } from './doctor.ts'
+import { doctorCommand } from '../doctor/commands.ts'
 import { listenCommand } from './listen.ts'
 import { migrateCommand } from './migrate.ts'
 import { startCommand } from './start.ts'
@@ -55,13 +58,21 @@ export function createProgram(context: CommandContext): Command {
   migrateCommand(program, context)
   demoCommand(program, context)
   doctorCommand(program, context)
-  companiesCommands(program, context)
+  const companies = program
+    .command('companies')
+    .description('make, edit and list companies, agencies and their clients')
+  companiesCommands(companies, context)
+  clientsCommands(companies, context)
   usersCommands(program, context)
   keysCommands(program, context)
   pagesCommands(program, context)
-  positionsCommands(program, context)
+  const positions = program.command('positions').description('make, edit, publish, pause, archive positions')
+  positionsCommands(positions, context)
+  listingCommands(positions, context)
   linksCommands(program, context)
-  candidatesCommands(program, context)
+  const candidates = program.command('candidates').description('take in, move, hire, edit and anonymize candidates')
+  intakeCommands(candidates, context)
+  candidatesCommands(candidates, context)
   receiversCommands(program, context, version())
   masterKeyCommands(program, context)
   deliveriesCommands(program, context)
@@ -102,22 +113,21 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (thrown) {
-    if (!(thrown instanceof CommanderError)) {
-      const failure = toFailure(thrown)
-      write(
-        json,
-        failure.message,
-        failure.code,
-        wantsStack(context) && thrown instanceof Error ? thrown.stack : undefined,
-      )
-      return exitCodes[failure.code]
-    }
-    if (thrown.exitCode === 0) return 0
-    // A group without its command prints how it is used, which tells more than any sentence.
-    const sentence = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
-    write(json, sentence, 'USAGE')
-    return exitCodes.USAGE
+    const failure = failureOf(program, args, thrown)
+    if (failure === null) return 0
+    const ours = !(thrown instanceof CommanderError) && thrown instanceof Error
+    write(json, failure.message, failure.code, ours && wantsStack(context) ? thrown.stack : undefined)
+    return exitCodes[failure.code]
   }
+}
+
+/** What a command line threw, as its failure; null if it only printed help or the version. */
+export function failureOf(program: Command, args: readonly string[], thrown: unknown): CommandFailure | null {
+  if (!(thrown instanceof CommanderError)) return toFailure(thrown)
+  if (thrown.exitCode === 0) return null
+  // A group without its command prints how it is used, which says more than any sentence.
+  const sentence = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
+  return new CommandFailure('USAGE', sentence)
 }
 
 function write(json: boolean, error: string, code: string, stack?: string): void {

@@ -8,8 +8,8 @@ import { requireCompany } from '../companies/actions.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { reach, Unavailable } from '../db/unavailable.ts'
-import { type EventKind, eventKinds } from '../events/event.ts'
+import { withDatabaseErrors, Unavailable } from '../db/unavailable.ts'
+import { type EventKind, eventKinds } from '../changes/event.ts'
 import { Follower } from '../events/follow-actions.ts'
 import { forward, type Forwarding } from '../forwards/forward-actions.ts'
 import { forwardedJson, forwardedLine } from '../forwards/view.ts'
@@ -157,7 +157,7 @@ async function pump(
 async function withGuest(context: CommandContext, work: (database: Database) => Promise<void>): Promise<void> {
   const located = await locateDatabase(context.config, 'guest', { say: context.say })
   try {
-    const pending = await reach(() => pendingMigrations(located.url))
+    const pending = await withDatabaseErrors(() => pendingMigrations(located.url))
     if (pending.length > 0) {
       throw new CommandFailure(
         'REFUSED',

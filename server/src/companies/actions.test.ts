@@ -3,7 +3,7 @@ import { happenings } from '../../test/happenings.ts'
 import { bareLocation } from '../../test/places.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { createCompanies, editCompanies, makeAgencies } from './actions.ts'
-import { takeClientsOn } from './client-actions.ts'
+import { takeClientsOn } from '../clients/actions.ts'
 import type { CompanyEdit } from './form.ts'
 
 const stage = await openStage()

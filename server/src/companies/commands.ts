@@ -2,22 +2,17 @@ import type { Command } from 'commander'
 import { readIds } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { readForms } from '../cli/input.ts'
-import { readForm } from '../db/form.ts'
-import { Refusal } from '../db/refusal.ts'
-import { type Change, change } from '../events/actions.ts'
+import { readForm } from '../forms/form.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type Change, change } from '../changes/actions.ts'
 import { createCompanies, editCompanies, makeAgencies, requireCompany } from './actions.ts'
-import { letClientsGo, takeClientsOn } from './client-actions.ts'
 import { CompanyEdit, CompanyForm } from './form.ts'
-import { type ClientKey, listCompanies } from './write-store.ts'
+import { listCompanies } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
-/** `kandidat companies`: everything that can happen to companies, and who works for whom. */
-export function companiesCommands(program: Command, context: CommandContext): void {
-  const companies = program
-    .command('companies')
-    .description('make, edit and list companies, agencies and their clients')
-
+/** `kandidat companies`: everything that can happen to companies. */
+export function companiesCommands(companies: Command, context: CommandContext): void {
   companies
     .command('create')
     .description('make companies from JSON, as an object, an array or one a line')
@@ -74,34 +69,6 @@ Examples:
     .argument('<slugs>', 'slugs of companies, with commas between', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat companies make-agency nordhaug')
     .action((slugs: string[]) => act(slugs, 'Agencies', makeAgencies))
-
-  const pairs: [name: string, what: string, done: string, verb: (all: Change, pairs: ClientKey[]) => Promise<void>][] =
-    [
-      ['take-on', 'take companies on as clients of an agency', 'Taken on', takeClientsOn],
-      [
-        'let-go',
-        "let clients of an agency go: positions managed for them become the agency's own, and leave their pages",
-        'Let go',
-        letClientsGo,
-      ],
-    ]
-  for (const [name, what, done, verb] of pairs) {
-    companies
-      .command(name)
-      .description(what)
-      .argument('<slugs>', 'slugs of clients, with commas between', readIds)
-      .requiredOption('--agency <slug>', 'whose clients they are')
-      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat companies ${name} fjellvik,granholt --agency nordhaug`)
-      .action((slugs: string[], options: { agency: string }) =>
-        act(slugs, done, async (all, ids) => {
-          const agency = await requireCompany(all.tx, options.agency)
-          await verb(
-            all,
-            ids.map((clientId) => ({ agencyId: agency.id, clientId })),
-          )
-        }),
-      )
-  }
 
   companies
     .command('list')

@@ -1,8 +1,8 @@
-import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract/enumerations'
-import type { Location } from '@kandidat/contract/location'
+import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract/resources/enumerations'
+import type { Location } from '@kandidat/contract/resources/location'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { LocationForm, storedLocation } from '../places/location.ts'
+import { inOrderOf } from '../content/enumeration-order.ts'
 import {
   HtmlText,
   SectionForm,
@@ -11,16 +11,16 @@ import {
   type StoredSection,
   storedSection,
 } from '../content/section.ts'
-import { inOrderOf } from '../content/enumeration-order.ts'
 import { plainLine } from '../content/text.ts'
 import { SecureWebAddress, WebAddress, WebAddressOrEmpty } from '../content/web-address.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { countryCode } from '../places/country.ts'
-import { isSlug, slugOf } from './company.ts'
+import { LocationForm, storedLocation } from '../places/location.ts'
+import { isSlug, slugOf } from './slug.ts'
 
 const closed = { additionalProperties: false }
 
-/** What a company writes about itself, under the contract's names (specification, Company). */
+/** What a company writes about itself, under the contract's names (docs/operations.md#company). */
 const written = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   slug: Type.String({ minLength: 1, maxLength: 100 }),
@@ -129,7 +129,7 @@ function requireSlug(slug: string): void {
   )
 }
 
-/** From the lower-case name of a network to the profile there (decisions, Content and values). */
+/** From the lower-case name of a network to the profile there (docs/content.md#companies). */
 function storedNetworks(given: Record<string, string>): Record<string, string> {
   const links = Object.entries(given).map(([network, url]) => [network.toLowerCase(), url] as const)
   const names = links.map(([network]) => network)

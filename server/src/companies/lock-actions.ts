@@ -1,6 +1,6 @@
 import { lockRows } from '../db/locks.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { Change } from '../events/actions.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { Change } from '../changes/actions.ts'
 
 /**
  * Locks companies: `update` to change them or what there is one of in each, `share` so that nobody does meanwhile.

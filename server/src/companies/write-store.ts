@@ -1,6 +1,6 @@
 import { sectionsJson } from '../content/section-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { RaisedVersion } from '../versions/store.ts'
+import type { RaisedVersion } from '../changes/version-store.ts'
 import type { CompanyFields, CompanyRow } from './form.ts'
 
 export type CompanyKind = 'company' | 'agency' | 'platform'
@@ -96,23 +96,6 @@ export async function ownersOfSlugs(
   ])
 }
 
-/** An agency and somebody it works for. */
-export interface ClientKey {
-  agencyId: string
-  clientId: string
-}
-
-/** Which of the pairs are agency and client now. */
-export async function currentClientsOf(database: Queryable, pairs: readonly ClientKey[]): Promise<Set<string>> {
-  const rows = await database.query<{ key: string }>(
-    `select cl.agency_id || ' ' || cl.client_id as key from clients cl
-    join unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id) using (agency_id, client_id)
-    where cl.ended_at is null`,
-    keys(pairs),
-  )
-  return new Set(rows.map((row) => row.key))
-}
-
 /** Who companies are clients of now. */
 export async function agenciesOf(
   database: Queryable,
@@ -122,27 +105,6 @@ export async function agenciesOf(
     `select agency.name, cl.client_id as "clientId" from clients cl join companies agency on agency.id = cl.agency_id
     where cl.client_id = any ($1::uuid[]) and cl.ended_at is null order by agency.created_at, agency.id`,
     [ids],
-  )
-}
-
-/** Takes clients on, also those that were let go before; the transaction has locked both sides. */
-export async function beginClients(tx: Transaction, pairs: readonly ClientKey[], at: Date): Promise<void> {
-  await tx.query(
-    `insert into clients as cl (agency_id, client_id, started_at)
-    select agency_id, client_id, $3::timestamptz from unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id)
-    on conflict (agency_id, client_id) do update set started_at = excluded.started_at, ended_at = null
-      where cl.ended_at is not null`,
-    [...keys(pairs), at],
-  )
-}
-
-/** Lets clients go, for whom no position is managed any more; the transaction has locked both sides. */
-export async function endClients(tx: Transaction, pairs: readonly ClientKey[], at: Date): Promise<void> {
-  await tx.query(
-    `update clients cl set ended_at = greatest($3::timestamptz, cl.started_at)
-    from unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id)
-    where cl.agency_id = given.agency_id and cl.client_id = given.client_id and cl.ended_at is null`,
-    [...keys(pairs), at],
   )
 }
 
@@ -188,8 +150,4 @@ export async function listCompanies(database: Queryable): Promise<CompanyLine[]>
     from companies c order by c.created_at, c.id`,
     [],
   )
-}
-
-function keys(pairs: readonly ClientKey[]): [string[], string[]] {
-  return [pairs.map((pair) => pair.agencyId), pairs.map((pair) => pair.clientId)]
 }

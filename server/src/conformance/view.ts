@@ -1,5 +1,5 @@
 import type { Screen } from '../cli/screen.ts'
-import { printable } from '../deliveries/printable.ts'
+import { printable } from '../cli/printable.ts'
 import type { Report } from './examine-actions.ts'
 import type { Place } from './rule.ts'
 import type { Outcome } from './rules.ts'

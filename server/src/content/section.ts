@@ -61,7 +61,8 @@ export function storedContent(
 
 /**
  * Derives the description of a position or company: the pitch, then each text section in order
- * under its heading. A section without text and a gallery add nothing.
+ * under its heading (docs/content.md#descriptions). A section without text and a gallery add
+ * nothing.
  * @param pitch plain text
  */
 export function deriveContentHtml(

@@ -1,4 +1,5 @@
 // All but tab and line breaks. PostgreSQL cannot store U+0000, and browsers drop the others.
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
 /** Text that PostgreSQL can store: without control characters and without unpaired surrogates. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, databaseForTest, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
-import { Refusal } from '../db/refusal.ts'
-import { findStatusFaults } from '../positions/status-store.ts'
-import { findTallyFaults } from '../vouches/tallies-store.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { findStatusFaults } from '../publication/status-store.ts'
+import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { fillDemo } from './demo.ts'
 
 const platform = { platformName: 'Torget', platformSlug: 'torget' }

@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../events/event.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import type { DemoPage } from './company-rows.ts'
 import type { Fate, Life } from './fate.ts'
 import type { Planned } from './plan.ts'

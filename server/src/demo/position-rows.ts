@@ -1,6 +1,6 @@
 import { storedContent, storedSection, type SectionForm } from '../content/section.ts'
 import { factsOf } from '../positions/lifecycle.ts'
-import { statusOf } from '../positions/position.ts'
+import { statusOf } from '../publication/position.ts'
 import { addSection, type DemoPage, imageUrl, locationAt, type Settled } from './company-rows.ts'
 import { describe, type DescriptionParts, filled, overrideOf, phrasesIn } from './description.ts'
 import { type Fate, lifeOf } from './fate.ts'

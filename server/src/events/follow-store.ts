@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/connection.ts'
-import type { EventKind } from './event.ts'
-import { idsForm } from './ids-form.ts'
+import type { EventKind } from '../changes/event.ts'
+import { idsForm } from '../changes/ids-form.ts'
 
 /** An event as whoever follows them is told. */
 export interface FollowedEvent {

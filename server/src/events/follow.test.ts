@@ -5,10 +5,10 @@ import { Dice } from '../../test/simulation/dice.ts'
 import { openStage } from '../../test/stage.ts'
 import { openDatabase, type Queryable, type Transaction } from '../db/connection.ts'
 import { lockRows } from '../db/locks.ts'
-import type { EventKind } from './event.ts'
+import type { EventKind } from '../changes/event.ts'
 import { Follower } from './follow-actions.ts'
 import type { FollowedEvent } from './follow-store.ts'
-import { writeEvents } from './store.ts'
+import { writeEvents } from '../changes/event-store.ts'
 
 const { make, database } = await openStage()
 const db = openDatabase({ url: database.url, poolSize: 12 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eventExamples } from '@kandidat/contract/examples/events'
-import type { EventType } from '@kandidat/contract/events'
-import { signedHeaders } from '../deliveries/message.ts'
+import type { EventType } from '@kandidat/contract/webhooks/events'
+import { signedHeaders } from '../webhooks/message.ts'
 
 /** One request to a receiver. */
 export interface Sending {

@@ -1,5 +1,5 @@
 import type { Screen } from '../cli/screen.ts'
-import { printable } from '../deliveries/printable.ts'
+import { printable } from '../cli/printable.ts'
 import type { Grade } from './grade.ts'
 
 const colours = { right: 'green', better: 'yellow', wrong: 'red', untried: 'dim' } as const

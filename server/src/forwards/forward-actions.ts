@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { signedHeaders } from '../deliveries/message.ts'
+import { signedHeaders } from '../webhooks/message.ts'
 import type { FollowedEvent } from '../events/follow-store.ts'
 import type { Policy } from '../outgoing/address-guard.ts'
 import type { Connections } from '../outgoing/connections.ts'

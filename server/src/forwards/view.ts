@@ -1,5 +1,5 @@
 import type { Screen } from '../cli/screen.ts'
-import { printable } from '../deliveries/printable.ts'
+import { printable } from '../cli/printable.ts'
 import type { Forwarded } from './forward-actions.ts'
 
 /** What became of one event, in a line. */

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
-import type { AnswerSource } from './answers.ts'
-import type { ReplicaOutcome } from './replica-reads.ts'
+import type { ResponseSource } from './responses/response-cache.ts'
+import type { ReplicaOutcome } from './responses/replica-reads.ts'
 
 /** Where figures are kept for Prometheus. Whoever has some registers them. */
 export type { Registry } from 'prom-client'
@@ -58,7 +58,7 @@ export function countRequests(registry: Registry): (request: AnsweredRequest) =>
 }
 
 /** Counts where answers came from. */
-export function countAnswers(registry: Registry): (source: AnswerSource) => void {
+export function countResponses(registry: Registry): (source: ResponseSource) => void {
   const total = new Counter({
     name: 'kandidat_answers_total',
     help: 'Answers of operations: kept from before, shared with who asked at the same moment, or read',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../../test/server.ts'
 import { idsOf, openStage } from '../../test/stage.ts'
-import { restrictUsers, switchUsers } from '../accounts/actions.ts'
+import { restrictUsers, switchUsers } from '../users/actions.ts'
 import { newId } from '../db/id.ts'
-import { type Change, change } from '../events/actions.ts'
+import { type Change, change } from '../changes/actions.ts'
 import { revokeKeys } from './actions.ts'
 import { makeKey } from './key.ts'
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { requireUsers } from '../accounts/actions.ts'
+import { requireUsers } from '../users/actions.ts'
 import { readIds, readTime } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
@@ -15,7 +15,7 @@ interface CreateOptions {
   expires?: Date
 }
 
-/** `kandidat keys`: the keys of the API (specification, Authentication). */
+/** `kandidat keys`: the keys of the API (docs/access.md#keys). */
 export function keysCommands(program: Command, context: CommandContext): void {
   const keys = program.command('keys').description('create, list and revoke keys of the API')
 

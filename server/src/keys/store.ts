@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { ObjectKey } from '../events/event.ts'
 
 /** A key as its company sees it: never the key itself, which nobody can show again. */
 export interface KeyRow extends Record<string, unknown> {
@@ -89,22 +88,4 @@ export async function findKeys(
 /** Revokes keys that the transaction has locked; those revoked before keep their time. */
 export async function markRevoked(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   await tx.query('update keys set revoked_at = $2 where id = any ($1::uuid[]) and revoked_at is null', [ids, at])
-}
-
-/** The keys that users made, whose rights theirs are cut down to. */
-export async function keysMadeBy(database: Queryable, users: readonly ObjectKey[]): Promise<ObjectKey[]> {
-  return database.query<ObjectKey>(
-    `select k.company_id as "companyId", k.id from keys k
-    join unnest($1::uuid[], $2::uuid[]) as maker (company_id, id) on k.company_id = maker.company_id and k.maker_id = maker.id`,
-    [users.map((user) => user.companyId), users.map((user) => user.id)],
-  )
-}
-
-/** Says of keys that the transaction has locked that they see something else now. */
-export async function raiseScopes(tx: Transaction, keys: readonly ObjectKey[]): Promise<void> {
-  await tx.query(
-    `update keys k set scope_version = k.scope_version + 1 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    where k.company_id = given.company_id and k.id = given.id`,
-    [keys.map((key) => key.companyId), keys.map((key) => key.id)],
-  )
 }

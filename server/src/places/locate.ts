@@ -20,7 +20,7 @@ export interface LocateResult {
 /**
  * Locates the places of a hint as precisely as possible: the post town, city, municipality or
  * region, or at least the centre of the country. Without a country there is no location, and
- * "Remote" is not a place.
+ * "Remote" is not a place (docs/content.md#places).
  * @param home ISO code of the country to assume if none is stated and the place is known there
  */
 export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): LocateResult {

@@ -1,4 +1,4 @@
-import { Location } from '@kandidat/contract/location'
+import { Location } from '@kandidat/contract/resources/location'
 import { type Static, Type } from 'typebox'
 import { newId } from '../db/id.ts'
 import { plainLine } from '../content/text.ts'
@@ -19,8 +19,8 @@ export const LocationForm = Type.Object(
 export type LocationForm = Static<typeof LocationForm>
 
 /**
- * A location as it is stored and as the API shows it. Unknown required texts are empty, other
- * unknown texts are null.
+ * A location as it is stored and as the API shows it (docs/content.md#places). Unknown required
+ * texts are empty, other unknown texts are null.
  */
 export function storedLocation(form: LocationForm): Location {
   const known = (text: string | null | undefined) => plainLine(text ?? '') || null

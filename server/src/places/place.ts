@@ -1,4 +1,4 @@
-import type { Location } from '@kandidat/contract/location'
+import type { Location } from '@kandidat/contract/resources/location'
 
 /** One or more places in the terms of a source. Unknown parts are missing or null. */
 export interface PlaceHint {

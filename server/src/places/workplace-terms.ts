@@ -1,4 +1,4 @@
-import type { EmploymentType } from '@kandidat/contract/enumerations'
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 
 /** The tags for workplaces. */
 export type Workplace = Extract<EmploymentType, 'On-site' | 'Remote' | 'Hybrid'>

@@ -1,14 +1,14 @@
-import { EmploymentType, employmentTypes, Language, SalaryCurrency } from '@kandidat/contract/enumerations'
-import type { Location } from '@kandidat/contract/location'
-import type { Salary } from '@kandidat/contract/salary'
+import { EmploymentType, employmentTypes, Language, SalaryCurrency } from '@kandidat/contract/resources/enumerations'
+import type { Location } from '@kandidat/contract/resources/location'
+import type { Salary } from '@kandidat/contract/resources/salary'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { LocationForm, storedLocation } from '../places/location.ts'
 import { inOrderOf } from '../content/enumeration-order.ts'
 import { HtmlText, SectionForm, type StoredSection, storedSection } from '../content/section.ts'
 import { plainLine, plainText } from '../content/text.ts'
 import { WebAddress } from '../content/web-address.ts'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { LocationForm, storedLocation } from '../places/location.ts'
 
 const closed = { additionalProperties: false }
 
@@ -25,7 +25,7 @@ const SalaryForm = Type.Object(
   closed,
 )
 
-/** What the people of a position write about it, under the contract's names (specification, Position). */
+/** What the people of a position write about it, under the contract's names (docs/operations.md#position). */
 const written = {
   title: Type.String({ minLength: 1, maxLength: 500 }),
   pitch: nullable(Type.String({ maxLength: 5_000 })),

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../test/database.ts'
 import { factory } from '../../test/factory.ts'
 import { startServer } from '../../test/server.ts'
 import { openDatabase } from '../db/connection.ts'
-import { change } from '../events/actions.ts'
+import { change } from '../changes/actions.ts'
 import { editPositions } from './actions.ts'
 import { sweepExpired } from './job.ts'
 

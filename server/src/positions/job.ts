@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection.ts'
-import { change } from '../events/actions.ts'
-import { recordExpired } from './change-actions.ts'
-import { lockExpired } from './status-store.ts'
+import { change } from '../changes/actions.ts'
+import { recordExpired } from '../publication/change-actions.ts'
+import { lockExpired } from '../publication/status-store.ts'
 
 const BATCH = 1_000
 

@@ -1,10 +1,10 @@
-import type { PositionStatus } from '@kandidat/contract/enumerations'
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { sectionsJson } from '../content/section-store.ts'
 import type { StoredContent } from '../content/section.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { PositionFields } from './form.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
@@ -81,7 +81,7 @@ export async function readFields(
         p.content_html_override as "contentHtmlOverride", ${sectionsJson('p.company_id', 'p.id')} as sections) fields) as fields
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,
-    keys(positions),
+    keyArrays(positions),
   )
 }
 
@@ -96,7 +96,7 @@ export async function readLifecycles(
       p.expiration_date as "expirationDate"
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,
-    keys(positions),
+    keyArrays(positions),
   )
 }
 
@@ -114,7 +114,7 @@ export async function writeLifecycles(tx: Transaction, positions: readonly (Obje
       deleted_at, expiration_date)
     where p.company_id = r.company_id and p.id = r.id`,
     [
-      ...keys(positions),
+      ...keyArrays(positions),
       positions.map((position) => position.publishedAt),
       positions.map((position) => position.lastPublishedAt),
       positions.map((position) => position.pausedAt),
@@ -122,19 +122,6 @@ export async function writeLifecycles(tx: Transaction, positions: readonly (Obje
       positions.map((position) => position.deletedAt),
       positions.map((position) => position.expirationDate),
     ],
-  )
-}
-
-/** Hands positions that the transaction has locked to a client, or to nobody. */
-export async function writeClient(
-  tx: Transaction,
-  positions: readonly ObjectKey[],
-  clientId: string | null,
-): Promise<void> {
-  await tx.query(
-    `update positions p set client_id = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    where p.company_id = given.company_id and p.id = given.id`,
-    [...keys(positions), clientId],
   )
 }
 
@@ -148,8 +135,4 @@ export async function findPositions(database: Queryable, ids: readonly string[])
   const missing = ids.find((id) => !found.some((position) => position.id === id))
   if (missing !== undefined) throw new Refusal('not-found', `There is no position ${JSON.stringify(missing)}.`)
   return found
-}
-
-function keys(positions: readonly ObjectKey[]): [string[], string[]] {
-  return [positions.map((position) => position.companyId), positions.map((position) => position.id)]
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { happenings } from '../../test/happenings.ts'
 import { laneFaults } from '../../test/deliveries.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
-import { letClientsGo } from '../companies/client-actions.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { letClientsGo } from '../clients/actions.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { createPositions } from '../positions/actions.ts'
 import {
   addReceivers,
@@ -16,7 +16,7 @@ import {
 } from './actions.ts'
 import type { ReceiverEdit } from './form.ts'
 import { pauseGoneReceiver } from './gone-actions.ts'
-import { headersOf, masterKeys, secretOf } from './sealed.ts'
+import { headersOf, masterKeys, secretOf } from '../secrets/sealed.ts'
 import { listReceivers, requireReceivers } from './store.ts'
 
 const stage = await openStage()

@@ -1,14 +1,14 @@
 import { lockCompanies } from '../companies/lock-actions.ts'
-import { currentClientsOf, readKinds } from '../companies/write-store.ts'
+import { readKinds } from '../companies/write-store.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
-import { Refusal } from '../db/refusal.ts'
-import { openLanes } from '../deliveries/lanes-store.ts'
-import { probeNow } from '../deliveries/resume-store.ts'
-import { endWaiting } from '../deliveries/waiting-store.ts'
-import type { Change } from '../events/actions.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { openLanes } from '../queue/lanes-store.ts'
+import { probeNow } from '../queue/resume-store.ts'
+import { endWaiting } from '../queue/waiting-store.ts'
+import type { Change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import type { Policy } from '../outgoing/address-guard.ts'
 import type { Lookup } from '../outgoing/target.ts'
 import { requireAllowed } from './address-actions.ts'
@@ -20,7 +20,7 @@ import {
   type ReceiverFields,
   type ReceiverForm,
 } from './form.ts'
-import { headersPlace, type MasterKeys, seal, secretPlace } from './sealed.ts'
+import { headersPlace, type MasterKeys, seal, secretPlace } from '../secrets/sealed.ts'
 import { makeSecret, storedOverlap } from './secret.ts'
 import {
   findStrangePosition,
@@ -32,6 +32,7 @@ import {
   writeReceivers,
   writeSecrets,
 } from './store.ts'
+import { currentClientsOf } from '../clients/write-store.ts'
 
 /** What saving a receiver needs beside it. */
 export interface Saving {
@@ -74,7 +75,7 @@ export async function addReceivers(
     made.map((receiver) => ({ ...receiver, url: urls.get(receiver.url) ?? '' })),
     await change.now(),
   )
-  change.record('receivers add', made)
+  change.audit('receivers add', made)
   return made.map(({ companyId, id, shown }) => ({ companyId, id, secret: shown }))
 }
 
@@ -118,7 +119,7 @@ export async function editReceivers(
     })),
   )
   await writeReceivers(change.tx, after)
-  change.record('receivers edit', edits)
+  change.audit('receivers edit', edits)
 }
 
 /** Pauses receivers: what waits for them is kept for 30 days. One that is paused stays it. */
@@ -126,7 +127,7 @@ export async function pauseReceivers(change: Change, receivers: readonly ObjectK
   const locked = await lockReceivers(change, receivers)
   const running = [...locked.values()].filter((row) => row.pausedAt === null)
   await writePauses(change.tx, idsOf(running), await change.now())
-  change.record('receivers pause', receivers)
+  change.audit('receivers pause', receivers)
 }
 
 /** Lets receivers go on: what waits for them is due at once. */
@@ -135,12 +136,12 @@ export async function resumeReceivers(change: Change, receivers: readonly Object
   await writePauses(change.tx, idsOf(receivers), null)
   await probeNow(change.tx, idsOf(receivers))
   for (const { id } of receivers) await openLanes(change.tx).hasten(id)
-  change.record('receivers resume', receivers)
+  change.audit('receivers resume', receivers)
 }
 
 /**
  * Gives receivers new secrets. In an overlap the ones before sign too, so that requests carry two signatures, which a
- * receiver has to accept (decisions, Signature); without one they sign nothing from the next attempt on.
+ * receiver has to accept (docs/webhooks.md#the-secret); without one they sign nothing from the next attempt on.
  * @param overlap milliseconds, or null for none
  */
 export async function rotateSecrets(
@@ -157,7 +158,7 @@ export async function rotateSecrets(
     made.map(({ id, secret }) => ({ id, secret: seal(keys, secret, secretPlace(id)) })),
     length === null ? null : new Date((await change.now()).getTime() + length),
   )
-  change.record('receivers rotate-secret', receivers)
+  change.audit('receivers rotate-secret', receivers)
   return made
 }
 
@@ -165,7 +166,7 @@ export async function rotateSecrets(
 export async function removeReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
   await lockReceivers(change, receivers)
   await markRemoved(change.tx, idsOf(receivers), await change.now())
-  change.record('receivers remove', receivers)
+  change.audit('receivers remove', receivers)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { explainVerdict, type Policy, type Verdict } from '../outgoing/address-guard.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { checkAddress, type Lookup, readTarget } from '../outgoing/target.ts'

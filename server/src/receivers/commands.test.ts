@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { verifySignature } from '@kandidat/contract/signature'
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { verifySignature } from '@kandidat/contract/webhooks/signature'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { runIn } from '../../test/command.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { openStage } from '../../test/stage.ts'
-import { eventKinds } from '../events/event.ts'
+import { eventKinds } from '../changes/event.ts'
 
 const { make, server, database } = await openStage()
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64')

@@ -3,14 +3,14 @@ import { readIds, readSpan } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { CommandFailure } from '../cli/failure.ts'
 import { requireCompany } from '../companies/actions.ts'
-import { LEASE_SECONDS } from '../deliveries/lanes-store.ts'
-import { type Change, change } from '../events/actions.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { LEASE_SECONDS } from '../queue/lanes-store.ts'
+import { type Change, change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import { openConnections } from '../outgoing/connections.ts'
 import { cancelRemoved, pauseReceivers, removeReceivers, resumeReceivers, rotateSecrets } from './actions.ts'
 import { reportAddress } from './address-actions.ts'
-import { requireMasterKeys } from './master-keys-actions.ts'
-import { headersOf } from './sealed.ts'
+import { requireMasterKeys } from '../secrets/master-keys-actions.ts'
+import { headersOf } from '../secrets/sealed.ts'
 import { setupCommands } from './setup-commands.ts'
 import { listReceivers, requireReceivers } from './store.ts'
 import { sendExamples } from './trial-actions.ts'
@@ -21,7 +21,7 @@ const OPERATOR = { kind: 'operator' } as const
 const TIMEOUT = LEASE_SECONDS * 500
 
 /**
- * `kandidat receivers`: where events are sent (docs/webhooks.md, Receivers).
+ * `kandidat receivers`: where events are sent (docs/webhooks.md#receivers).
  * @param version of this program, which requests carry
  */
 export function receiversCommands(program: Command, context: CommandContext, version: string): void {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { readForm } from '../db/form.ts'
-import { Refusal } from '../db/refusal.ts'
-import { type EventKind, eventKinds } from '../events/event.ts'
+import { readForm } from '../forms/form.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type EventKind, eventKinds } from '../changes/event.ts'
 import { storedHeaders } from './header.ts'
 
 const MOST = 1_000

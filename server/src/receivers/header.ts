@@ -1,4 +1,4 @@
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/
 /** Ours, so that nobody can pass for us or break what they say. */

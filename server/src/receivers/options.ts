@@ -1,5 +1,5 @@
-import { type EventKind, eventKinds } from '../events/event.ts'
-import { Refusal } from '../db/refusal.ts'
+import { type EventKind, eventKinds } from '../changes/event.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 /** What a command line says of a receiver. */
 export interface ReceiverOptions {

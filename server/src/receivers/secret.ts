@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '../db/refusal.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 /**
  * Makes the secret that a receiver verifies signatures with: `whsec_` and base64 of 32 random bytes, the form that the

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
 import type { ReceiverFields } from './form.ts'
 
 /** A receiver as it is stored. What is encrypted stays so. */
@@ -156,4 +156,15 @@ export async function findStrangePosition(
     [companyId, ids],
   )
   return row?.id
+}
+
+/** Pauses a receiver because it answered 410; undefined where it was paused or removed already. */
+export async function pauseGone(tx: Transaction, receiverId: string): Promise<ObjectKey | undefined> {
+  const [paused] = await tx.query<ObjectKey & { id: string }>(
+    `update receivers set paused_at = clock(), pause_reason = 'gone'
+    where id = $1 and paused_at is null and removed_at is null
+    returning company_id as "companyId", id`,
+    [receiverId],
+  )
+  return paused
 }

@@ -1,12 +1,12 @@
 import { eventExamples } from '@kandidat/contract/examples/events'
 import type { Queryable } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { Outcome } from '../deliveries/delivery.ts'
-import { type Sender, sendMessage } from '../deliveries/send-actions.ts'
-import { type EventKind, eventKinds } from '../events/event.ts'
-import { idsForm } from '../events/ids-form.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type Sender, sendMessage } from '../webhooks/send-actions.ts'
+import { type EventKind, eventKinds } from '../changes/event.ts'
+import { idsForm } from '../changes/ids-form.ts'
 import type { ReceiverRow } from './store.ts'
+import type { Outcome } from '../webhooks/attempt.ts'
 
 /** What came back of an example. */
 export interface Trial {

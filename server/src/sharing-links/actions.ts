@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { lockRows } from '../db/locks.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { Change } from '../events/actions.ts'
-import type { ObjectKey } from '../events/event.ts'
-import { insertLinks } from '../links/store.ts'
-import { changePositions, lockPositions } from '../positions/change-actions.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { Change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
+import { insertLinks } from '../publication/link-store.ts'
+import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedSharingLink, newSharingLink, type SharingLinkEdit, type SharingLinkForm } from './sharing-link.ts'
 import {
   insertSharingLinks,
@@ -35,7 +35,7 @@ export async function createSharingLinks(
     )
     await insertSharingLinks(tx, made, at)
   })
-  change.record('links create', made)
+  change.audit('links create', made)
   return made.map(({ companyId, id, positionId }) => ({ companyId, id, positionId }))
 }
 
@@ -76,7 +76,7 @@ async function rewrite(
   await lockPositions(change, positions)
   const after = (await readSharingLinks(tx, links)).map(edit)
   await changePositions(change, positions, 'reach', () => writeSharingLinks(tx, after))
-  change.record(verb, links)
+  change.audit(verb, links)
 }
 
 function positionsOf(links: readonly SharingLinkKey[]): ObjectKey[] {

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
-import { Refusal } from '../db/refusal.ts'
-import type { ObjectKey } from '../events/event.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { SharingLinkFields } from './sharing-link.ts'
 
 /** A sharing link and the position that it is of, which never changes. */
@@ -18,7 +18,7 @@ export async function readSharingLinks(database: Queryable, links: readonly Obje
   return database.query<SharingLinkRow>(
     `select ${LINK}, s.type, s.platform, s.name, s.active from sharing_links s
     join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
-    keys(links),
+    keyArrays(links),
   )
 }
 
@@ -43,7 +43,7 @@ export async function insertSharingLinks(
     `insert into sharing_links (company_id, id, position_id, type, platform, name, created_at)
     select *, $7::timestamptz from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[])`,
     [
-      ...keys(links),
+      ...keyArrays(links),
       links.map((link) => link.positionId),
       links.map((link) => link.type),
       links.map((link) => link.platform),
@@ -64,7 +64,7 @@ export async function writeSharingLinks(
       as given (company_id, id, type, platform, name, active)
     where s.company_id = given.company_id and s.id = given.id`,
     [
-      ...keys(links),
+      ...keyArrays(links),
       links.map((link) => link.type),
       links.map((link) => link.platform),
       links.map((link) => link.name),
@@ -83,10 +83,6 @@ export async function listSharingLinks(
     join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on s.company_id = given.company_id and s.position_id = given.id
     order by s.position_id, s.created_at, s.id`,
-    keys(positions),
+    keyArrays(positions),
   )
-}
-
-function keys(objects: readonly ObjectKey[]): [string[], string[]] {
-  return [objects.map((object) => object.companyId), objects.map((object) => object.id)]
 }

@@ -1,4 +1,4 @@
-import type { Finish, LaneStore, Verdict } from '../../src/deliveries/delivery.ts'
+import type { Finish, LaneStore, Verdict } from '../../src/queue/delivery.ts'
 import type { Fault } from './simulate.ts'
 
 /** Has attempts written down otherwise than the engine wanted it. */

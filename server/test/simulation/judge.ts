@@ -1,4 +1,4 @@
-import type { Finish, Head, LaneKey, Lease, Written } from '../../src/deliveries/delivery.ts'
+import type { Finish, Head, LaneKey, Lease, Written } from '../../src/queue/delivery.ts'
 import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
 import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'

@@ -1,5 +1,5 @@
-import type { ReceiverState } from '../../src/deliveries/breaker.ts'
-import type { DeliveryState, Finish, LaneKey } from '../../src/deliveries/delivery.ts'
+import type { ReceiverState } from '../../src/queue/breaker.ts'
+import type { DeliveryState, Finish, LaneKey } from '../../src/queue/delivery.ts'
 
 /** A receiver, as far as it matters for what is sent when. */
 export interface ReceiverRow {

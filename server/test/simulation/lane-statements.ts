@@ -1,5 +1,5 @@
-import type { ReceiverState } from '../../src/deliveries/breaker.ts'
-import type { Finish, Head, Lease, Written } from '../../src/deliveries/delivery.ts'
+import type { ReceiverState } from '../../src/queue/breaker.ts'
+import type { Finish, Head, Lease, Written } from '../../src/queue/delivery.ts'
 import { CALM, type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 
 /** A statement that began, and looks with the snapshot of that moment. Called, it locks, writes and commits. */
@@ -10,7 +10,7 @@ export type StoreFault = 'no fence' | 'stale emptying' | 'no lease' | 'no counti
 
 const COMPANY_SHARE = 32
 
-/** The statements of deliveries/lanes-store.ts, in memory, with what PostgreSQL makes of them side by side. */
+/** The statements of queue/lanes-store.ts, in memory, with what PostgreSQL makes of them side by side. */
 export class LaneStatements {
   readonly tables: LaneTables
   readonly #lease: number

@@ -1,5 +1,5 @@
-import type { LaneStore } from '../../src/deliveries/delivery.ts'
-import { Engine } from '../../src/deliveries/engine.ts'
+import type { LaneStore } from '../../src/queue/delivery.ts'
+import { Engine } from '../../src/queue/engine.ts'
 import type { Dice } from './dice.ts'
 import type { Judge } from './judge.ts'
 import type { LaneStatements } from './lane-statements.ts'

@@ -1,7 +1,8 @@
-import type { Head, Outcome } from '../../src/deliveries/delivery.ts'
+import type { Head } from '../../src/queue/delivery.ts'
 import type { Dice } from './dice.ts'
 import type { Weather } from './scenario.ts'
 import type { VirtualTime } from './virtual-time.ts'
+import type { Outcome } from '../../src/webhooks/attempt.ts'
 
 /** An attempt on its way, and what became of it. */
 export interface Sent {

@@ -1,4 +1,4 @@
-import type { LaneStore } from '../../src/deliveries/delivery.ts'
+import type { LaneStore } from '../../src/queue/delivery.ts'
 import { Dice } from './dice.ts'
 import { Judge } from './judge.ts'
 import { CALM, emptyTables, laneName, type LaneTables } from './lane-rows.ts'

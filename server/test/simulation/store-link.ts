@@ -1,4 +1,4 @@
-import type { LaneStore } from '../../src/deliveries/delivery.ts'
+import type { LaneStore } from '../../src/queue/delivery.ts'
 import type { Dice } from './dice.ts'
 import type { Judge } from './judge.ts'
 import { queueName } from './lane-rows.ts'

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../../src/db/connection.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
 import type { Random } from '../../src/demo/random.ts'
-import { change } from '../../src/events/actions.ts'
+import { change } from '../../src/changes/actions.ts'
 import { editPositions } from '../../src/positions/actions.ts'
 import { isAway } from '../../../scripts/prove/away.ts'
 

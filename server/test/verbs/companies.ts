@@ -1,6 +1,6 @@
-import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/accounts/actions.ts'
+import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/users/actions.ts'
 import { createCompanies, editCompanies, makeAgencies } from '../../src/companies/actions.ts'
-import { letClientsGo, takeClientsOn } from '../../src/companies/client-actions.ts'
+import { letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
 import type { Random } from '../../src/demo/random.ts'
 import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
 import type { Deed, Verb, World } from './world.ts'

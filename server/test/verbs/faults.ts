@@ -1,4 +1,4 @@
-import { findStatusFaults } from '../../src/positions/status-store.ts'
+import { findStatusFaults } from '../../src/publication/status-store.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { TestDatabase } from '../database.ts'
 import { laneFaults } from '../deliveries.ts'

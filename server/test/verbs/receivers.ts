@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/connection.ts'
 import { type Random, randomFrom } from '../../src/demo/random.ts'
-import { type Change, change } from '../../src/events/actions.ts'
-import type { ObjectKey } from '../../src/events/event.ts'
+import { type Change, change } from '../../src/changes/actions.ts'
+import type { ObjectKey } from '../../src/changes/object-key.ts'
 import {
   addReceivers,
   cancelRemoved,
@@ -13,7 +13,7 @@ import {
 } from '../../src/receivers/actions.ts'
 import type { ReceiverEdit } from '../../src/receivers/form.ts'
 import { pauseGoneReceiver } from '../../src/receivers/gone-actions.ts'
-import { masterKeys } from '../../src/receivers/sealed.ts'
+import { masterKeys } from '../../src/secrets/sealed.ts'
 import type { Deed, Verb, World } from './world.ts'
 
 const keys = masterKeys([Buffer.alloc(32, 1)])

@@ -1,4 +1,4 @@
-import { change } from '../../src/events/actions.ts'
+import { change } from '../../src/changes/actions.ts'
 import { candidateVerbs } from './candidates.ts'
 import { companyVerbs, keyDeeds } from './companies.ts'
 import { deliveryDeeds } from './deliveries.ts'

@@ -1,10 +1,10 @@
-import { createUsers } from '../../src/accounts/actions.ts'
+import { createUsers } from '../../src/users/actions.ts'
 import { createPages } from '../../src/careers-pages/page-actions.ts'
 import { createCompanies } from '../../src/companies/actions.ts'
-import { takeClientsOn } from '../../src/companies/client-actions.ts'
+import { takeClientsOn } from '../../src/clients/actions.ts'
 import type { Database } from '../../src/db/connection.ts'
-import { type Change, change } from '../../src/events/actions.ts'
-import type { ObjectKey } from '../../src/events/event.ts'
+import { type Change, change } from '../../src/changes/actions.ts'
+import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
@@ -88,14 +88,14 @@ export async function makeSmallWorlds(
     database,
     users.map(({ companyId, id }) => ({ companyId, makerId: id })),
   )
-  const eyes = async (ids: string[]): Promise<Eye[]> => {
+  const access = async (ids: string[]): Promise<Eye[]> => {
     const keys = await createKeys(
       database,
       ids.map((companyId) => ({ companyId, limit: 1_000_000 })),
     )
     return keys.map(({ key }, i) => ({ key, companyId: ids[i] ?? '' }))
   }
-  const [agencyEyes, clientEyes] = [await eyes(agencies), await eyes(clients)]
+  const [agencyEyes, clientEyes] = [await access(agencies), await access(clients)]
   const partOf = <T>(all: readonly T[], i: number) => {
     const each = all.length / count
     return all.slice(i * each, (i + 1) * each)

@@ -1,15 +1,15 @@
 import type { TestDatabase } from '../database.ts'
-import { createUsers } from '../../src/accounts/actions.ts'
+import { createUsers } from '../../src/users/actions.ts'
 import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
 import { createPages } from '../../src/careers-pages/page-actions.ts'
 import { createCompanies } from '../../src/companies/actions.ts'
-import { takeClientsOn } from '../../src/companies/client-actions.ts'
+import { takeClientsOn } from '../../src/clients/actions.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { Random } from '../../src/demo/random.ts'
-import { type Change, change } from '../../src/events/actions.ts'
-import type { ObjectKey } from '../../src/events/event.ts'
+import { type Change, change } from '../../src/changes/actions.ts'
+import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { createKeys } from '../../src/keys/actions.ts'
-import { createPositions, movePositions } from '../../src/positions/actions.ts'
+import { createPositions, transitionPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import type { SharingLinkKey } from '../../src/sharing-links/store.ts'
@@ -113,7 +113,7 @@ export async function makeWorld(database: Database): Promise<World> {
 export async function replenish(world: World, database: Database, stored: TestDatabase): Promise<void> {
   const [archived, paused] = world.positions
   await change(database, { kind: 'operator' }, (c) =>
-    movePositions(c, 'positions restore', world.positions, (position, at) => ({
+    transitionPositions(c, 'positions restore', world.positions, (position, at) => ({
       ...position,
       archivedAt: position.id === archived?.id ? at : null,
       deletedAt: null,

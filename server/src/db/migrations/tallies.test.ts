@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStage } from '../../../test/stage.ts'
-import { findTallyFaults } from '../../vouches/tallies-store.ts'
+import { findTallyFaults } from '../../candidates/tallies-store.ts'
 import { tallies } from './0007-tallies.ts'
 
 const { make, database, server } = await openStage()

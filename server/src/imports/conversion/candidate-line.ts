@@ -1,7 +1,7 @@
-import { CandidateStage } from '@kandidat/contract/enumerations'
+import { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { PersonForm } from '../../people/person.ts'
+import { PersonForm } from '../../candidates/person.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Time = nullable(Type.String({ maxLength: 40 }))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type EmploymentType, employmentTypes, type Language } from '@kandidat/contract/enumerations'
+import { type EmploymentType, employmentTypes, type Language } from '@kandidat/contract/resources/enumerations'
 import { inOrderOf } from '../../content/enumeration-order.ts'
 import { plainLine } from '../../content/text.ts'
 import type { PositionForm } from '../../positions/form.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connection.ts'
-import { type Change, change } from '../../events/actions.ts'
+import { type Change, change } from '../../changes/actions.ts'
 
 /** Rolls a transaction back, and carries the result of its work. */
 class DryRunRollback extends Error {

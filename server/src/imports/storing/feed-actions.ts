@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connection.ts'
-import { Refusal } from '../../db/refusal.ts'
-import type { Change } from '../../events/actions.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import type { Change } from '../../changes/actions.ts'
 import { batchesOf, prefetched } from './batch.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
 import { importItems, type ImportOptions, type ImportReport } from './item-actions.ts'

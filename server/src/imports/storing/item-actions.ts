@@ -1,18 +1,18 @@
-import { takeClientsOn } from '../../companies/client-actions.ts'
+import { takeClientsOn } from '../../clients/actions.ts'
 import { createCompanies } from '../../companies/actions.ts'
-import { slugOf } from '../../companies/company.ts'
+import { slugOf } from '../../companies/slug.ts'
 import { freeSlugs } from '../../companies/free-slugs-store.ts'
 import { lockCompanies } from '../../companies/lock-actions.ts'
-import { clientsByName } from '../../companies/store.ts'
+import { clientsByName } from '../../clients/store.ts'
 import { plainLine } from '../../content/text.ts'
 import type { Database } from '../../db/connection.ts'
 import { lockSlugs } from '../../db/locks.ts'
-import { Refusal } from '../../db/refusal.ts'
-import { type Change, change } from '../../events/actions.ts'
-import type { ObjectKey } from '../../events/event.ts'
-import { listOnPages } from '../../positions/listing-actions.ts'
-import { createPositions, editPositions, movePositions } from '../../positions/actions.ts'
-import { expire, isArchived, isExpired, type Move, publish } from '../../positions/lifecycle.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { type Change, change } from '../../changes/actions.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
+import { listOnPages } from '../../listings/actions.ts'
+import { createPositions, editPositions, transitionPositions } from '../../positions/actions.ts'
+import { expire, isArchived, isExpired, type Transition, publish } from '../../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from '../conversion/item.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './item-store.ts'
@@ -119,7 +119,7 @@ async function importBatch(run: Change, batch: readonly ImportItem[], options: I
       companyId,
       clientId: clientOf(item),
       form: item.form,
-      begin: initialMove(item, options.publish),
+      begin: initialTransition(item, options.publish),
     })),
   )
   const { page } = options
@@ -134,7 +134,7 @@ async function importBatch(run: Change, batch: readonly ImportItem[], options: I
     changed.map(({ item, companyId: owner, id }) => ({ companyId: owner, id, edit: item.form })),
   )
   const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
-  await movePositions(run, 'positions expire', changed, (position, at) =>
+  await transitionPositions(run, 'positions expire', changed, (position, at) =>
     // A position that was archived here stays archived.
     isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
   )
@@ -199,7 +199,7 @@ function nameKey(name: string): string {
 /**
  * What happens to a new position: it is published with the date of the feed, unless it has expired.
  */
-function initialMove(item: ImportItem, publishing: boolean): Move {
+function initialTransition(item: ImportItem, publishing: boolean): Transition {
   return (never, at) => {
     const dated = expire(item.expirationDate)(never, at)
     if (!publishing || isExpired(dated, at)) return dated

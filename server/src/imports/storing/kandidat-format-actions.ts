@@ -1,11 +1,11 @@
 import { createCompanies, editCompanies } from '../../companies/actions.ts'
 import type { CompanyForm } from '../../companies/form.ts'
 import { findCompany } from '../../companies/store.ts'
-import { Refusal } from '../../db/refusal.ts'
-import type { Change } from '../../events/actions.ts'
-import { stepVouches } from '../../vouches/actions.ts'
-import { apply, refer } from '../../vouches/add-actions.ts'
-import { accept, moveTo, type Step } from '../../vouches/progress.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import type { Change } from '../../changes/actions.ts'
+import { transitionCandidacies } from '../../candidates/actions.ts'
+import { accept, moveTo, type Transition } from '../../candidates/candidacy.ts'
+import { apply, refer } from '../../candidates/intake/actions.ts'
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import { readTimestamp } from '../values/timestamp.ts'
 import { type Feed, knownItems } from './item-store.ts'
@@ -39,10 +39,10 @@ export async function importCandidate(run: Change, feed: Feed, line: CandidateLi
     ? await refer(run, [{ ...target, candidate: line.candidate, referrer: line.referrer }], options)
     : await apply(run, [{ ...target, person: line.candidate }], options)
   if (!made?.added) return 'unchanged'
-  const steps: Step[] = []
-  if (line.referrer && line.acceptedAt) steps.push(accept(timestampOf(line.acceptedAt)))
-  if (line.stage) steps.push(moveTo(line.stage, line.customStage))
-  for (const step of steps) await stepVouches(run, 'candidates import', [made], step)
+  const transitions: Transition[] = []
+  if (line.referrer && line.acceptedAt) transitions.push(accept(timestampOf(line.acceptedAt)))
+  if (line.stage) transitions.push(moveTo(line.stage, line.customStage))
+  for (const each of transitions) await transitionCandidacies(run, 'candidates import', [made], each)
   return 'created'
 }
 

@@ -1,7 +1,7 @@
 import { HTML_LENGTH } from '../../content/html-limits.ts'
 import type { SectionForm } from '../../content/section.ts'
 import { plainLine } from '../../content/text.ts'
-import { Refusal } from '../../db/refusal.ts'
+import { Refusal } from '../../forms/refusal.ts'
 import { ItemError } from '../parsing/feed-error.ts'
 import { decodeEntities } from './entities.ts'
 import { documentToHtml } from './plain-document.ts'

@@ -1,4 +1,4 @@
-import type { EmploymentType } from '@kandidat/contract/enumerations'
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 
 /** Phrases of many feeds and languages by tag. Null stands for known phrases without a tag. */
 const WORDS: readonly (readonly [EmploymentType | null, string])[] = [

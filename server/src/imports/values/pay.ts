@@ -1,5 +1,5 @@
-import { salaryCurrencies } from '@kandidat/contract/enumerations'
-import type { Salary } from '@kandidat/contract/salary'
+import { salaryCurrencies } from '@kandidat/contract/resources/enumerations'
+import type { Salary } from '@kandidat/contract/resources/salary'
 
 /** The pay in the terms of a feed. Amounts are in whole units of the currency. */
 export interface PayHint {
@@ -50,7 +50,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
 }
 
 /**
- * Converts the pay of a feed to a salary.
+ * Converts the pay of a feed to a salary (docs/content.md#salary).
  * @param country ISO 3166-1 alpha-2 code that decides between currencies with the same symbol, as
  * of crowns and dollars
  */

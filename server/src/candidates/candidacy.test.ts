@@ -1,0 +1,228 @@
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../forms/refusal.ts'
+import {
+  accept,
+  initialState,
+  contact,
+  effectsOf,
+  hire,
+  moveTo,
+  nameStage,
+  past,
+  startNewJob,
+  startOn,
+  type Transition,
+  type Candidacy,
+} from './candidacy.ts'
+
+const madeAt = new Date('2026-10-01T08:00:00Z')
+const at = new Date('2026-10-14T09:28:14Z')
+const earlier = new Date('2026-10-10T00:00:00Z')
+const tomorrow = new Date('2026-10-15T00:00:00Z')
+
+const around = { id: 'v', createdAt: madeAt, prescreens: false, erased: false }
+const application: Candidacy = { ...around, kind: 'application', ...initialState('application', false, madeAt) }
+const referral: Candidacy = { ...around, kind: 'referral', ...initialState('referral', false, madeAt) }
+const hired: Candidacy = { ...application, stage: 'HIRED' }
+const reasonOf = (step: Transition, candidacy: Candidacy): string => {
+  try {
+    step(candidacy, at)
+    return 'allowed'
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal)
+    return (error as Refusal).message
+  }
+}
+
+describe('how a vouch begins', () => {
+  test.each([
+    ['application', false, 'READY_FOR_REVIEW', madeAt],
+    ['application', true, 'PRESCREENING', madeAt],
+    ['referral', false, 'REFERRAL_CREATED', null],
+    ['referral', true, 'REFERRAL_CREATED', null],
+  ] as const)('a new %s, pre-screened: %s, is %s', (kind, prescreens, stage, acceptedAt) => {
+    expect(initialState(kind, prescreens, madeAt)).toMatchObject({ stage, acceptedAt, customStage: null })
+  })
+})
+
+describe('moving to a stage', () => {
+  const agreed = candidateStages.filter((stage) => stage !== 'REFERRAL_CREATED')
+  const refused: Record<string, (from: CandidateStage, to: CandidateStage) => boolean> = {
+    'before the person agreed': (from, to) => to !== from && to !== 'REJECTED' && to !== 'OUT_OF_PROCESS',
+    'after the person agreed': (from, to) => to !== from && (to === 'REFERRAL_CREATED' || to === 'PRESCREENING'),
+    'where the position pre-screens': (_from, to) => to === 'REFERRAL_CREATED',
+  }
+  const candidacies: Record<string, Candidacy[]> = {
+    'before the person agreed': (['REFERRAL_CREATED', 'REJECTED', 'OUT_OF_PROCESS'] as const).map((stage) => ({
+      ...referral,
+      stage,
+      prescreens: true,
+    })),
+    'after the person agreed': agreed.map((stage) => ({ ...application, stage })),
+    'where the position pre-screens': agreed.map((stage) => ({ ...application, stage, prescreens: true })),
+  }
+  for (const [when, rows] of Object.entries(candidacies)) {
+    test.each(rows)(`${when} is allowed or refused by one rule: from $stage`, (candidacy) => {
+      for (const to of candidateStages) {
+        const isRefused = refused[when]?.(candidacy.stage, to)
+        if (isRefused) expect(reasonOf(moveTo(to), candidacy), to).toMatch(/^The candidate v can not become /)
+        else expect(moveTo(to)(candidacy, at).stage, to).toBe(to)
+      }
+    })
+  }
+
+  test('says why it is refused', () => {
+    expect(reasonOf(moveTo('HIRED'), referral)).toBe(
+      'The candidate v can not become HIRED: the referred person has not agreed yet, and until then it can only become REJECTED or OUT_OF_PROCESS.',
+    )
+    expect(reasonOf(moveTo('REFERRAL_CREATED'), hired)).toBe(
+      'The candidate v can not become REFERRAL_CREATED: its person has agreed, and nobody goes back from HIRED.',
+    )
+    expect(reasonOf(moveTo('PRESCREENING'), hired)).toBe(
+      'The candidate v can not become PRESCREENING: its position does not pre-screen: let it do so first.',
+    )
+  })
+
+  test('leaves the old stage’s own name behind, and what belongs to a hiring', () => {
+    const before: Candidacy = { ...hired, customStage: 'Signed', startDate: tomorrow, startedNewJobAt: earlier }
+    expect(moveTo('REJECTED')(before, at)).toMatchObject({
+      stage: 'REJECTED',
+      customStage: null,
+      startDate: null,
+      startedNewJobAt: null,
+    })
+    expect(moveTo('REJECTED', ' Not  now ')(before, at).customStage).toBe('Not now')
+    expect(moveTo('HIRED')(before, at)).toEqual(before)
+    expect(moveTo('HIRED', null)(before, at)).toEqual({ ...before, customStage: null })
+  })
+})
+
+describe('a stage’s own name', () => {
+  test('is set, and taken away by null or blanks', () => {
+    expect(nameStage('Second  interview\n')(application, at).customStage).toBe('Second interview')
+    for (const nothing of [null, '', ' \t'])
+      expect(nameStage(nothing)({ ...application, customStage: 'x' }, at).customStage).toBeNull()
+  })
+
+  test('has a length', () => {
+    expect(nameStage('x'.repeat(200))(application, at).customStage).toHaveLength(200)
+    expect(reasonOf(nameStage('x'.repeat(201)), application)).toBe(
+      "A stage's own name can have 200 characters at most.",
+    )
+  })
+})
+
+describe('agreeing', () => {
+  test.each([
+    ['REFERRAL_CREATED', false, 'READY_FOR_REVIEW'],
+    ['REFERRAL_CREATED', true, 'PRESCREENING'],
+    ['REJECTED', false, 'READY_FOR_REVIEW'],
+    ['OUT_OF_PROCESS', true, 'PRESCREENING'],
+  ] as const)('moves a referral on from %s, pre-screened: %s, to %s', (stage, prescreens, next) => {
+    const agreed = accept()({ ...referral, stage, prescreens, customStage: 'Asked' }, at)
+    expect(agreed).toMatchObject({ stage: next, acceptedAt: at, customStage: null })
+  })
+
+  test('again changes nothing, wherever the referral has come', () => {
+    const agreed: Candidacy = { ...referral, stage: 'OFFER_MADE', acceptedAt: earlier }
+    expect(accept()(agreed, at)).toEqual(agreed)
+  })
+
+  test('can be reported later, but is neither before the referral nor to come', () => {
+    expect(accept(earlier)(referral, at).acceptedAt).toEqual(earlier)
+    expect(reasonOf(accept(new Date(madeAt.getTime() - 1)), referral)).toBe(
+      'The candidate v can not be accepted: 2026-10-01T07:59:59.999Z is before it was made, 2026-10-01T08:00:00.000Z.',
+    )
+    expect(reasonOf(accept(tomorrow), referral)).toBe(
+      '2026-10-15T00:00:00.000Z is still to come: what happened has a moment until now, 2026-10-14T09:28:14.000Z.',
+    )
+  })
+
+  test('is not for applications, nor for who was anonymized', () => {
+    expect(reasonOf(accept(), application)).toContain('it is an application, and applying is agreeing')
+    expect(reasonOf(accept(), { ...referral, erased: true })).toContain('its person was anonymized')
+  })
+})
+
+describe('hiring', () => {
+  test('brings the start date, at once or by the same again', () => {
+    expect(hire()(application, at)).toMatchObject({ stage: 'HIRED', startDate: null })
+    expect(hire(tomorrow)(application, at)).toMatchObject({ stage: 'HIRED', startDate: tomorrow })
+    expect(hire(tomorrow)(hired, at).startDate).toEqual(tomorrow)
+    expect(hire()({ ...hired, startDate: earlier }, at).startDate).toEqual(earlier)
+    expect(hire(undefined, 'Signed')(application, at).customStage).toBe('Signed')
+  })
+
+  test('waits for the person to agree', () => {
+    expect(reasonOf(hire(), referral)).toContain('the referred person has not agreed yet')
+  })
+
+  test('is what a start date and a new job need', () => {
+    expect(startOn(tomorrow)(hired, at).startDate).toEqual(tomorrow)
+    expect(startOn(null)({ ...hired, startDate: tomorrow }, at).startDate).toBeNull()
+    expect(reasonOf(startOn(tomorrow), application)).toBe(
+      'The candidate v can not have a start date: it is READY_FOR_REVIEW: hire first.',
+    )
+    expect(reasonOf(startNewJob(), application)).toBe(
+      'The candidate v can not start a new job: it is READY_FOR_REVIEW: hire first.',
+    )
+  })
+
+  test.each(['0999-12-31T23:59:59.999Z', '+010000-01-01T00:00:00.000Z'])('does not start on %s', (time) => {
+    expect(reasonOf(startOn(new Date(time)), hired)).toBe('A time must lie in the years 1000 to 9999.')
+    expect(reasonOf(hire(new Date(time)), hired)).toBe('A time must lie in the years 1000 to 9999.')
+  })
+
+  test('a new job starts now, or before; once it has, the moment stays until it is said anew', () => {
+    const started: Candidacy = { ...hired, startedNewJobAt: earlier }
+    expect(startNewJob()(hired, at).startedNewJobAt).toEqual(at)
+    expect(startNewJob(earlier)(hired, at).startedNewJobAt).toEqual(earlier)
+    expect(startNewJob()(started, at)).toEqual(started)
+    expect(startNewJob(madeAt)(started, at).startedNewJobAt).toEqual(madeAt)
+    expect(startNewJob(null)(started, at).startedNewJobAt).toBeNull()
+    expect(reasonOf(startNewJob(tomorrow), hired)).toContain('is still to come')
+  })
+})
+
+describe('contact', () => {
+  test.each([
+    ['company', 'lastContactedByCompanyAt', 'lastContactedByCandidateAt'],
+    ['candidate', 'lastContactedByCandidateAt', 'lastContactedByCompanyAt'],
+  ] as const)('by the %s moves its own moment, never back', (by, moves, stays) => {
+    const once: Candidacy = { ...application, ...contact(by, earlier)(application, at) }
+    expect(once).toMatchObject({ [moves]: earlier, [stays]: null })
+    expect(contact(by)(once, at)[moves]).toEqual(at)
+    expect(contact(by, madeAt)(once, at)).toEqual(once)
+  })
+
+  test('is neither to come nor with who has not agreed', () => {
+    expect(reasonOf(contact('company', tomorrow), application)).toContain('is still to come')
+    expect(reasonOf(contact('candidate'), referral)).toContain('nobody learns who it is')
+  })
+})
+
+describe('what happened', () => {
+  const nothing = { changed: false, shown: false, staged: false, hired: false }
+  test.each<[string, Transition, Candidacy, Partial<typeof nothing>]>([
+    ['nothing', (candidacy) => candidacy, application, {}],
+    ['the same stage', moveTo('HIRED'), hired, {}],
+    ['a stage', moveTo('OFFER_MADE'), application, { changed: true, shown: true, staged: true }],
+    ['a name', nameStage('x'), application, { changed: true, shown: true, staged: true }],
+    ['agreeing', accept(), referral, { changed: true, shown: true, staged: true }],
+    ['a hiring', hire(tomorrow), application, { changed: true, shown: true, staged: true, hired: true }],
+    ['a start date', startOn(tomorrow), hired, { changed: true }],
+    ['a new job', startNewJob(), hired, { changed: true, shown: true }],
+    ['a contact by the company', contact('company'), application, { changed: true }],
+    ['a contact by the candidate', contact('candidate'), application, { changed: true }],
+  ])('%s', (_what, step, candidacy, what) => {
+    expect(effectsOf(candidacy, step(candidacy, at))).toEqual({ ...nothing, ...what })
+    expect(effectsOf(candidacy, structuredClone(candidacy))).toEqual(nothing)
+  })
+})
+
+test('a moment that is reported lies in the past', () => {
+  expect(past(undefined, at)).toBe(at)
+  expect(past(at, at)).toBe(at)
+  expect(() => past(new Date('0500-01-01T00:00:00Z'), at)).toThrow('A time must lie in the years 1000 to 9999.')
+})

@@ -1,0 +1,72 @@
+import type { Queryable } from '../../db/connection.ts'
+import { isId } from '../../db/id.ts'
+import type { ApplicationTarget, TargetLink } from './application-target.ts'
+
+/** A position that somebody applies to or refers for, and the link they come over. */
+export interface TargetKey {
+  companyId: string
+  positionId: string
+  linkId: string | null
+}
+
+const EXPIRED = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
+
+/**
+ * What is known of positions and links when somebody comes, in the order of the approaches. The positions are locked:
+ * whoever switches a link off, or changes a listing, locks them too, so that it stays true until the commit.
+ */
+export async function readTargets(database: Queryable, keys: readonly TargetKey[]): Promise<ApplicationTarget[]> {
+  const rows = await database.query<Omit<ApplicationTarget, 'link'> & Linked>(
+    `select p.id as "positionId", case when ${EXPIRED} then 'ACTIVE' else p.status end as status,
+      coalesce(${EXPIRED}, false) as expired, p.enable_application as "enableApplication", p.enable_vouch as "enableVouch",
+      p.prescreening as prescreens, coalesce(nullif(p.locations -> 0 ->> 'country', ''),
+        (select c.country from companies c where c.id = p.company_id)) as country,
+      link.id as "linkId", link.kind as "linkKind",
+      case link.kind when 'careers_page' then coalesce(l.live, false) else coalesce(s.active, false) end as "linkReaches",
+      link.kind = 'sharing_link' and s.position_id is distinct from p.id as "linkOfAnother",
+      coalesce(l.enable_application, p.enable_application) as "linkEnableApplication",
+      coalesce(l.enable_vouch, p.enable_vouch) as "linkEnableVouch"
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as given (company_id, position_id, link_id, place)
+    join positions p on p.company_id = given.company_id and p.id = given.position_id
+    left join links link on link.id = given.link_id
+    left join sharing_links s on s.company_id = link.company_id and s.id = link.id
+    left join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = link.id
+    order by given.place`,
+    [
+      keys.map((approach) => approach.companyId),
+      keys.map((approach) => approach.positionId),
+      keys.map(({ linkId }) => (linkId !== null && isId(linkId) ? linkId : null)),
+    ],
+  )
+  return rows.map((row) => ({
+    positionId: row.positionId,
+    status: row.status,
+    expired: row.expired,
+    enableApplication: row.enableApplication,
+    enableVouch: row.enableVouch,
+    prescreens: row.prescreens,
+    country: row.country,
+    link: linkOf(row),
+  }))
+}
+
+interface Linked {
+  linkId: string | null
+  linkKind: TargetLink['kind']
+  linkReaches: boolean
+  linkOfAnother: boolean
+  linkEnableApplication: boolean
+  linkEnableVouch: boolean
+}
+
+function linkOf(row: Linked): TargetLink | null {
+  if (row.linkId === null) return null
+  return {
+    id: row.linkId,
+    kind: row.linkKind,
+    reaches: row.linkReaches,
+    ofAnother: row.linkOfAnother,
+    enableApplication: row.linkEnableApplication,
+    enableVouch: row.linkEnableVouch,
+  }
+}

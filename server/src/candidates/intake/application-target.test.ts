@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { candidates } from '../../../test/candidates.ts'
+import { openStage, UNKNOWN_ID } from '../../../test/stage.ts'
+import { apply, refer } from './actions.ts'
+
+const stage = await openStage()
+const { make, database } = stage
+const { act, someone, applied, referred, shown } = candidates(stage)
+
+const agency = await make.company({ kind: 'agency', country: 'NO' })
+const page = await make.page(agency)
+const { key } = await make.key(agency)
+
+/** A position that can be reached, over a sharing link. */
+async function open(values: Parameters<typeof make.published>[1] = {}) {
+  const position = await make.published(agency, values)
+  const link = await make.sharingLink(position)
+  await make.refresh()
+  return { ...position, link }
+}
+
+const countOf = async (table: 'people' | 'vouches' | 'events') =>
+  Number((await database.run<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n)
+
+describe('what takes no candidates', () => {
+  const refusals: [string, (position: Awaited<ReturnType<typeof open>>) => Promise<unknown>, string][] = [
+    [
+      'a draft',
+      async ({ id }) =>
+        database.run(
+          `update positions set status = 'DRAFT', published_at = null, last_published_at = null where id = $1`,
+          [id],
+        ),
+      'it is a draft: publish it first',
+    ],
+    [
+      'a paused one',
+      async ({ id }) => database.run(`update positions set status = 'PAUSED', paused_at = clock() where id = $1`, [id]),
+      'it is paused: resume it first',
+    ],
+    [
+      'an archived one',
+      async ({ id }) =>
+        database.run(`update positions set status = 'ARCHIVED', archived_at = clock() where id = $1`, [id]),
+      'it is archived: restore it first',
+    ],
+    [
+      'an unreachable one',
+      async ({ id }) => database.run(`update positions set status = 'ACTIVE' where id = $1`, [id]),
+      'no active link reaches it',
+    ],
+    [
+      'an expired one that nobody swept yet',
+      async ({ id }) => database.run(`update positions set expiration_date = '2020-01-01Z' where id = $1`, [id]),
+      'it has expired: set a later expiration, or lift it',
+    ],
+    [
+      'one that switched both off',
+      async ({ id }) =>
+        database.run(`update positions set enable_application = false, enable_vouch = false where id = $1`, [id]),
+      'they are switched off for it',
+    ],
+  ]
+  test.each(refusals)(
+    '%s refuses applications and referrals with the reason; an import may bring them',
+    async (_what, close, reason) => {
+      const position = await open()
+      await close(position)
+      const counts = async () => [await countOf('people'), await countOf('vouches'), await countOf('events')]
+      const before = await counts()
+      await expect(applied(position)).rejects.toThrow(
+        `The position ${position.id} takes no applications now: ${reason}.`,
+      )
+      await expect(referred(position)).rejects.toThrow(`The position ${position.id} takes no referrals now: ${reason}.`)
+      expect(await counts()).toEqual(before)
+      const way = { companyId: agency.id, positionId: position.id }
+      const [brought] = await act((c) => apply(c, [{ ...way, person: someone() }], { evenIfClosed: true }))
+      expect(brought?.added).toBe(true)
+    },
+  )
+
+  test('each of the two switches is its own', async () => {
+    const position = await open({ enable_application: false })
+    await expect(applied(position)).rejects.toThrow('takes no applications now: they are switched off for it')
+    expect((await referred(position)).added).toBe(true)
+  })
+
+  test('one refusal in a list makes none', async () => {
+    const [one, closed] = [await open(), await open({ enable_application: false })]
+    const before = await countOf('vouches')
+    const wanted = [one, closed].map(({ id }) => ({ companyId: agency.id, positionId: id, person: someone() }))
+    await expect(act((c) => apply(c, wanted))).rejects.toThrow(closed.id)
+    expect(await countOf('vouches')).toBe(before)
+  })
+
+  test('a position that does not exist, or is another company’s, is not found', async () => {
+    const strangers = await make.published(await make.company())
+    for (const id of [UNKNOWN_ID, strangers.id]) {
+      const wanted = [{ companyId: agency.id, positionId: id, person: someone() }]
+      await expect(act((c) => apply(c, wanted, { evenIfClosed: true }))).rejects.toThrow(`There is no position ${id}.`)
+    }
+  })
+
+  test('a person who can not be read is refused, without a word of what was written', async () => {
+    const position = await open()
+    await expect(applied(position, { email: 'Kari <kari@example.com>' })).rejects.toThrow(/^An e-mail must be one bare/)
+    await expect(applied(position, someone({ phone: '99' }))).rejects.toThrow(
+      /^A phone number can not be read as one of NO/,
+    )
+  })
+
+  test('a phone number is read by the country of the position’s first place, else by the company’s', async () => {
+    const place = { id: 'x', address: '', city: 'Malmö', country: 'SE', lat: 55.6, lng: 13 }
+    const rest = { locality: null, postalCode: null, administrativeArea: null, subAdministrativeArea: null }
+    const swedish = await open({ locations: JSON.stringify([{ ...place, ...rest }]) })
+    const phone = async (position: Awaited<ReturnType<typeof open>>, given: string) =>
+      (await shown(key, await applied(position, someone({ phone: given })))).candidate.phone
+    expect(await phone(swedish, '070-174 06 05')).toBe('+46701740605')
+    expect(await phone(await open(), '912 34 567')).toBe('+4791234567')
+  })
+})
+
+describe('over a link', () => {
+  const over = (position: { id: string }, linkId: string, options = {}) =>
+    act((c) => apply(c, [{ companyId: agency.id, positionId: position.id, linkId, person: someone() }], options))
+
+  test('that reaches the position it is taken, and the link is kept', async () => {
+    const position = await open()
+    await make.listing(position, page)
+    await make.refresh()
+    for (const linkId of [position.link.id, page.id]) {
+      const [candidacy] = await over(position, linkId)
+      expect(await database.run('select link_id as id from vouches where id = $1', [candidacy?.id])).toEqual([
+        { id: linkId },
+      ])
+    }
+  })
+
+  test('that is switched off it is refused, while other links still reach the position', async () => {
+    const position = await open()
+    const off = await make.sharingLink(position, { active: false })
+    await expect(over(position, off.id)).rejects.toThrow(
+      `takes no applications now: the sharing link ${off.id} is switched off.`,
+    )
+    expect(await over(position, off.id, { evenIfClosed: true })).toMatchObject([{ added: true }])
+  })
+
+  test.each([
+    ['never listed', async () => {}],
+    ['unlisted', (position: { company_id: string; id: string }) => make.listing(position, page, { enabled: false })],
+    [
+      'listed on a page that is switched off',
+      async (position: { company_id: string; id: string }, off: { company_id: string; id: string }) =>
+        make.listing(position, off),
+    ],
+  ])('of a careers page on which it is %s it is refused', async (what, list) => {
+    const off = await make.page(agency, { active: false })
+    const position = await open()
+    await list(position, off)
+    await make.refresh()
+    const through = what.includes('off') ? off : page
+    await expect(over(position, through.id)).rejects.toThrow(
+      `takes no applications now: it is not live on the careers page ${through.id}.`,
+    )
+  })
+
+  test('of a careers page that page’s switches count, on both sides', async () => {
+    const position = await open({ enable_vouch: false })
+    await make.listing(position, page, { enable_application: false, enable_vouch: true })
+    await make.refresh()
+    await expect(over(position, page.id)).rejects.toThrow(
+      `takes no applications now: they are switched off for it on the careers page ${page.id}.`,
+    )
+    expect((await applied(position)).added).toBe(true)
+    await expect(referred(position)).rejects.toThrow('takes no referrals now: they are switched off for it.')
+    const way = { companyId: agency.id, positionId: position.id, linkId: page.id }
+    expect(await act((c) => refer(c, [{ ...way, candidate: someone(), referrer: someone() }]))).toMatchObject([
+      { added: true },
+    ])
+  })
+
+  test('that leads elsewhere, or nowhere, it is refused even for an import', async () => {
+    const [position, other] = [await open(), await open()]
+    await expect(over(position, other.link.id, { evenIfClosed: true })).rejects.toThrow(
+      `The link ${other.link.id} leads to another position than ${position.id}.`,
+    )
+    for (const linkId of [UNKNOWN_ID, 'x'])
+      await expect(over(position, linkId, { evenIfClosed: true })).rejects.toThrow(`There is no link ${linkId}.`)
+  })
+})

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { candidates } from '../../test/candidates.ts'
+import { everything } from '../../test/everything.ts'
+import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
+import { transitionCandidacies } from './actions.ts'
+import { accept, hire, moveTo } from './candidacy.ts'
+import { anonymizePeople, editPeople } from './person-actions.ts'
+import type { PersonEdit } from './person.ts'
+
+const stage = await openStage()
+const { make, database, server } = stage
+const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(stage)
+
+const company = await make.company({ country: 'NO' })
+const { key } = await make.key(company)
+const [position, other] = [await make.published(company), await make.published(company)]
+for (const one of [position, other]) await make.sharingLink(one)
+await make.refresh()
+
+const personOf = ({ companyId, personId }: { companyId: string; personId: string }): ObjectKey => ({
+  companyId,
+  id: personId,
+})
+const edit = (candidacy: Awaited<ReturnType<typeof applied>>, fields: PersonEdit) =>
+  act((c) => editPeople(c, [{ ...personOf(candidacy), edit: fields }]))
+const anonymize = (...candidacies: Awaited<ReturnType<typeof applied>>[]) =>
+  act((c) => anonymizePeople(c, candidacies.map(personOf)))
+const version = async () =>
+  (
+    await database.run<{ n: number }>(
+      `select coalesce(sum(n), 0)::int as n from versions where company_id = $1 and kind = 'people'`,
+      [company.id],
+    )
+  )[0]?.n ?? 0
+
+describe('editing a person', () => {
+  test('shows in every vouch that shows the person, moves its updatedAt, and is no event', async () => {
+    const person = someone({ firstName: 'Kari', lastName: 'Lie' })
+    const candidacies = [await applied(position, person), await applied(other, person)]
+    const before = await Promise.all(candidacies.map((candidacy) => shown(key, candidacy)))
+    const counted = await version()
+    await edit(candidacies[0]!, { firstName: 'Karin', phone: '912 34 567', linkedInUserName: 'linkedin.com/in/karin' })
+    for (const [i, candidacy] of candidacies.entries()) {
+      const after = await shown(key, candidacy)
+      expect(after.candidate).toEqual({
+        ...before[i].candidate,
+        firstName: 'Karin',
+        phone: '+4791234567',
+        linkedInUserName: 'karin',
+      })
+      expect(after.updatedAt > before[i].updatedAt).toBe(true)
+      expect(await kindsOf(candidacy)).toEqual(['CANDIDATE_ADDED'])
+    }
+    expect(await version()).toBe(counted + 1)
+  })
+
+  test('that shows nothing moves nothing', async () => {
+    const candidacy = await applied(position, someone({ firstName: 'Kari' }))
+    const [before, counted] = [await shown(key, candidacy), await version()]
+    await edit(candidacy, { firstName: ' Kari ', lastName: '' })
+    expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
+  })
+
+  test('who has not agreed yet moves nothing that the API shows, until the person agrees', async () => {
+    const candidacy = await referred(position, someone({ firstName: 'Kari' }))
+    const [before, counted] = [await shown(key, candidacy), await version()]
+    await edit(candidacy, { firstName: 'Karin' })
+    expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
+    await act((c) => transitionCandidacies(c, 'candidates accept', [candidacy], accept()))
+    expect((await shown(key, candidacy)).candidate.firstName).toBe('Karin')
+  })
+
+  test('gives another e-mail, by which the person is found from then on', async () => {
+    const candidacy = await applied(position)
+    await edit(candidacy, { email: ' New.Address@example.com' })
+    expect((await shown(key, candidacy)).candidate.email).toBe('New.Address@example.com')
+    expect((await applied(other, { email: 'new.address@EXAMPLE.com' })).personId).toBe(candidacy.personId)
+  })
+
+  test('refuses an e-mail by which somebody else of the company is found, without repeating it', async () => {
+    const [one, two] = [await applied(position, { email: 'taken@example.com' }), await applied(position)]
+    const refused = `The person ${two.personId} can not have that e-mail: by it the person ${one.personId} is found.`
+    await expect(edit(two, { email: 'Taken@example.com' })).rejects.toThrow(refused)
+    const three = await applied(position)
+    await expect(
+      act((c) =>
+        editPeople(
+          c,
+          [two, three].map((candidacy) => ({ ...personOf(candidacy), edit: { email: 'both@example.com' } })),
+        ),
+      ),
+    ).rejects.toThrow(`by it the person ${two.personId} is found`)
+  })
+
+  test('of another company may have the same e-mail', async () => {
+    const elsewhere = await make.published(await make.company())
+    await make.sharingLink(elsewhere)
+    await make.refresh()
+    await applied(position, { email: 'same@example.com' })
+    const theirs = await applied(elsewhere)
+    await edit(theirs, { email: 'same@example.com' })
+    expect((await applied(elsewhere, { email: 'same@example.com' })).id).toBe(theirs.id)
+  })
+
+  test('refuses what can not be read, and nobody', async () => {
+    const candidacy = await applied(position)
+    await expect(edit(candidacy, { email: 'x' })).rejects.toThrow('An e-mail must be one bare address')
+    await expect(edit(candidacy, { phone: '1' })).rejects.toThrow('A phone number can not be read as one of NO')
+    await expect(edit({ ...candidacy, personId: UNKNOWN_ID }, {})).rejects.toThrow(`There is no person ${UNKNOWN_ID}.`)
+  })
+})
+
+describe('anonymizing a person', () => {
+  const remarkable = () =>
+    someone({
+      firstName: 'Anonymia',
+      lastName: 'Forgetmenot',
+      phone: '+46701740605',
+      linkedInUserName: 'anonymia-forgetmenot',
+      portfolioUrl: 'https://anonymia.example.com',
+    })
+
+  test('empties every field, keeps record and counts, and moves updatedAt of what showed it', async () => {
+    const person = remarkable()
+    const candidacies = [await applied(position, person), await applied(other, person)]
+    const counts = async () => (await server.get(`/positions/${position.id}/performance`, { key })).body.data
+    const before = await Promise.all(candidacies.map((candidacy) => shown(key, candidacy)))
+    const [counted, changes] = [await counts(), await version()]
+    await anonymize(candidacies[0]!)
+    for (const [i, candidacy] of candidacies.entries()) {
+      const { updatedAt, candidate, ...rest } = await shown(key, candidacy)
+      expect(candidate).toEqual({
+        id: candidacy.personId,
+        firstName: null,
+        lastName: null,
+        email: null,
+        phone: null,
+        linkedInUserName: null,
+        portfolioUrl: null,
+      })
+      expect(before[i]).toMatchObject(rest)
+      expect(updatedAt > before[i].updatedAt).toBe(true)
+    }
+    expect(await counts()).toEqual(counted)
+    expect(await version()).toBe(changes + 1)
+  })
+
+  test('takes the person out of past events, of which all else stays byte by byte', async () => {
+    const person = remarkable()
+    const candidacy = await applied(position, person)
+    const apart = await applied(position, someone({ firstName: 'Else', lastName: 'Body' }))
+    await act((c) =>
+      transitionCandidacies(c, 'candidates hire', [candidacy, apart], hire(new Date('2027-01-04T00:00:00Z'))),
+    )
+    const bodies = async (of: ObjectKey) =>
+      (
+        await database.run<{ body: string }>('select body from events where object_id = $1 order by sequence', [of.id])
+      ).map(({ body }) => body)
+    const [before, others] = [await bodies(candidacy), await bodies(apart)]
+    await anonymize(candidacy)
+    expect(await bodies(candidacy)).toEqual(
+      before.map((body) =>
+        body.replaceAll(/("(?:firstName|lastName|email|phone|linkedInUserName|portfolioUrl)":)"[^"]*"/g, '$1null'),
+      ),
+    )
+    expect(await bodies(apart)).toEqual(others)
+    for (const event of await eventsOf(candidacy)) expect(event.candidate.id).toBe(candidacy.personId)
+    await act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo('REJECTED')))
+    expect((await eventsOf(candidacy)).at(-1)).toMatchObject({ candidate: { id: candidacy.personId, email: null } })
+  })
+
+  test('leaves no word of the person in any table, log or answer', async () => {
+    const person = remarkable()
+    const candidacy = await applied(position, person)
+    await act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo('OFFER_MADE')))
+    expect(await everything(database)).toContain(person.email)
+    await anonymize(candidacy)
+    const answers = (await server.get(`/positions/${position.id}/candidates?take=100`, { key })).text
+    const left = [await everything(database), JSON.stringify(server.log), answers].join('\n').toLowerCase()
+    for (const word of [person.email, 'forgetmenot', '+46701740605', 'anonymia.example.com'])
+      expect(left).not.toContain(word)
+  })
+
+  test('lets a new person be found by the e-mail, and the old record by nothing', async () => {
+    const person = remarkable()
+    const old = await applied(position, person)
+    await anonymize(old)
+    const anew = await applied(position, person)
+    expect(anew).toMatchObject({ added: true })
+    expect(anew.personId).not.toBe(old.personId)
+    expect((await shown(key, anew)).candidate.firstName).toBe('Anonymia')
+    expect((await shown(key, old)).candidate.firstName).toBeNull()
+  })
+
+  test('reaches referrers, whose referrals stay', async () => {
+    const referrer = remarkable()
+    const candidate = someone()
+    const candidacy = await referred(position, candidate, referrer)
+    const [row] = await database.run<{ personId: string }>(
+      'select referrer_id as "personId" from vouches where id = $1',
+      [candidacy.id],
+    )
+    await act((c) => anonymizePeople(c, [{ companyId: company.id, id: row!.personId }]))
+    expect(await everything(database)).not.toContain(referrer.email)
+    expect((await shown(key, candidacy)).stage).toBe('REFERRAL_CREATED')
+    expect((await referred(position, candidate, referrer)).added).toBe(true)
+  })
+
+  test('who had not agreed changes nothing that is shown, and nobody agrees for them any more', async () => {
+    const candidacy = await referred(position, remarkable())
+    const before = await shown(key, candidacy)
+    await anonymize(candidacy)
+    expect(await shown(key, candidacy)).toEqual(before)
+    await expect(act((c) => transitionCandidacies(c, 'candidates accept', [candidacy], accept()))).rejects.toThrow(
+      `The candidate ${candidacy.id} can not be accepted: its person was anonymized.`,
+    )
+  })
+
+  test('again changes nothing, and there is nothing to edit', async () => {
+    const candidacy = await applied(position)
+    await anonymize(candidacy)
+    const [before, counted] = [await shown(key, candidacy), await version()]
+    await anonymize(candidacy)
+    expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
+    await expect(edit(candidacy, { firstName: 'Back' })).rejects.toThrow(
+      `The person ${candidacy.personId} was anonymized: nothing is known any more.`,
+    )
+    const entries = await database.run(
+      `select from audit_entries where verb = 'candidates anonymize' and $1 = any (object_ids)`,
+      [candidacy.personId],
+    )
+    expect(entries).toHaveLength(1)
+  })
+})

@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import { readIds } from '../cli/arguments.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { readForms } from '../cli/input.ts'
+import { requireCompany } from '../companies/actions.ts'
+import { readForm } from '../forms/form.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { change } from '../changes/actions.ts'
+import { findCandidaciesOf } from './write-store.ts'
+import { anonymizePeople, editPeople } from './person-actions.ts'
+import { PersonEdit } from './person.ts'
+import { findPeople, findPeopleByEmail } from './person-store.ts'
+import { normalizedEmail } from '../content/email.ts'
+
+const OPERATOR = { kind: 'operator' } as const
+
+/** The part of `kandidat candidates` that is about people rather than what they applied to. */
+export function personCommands(candidates: Command, context: CommandContext): void {
+  candidates
+    .command('find')
+    .description('find a person of a company by e-mail, also one who was only referred and has not agreed')
+    .argument('<email>', 'the e-mail')
+    .requiredOption('--company <slug>', 'the company')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat candidates find kari@example.com --company fjellvik --json',
+    )
+    .action((email: string, options: { company: string }) =>
+      context.withDatabase(async (database) => {
+        const company = await requireCompany(database, options.company)
+        const wanted = { companyId: company.id, emailNormalized: normalizedEmail(email) }
+        const [person] = await findPeopleByEmail(database, [wanted])
+        if (!person) throw new Refusal('not-found', `${company.name} knows nobody with that e-mail.`)
+        const candidacies = (await findCandidaciesOf(database, [person])).map(({ id }) => id)
+        context.output(`person ${person.id}\n${candidacies.map((id) => `candidate ${id}`).join('\n')}`.trimEnd(), {
+          person: person.id,
+          candidates: candidacies,
+        })
+      }),
+    )
+
+  candidates
+    .command('edit')
+    .description('replace fields of people by those that the JSON names; all else stays')
+    .argument('<people>', 'ids of people, with commas between', readIds)
+    .argument('[file]', 'where the JSON is; standard input if not given')
+    .addHelpText(
+      'after',
+      `\nExamples:\n  $ echo '{"lastName":"Lie","phone":null}' | npx --no kandidat candidates edit PERSON`,
+    )
+    .action(async (ids: string[], file: string | undefined) => {
+      const [form, ...more] = await readForms(file)
+      if (more.length > 0)
+        throw new Refusal('invalid', 'An edit is one object; it is done to all people who are named.')
+      const edit = readForm(PersonEdit, form, 'edit')
+      await context.withDatabase(async (database) => {
+        await change(database, OPERATOR, async (all) =>
+          editPeople(
+            all,
+            (await findPeople(all.tx, ids)).map((person) => ({ ...person, edit })),
+          ),
+        )
+        context.output(`Edited: ${ids.join(', ')}`, { people: ids })
+      })
+    })
+
+  candidates
+    .command('anonymize')
+    .description('empty every field of people for good, in past events too; records and counts stay')
+    .argument('<people>', 'ids of people, with commas between, as `list` and `find` show them', readIds)
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates anonymize PERSON,PERSON')
+    .action((ids: string[]) =>
+      context.withDatabase(async (database) => {
+        await change(database, OPERATOR, async (all) => anonymizePeople(all, await findPeople(all.tx, ids)))
+        context.output(`Anonymized: ${ids.join(', ')}`, { people: ids })
+      }),
+    )
+}

@@ -1,0 +1,111 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import { isId } from '../db/id.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
+import type { PersonFields } from './person.ts'
+
+/** A person as stored. */
+export interface Person extends ObjectKey {
+  /** Null for a person who was anonymized: nothing is known any more. */
+  fields: PersonFields | null
+  /** Where phone numbers of the person's company belong; empty where nobody knows. */
+  country: string
+}
+
+const FIELDS = `"companyId" uuid, id uuid, email text, "emailNormalized" text, "firstName" text, "lastName" text,
+  phone text, "linkedInUserName" text, "portfolioUrl" text`
+
+/** Column of the table, and what of the given row `r` it is. */
+const COLUMNS = {
+  email: 'r.email',
+  email_normalized: 'r."emailNormalized"',
+  first_name: 'r."firstName"',
+  last_name: 'r."lastName"',
+  phone: 'r.phone',
+  linkedin_user_name: 'r."linkedInUserName"',
+  portfolio_url: 'r."portfolioUrl"',
+}
+
+type PersonRow = ObjectKey & PersonFields
+
+/**
+ * Makes people whose e-mail finds nobody of their company yet. In the order of the e-mails, so that two who bring the
+ * same people wait for one another at the first of them.
+ */
+export async function insertPeople(tx: Transaction, people: readonly PersonRow[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into people (company_id, id, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
+    select r."companyId", r.id, $2, $2, ${Object.values(COLUMNS).join(', ')} from json_to_recordset($1::json) as r (${FIELDS})
+    order by r."companyId", r."emailNormalized"
+    on conflict (company_id, email_normalized) where erased_at is null do nothing`,
+    [JSON.stringify(people), at],
+  )
+}
+
+/** Who the given normalized e-mails find, of those who were not anonymized. */
+export async function findPeopleByEmail(
+  database: Queryable,
+  wanted: readonly { companyId: string; emailNormalized: string }[],
+): Promise<(ObjectKey & { emailNormalized: string })[]> {
+  return database.query<ObjectKey & { emailNormalized: string }>(
+    `select p.company_id as "companyId", p.id, p.email_normalized as "emailNormalized"
+    from (select distinct * from unnest($1::uuid[], $2::text[])) as wanted (company_id, email_normalized)
+    join people p on p.company_id = wanted.company_id and p.email_normalized = wanted.email_normalized and p.erased_at is null`,
+    [wanted.map((person) => person.companyId), wanted.map((person) => person.emailNormalized)],
+  )
+}
+
+/** What is known of people. */
+export async function readPeople(database: Queryable, people: readonly ObjectKey[]): Promise<Person[]> {
+  // No join over the company: not knowing how many people one has, the planner would begin with all of them.
+  return database.query<Person>(
+    `select p.company_id as "companyId", p.id, (select c.country from companies c where c.id = p.company_id) as country,
+      case when p.erased_at is null then (select row_to_json(fields) from (
+        select p.email, p.email_normalized as "emailNormalized", p.first_name as "firstName", p.last_name as "lastName",
+          p.phone, p.linkedin_user_name as "linkedInUserName", p.portfolio_url as "portfolioUrl") fields) end as fields
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join people p on p.company_id = given.company_id and p.id = given.id`,
+    keyArrays(people),
+  )
+}
+
+/** Writes the fields of people whom the transaction has locked. */
+export async function writePeople(tx: Transaction, people: readonly PersonRow[], at: Date): Promise<void> {
+  const set = Object.entries(COLUMNS).map(([column, value]) => `${column} = ${value}`)
+  await tx.query(
+    `update people p set ${set.join(', ')}, updated_at = greatest($2::timestamptz, p.updated_at)
+    from json_to_recordset($1::json) as r (${FIELDS}) where p.company_id = r."companyId" and p.id = r.id`,
+    [JSON.stringify(people), at],
+  )
+}
+
+/**
+ * Empties every field of people whom the transaction has locked, and writes into the ledger that it was done, so that a
+ * backup from before is brought to the same state. The rows stay, and with them the counts.
+ */
+export async function erasePeople(tx: Transaction, people: readonly ObjectKey[], at: Date): Promise<void> {
+  const set = Object.keys(COLUMNS).map((column) => `${column} = null`)
+  await tx.query(
+    `update people p set ${set.join(', ')}, erased_at = greatest($3::timestamptz, p.created_at),
+      updated_at = greatest($3::timestamptz, p.updated_at)
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where p.company_id = given.company_id and p.id = given.id and p.erased_at is null`,
+    [...keyArrays(people), at],
+  )
+  await tx.query(
+    `insert into erasures (company_id, person_id, at) select company_id, id, $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    on conflict (company_id, person_id) do nothing`,
+    [...keyArrays(people), at],
+  )
+}
+
+/** The people with these ids, whose they may be: for the operator's commands. @throws {Refusal} where one is missing */
+export async function findPeople(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
+  const found = await database.query<ObjectKey>(
+    'select company_id as "companyId", id from people where id = any ($1::uuid[]) order by id',
+    [ids.filter(isId)],
+  )
+  const missing = ids.find((id) => !found.some((person) => person.id === id))
+  if (missing !== undefined) throw new Refusal('not-found', `There is no person ${JSON.stringify(missing)}.`)
+  return found
+}

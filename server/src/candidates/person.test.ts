@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../forms/refusal.ts'
+import { editedPerson, filledPerson, looksDifferent, newPerson } from './person.ts'
+import { normalizedEmail } from '../content/email.ts'
+
+const kari = newPerson({ email: 'kari@example.com' }, 'NO')
+
+test.each([
+  ['  Kari@Example.COM ', 'kari@example.com'],
+  ['KA\u030ARE@example.com', 'kåre@example.com'],
+  ['kåre@example.com', 'kåre@example.com'],
+  ['\u0130lker@example.com', 'i\u0307lker@example.com'],
+  ['kari\u0000@example.com', 'kari@example.com'],
+])('the e-mail %j is found by %j', (given, found) => {
+  expect(normalizedEmail(given)).toBe(found)
+  expect(normalizedEmail(found)).toBe(found)
+})
+
+test('an e-mail is shown as it was written, without blanks around it', () => {
+  expect(newPerson({ email: ' Kari.Lie@Example.com ' }, '')).toMatchObject({
+    email: 'Kari.Lie@Example.com',
+    emailNormalized: 'kari.lie@example.com',
+  })
+})
+
+test.each(['kari', 'kari@', '@example.com', 'kari lie@example.com', 'Kari <kari@example.com>', 'a@b@c', 'a@b,c@d'])(
+  'the e-mail %j is refused, and not repeated',
+  (email) => {
+    expect(() => newPerson({ email }, '')).toThrow(Refusal)
+    expect(() => newPerson({ email }, '')).toThrow('An e-mail must be one bare address, such as kari@example.com.')
+  },
+)
+
+test.each([
+  ['912 34 567', 'NO', '+4791234567'],
+  ['0047 912 34 567', 'NO', '+4791234567'],
+  ['070-174 06 05', 'SE', '+46701740605'],
+  ['+46 70 174 06 05', 'NO', '+46701740605'],
+  ['+1 (202) 555-0123', '', '+12025550123'],
+  ['  ', 'NO', null],
+  [null, 'NO', null],
+])('the phone number %j in %j is %j', (phone, country, stored) => {
+  expect(newPerson({ email: 'kari@example.com', phone }, country).phone).toBe(stored)
+})
+
+test.each([
+  ['912 34 567', ''],
+  ['912 34 567', 'XX'],
+  ['call me', 'NO'],
+  ['12', 'NO'],
+])('the phone number %j in %j is refused with what would be taken', (phone, country) => {
+  expect(() => newPerson({ email: 'kari@example.com', phone }, country)).toThrow(
+    `A phone number can not be read as one of ${country || 'an unknown country'}: write it with its country, such as +47 912 34 567.`,
+  )
+})
+
+test.each([
+  ['kari-lie', 'kari-lie'],
+  ['@kari-lie', 'kari-lie'],
+  ['https://www.linkedin.com/in/kari-lie/', 'kari-lie'],
+  ['http://no.linkedin.com/in/kari-lie?trk=x#top', 'kari-lie'],
+  ['linkedin.com/in/k%C3%A5re-lie', 'kåre-lie'],
+  ['LinkedIn.com/in/kari-lie/details/skills', 'kari-lie'],
+  ['in/kari-lie', 'kari-lie'],
+  ['', null],
+  [null, null],
+])('the LinkedIn name in %j is %j', (linkedInUserName, stored) => {
+  expect(newPerson({ email: 'kari@example.com', linkedInUserName }, '').linkedInUserName).toBe(stored)
+})
+
+test.each([
+  'https://www.linkedin.com/company/fjellvik',
+  'https://example.com/in/kari',
+  'Kari Lie',
+  'linkedin.com/in/%2e%2e%2f',
+  'linkedin.com/in/%E0',
+])('%j is no LinkedIn name of a person', (linkedInUserName) => {
+  expect(() => newPerson({ email: 'kari@example.com', linkedInUserName }, '')).toThrow('A LinkedIn name must be')
+})
+
+test('the address of a portfolio loses what nobody sees, and must be an address then', () => {
+  const stored = (portfolioUrl: string) => newPerson({ email: 'kari@example.com', portfolioUrl }, '').portfolioUrl
+  expect(stored('https://kari.example.com/\u0000me')).toBe('https://kari.example.com/me')
+  expect(() => stored('https://\u0000')).toThrow('The address of a portfolio must be whole')
+})
+
+test('an edit replaces what it names, and null or blanks empty a field', () => {
+  const before = { ...kari, firstName: 'Kari', lastName: 'Lie', portfolioUrl: 'https://kari.example.com' }
+  const after = editedPerson(before, { firstName: ' Kari  Anne ', lastName: ' ', portfolioUrl: null }, 'NO')
+  expect(after).toEqual({ ...kari, firstName: 'Kari Anne', lastName: null, portfolioUrl: null })
+})
+
+test('what is said later fills what is unknown and replaces nothing', () => {
+  const known = { ...kari, firstName: 'Kari', phone: '+4791234567' }
+  const said = { ...kari, email: 'KARI@example.com', firstName: 'Eve', lastName: 'Lie', phone: '+4799999999' }
+  expect(filledPerson(known, said)).toEqual({ ...known, lastName: 'Lie' })
+})
+
+test('a person looks different when a field that is shown is another', () => {
+  expect(looksDifferent(kari, { ...kari })).toBe(false)
+  for (const field of ['email', 'firstName', 'lastName', 'phone', 'linkedInUserName', 'portfolioUrl']) {
+    expect(looksDifferent(kari, { ...kari, [field]: 'other' })).toBe(true)
+  }
+})

@@ -1,0 +1,278 @@
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { candidates } from '../../test/candidates.ts'
+import { announceSeed } from '../../test/seed.ts'
+import { openStage } from '../../test/stage.ts'
+import { openDatabase } from '../db/connection.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type Random, randomFrom } from '../demo/random.ts'
+import { type Change, change } from '../changes/actions.ts'
+import { anonymizePeople, editPeople } from './person-actions.ts'
+import { recountPositions, transitionCandidacies } from './actions.ts'
+import { type Added, apply, refer } from './intake/actions.ts'
+import { accept, contact, hire, moveTo, nameStage } from './candidacy.ts'
+import { findTallyFaults } from './tallies-store.ts'
+
+const WRITERS = 10
+const stage = await openStage()
+const { make, database } = stage
+const { applied, referred, someone } = candidates(stage)
+const wide = openDatabase({ url: database.url, poolSize: WRITERS })
+afterAll(() => wide.close())
+const act = <T>(work: (c: Change) => Promise<T>) => change(wide, { kind: 'operator' }, work)
+
+const company = await make.company()
+const key = await make.key(company)
+const faults = () => findTallyFaults(wide, 10)
+const performanceOf = async ({ id }: { id: string }) =>
+  (await stage.server.get(`/positions/${id}/performance`, key)).body.data
+const rowsOf = async ({ id }: { id: string }) =>
+  (await database.run('select from position_tallies where position_id = $1', [id])).length
+
+async function open(count: number) {
+  const positions = []
+  for (let i = 0; i < count; i++) {
+    const position = await make.published(company, { prescreening: i % 2 === 1 })
+    await make.sharingLink(position)
+    positions.push(position)
+  }
+  await make.refresh()
+  return positions
+}
+
+/** A few people at a few positions, with whatever may happen to them. */
+function crowd(random: Random, positions: { id: string }[]) {
+  const known = new Map<string, Added>()
+  const remember = (added: Added[]) => added.forEach((one) => known.set(one.id, one))
+  const person = () => ({ email: `crowd${random.whole(0, 9)}@example.com`, firstName: `Name${random.whole(0, 99)}` })
+  const way = () => ({ companyId: company.id, positionId: random.pick(positions).id })
+  const several = <T>(made: () => T) => Array.from({ length: random.whole(1, 4) }, made)
+  const some = () => [...new Set(several(() => random.pick([...known.values()])))]
+  const past = () => new Date(Date.now() - random.whole(0, 1_000_000_000))
+  const step = (...[verb, rule]: [string, Parameters<typeof transitionCandidacies>[3]]) =>
+    act((c) => transitionCandidacies(c, verb, some(), rule))
+  const verbs: (() => Promise<unknown>)[] = [
+    async () =>
+      remember(
+        await act((c) =>
+          apply(
+            c,
+            several(() => ({ ...way(), person: person() })),
+          ),
+        ),
+      ),
+    async () =>
+      remember(
+        await act((c) =>
+          refer(
+            c,
+            several(() => ({ ...way(), candidate: person(), referrer: person() })),
+          ),
+        ),
+      ),
+    () => step('candidates move', moveTo(random.pick(candidateStages))),
+    () => step('candidates move', moveTo(random.pick(candidateStages))),
+    () => step('candidates accept', accept()),
+    () => step('candidates hire', hire()),
+    () => step('candidates stage', nameStage(random.pick(['Interview', null]))),
+    () => step('candidates contact', contact(random.pick(['company', 'candidate']), past())),
+    () =>
+      act((c) =>
+        editPeople(
+          c,
+          some().map(({ companyId, personId }) => ({
+            companyId,
+            id: personId,
+            edit: { lastName: person().firstName },
+          })),
+        ),
+      ),
+    () =>
+      act((c) =>
+        anonymizePeople(
+          c,
+          some()
+            .slice(0, 1)
+            .map(({ companyId, personId }) => ({ companyId, id: personId })),
+        ),
+      ),
+  ]
+  return {
+    known,
+    begin: async () => verbs[0]?.(),
+    /** Lets something happen; whether it was refused. */
+    turn: async (): Promise<boolean> => {
+      try {
+        await random.pick(verbs)()
+        return false
+      } catch (error) {
+        if (error instanceof Refusal) return true
+        throw error
+      }
+    },
+  }
+}
+
+test('after any verb, performance is what a count of the candidates says', async () => {
+  const random = randomFrom(announceSeed('tallies after verbs'))
+  const { begin, turn, known } = crowd(random, await open(3))
+  await begin()
+  let refused = 0
+  for (let n = 0; n < 300; n++) {
+    if (await turn()) refused++
+    expect(await faults()).toEqual([])
+  }
+  expect(known.size).toBeGreaterThan(20)
+  expect(refused).toBeLessThan(200)
+})
+
+test('many at once on the same people at the same positions miss nothing of each other, nor wait in a circle', async () => {
+  const random = randomFrom(announceSeed('tallies beside each other'))
+  const { begin, turn, known } = crowd(random, await open(2))
+  await begin()
+  await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      for (let n = 0; n < 50; n++) await turn()
+    }),
+  )
+  expect(await faults()).toEqual([])
+  expect(known.size).toBeGreaterThan(20)
+})
+
+test('two who each hold a vouch of the same person at the same position count the person once', async () => {
+  const [position] = await open(1)
+  for (let round = 0; round < 20; round++) {
+    const person = someone()
+    const all = [await applied(position!, person), await referred(position!, person), await referred(position!, person)]
+    await act((c) => transitionCandidacies(c, 'candidates accept', all.slice(1), accept()))
+    const stages = (['HIRED', 'REJECTED', 'OFFER_MADE'] as const).map((_, i, these) => these[(i + round) % 3]!)
+    await Promise.all(
+      all.map((candidacy, i) =>
+        act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo(stages[i]!))),
+      ),
+    )
+    expect(await faults()).toEqual([])
+  }
+  expect((await performanceOf(position!)).candidates).toMatchObject({ total: 20, active: 20, hires: 20 })
+})
+
+test('whoever applies does not wait for those who applied for the same position and are not done yet', async () => {
+  const [one, other] = await open(2)
+  const to = ({ id }: { id: string }) => [{ companyId: company.id, positionId: id, person: someone() }]
+  await act(async (first) => {
+    await apply(first, to(one!))
+    await act(async (second) => {
+      await apply(second, to(other!))
+      await act((third) => apply(third, [...to(one!), ...to(other!)]))
+    })
+  })
+  expect((await performanceOf(one!)).vouches.total).toBe(2)
+  expect((await performanceOf(other!)).vouches.total).toBe(2)
+})
+
+test('whatever writes vouches beside the verbs is counted: statements of every form, and moments that go back', async () => {
+  const random = randomFrom(announceSeed('tallies of statements'))
+  await database.run('truncate vouches')
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('select setseed($1)', [random.next()])
+  const [position, other] = await open(2)
+  const person = await make.person(company)
+  for (const of of [position!, other!]) {
+    await make.vouch(of, { person_id: person.id })
+    await make.vouch(of, { person_id: person.id, kind: 'referral', referrer_id: (await make.person(company)).id })
+    await make.vouch(of)
+  }
+  const copy = `company_id, gen_random_uuid(), position_id, person_id, 'referral', md5(random()::text)::uuid, stage, created_at,
+    updated_at, accepted_by_candidate_at, last_contacted_by_company_at`
+  const columns = `company_id, id, position_id, person_id, kind, referrer_id, stage, created_at, updated_at, accepted_by_candidate_at,
+    last_contacted_by_company_at`
+  const contacted = `last_contacted_by_company_at = case when random() < 0.7 then now() - random() * interval '100 days' end`
+  const statements = [
+    `update vouches set ${contacted} where id = $1`,
+    `update vouches set stage = 'HIRED', ${contacted} where id = $1`,
+    `update vouches set stage = 'READY_FOR_REVIEW' where id = $1 or random() < 0.3`,
+    `update vouches set accepted_by_candidate_at = created_at + random() * interval '9 days' where id = $1`,
+    `update vouches set position_id = '${other!.id}' where id = $1 and kind = 'referral'`,
+    `delete from vouches where id = $1`,
+    `delete from vouches where random() < 0.2 and id <> $1`,
+    `insert into vouches (${columns}) select ${copy} from vouches where id = $1`,
+    `with added as (insert into vouches (${columns}) select ${copy} from vouches where id = $1)
+      update vouches set stage = 'OFFER_MADE' where random() < 0.5`,
+    `insert into vouches (${columns}) select company_id, id, position_id, person_id, kind, referrer_id, 'HIRED', created_at,
+      updated_at, accepted_by_candidate_at, now() from vouches where id = $1
+      on conflict (company_id, id) do update set stage = 'REJECTED', last_contacted_by_company_at = null`,
+    `merge into vouches v using (select *, row_number() over () as n from vouches where id = $1 or random() < 0.4) s
+      on v.id = s.id and n % 2 = 0
+      when matched and random() < 0.5 then delete when matched then update set stage = 'PRESCREENING'
+      when not matched then insert (${columns}) values (s.company_id, gen_random_uuid(), s.position_id, s.person_id, 'referral',
+        s.company_id, 'READY_FOR_REVIEW', s.created_at, s.updated_at, s.accepted_by_candidate_at, null)`,
+  ]
+  await database.run('alter table vouches drop constraint vouches_company_id_referrer_id_fkey')
+  await database.run('drop index one_application, one_referral_a_referrer')
+  for (let n = 0; n < 200; n++) {
+    const { rows } = await client.query<{ id: string }>('select id from vouches order by random() limit 1')
+    const { id } = rows[0] ?? (await make.vouch(position!, { person_id: person.id }))
+    const statement = random.pick(statements)
+    await client.query(statement, [id])
+    expect(await faults(), statement).toEqual([])
+  }
+  await client.query('truncate vouches')
+  await client.end()
+  expect(await faults()).toEqual([])
+  expect(await performanceOf(position!)).toMatchObject({
+    latest: null,
+    vouches: { total: 0 },
+    candidates: { total: 0 },
+  })
+})
+
+test('a moment that goes back while others write is the latest no more, and theirs are', async () => {
+  const random = randomFrom(announceSeed('tallies of corrections'))
+  const { begin, turn } = crowd(random, await open(2))
+  await begin()
+  const correct = async () => {
+    for (let n = 0; n < 100; n++)
+      await database.run(
+        'update vouches set last_contacted_by_company_at = null where id = (select id from vouches order by random() limit 1)',
+      )
+  }
+  const write = async () => {
+    for (let n = 0; n < 30; n++) await turn()
+  }
+  await Promise.all([correct(), ...Array.from({ length: WRITERS - 2 }, write)])
+  expect(await faults()).toEqual([])
+})
+
+test('however often something changes, a position has few rows to add up', async () => {
+  const [position] = await open(1)
+  await applied(position!)
+  await database.run(`do $$ begin
+    for n in 1..3000 loop
+      update vouches set stage = case when n % 2 = 0 then 'OFFER_MADE' else 'HIRED' end where position_id = '${position!.id}';
+    end loop; end $$`)
+  expect(await faults()).toEqual([])
+  // Each statement folds with a chance of one in 32: a thousand without are one in 10^13.
+  expect(await rowsOf(position!)).toBeLessThan(1_000)
+})
+
+test('what is counted wrongly is found, and counted anew', async () => {
+  const [position, other] = await open(2)
+  for (const of of [position!, other!, other!]) await applied(of)
+  expect(await faults()).toEqual([])
+  await database.run('update position_tallies set people = people + 1 where position_id = $1', [position!.id])
+  await database.run('update position_people set hired = 1 where position_id = $1', [other!.id])
+  const found = await faults()
+  expect(found.map(({ positionId }) => positionId).toSorted()).toEqual([position!.id, other!.id].toSorted())
+  expect(found.map((one) => one.fault).join('\n')).toMatch(/told is .*"people":2.*, its candidates are .*"people":1/)
+  expect(found.map((one) => one.fault).join('\n')).toMatch(/2 of its people are not counted as they are/)
+  await act((c) =>
+    recountPositions(
+      c,
+      [position!, other!].map(({ id }) => ({ companyId: company.id, id })),
+    ),
+  )
+  expect(await faults()).toEqual([])
+  expect((await performanceOf(position!)).candidates.total).toBe(1)
+})

@@ -1,0 +1,159 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import { isId } from '../db/id.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
+import type { CandidacyState, Candidacy } from './candidacy.ts'
+
+/** What makes a vouch the same again: position and person, and for a referral who refers. */
+export interface CandidacyKey {
+  companyId: string
+  positionId: string
+  personId: string
+  kind: Candidacy['kind']
+  referrerId: string | null
+}
+
+/** A vouch to make. */
+export type NewCandidacy = ObjectKey & CandidacyKey & { linkId: string | null; createdAt: Date } & CandidacyState
+
+/** A vouch as stored, with what never changes about it. */
+export type StoredCandidacy = ObjectKey & Candidacy & { positionId: string; personId: string }
+
+const PROGRESS = `stage text, "customStage" text, "acceptedAt" timestamptz, "lastContactedByCompanyAt" timestamptz,
+  "lastContactedByCandidateAt" timestamptz, "startDate" timestamptz, "startedNewJobAt" timestamptz`
+
+/** Column of the table, and what of the given row `r` it is. */
+const COLUMNS = {
+  stage: 'r.stage',
+  custom_stage: 'r."customStage"',
+  accepted_by_candidate_at: 'r."acceptedAt"',
+  last_contacted_by_company_at: 'r."lastContactedByCompanyAt"',
+  last_contacted_by_candidate_at: 'r."lastContactedByCandidateAt"',
+  start_date: 'r."startDate"',
+  started_new_job_at: 'r."startedNewJobAt"',
+}
+
+/** Where `updatedAt` moves to at the time $2: never back, and never nowhere. */
+const MOVED = `greatest($2::timestamptz, v.updated_at + interval '1 ms')`
+
+/**
+ * Makes vouches, but none twice (docs/candidates.md#nobody-twice).
+ * @param at when they appear, which can be later than what is told of as their making
+ * @returns the ids of those that did not exist yet
+ */
+export async function insertCandidacies(
+  tx: Transaction,
+  candidacies: readonly NewCandidacy[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into vouches (company_id, id, position_id, person_id, kind, referrer_id, link_id, created_at, updated_at,
+      ${Object.keys(COLUMNS).join(', ')})
+    select r."companyId", r.id, r."positionId", r."personId", r.kind, r."referrerId", r."linkId", r."createdAt",
+      $2::timestamptz, ${Object.values(COLUMNS).join(', ')}
+    from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, "positionId" uuid, "personId" uuid, kind text,
+      "referrerId" uuid, "linkId" uuid, "createdAt" timestamptz, ${PROGRESS})
+    on conflict do nothing returning id`,
+    [JSON.stringify(candidacies), at],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Those of the candidacies that exist, with the ids of their vouches. */
+export async function findSameCandidacies(
+  database: Queryable,
+  candidacies: readonly CandidacyKey[],
+): Promise<(ObjectKey & CandidacyKey)[]> {
+  return database.query<ObjectKey & CandidacyKey>(
+    `select v.company_id as "companyId", v.id, v.position_id as "positionId", v.person_id as "personId", v.kind,
+      v.referrer_id as "referrerId"
+    from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[]))
+      as wanted (company_id, position_id, person_id, kind, referrer_id)
+    -- By the person first, who has few vouches: a position can have all that there are.
+    cross join lateral (
+      select * from vouches v where v.company_id = wanted.company_id and v.person_id = wanted.person_id offset 0) v
+    where v.position_id = wanted.position_id and v.kind = wanted.kind
+      and v.referrer_id is not distinct from wanted.referrer_id`,
+    [
+      candidacies.map((candidacy) => candidacy.companyId),
+      candidacies.map((candidacy) => candidacy.positionId),
+      candidacies.map((candidacy) => candidacy.personId),
+      candidacies.map((candidacy) => candidacy.kind),
+      candidacies.map((candidacy) => candidacy.referrerId),
+    ],
+  )
+}
+
+/** Vouches with what decides over them. */
+export async function readCandidacies(
+  database: Queryable,
+  candidacies: readonly ObjectKey[],
+): Promise<StoredCandidacy[]> {
+  return database.query<StoredCandidacy>(
+    `select v.company_id as "companyId", v.id, v.position_id as "positionId", v.person_id as "personId", v.kind,
+      v.created_at as "createdAt", v.stage, v.custom_stage as "customStage", v.accepted_by_candidate_at as "acceptedAt",
+      v.last_contacted_by_company_at as "lastContactedByCompanyAt",
+      v.last_contacted_by_candidate_at as "lastContactedByCandidateAt", v.start_date as "startDate",
+      v.started_new_job_at as "startedNewJobAt", p.prescreening as prescreens, people.erased_at is not null as erased
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join vouches v on v.company_id = given.company_id and v.id = given.id
+    -- By the ids alone: with the company too, the planner could begin with everybody whom the company knows.
+    join positions p on p.id = v.position_id
+    join people on people.id = v.person_id`,
+    keyArrays(candidacies),
+  )
+}
+
+/**
+ * Writes how far vouches have come that the transaction has locked. `updatedAt` moves where `shown` says so, by a
+ * millisecond at least.
+ */
+export async function writeStates(
+  tx: Transaction,
+  candidacies: readonly (ObjectKey & CandidacyState & { shown: boolean })[],
+  at: Date,
+): Promise<void> {
+  const set = Object.entries(COLUMNS).map(([column, value]) => `${column} = ${value}`)
+  await tx.query(
+    `update vouches v set ${set.join(', ')}, updated_at = case when r.shown then ${MOVED} else v.updated_at end
+    from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, shown boolean, ${PROGRESS})
+    where v.company_id = r."companyId" and v.id = r.id`,
+    [JSON.stringify(candidacies), at],
+  )
+}
+
+/** Moves `updatedAt` of vouches that the transaction has locked, because what is shown of their people changed. */
+export async function moveUpdatedAt(tx: Transaction, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
+  await tx.query(
+    `update vouches v set updated_at = ${MOVED} from unnest($1::uuid[], $3::uuid[]) as given (company_id, id)
+    where v.company_id = given.company_id and v.id = given.id`,
+    [candidacies.map((candidacy) => candidacy.companyId), at, candidacies.map((candidacy) => candidacy.id)],
+  )
+}
+
+/**
+ * All vouches of people, and whether they show them: not before the referred person agreed
+ * (docs/candidates.md#identity).
+ */
+export async function findCandidaciesOf(
+  database: Queryable,
+  people: readonly ObjectKey[],
+): Promise<(ObjectKey & { shows: boolean })[]> {
+  return database.query<ObjectKey & { shows: boolean }>(
+    `select v.company_id as "companyId", v.id, v.accepted_by_candidate_at is not null as shows
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join vouches v on v.company_id = given.company_id and v.person_id = given.id`,
+    keyArrays(people),
+  )
+}
+
+/** The vouches with these ids, whose they may be: for the operator's commands. @throws {Refusal} where one is missing */
+export async function findCandidacies(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
+  const found = await database.query<ObjectKey>(
+    'select company_id as "companyId", id from vouches where id = any ($1::uuid[]) order by id',
+    [ids.filter(isId)],
+  )
+  const missing = ids.find((id) => !found.some((candidacy) => candidacy.id === id))
+  if (missing !== undefined) throw new Refusal('not-found', `There is no candidate ${JSON.stringify(missing)}.`)
+  return found
+}

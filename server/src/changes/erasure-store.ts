@@ -1,0 +1,15 @@
+import type { Transaction } from '../db/connection.ts'
+import type { ObjectKey } from './object-key.ts'
+import { idsForm } from './ids-form.ts'
+
+/**
+ * Takes people out of the events that tell of them: every field of `candidate` but its id becomes null. All else of a
+ * body stays as it was sent, byte by byte in its order, as do its number and its id.
+ */
+export async function erasePeopleFromEvents(tx: Transaction, people: readonly ObjectKey[]): Promise<void> {
+  await tx.query(
+    `update events e set body = ${idsForm('e.body')} from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where e.company_id = given.company_id and e.person_id = given.id`,
+    [people.map((person) => person.companyId), people.map((person) => person.id)],
+  )
+}

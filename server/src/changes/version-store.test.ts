@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openStage } from '../../test/stage.ts'
+import { editCompanies } from '../companies/actions.ts'
+import { change } from './actions.ts'
+import { raiseVersions } from './version-store.ts'
+
+const { make, server, database } = await openStage()
+
+test('raising a version waits for nobody who gives the company another slug, and is none the less counted', async () => {
+  const company = await make.company()
+  const { database: connection } = server.app
+  const raise = () => connection.transaction((tx) => raiseVersions(tx, [{ companyId: company.id, kind: 'content' }]))
+  await change(connection, { kind: 'operator' }, async (c) => {
+    await editCompanies(c, [{ id: company.id, edit: { slug: 'another' } }])
+    await raise()
+    await raise()
+  })
+  const rows = await database.run('select kind, sum(n)::int as n from versions where company_id = $1 group by kind', [
+    company.id,
+  ])
+  expect(rows).toEqual([{ kind: 'content', n: 3 }])
+})

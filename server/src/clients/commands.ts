@@ -1,0 +1,48 @@
+import type { Command } from 'commander'
+import { type Change, change } from '../changes/actions.ts'
+import { readIds } from '../cli/arguments.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { requireCompany } from '../companies/actions.ts'
+import { letClientsGo, takeClientsOn } from './actions.ts'
+import type { ClientKey } from './write-store.ts'
+
+const OPERATOR = { kind: 'operator' } as const
+
+/** `kandidat companies take-on` and `let-go`: the clients of agencies. */
+export function clientsCommands(companies: Command, context: CommandContext): void {
+  add('take-on', 'take companies on as clients of an agency', 'Taken on', takeClientsOn)
+  add(
+    'let-go',
+    "let clients of an agency go: positions managed for them become the agency's own, and leave their pages",
+    'Let go',
+    letClientsGo,
+  )
+
+  function add(
+    name: string,
+    description: string,
+    done: string,
+    verb: (all: Change, pairs: ClientKey[]) => Promise<void>,
+  ): void {
+    companies
+      .command(name)
+      .description(description)
+      .argument('<slugs>', 'slugs of clients, with commas between', readIds)
+      .requiredOption('--agency <slug>', 'whose clients they are')
+      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat companies ${name} fjellvik,granholt --agency nordhaug`)
+      .action((slugs: string[], options: { agency: string }) =>
+        context.withDatabase(async (database) => {
+          await change(database, OPERATOR, async (all) => {
+            const clientIds: string[] = []
+            for (const slug of slugs) clientIds.push((await requireCompany(all.tx, slug)).id)
+            const agency = await requireCompany(all.tx, options.agency)
+            await verb(
+              all,
+              clientIds.map((clientId) => ({ agencyId: agency.id, clientId })),
+            )
+          })
+          context.output(`${done}: ${slugs.join(', ')}`, { companies: slugs })
+        }),
+      )
+  }
+}

@@ -1,0 +1,26 @@
+import { isId } from '../db/id.ts'
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const SLUG_LENGTH = 100
+
+// What decomposing does not take apart.
+const LETTERS: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
+
+/** Whether a text can be a slug: unique on the platform, and never to be taken for an id. */
+export function isSlug(text: string): boolean {
+  return text.length <= SLUG_LENGTH && SLUG.test(text) && !isId(text)
+}
+
+/** The slug that a name suggests; undefined where it has neither Latin letters nor digits. */
+export function slugOf(name: string): string | undefined {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[øæœßđðłþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH)
+    .replace(/^-|-$/g, '')
+  return isSlug(slug) ? slug : undefined
+}

@@ -1,0 +1,12 @@
+import { plainLine } from './text.ts'
+
+/** An e-mail address in the form that is compared: trimmed, in Unicode form C and lower case. */
+export function normalizedEmail(email: string): string {
+  // Lower case can decompose a character (İ), and composing can change its case.
+  return plainLine(email).normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+/** Whether the text is a single address, without a name and not a list. */
+export function isBareAddress(email: string): boolean {
+  return /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\]+$/u.test(email)
+}

@@ -1,0 +1,195 @@
+import { CommanderError } from 'commander'
+import { beforeAll, expect, test } from 'vitest'
+import { candidates } from '../../test/candidates.ts'
+import { deliver, makeReceiver, outcomeOf, TAKEN, tell } from '../../test/deliveries.ts'
+import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { toFailure } from '../cli/failure.ts'
+import { createProgram } from '../commands/command-line.ts'
+import { anonymizePeople } from '../candidates/person-actions.ts'
+import { followAttempts } from './follow-actions.ts'
+import { openLanes } from '../queue/lanes-store.ts'
+
+const stage = await openStage()
+const { make, database } = stage
+const pool = stage.server.app.database
+const { act, applied } = candidates(stage)
+
+/** What a command prints for people and for machines, or its failure. */
+async function run(...args: string[]) {
+  let [text, line] = ['', '']
+  const context: CommandContext = {
+    get config(): never {
+      throw new Error('none of these commands needs settings')
+    },
+    json: true,
+    output: (forPeople, forMachines) => void ([text, line] = [forPeople, JSON.stringify(forMachines)]),
+    say: () => undefined,
+    withDatabase: (work) => work(pool),
+    withLocated: () => Promise.reject(new Error('none of these commands needs a database of its own')),
+  }
+  try {
+    await createProgram(context).parseAsync(['deliveries', ...args], { from: 'user' })
+    return { text, json: JSON.parse(line) }
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return { text: thrown.message, json: { code: thrown.code } }
+    const { code, message } = toFailure(thrown)
+    return { text: message, json: { code } }
+  }
+}
+
+let position: { company_id: string; id: string }
+let receiver: string
+let other: string
+
+beforeAll(async () => {
+  const company = await make.company({ slug: 'fjellvik' })
+  position = await make.published(company)
+  await make.sharingLink(position)
+  await make.refresh()
+  receiver = await makeReceiver(database, company)
+  other = await makeReceiver(database, company, { kinds: ['CANDIDATE_ADDED'] })
+  await make.company({ slug: 'granholt' })
+})
+
+test('an operator finds what failed, reads what was sent and answered, and sends it again', async () => {
+  await tell(pool, [position])
+  await deliver(pool, () => ({ kind: 'failed' }), {
+    status: 500,
+    word: 'status',
+    sentence: 'The receiver answered 500.',
+    answer: 'broken \u001B[31mpipe\r\nsecond \u202Eline\u0007',
+    requestHeaders: { 'webhook-id': 'x', authorization: '(set by the receiver)' },
+  })
+  const { text, json } = await run('list', '--company', 'fjellvik', '--state', 'failed,lost')
+  expect(json.deliveries).toMatchObject([
+    {
+      receiverId: receiver,
+      kind: 'POSITION_UPDATED',
+      state: 'failed',
+      last: { number: 1, status: 500, word: 'status' },
+    },
+  ])
+  expect(text).toContain('failed: status 500')
+  const [{ eventId }] = json.deliveries
+  const shown = await run('show', eventId)
+  const [event] = await database.run<{ body: string }>('select body from events where id = $1', [eventId])
+  expect(shown.json.deliveries).toMatchObject([
+    {
+      receiverId: receiver,
+      attempts: [{ number: 1, address: '192.0.2.1', status: 500, milliseconds: 12, body: event!.body }],
+    },
+  ])
+  for (const line of [
+    '  192.0.2.1  failed: status 500',
+    '    authorization: (set by the receiver)',
+    `    ${event!.body}`,
+    '    broken \\u001b[31mpipe',
+    '    second \\u202eline\\u0007',
+  ]) {
+    expect(shown.text).toContain(line)
+  }
+  expect((await run('retry', eventId, '--receiver', receiver)).json).toEqual({
+    retried: [{ receiverId: receiver, eventId, chance: 'revive' }],
+  })
+  await deliver(pool)
+  expect((await run('show', eventId, '--receiver', receiver)).json.deliveries).toMatchObject([
+    { state: 'delivered', attempts: [{ number: 1 }, { number: 2, word: null }] },
+  ])
+})
+
+test('of what somebody was erased from, length and hash are shown', async () => {
+  const vouch = await applied(position, { email: 'kari@erased.example.com', firstName: 'Karianne' })
+  const heads = await deliver(pool)
+  await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: vouch.personId }]))
+  const [head] = heads
+  const { text, json } = await run('show', head!.eventId, '--receiver', receiver)
+  expect(json.deliveries[0].attempts[0]).toMatchObject({
+    body: null,
+    bodyLength: Buffer.byteLength(head!.body),
+    bodyHash: outcomeOf(head!).bodyHash.toString('hex'),
+    answer: null,
+    answerCut: 'erased',
+  })
+  expect(text).toContain(`${Buffer.byteLength(head!.body)} bytes with the SHA-256`)
+  expect(text).toContain('answered: not kept')
+  expect(text).not.toContain('Karianne')
+})
+
+test('what is listed can be narrowed down by everything that is offered', async () => {
+  await tell(pool, [position])
+  await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))
+  const all = (await run('list')).json.deliveries
+  const listed = async (...args: string[]) => (await run('list', ...args)).json.deliveries
+  expect(all.length).toBeGreaterThan(3)
+  expect(await listed('--limit', '2')).toEqual(all.slice(0, 2))
+  expect((await run('list', '--limit', '2')).text).toContain('These are 2')
+  const to = (id: string) => all.filter((delivery: { receiverId: string }) => delivery.receiverId === id)
+  expect(await listed('--receiver', other)).toEqual(to(other))
+  expect(await listed('--receiver', other, '--events', 'POSITION_UPDATED')).toEqual([])
+  expect(await listed('--state', 'pending')).toEqual([all[0]])
+  expect((await listed('--state', 'pending'))[0].last).toMatchObject({ number: 1 })
+  const { at } = all[1]
+  expect((await listed('--since', at)).length + (await listed('--until', at)).length).toBe(all.length)
+  expect(await listed('--company', 'granholt')).toEqual([])
+  expect((await run('list', '--company', 'granholt')).text).toBe('There are no such deliveries.')
+})
+
+test('a replay is asked for, listed, stopped and continued', async () => {
+  const { json } = await run('replay', '--receiver', other, '--since', '2020-01-01', '--until', '2099-01-01')
+  expect(json.replays).toMatchObject([{ receiverId: other, number: 1, state: 'running', queued: 0, waiting: 0 }])
+  const [{ id }] = json.replays
+  expect((await run('replays', 'stop', id)).json.replays).toMatchObject([{ id, state: 'stopped' }])
+  expect((await run('replays', 'continue', id)).text).toContain('running')
+  expect((await run('replays', 'list', '--company', 'fjellvik')).json.replays).toHaveLength(1)
+  expect((await run('replays', 'list', '--receiver', receiver)).text).toBe('There are no replays.')
+})
+
+test('attempts are followed as they are written down, each once, also where they began long before', async () => {
+  const lanes = openLanes(pool)
+  const objects = await Promise.all(Array.from({ length: 6 }, () => make.position({ id: position.company_id })))
+  await tell(pool, objects)
+  const heads = await lanes.heads(await lanes.claim(100))
+  const ended = new AbortController()
+  const following = followAttempts(pool, { receiverId: receiver }, { signal: ended.signal, interval: 20 })
+  // It follows once it shows something.
+  const shown: unknown[] = []
+  const first = following.next().then((attempt) => shown.push(attempt.value))
+  const another = await make.position({ id: position.company_id })
+  while (shown.length === 0) {
+    await tell(pool, [another])
+    await deliver(pool)
+  }
+  await first
+  for (const [i, head] of heads.entries()) {
+    await lanes.finish([
+      { head, outcome: outcomeOf(head), verdict: TAKEN, age: i % 2 === 0 ? 15_000 : 5, probe: false },
+    ])
+  }
+  const ids = new Set(heads.map((head) => head.eventId))
+  const seen: string[] = []
+  for await (const attempt of following) {
+    if (ids.has(attempt.eventId)) seen.push(attempt.eventId)
+    if (seen.length === heads.length) ended.abort()
+  }
+  expect(heads.length).toBeGreaterThanOrEqual(6)
+  expect(seen.toSorted()).toEqual([...ids].toSorted())
+})
+
+test('what can not be is refused in a sentence', async () => {
+  expect(await run('list', '--state', 'broken')).toMatchObject({
+    text: expect.stringContaining('give some of pending, aside'),
+  })
+  expect(await run('list', '--limit', '0')).toMatchObject({ text: expect.stringContaining('from 1 to 10000') })
+  expect(await run('list', '--receiver', 'x')).toMatchObject({
+    text: expect.stringContaining('There is no receiver "x"'),
+  })
+  expect(await run('show', UNKNOWN_ID)).toMatchObject({
+    text: expect.stringContaining('There is no delivery of an event'),
+  })
+  expect(await run('show', 'x')).toMatchObject({ json: { code: 'NOT_FOUND' } })
+  expect(await run('replays', 'stop', 'x')).toMatchObject({ json: { code: 'NOT_FOUND' } })
+  expect(await run('replay', '--receiver', receiver, '--since', '2027-01-02', '--until', '2027-01-01')).toMatchObject({
+    json: { code: 'USAGE' },
+  })
+})

@@ -1,0 +1,108 @@
+import type { FollowedAttempt, LoggedAttempt, LoggedDelivery, ShownDelivery } from './log-store.ts'
+import { printable } from '../cli/printable.ts'
+import type { Replay } from './replay-store.ts'
+
+/** A delivery in a line. */
+export function deliveryLine(delivery: LoggedDelivery): string {
+  const { company, receiverId, eventId, kind, state, at, last, replay } = delivery
+  return [
+    at.toISOString(),
+    eventId,
+    company,
+    `to ${receiverId}`,
+    kind,
+    ...(replay > 0 ? [`replay ${replay}`] : []),
+    state,
+    ...(last === null ? [] : [`attempt ${last.number}: ${resultOf(last)}`]),
+  ].join('  ')
+}
+
+/** A delivery with everything that is known of it. */
+export function deliveryPage(delivery: ShownDelivery): string {
+  const { eventId, company, receiverId, kind, objectId, sequence, replay, state, at, doneAt, dueAt, before } = delivery
+  const replayed = replay > 0 ? `, replay ${replay}` : ''
+  const waits =
+    dueAt === null
+      ? ''
+      : `, ${before > 0 ? `behind ${before} of the same object, which is` : 'which is'} due ${dueAt.toISOString()}`
+  return [
+    `event     ${eventId}  ${kind}  ${at.toISOString()}`,
+    `about     ${objectId}, event ${sequence} of it, of ${company}`,
+    `receiver  ${receiverId}${replayed}`,
+    `state     ${state}${doneAt ? ` ${doneAt.toISOString()}` : ''}${waits}`,
+    ...(delivery.attempts.length === 0 ? ['', 'No attempt is kept: attempts are for 30 days.'] : []),
+    ...delivery.attempts.map(attemptPart),
+  ].join('\n')
+}
+
+function attemptPart(attempt: LoggedAttempt): string {
+  const { number, at, milliseconds, address, probe, sentence, requestHeaders, body, bodyLength, bodyHash } = attempt
+  return [
+    '',
+    `attempt ${number}${probe ? ' (to see whether the receiver is back)' : ''}`,
+    `  ${at.toISOString()}  ${milliseconds} ms  ${address ?? 'no address'}  ${resultOf(attempt)}`,
+    ...(sentence === null ? [] : [`  ${printable(sentence)}`]),
+    '  sent:',
+    ...Object.entries(requestHeaders).map(([name, value]) => indented(`${name}: ${value}`)),
+    '',
+    body === null
+      ? `    ${bodyLength} bytes with the SHA-256 ${bodyHash}: somebody was erased from them since, so they are not kept.`
+      : indented(body),
+    ...answerPart(attempt),
+  ].join('\n')
+}
+
+function answerPart({ answer, answerCut, status }: LoggedAttempt): string[] {
+  if (answerCut === 'erased')
+    return ['  answered: not kept, because it may repeat what was known of somebody who was erased.']
+  if (status === null) return []
+  const cut =
+    answerCut === null
+      ? ''
+      : ` (cut: ${{ size: 'too long', timeout: 'too slow', reset: 'broken off' }[answerCut] ?? answerCut})`
+  return answer === null || answer === '' ? [`  answered: nothing${cut}`] : [`  answered${cut}:`, indented(answer)]
+}
+
+function indented(text: string): string {
+  return printable(text)
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n')
+}
+
+function resultOf({ status, word }: { status: number | null; word: string | null }): string {
+  if (word === null) return `taken with ${status}`
+  return status === null ? `failed: ${word}` : `failed: ${word} ${status}`
+}
+
+/** An attempt in a line. */
+export function attemptLine(attempt: FollowedAttempt): string {
+  const { at, company, receiverId, eventId, replay, number, kind, address, sentence, milliseconds } = attempt
+  return [
+    at.toISOString(),
+    eventId,
+    company,
+    `to ${receiverId}`,
+    kind ?? 'of an event that is no longer kept',
+    ...(replay > 0 ? [`replay ${replay}`] : []),
+    `attempt ${number}: ${resultOf(attempt)}`,
+    `${milliseconds} ms`,
+    address ?? 'no address',
+    ...(sentence === null ? [] : [printable(sentence).replaceAll('\n', ' ')]),
+  ].join('  ')
+}
+
+/** A replay in a line. */
+export function replayLine(replay: Replay): string {
+  const { id, company, receiverId, number, since, until, kinds, state, queued, waiting } = replay
+  return [
+    id,
+    company,
+    `to ${receiverId}`,
+    `replay ${number}`,
+    `${since.toISOString()} to ${until.toISOString()}`,
+    ...(kinds === null ? [] : [kinds.join(',')]),
+    state,
+    `${queued} queued, ${waiting} waiting`,
+  ].join('  ')
+}

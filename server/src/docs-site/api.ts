@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isMatch } from '../http/responses/cached-response.ts'
+import { preferredEncoding } from '../http/responses/encoding.ts'
+import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
+
+/**
+ * Serves the documentation at /docs, and /llms.txt. Without a key and uncounted, as health is
+ * (docs/access.md#what-needs-no-key): each document is made once, kept, and the same for everybody, so that it costs
+ * less than counting would.
+ */
+export function docsSite(server: FastifyInstance, options: SiteOptions): void {
+  const find = openSite(options)
+  for (const url of ['/docs', '/docs.md', '/docs/*', '/llms.txt']) {
+    server.route({
+      method: server.supportedMethods,
+      url,
+      config: { access: 'free' },
+      handler: async (request, reply) => {
+        const found = await find(request.url.split('?')[0] ?? '')
+        return typeof found === 'string' ? reply.redirect(found, 308) : sendDocument(request, reply, found)
+      },
+    })
+  }
+}
+
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, status, headers }: SiteDocument,
+): Promise<FastifyReply> {
+  const { tag } = answer
+  reply.headers({ vary: 'Accept-Encoding', etag: tag })
+  if (status === 200 && isMatch(request.headers['if-none-match'], tag)) {
+    return reply.headers({ 'cache-control': headers['cache-control'] }).code(304).send()
+  }
+  reply.headers(headers).code(status)
+  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  if (encoding === undefined) return reply.send(answer.body)
+  return reply.header('content-encoding', encoding).send(await answer.encoded(encoding))
+}

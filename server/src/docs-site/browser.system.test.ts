@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { openApiText } from '@kandidat/contract/documents/openapi'
+import { fastify } from 'fastify'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { runService, stopService } from '../../test/service.ts'
+import { docsSite } from './api.ts'
+import { guides, trial } from './guide.ts'
+import { addressOf } from './page-view.ts'
+
+let browser: Browser
+let pagesUrl = ''
+beforeAll(async () => {
+  // Pages ask for no database and no key: the server alone is enough for all but trying operations.
+  const server = fastify()
+  docsSite(server, { publicUrl: 'http://localhost:8080', openapi: openApiText() })
+  pagesUrl = await server.listen({ host: '127.0.0.1', port: 0 })
+  // In containers, and for root, the sandbox of Chromium can not be set up.
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  return async () => {
+    await browser.close()
+    await server.close()
+  }
+})
+
+/** A page that tells what it complained of, and whom else than its own server it asked. */
+async function openPage({ url = pagesUrl, ...options }: BrowserContextOptions & { url?: string } = {}): Promise<
+  Page & { faults: string[] }
+> {
+  const context = await browser.newContext({ baseURL: url, ...options })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${url}/`) && !/^(data|blob):/.test(request.url())) faults.push(request.url())
+  })
+  return Object.assign(page, { faults })
+}
+
+/** Rules of axe that are broken seriously, each with the first element that breaks it. */
+async function seriousFaults(page: Page): Promise<Map<string, string>> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return new Map(serious.map(({ id, nodes }) => [id, nodes[0]?.html ?? '']))
+}
+
+test.each([
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const)(
+  'at $width pixels in $colorScheme every page can be read by everybody, and asks nobody else',
+  async (look) => {
+    const { width, colorScheme } = look
+    const page = await openPage({ viewport: { width, height: 900 }, colorScheme })
+    for (const guide of guides.filter((each) => each !== trial)) {
+      await page.goto(addressOf(guide))
+      expect([...(await seriousFaults(page))], guide.name).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth'), guide.name).toBeLessThanOrEqual(width)
+    }
+    expect(page.faults).toEqual([])
+  },
+)
+
+/** The text of what has the focus. */
+async function focused(page: Page): Promise<string> {
+  return String(await page.evaluate('document.activeElement.textContent'))
+}
+
+test('the keyboard reaches the content at once, and every page by the navigation', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto('/docs/webhooks')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  expect(await focused(page)).toBe('Skip to the content')
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate('document.activeElement.id')).toBe('content')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate("document.querySelector('main').contains(document.activeElement)")).toBe(true)
+
+  await page.goto('/docs/webhooks')
+  for (let i = 0; i < 40 && (await focused(page)) !== 'The five events'; i++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/docs/events')
+  expect(await page.locator('[aria-current=page]').textContent()).toBe('The five events')
+  await page.goto('/docs/about')
+  const place = await page.locator('[aria-current=page]').boundingBox()
+  expect((place?.y ?? 900) + (place?.height ?? 0), 'the page that one is on is seen in the navigation').toBeLessThan(
+    900,
+  )
+  await page.goto('/docs/events')
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'CANDIDATE_HIRED' }).click()
+  await page.waitForURL('**/docs/events#candidate_hired')
+  expect(page.faults).toEqual([])
+})
+
+test('on a phone the menu opens and closes, also where scripts are off', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  await page.goto('/docs/limits')
+  const menu = page.getByRole('navigation', { name: 'Pages' })
+  expect(await menu.isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Menu' }).click()
+  expect(await menu.isVisible()).toBe(true)
+  await menu.getByRole('link', { name: 'Close' }).click()
+  expect(await menu.isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'Errors', exact: true }).click()
+  await page.waitForURL('**/docs/errors')
+  expect(await page.locator('h1').textContent()).toBe('Errors, with cause and cure')
+  expect(await menu.isVisible()).toBe(false)
+})
+
+test('a button copies code as it stands', async () => {
+  const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto('/docs/first-call')
+  const figure = page.locator('figure.code').nth(1)
+  await figure.hover()
+  await figure.getByRole('button', { name: 'Copy' }).click()
+  await figure.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await figure.locator('code').textContent())
+  expect(page.faults).toEqual([])
+})
+
+test('an operation is tried from the reference: with a key, against this server alone, and nothing is kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kandidat-browser-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const service = await runService({ DATA_DIR: join(folder, 'data') })
+  const { keys } = JSON.parse(service.stdout()) as { keys: { key: string }[] }
+  const page = await openPage({ url: service.url, viewport: { width: 1280, height: 900 } })
+  const asked: string[] = []
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url())
+    if (pathname.startsWith('/api/')) asked.push(`${response.status()} ${pathname}${search}`)
+  })
+  await page.goto(addressOf(trial))
+  await page
+    .getByRole('textbox', { name: 'Token' })
+    .first()
+    .fill(keys[0]?.key ?? '')
+  expect([...(await seriousFaults(page))]).toEqual([])
+  await page.getByRole('link', { name: 'List positions' }).first().click()
+  await page.getByRole('button', { name: 'Test Request' }).first().click()
+  await page.getByRole('button', { name: 'Send' }).first().click()
+  await expect.poll(() => asked, { timeout: 30_000 }).toEqual(['200 /api/v1/positions?status=PUBLISHED&take=50'])
+  await page.getByText('200 OK').first().waitFor()
+
+  const listed = await readFile(new URL('../../../docs/about.md', import.meta.url), 'utf8')
+  const unlisted = [...(await seriousFaults(page))].filter(([rule]) => !listed.includes(`| \`${rule}\` |`))
+  expect(unlisted).toEqual([])
+  expect(page.faults).toEqual([])
+  expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage]) + document.cookie')).not.toContain('kand_')
+  expect(await page.evaluate('indexedDB.databases()')).toEqual([])
+  await stopService(service)
+})

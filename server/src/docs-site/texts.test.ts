@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCodes, errorStatuses } from '@kandidat/contract/operations/errors'
+import { eventTypes } from '@kandidat/contract/webhooks/events'
+import { eventExamples } from '@kandidat/contract/examples/events'
+import { marked } from 'marked'
+import { describe, expect, test } from 'vitest'
+import { commandContext } from '../cli/context.ts'
+import { createProgram } from '../commands/command-line.ts'
+import { guides, trial } from './guide.ts'
+import { renderMarkdown } from './markdown.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const files = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const program = createProgram(commandContext(() => false))
+const anchors = new Map<string, Set<string>>()
+
+/** The anchors of a page, read once. */
+function anchorsOf(path: string): Set<string> {
+  const known = anchors.get(path) ?? new Set(renderMarkdown(textOf(path)).headings.map(({ id }) => id))
+  anchors.set(path, known)
+  return known
+}
+
+test('every file in docs/ is a page, and every page a file', () => {
+  const names = guides.filter((guide) => guide !== trial).map(({ name }) => `${name}.md`)
+  expect(names.toSorted()).toEqual(files.toSorted())
+})
+
+/** Addresses of links in a text, outside of code. */
+function linksOf(text: string): string[] {
+  const links: string[] = []
+  void marked.walkTokens(marked.lexer(text), (token) => {
+    if (token.type === 'link') links.push(String(token.href))
+  })
+  return links
+}
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((name) => `docs/${name}`)])(
+  '%s',
+  (path) => {
+    test('has links that lead somewhere, down to the heading', () => {
+      const wrong = linksOf(textOf(path)).filter((href) => {
+        if (/^https?:/.test(href)) return false
+        const [target = '', anchor] = href.split('#')
+        const file = target === '' ? path : join(path, '..', target)
+        if (!existsSync(join(root, file))) return true
+        return anchor !== undefined && !anchorsOf(file).has(anchor)
+      })
+      expect(wrong).toEqual([])
+    })
+
+    test('names commands and options that there are', () => {
+      const wrong = [...textOf(path).matchAll(/npx --no (?:-- )?kandidat ([^\n`|]+)/g)].flatMap(
+        ([whole, given = '']) => {
+          const words = given.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
+          let command = program
+          for (const word of words) {
+            // A word in capitals stands for any.
+            const next = command.commands.find((each) => each.name() === word || word === word.toUpperCase())
+            if (!next) break
+            command = next
+          }
+          const isGroup = command.commands.length > 0 && /^[a-z]/.test(words[0] ?? '')
+          const unknown = words.filter(
+            (word) => /^--\w/.test(word) && !command.options.some((each) => each.long === word),
+          )
+          const known = new Set(['--help', '--version'])
+          const isWrong = (isGroup && words[0] !== 'help') || unknown.some((word) => !known.has(word))
+          return isWrong ? [`${whole}: ${isGroup ? 'no such command' : unknown.join(', ')}`] : []
+        },
+      )
+      expect(wrong).toEqual([])
+    })
+
+    test('has JSON that is JSON', () => {
+      const blocks = [...textOf(path).matchAll(/^```json\n([^]*?)\n```$/gm)].map(([, code = '']) => code)
+      for (const code of blocks.filter((each) => !each.includes('…'))) {
+        const lines = code.startsWith('{"type"') ? code.split('\n') : [code]
+        for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
+      }
+    })
+  },
+)
+
+test('docs/errors.md has every error code, with its status, a cause and a cure, and no other', () => {
+  const sections = textOf('docs/errors.md').split(/^## /m).slice(1)
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(errorCodes)
+  for (const section of sections) {
+    const code = section.split('\n')[0] as (typeof errorCodes)[number]
+    expect(section).toContain(`\n**${errorStatuses[code]}.** `)
+    expect(section).toMatch(/^- \*Cause:\* /m)
+    expect(section).toMatch(/^- \*Cure:\* /m)
+    expect(textOf('docs/errors.md')).toContain(`| [\`${code}\`](#${code.toLowerCase()}) | ${errorStatuses[code]} |`)
+  }
+})
+
+test('docs/events.md has every kind of event, with the example of the contract, and no other', () => {
+  const sections = textOf('docs/events.md').split(/^## /m)
+  const kinds = sections.filter((section) => /^[A-Z_]+\n/.test(section))
+  expect(kinds.map((section) => section.split('\n')[0])).toEqual(eventTypes)
+  for (const section of kinds) {
+    const [, code = ''] = /^```json\n([^]*?)\n```$/m.exec(section) ?? []
+    expect(JSON.parse(code)).toEqual(eventExamples[section.split('\n')[0] as (typeof eventTypes)[number]])
+  }
+})
+
+test('code that a page shows is that of a file of the project', () => {
+  const shown = files.flatMap((name) =>
+    [...textOf(`docs/${name}`).matchAll(/^<!-- code: (\S+) -->$/gm)].map(([, path]) => String(path)),
+  )
+  expect(shown.length).toBeGreaterThan(6)
+  expect(shown.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { atOffset, deliver, makeReceiver, tell } from '../../test/deliveries.ts'
+import { openStage } from '../../test/stage.ts'
+import { keepPartitions } from '../queue/upkeep/retention-job.ts'
+import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
+
+const stage = await openStage()
+const { make, database } = stage
+const pool = stage.server.app.database
+
+let company: { id: string; slug: string }
+let position: { company_id: string; id: string }
+
+beforeAll(async () => {
+  company = await make.company()
+  position = await make.position(company)
+})
+
+test('partitions are missed before they are made, and rows that lie beside them are told', async () => {
+  expect(await checkPartitions(pool)).toMatchObject([{ state: 'ok', finding: expect.stringContaining('none yet') }])
+  await keepPartitions(pool)
+  await atOffset(database, '20 days', (then) => tell(then, [position]))
+  const missing = await atOffset(database, '20 days', checkPartitions)
+  expect(missing.map(({ state, finding }) => `${state} ${finding}`).join('\n')).toMatch(
+    /warning rows of \d{4}-\d\d-\d\d lie in the default one of events\nwarning events has none for/,
+  )
+  expect(await checkPartitions(pool)).toMatchObject([{ state: 'ok' }])
+})
+
+test('deliveries without event, receiver or lane, and lanes that count wrongly, are faults', async () => {
+  await makeReceiver(database, company)
+  expect(await checkDeliveries(pool)).toMatchObject([{ state: 'ok' }])
+  await tell(pool, [position])
+  expect(await checkDeliveries(pool)).toMatchObject([{ state: 'ok' }])
+  const findings = async (statement: string) => {
+    await database.run(statement)
+    return (await checkDeliveries(pool)).map(({ check, state, finding }) => `${state} ${check}: ${finding}`).join('\n')
+  }
+  expect(await findings('update lanes set pending = 5')).toMatch(/^fault lanes: .* 1 wait, and its lane says 5$/)
+  expect(await findings('delete from lanes')).toMatch(/^fault lanes: .* 1 wait, and there is no lane$/)
+  await database.run(`update deliveries set state = 'cancelled', done_at = clock()`)
+  expect(await findings('update deliveries set receiver_id = gen_random_uuid()')).toMatch(
+    /^fault deliveries: 1 of \S+ have no receiver$/,
+  )
+  expect(await findings('delete from events')).toMatch(/have no event\nfault deliveries: 1 of \S+ have no receiver$/)
+  await database.run('delete from deliveries')
+})
+
+test('receivers that are paused or in trouble, and what was lost to them, are warnings', async () => {
+  await database.run('update receivers set removed_at = clock()')
+  expect(await checkReceivers(pool)).toMatchObject([{ state: 'ok' }])
+  const [paused, failing] = [await makeReceiver(database, company), await makeReceiver(database, company)]
+  await atOffset(database, '-31 days', (then) => tell(then, [position]))
+  await database.run(`update receivers set paused_at = clock(), pause_reason = 'gone' where id = '${paused}'`)
+  await deliver(pool)
+  await database.run(
+    `insert into receiver_states (company_id, receiver_id, version, breaker, failures, failing_objects, failing_since, probes,
+      probe_at, allowance) values ($1, $2, 1, 'open', 10, '{}', clock(), 1, clock(), 8)`,
+    [company.id, failing],
+  )
+  expect((await checkReceivers(pool)).map(({ state, finding }) => [state, finding])).toEqual([
+    [
+      'warning',
+      expect.stringMatching(
+        `${paused} of ${company.slug} is paused since .* because it answered 410; 1 deliveries wait`,
+      ),
+    ],
+    ['warning', expect.stringMatching(`${failing} of ${company.slug} fails since`)],
+  ])
+  await keepPartitions(pool)
+  expect(await checkDeliveries(pool)).toMatchObject([
+    { state: 'ok' },
+    { state: 'warning', finding: expect.stringContaining(`1 events were lost to the receiver ${paused}`) },
+  ])
+})

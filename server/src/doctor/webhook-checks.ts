@@ -1,0 +1,95 @@
+import type { Database } from '../db/connection.ts'
+import { dayFromNow, missingPartitions, partitionsOf } from '../db/partitions.ts'
+import { findDayFaults, findLaneFaults, findTroubledReceivers } from '../queue/upkeep/faults-store.ts'
+import { DAYS_AHEAD, KEPT_DAYS, WAITING_DAYS } from '../queue/upkeep/retention.ts'
+import { fault, ok, warning } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const SHOWN_FAULTS = 10
+const DAY = 86_400_000
+
+/** Whether the tables by day have their partitions (docs/webhooks.md#how-long-things-are-kept). */
+export async function checkPartitions(database: Database): Promise<Finding[]> {
+  const tables = Object.keys(KEPT_DAYS)
+  const made = await Promise.all(tables.map((table) => partitionsOf(database, table)))
+  if (made.every((partitions) => partitions.length === 0))
+    return [ok('partitions', 'there are none yet: the first start makes them')]
+  const findings: Finding[] = []
+  const today = await dayFromNow(database, 0)
+  for (const table of tables) {
+    const missing = await missingPartitions(database, table, DAYS_AHEAD)
+    const occupied = missing.filter(({ rows }) => rows).map(({ day }) => day)
+    const empty = missing.filter(({ rows }) => !rows).map(({ day }) => day)
+    if (occupied.length > 0) {
+      const advice = occupied.every((day) => day === today)
+        ? 'nothing: they were written before the service ran, and are deleted when they are old enough'
+        : 'keep the service running, which makes partitions days ahead; these rows are deleted when they are old enough'
+      findings.push(warning('partitions', `rows of ${occupied.join(', ')} lie in the default one of ${table}`, advice))
+    }
+    if (empty.length > 0) {
+      findings.push(
+        warning(
+          'partitions',
+          `${table} has none for ${empty.join(', ')}`,
+          'keep the service running: it makes them when it starts, and then every hour',
+        ),
+      )
+    }
+  }
+  return findings.length === 0 ? [ok('partitions', `made for the next ${DAYS_AHEAD} days`)] : findings
+}
+
+/** Whether events, deliveries and lanes belong together: no foreign keys hold them. */
+export async function checkDeliveries(database: Database): Promise<Finding[]> {
+  const advice = 'this is a defect of Kandidat: please report it with these lines'
+  const findings: Finding[] = []
+  const lost = new Map<string, number>()
+  const today = Date.parse(await dayFromNow(database, 0))
+  for (let n = KEPT_DAYS.deliveries + 1; n >= 0; n--) {
+    const day = new Date(today - n * DAY).toISOString().slice(0, 10)
+    const faults = await findDayFaults(database, day)
+    if (faults.withoutEvent > 0)
+      findings.push(fault('deliveries', `${faults.withoutEvent} of ${day} have no event`, advice))
+    if (faults.withoutReceiver > 0)
+      findings.push(fault('deliveries', `${faults.withoutReceiver} of ${day} have no receiver`, advice))
+    for (const { receiverId, n: count } of faults.lost) lost.set(receiverId, (lost.get(receiverId) ?? 0) + count)
+  }
+  for (const { receiverId, objectId, pending, waiting } of await findLaneFaults(database, SHOWN_FAULTS)) {
+    const says = pending === null ? 'there is no lane' : `its lane says ${pending}`
+    findings.push(fault('lanes', `for receiver ${receiverId} about ${objectId} ${waiting} wait, and ${says}`, advice))
+  }
+  if (findings.length === 0) findings.push(ok('deliveries', 'every delivery has its event and its lane'))
+  for (const [receiverId, n] of lost) {
+    findings.push(
+      warning(
+        'receivers',
+        `${n} events were lost to the receiver ${receiverId}, because they waited for more than ${WAITING_DAYS} days`,
+        `see \`deliveries list --receiver ${receiverId} --state lost\`; \`deliveries retry\` or \`deliveries replay\` sends them`,
+      ),
+    )
+  }
+  return findings
+}
+
+/** Receivers that get nothing at present. */
+export async function checkReceivers(database: Database): Promise<Finding[]> {
+  const troubled = await findTroubledReceivers(database)
+  if (troubled.length === 0) return [ok('receivers', 'none is paused or in trouble')]
+  return troubled.map(({ receiverId, company, paused, failingSince, waiting }) => {
+    const name = `${receiverId} of ${company}`
+    const waits = `${waiting} deliveries wait, each for at most ${WAITING_DAYS} days`
+    if (paused) {
+      const why = paused.reason === 'gone' ? 'because it answered 410' : 'by an operator'
+      return warning(
+        'receivers',
+        `${name} is paused since ${paused.since}, ${why}; ${waits}`,
+        `\`receivers resume ${receiverId}\` sends what waits`,
+      )
+    }
+    return warning(
+      'receivers',
+      `${name} fails since ${failingSince}; ${waits}`,
+      `see \`deliveries list --receiver ${receiverId}\` and \`deliveries show\` for what it answers; it is tried every half hour at the latest`,
+    )
+  })
+}

@@ -1,0 +1,133 @@
+import { afterAll, expect, test } from 'vitest'
+import { recording } from '../../test/sent-statements.ts'
+import { openStage } from '../../test/stage.ts'
+import { openDatabase } from '../db/connection.ts'
+import { AddressLimit } from '../http/authentication/address-limit.ts'
+import { Authenticator } from '../http/authentication/authenticator.ts'
+import { keyRegister } from './authentication-store.ts'
+import { makeKey } from './key.ts'
+
+const { make, database } = await openStage()
+const company = await make.company()
+const connection = openDatabase({ url: database.url, poolSize: 1 })
+afterAll(() => connection.close())
+
+let statements = 0
+const register = keyRegister(recording(connection.authentication, () => void statements++))
+const caller = (key: string) => ({ rawHeaders: ['Authorization', `Bearer ${key}`], address: '192.0.2.1' })
+const statementsOf = async (work: () => Promise<unknown>) => {
+  const before = statements
+  await work()
+  return statements - before
+}
+
+test('64 requests at once cost one statement', async () => {
+  const gate = new Authenticator(register, new AddressLimit(100))
+  const keys = [await make.key(company), await make.key(company)]
+  const ask = () => Promise.all(Array.from({ length: 64 }, (_, i) => gate.authenticate(caller(keys[i % 2]?.key ?? ''))))
+  expect(await statementsOf(ask)).toBe(1)
+})
+
+test('after a refusal requests of the same window cost no statement, and are told when it ends', async () => {
+  let now = 0
+  const gate = new Authenticator(register, new AddressLimit(100), () => now)
+  const { key } = await make.key(company, { limit: 1 })
+  expect((await gate.authenticate(caller(key))).refusal).toBeUndefined()
+  const refused = await gate.authenticate(caller(key))
+  expect(refused.refusal?.code).toBe('RATE_LIMITED')
+  now = 30_000
+  const later = await gate.authenticate(caller(key))
+  expect(await statementsOf(() => gate.authenticate(caller(key)))).toBe(0)
+  expect(later.refusal?.code).toBe('RATE_LIMITED')
+  expect(later.headers).toEqual(refused.headers)
+  const [first, second] = [refused, later].map(({ refusal }) => Number(refusal?.headers['retry-after']))
+  expect((first ?? 0) - (second ?? 0)).toBe(30)
+  // The window ends: it is asked again.
+  now = 61_000
+  expect(await statementsOf(() => gate.authenticate(caller(key)))).toBe(1)
+})
+
+test('a guess that is counted together with the right key of the same id opens nothing', async () => {
+  const right = await make.key(company)
+  const guess = makeKey(right.id)
+  for (const keys of [
+    [right.key, guess],
+    [guess, right.key],
+  ]) {
+    const counted = await register.count(new Map(keys.map((key) => [key, 1])))
+    expect([...counted.keys()]).toEqual([right.key])
+  }
+})
+
+test('requests of one key are counted together, those of others apart', async () => {
+  const [one, other] = [await make.key(company), await make.key(company)]
+  const count = async (requests: [string, number][]) => {
+    const counted = await register.count(new Map(requests))
+    return requests.map(([key]) => counted.get(key)?.limit.used)
+  }
+  expect(
+    await count([
+      [one.key, 3],
+      [other.key, 1],
+    ]),
+  ).toEqual([3, 1])
+  expect(
+    await count([
+      [other.key, 5],
+      [one.key, 1],
+    ]),
+  ).toEqual([4, 6].toReversed())
+})
+
+test('processes that count the same keys in any order never wait for each other for good', async () => {
+  const keys = await Promise.all(Array.from({ length: 20 }, () => make.key(company)))
+  const others = Array.from({ length: 4 }, () => openDatabase({ url: database.url, poolSize: 1 }))
+  await Promise.all(
+    others.map(async (other, i) => {
+      const apart = keyRegister(other.authentication)
+      const order = i % 2 ? keys : keys.toReversed()
+      for (let round = 0; round < 20; round++) await apart.count(new Map(order.map(({ key }) => [key, 1])))
+    }),
+  )
+  const counted = await register.count(new Map(keys.map(({ key }) => [key, 1])))
+  expect(new Set([...counted.values()].map(({ limit }) => limit.used))).toEqual(new Set([4 * 20 + 1]))
+  await Promise.all(others.map((other) => other.close()))
+})
+
+test('versions tell of the company, and of the key only where it is restricted', async () => {
+  const position = await make.position(company)
+  const [whole, same, cut] = [
+    await make.key(company),
+    await make.key(company),
+    await make.key(company, { positionIds: [position.id] }),
+  ]
+  const versions = async (key: { key: string }) =>
+    (await register.count(new Map([[key.key, 1]]))).get(key.key)?.versions
+  await database.run('update keys set scope_version = scope_version + 1 where id = any ($1)', [[same.id, cut.id]])
+  expect(await versions(same)).toEqual(await versions(whole))
+  expect((await versions(cut))?.content).not.toBe((await versions(whole))?.content)
+  const before = await versions(whole)
+  await database.run(`insert into versions values ($1, 'people', 3, 1)`, [company.id])
+  expect((await versions(whole))?.people).not.toBe(before?.people)
+})
+
+test('the next expiry is that of the company, and of the agencies whose positions its pages may show', async () => {
+  const agency = await make.company({ kind: 'agency' })
+  const client = await make.client(agency)
+  const key = await make.key(client)
+  const expiry = async () => (await register.count(new Map([[key.key, 1]]))).get(key.key)?.versions.expiry
+  expect(await expiry()).toBe(Infinity)
+  const soon = (days: number) => new Date(Math.trunc(Date.now() / 1000) * 1000 + days * 86_400_000)
+  const publish = async (owner: { id: string }, expiresAt: Date) => {
+    const position = await make.published(owner, { expiration_date: expiresAt })
+    await make.sharingLink(position)
+    await make.refresh()
+  }
+  const [own, theirs, past] = [soon(3), soon(2), soon(-1)]
+  await publish(client, own)
+  expect(await expiry()).toBe(own.getTime())
+  await publish(agency, theirs)
+  expect(await expiry()).toBe(theirs.getTime())
+  await publish(client, past)
+  expect(await expiry()).toBe(theirs.getTime())
+})

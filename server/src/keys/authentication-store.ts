@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Queryable } from '../db/connection.ts'
+import type { KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.ts'
+import { hashOfKey, idOfKey } from './key.ts'
+
+interface KeyUsageRow extends Record<string, unknown> {
+  /** Which of the keys given it is, from 1. */
+  place: number
+  keyId: string
+  companyId: string
+  restricted: boolean
+  limit: number
+  used: number
+  windowEndsAt: number
+  now: number
+  /** Sums of versions, as text: bigint goes further than numbers do. */
+  scope: string
+  content: string
+  people: string
+  marketplace: string
+  expiry: number | null
+}
+
+/**
+ * Finds keys, checks them, and counts the requests of each in the window of sixty seconds from the key's first request:
+ * one statement, exact over any number of processes, because a window's row is locked while it is counted; in the order
+ * of the ids, so that two processes never wait for each other. Only what passed the checks is counted. A maker's later
+ * restriction or deactivation counts from this request on (docs/access.md#keys).
+ *
+ * The hashes are compared in the database, so both are hashed again with a salt that changes: how long a comparison
+ * takes then says nothing about how much of a guess was right.
+ *
+ * With them comes what answers depend on, as of a moment after the requests came: versions
+ * (ARCHITECTURE.md#versions), and the next expiry among the positions that the company owns or that
+ * agencies may show on its pages.
+ */
+const COUNT_REQUESTS = `
+  with valid as materialized (
+    select given.place, k.company_id, k.id, given.requests, k.rate_limit, now.at,
+      k.restricted or coalesce(u.restricted, false) as restricted, k.scope_version + coalesce(u.scope_version, 0) as scope
+    from (select clock() as at) now
+    cross join unnest($1::uuid[], $2::bytea[], $3::integer[]) with ordinality as given (id, hash, requests, place)
+    cross join lateral (select * from keys where id = given.id offset 0) k
+    left join users u on u.company_id = k.company_id and u.id = k.maker_id
+    where sha256(k.secret_hash || $4::bytea) = given.hash
+      and k.revoked_at is null and (k.expires_at is null or k.expires_at > now.at)
+      and (k.maker_id is null or u.deactivated_at is null)
+  ), counted as (
+    insert into rate_windows as w (key_id, started_at, used)
+    select id, at, requests from valid order by id
+    on conflict (key_id) do update set
+      started_at = case when w.started_at + interval '60 s' <= excluded.started_at then excluded.started_at else w.started_at end,
+      used = case when w.started_at + interval '60 s' <= excluded.started_at then excluded.used else w.used + excluded.used end
+    returning key_id, started_at, used
+  )
+  select v.place::integer, v.id as "keyId", v.company_id as "companyId", v.restricted, v.rate_limit as limit, c.used,
+    (extract(epoch from c.started_at + interval '60 s') * 1000)::double precision as "windowEndsAt",
+    (extract(epoch from v.at) * 1000)::double precision as now,
+    v.scope::text, raised.content, raised.people, marketplace.n as marketplace, expiry.at as expiry
+  from valid v
+  join counted c on c.key_id = v.id
+  cross join (select coalesce(sum(n), 0)::text as n from versions where kind = 'marketplace') marketplace
+  cross join lateral (
+    select coalesce(sum(n) filter (where kind = 'content'), 0)::text as content,
+      coalesce(sum(n) filter (where kind = 'people'), 0)::text as people
+    from versions where company_id = v.company_id) raised
+  cross join lateral (
+    select (extract(epoch from min(next.expiration_date)) * 1000)::double precision as at
+    from (select v.company_id as id union all
+      select agency_id from clients where client_id = v.company_id and ended_at is null) shown
+    cross join lateral (
+      select expiration_date from positions
+      where company_id = shown.id and (status = 'PUBLISHED') is true and expiration_date > v.at
+      order by expiration_date limit 1) next) expiry`
+
+/** Texts of which it is remembered what they say: taking one apart costs as much as the rest of the gate. */
+const REMEMBERED = 10_000
+
+/** What a text says that has the form of a key. */
+interface KeyText {
+  readonly id: string
+  readonly hash: Buffer
+}
+
+/** The register of keys, over the connection that is kept for it. */
+export function keyRegister(authentication: Queryable): KeyRegister {
+  const remembered = new LRUCache<string, KeyText>({ max: REMEMBERED })
+  const read = (key: string): KeyText | undefined => {
+    const known = remembered.get(key)
+    if (known) return known
+    const id = idOfKey(key)
+    if (id === undefined) return undefined
+    const text = { id, hash: hashOfKey(key) }
+    remembered.set(key, text)
+    return text
+  }
+  return {
+    isWellFormed: (key) => read(key) !== undefined,
+    async count(requests) {
+      const salt = randomBytes(16)
+      const given = [...requests].flatMap(([key, count]) => {
+        const text = read(key)
+        return text ? [{ key, count, ...text }] : []
+      })
+      const rows = await authentication.query<KeyUsageRow>(COUNT_REQUESTS, [
+        given.map(({ id }) => id),
+        given.map(({ hash }) => createHash('sha256').update(hash).update(salt).digest()),
+        given.map(({ count }) => count),
+        salt,
+      ])
+      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', keyUsage(row)]))
+    },
+  }
+}
+
+function keyUsage({
+  keyId,
+  companyId,
+  restricted,
+  scope,
+  content,
+  people,
+  marketplace,
+  expiry,
+  ...limit
+}: KeyUsageRow): KeyUsage {
+  const own = restricted ? scope : '0'
+  return {
+    keyId,
+    access: restricted ? { kind: 'restricted', companyId, keyId } : { kind: 'company', companyId },
+    versions: {
+      content: `${content}.${marketplace}.${own}`,
+      people: `${people}.${marketplace}.${own}`,
+      expiry: expiry ?? Infinity,
+    },
+    limit: { limit: limit.limit, used: limit.used, windowEndsAt: limit.windowEndsAt, now: limit.now },
+  }
+}

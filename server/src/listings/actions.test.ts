@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { happenings, keyOf } from '../../test/happenings.ts'
+import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { listOnPages, overrideListings, unlistFromPages } from './actions.ts'
+import type { Override } from '../publication/listing.ts'
+
+const stage = await openStage()
+const { make, as } = stage
+const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = happenings(stage)
+
+const platform = await make.company({ kind: 'platform' })
+const marketplace = keyOf(await make.page(platform, { is_marketplace: true }))
+const agency = await make.company({ kind: 'agency' })
+const [client, other] = [await make.client(agency), await make.client(agency)]
+const stranger = await make.company()
+const [own, theirs, others, strangers, off] = [
+  keyOf(await make.page(agency)),
+  keyOf(await make.page(client)),
+  keyOf(await make.page(other)),
+  keyOf(await make.page(stranger)),
+  keyOf(await make.page(agency, { active: false })),
+]
+const get = as(await make.key(agency))
+type Position = Awaited<ReturnType<typeof make.published>>
+type Page = typeof own
+
+const shown = async (position: { id: string }) => (await get(`/positions/${position.id}`)).body.data
+const on = (positions: Position[], pages: Page[]) =>
+  positions.flatMap((position) => pages.map((page) => ({ ...keyOf(position), page })))
+const list = (positions: Position[], ...pages: Page[]) => act((c) => listOnPages(c, on(positions, pages)))
+const unlist = (positions: Position[], ...pages: Page[]) => act((c) => unlistFromPages(c, on(positions, pages)))
+const override = (position: Position, page: Page, says: Override) =>
+  act((c) => overrideListings(c, on([position], [page]), says))
+const linksOf = async (position: Position) =>
+  (await shown(position)).careerPagesLinks.map((link: { id: string }) => link.id).toSorted()
+
+test('a position is listed on its owner’s pages, its client’s and the marketplace, told once however many', async () => {
+  const position = await make.published(agency, { client_id: client.id })
+  expect(await toldDuring(() => list([position], own, theirs, marketplace))).toEqual({
+    [position.id]: ['POSITION_UPDATED'],
+  })
+  expect(await linksOf(position)).toEqual([own.id, theirs.id, marketplace.id].toSorted())
+  expect(await toldDuring(() => list([position], own))).toEqual({})
+  expect(await auditOf('positions list-on')).toMatchObject([
+    { company_id: agency.id, object_ids: [position.id, own.id] },
+  ])
+  await expectNoFaults()
+})
+
+test('anywhere else is refused, for all that were named with it', async () => {
+  const [position, managed] = [await make.published(agency), await make.published(agency, { client_id: client.id })]
+  for (const page of [theirs, others, strangers]) {
+    await expect(list([position], own, page)).rejects.toThrow(`can not be listed on the careers page ${page.id}`)
+  }
+  await expect(list([managed, position], theirs)).rejects.toThrow(position.id)
+  for (const each of [position, managed]) expect(await linksOf(each)).toEqual([])
+  await expect(list([position], { companyId: agency.id, id: UNKNOWN_ID })).rejects.toThrow('There is no careers page')
+})
+
+test('taking it off the last page makes it ACTIVE, listing it again PUBLISHED, each told once', async () => {
+  const position = await make.published(agency)
+  const once = { [position.id]: ['POSITION_UPDATED'] }
+  await list([position], own, marketplace)
+  expect(await toldDuring(() => unlist([position], own))).toEqual(once)
+  expect(await toldDuring(() => unlist([position], marketplace))).toEqual(once)
+  expect(await shown(position)).toMatchObject({ status: 'ACTIVE', careerPagesLinks: [] })
+  expect(await toldDuring(() => unlist([position], marketplace, own))).toEqual({})
+  expect(await toldDuring(() => list([position], own))).toEqual(once)
+  expect(await shown(position)).toMatchObject({ status: 'PUBLISHED' })
+  expect(await auditOf('positions unlist')).toMatchObject([{ company_id: agency.id }])
+  await expectNoFaults()
+})
+
+test('listing what nobody sees tells nothing, but makes old what a restricted key may reach', async () => {
+  const draft = await make.position(agency, { client_id: client.id })
+  const restricted = as(await make.key(agency, { positionIds: [draft.id] }))
+  const reached = async () => idsOf(await restricted('/career-pages'))
+  expect(await reached()).toEqual([marketplace.id])
+  const both = [agency, client].map(({ id }) => `${id} content`).toSorted()
+  for (const [verb, pages] of [
+    [list, [marketplace.id, theirs.id]],
+    [unlist, [marketplace.id]],
+  ] as const) {
+    let raised: string[] = []
+    const told = await toldDuring(async () => {
+      raised = await raisedDuring(() => verb([draft], theirs))
+    })
+    expect([told, raised]).toEqual([{}, both])
+    expect(await reached()).toEqual(pages)
+  }
+  const published = await make.published(agency)
+  expect(await toldDuring(() => list([published], off))).toEqual({})
+  expect(await shown(published)).toMatchObject({ status: 'ACTIVE' })
+  await expectNoFaults()
+})
+
+test('an override on a live listing shows on that page alone, is told once, and is taken back by null', async () => {
+  const position = await make.published(agency)
+  await list([position], own, marketplace)
+  const forms = async (page: Page) => {
+    const detail = (await get(`/career-pages/${page.id}/positions/${position.id}`)).body.data
+    const inList = (await get(`/career-pages/${page.id}/positions`)).body.data.find(
+      ({ id }: { id: string }) => id === position.id,
+    )
+    expect([inList.enableApplication, inList.enableVouch]).toEqual([detail.enableApplication, detail.enableVouch])
+    return [detail.enableApplication, detail.enableVouch]
+  }
+  const once = { [position.id]: ['POSITION_UPDATED'] }
+  expect(await toldDuring(() => override(position, own, { enableApplication: false }))).toEqual(once)
+  expect([await forms(own), await forms(marketplace)]).toEqual([
+    [false, true],
+    [true, true],
+  ])
+  expect(await toldDuring(() => override(position, own, { enableVouch: false }))).toEqual(once)
+  expect(await forms(own)).toEqual([false, false])
+  expect(await shown(position)).toMatchObject({ enableApplication: true, enableVouch: true })
+  expect(await toldDuring(() => override(position, own, { enableApplication: false }))).toEqual({})
+  expect(await toldDuring(() => override(position, own, { enableApplication: null, enableVouch: null }))).toEqual(once)
+  expect(await forms(own)).toEqual([true, true])
+  // What the position says anyway is no difference.
+  expect(await toldDuring(() => override(position, own, { enableApplication: true }))).toEqual({})
+  expect(await auditOf('positions override')).toMatchObject([{ object_ids: [position.id, own.id] }])
+  await expectNoFaults()
+})
+
+test('an override on a listing that is not live is told to nobody, and shows once it is; without a listing it is refused', async () => {
+  const [paused, unlisted] = [
+    await make.published(agency, { status: 'PAUSED', paused_at: new Date() }),
+    await make.published(agency),
+  ]
+  await list([paused], own)
+  expect(await toldDuring(() => override(paused, own, { enableVouch: false }))).toEqual({})
+  await expect(override(unlisted, own, { enableVouch: false })).rejects.toThrow('is not listed on the careers page')
+  await list([unlisted], own)
+  await override(unlisted, own, { enableVouch: false })
+  await unlist([unlisted], own)
+  await expect(override(unlisted, own, { enableVouch: null })).rejects.toThrow('list it there first')
+  await list([unlisted], own)
+  expect((await get(`/career-pages/${own.id}/positions/${unlisted.id}`)).body.data.enableVouch).toBe(false)
+})

@@ -1,0 +1,38 @@
+import type { Queryable } from '../../db/connection.ts'
+
+/** What waits to be delivered, over all companies. */
+export interface Backlog {
+  /** Lanes by what they wait for. */
+  lanes: { due: number; later: number; leased: number; paused: number }
+  /** Deliveries in them. */
+  deliveries: number
+  /** Seconds for which the lane has been due that is due for the longest; receivers that are paused or broken left out. */
+  lag: number
+  receivers: { closed: number; open: number; paused: number }
+}
+
+/** Counts what waits. Reads every lane: for a scrape, not for a request. */
+export async function readBacklog(database: Queryable): Promise<Backlog> {
+  const [lanes] = await database.query<Backlog['lanes'] & { deliveries: number; lag: number }>(
+    `select count(*) filter (where token is null and paused_at is null and due_at <= at)::float8 as due,
+      count(*) filter (where token is null and paused_at is null and due_at > at)::float8 as later,
+      count(*) filter (where token is not null)::float8 as leased,
+      count(*) filter (where token is null and paused_at is not null)::float8 as paused,
+      coalesce(sum(pending), 0)::float8 as deliveries,
+      coalesce(extract(epoch from max(at - due_at) filter (
+        where token is null and due_at <= at and paused_at is null and s.breaker is distinct from 'open')), 0)::float8 as lag
+    from lanes l join receivers r on r.id = l.receiver_id left join receiver_states s on s.receiver_id = r.id
+    cross join (select clock() as at) this_moment`,
+    [],
+  )
+  const [receivers] = await database.query<Backlog['receivers']>(
+    `select count(*) filter (where paused_at is null and s.breaker is distinct from 'open')::float8 as closed,
+      count(*) filter (where paused_at is null and s.breaker = 'open')::float8 as open,
+      count(*) filter (where paused_at is not null)::float8 as paused
+    from receivers r left join receiver_states s on s.receiver_id = r.id where r.removed_at is null`,
+    [],
+  )
+  if (!lanes || !receivers) throw new Error('counting gave no row')
+  const { deliveries, lag, ...byState } = lanes
+  return { lanes: byState, deliveries, lag, receivers }
+}

@@ -1,0 +1,81 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import type { Database } from '../../db/connection.ts'
+import type { Registry } from '../../http/metrics.ts'
+import { type Backlog, readBacklog } from './backlog-store.ts'
+import type { Finish } from '../delivery.ts'
+
+/** Hears what a worker does. */
+export interface DeliveryFigures {
+  attempted(finish: Finish): void
+  fenced(): void
+}
+
+/** Registers the figures of webhook delivery: what waits, read at each scrape, and what this process did. */
+export function countDeliveries(registry: Registry, database: Database): DeliveryFigures {
+  const registers = [registry]
+  const attempts = new Counter({
+    name: 'kandidat_webhook_attempts_total',
+    help: 'Attempts of this process by outcome: taken, or the word for what went wrong',
+    labelNames: ['outcome', 'probe'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'kandidat_webhook_attempt_duration_seconds',
+    help: 'How long attempts of this process took',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+    registers,
+  })
+  const verdicts = new Counter({
+    name: 'kandidat_webhook_deliveries_total',
+    help: 'What became of deliveries after attempts of this process',
+    labelNames: ['verdict'],
+    registers,
+  })
+  const fenced = new Counter({
+    name: 'kandidat_webhook_fenced_total',
+    help: 'Attempts of this process that were too late to be written down',
+    registers,
+  })
+  registerBacklog(registry, database)
+  return {
+    attempted({ outcome, verdict, probe }) {
+      attempts.inc({ outcome: outcome.word ?? 'taken', probe: String(probe) })
+      durations.observe(outcome.milliseconds / 1000)
+      verdicts.inc({ verdict: verdict.kind })
+    },
+    fenced: () => fenced.inc(),
+  }
+}
+
+function registerBacklog(registry: Registry, database: Database): void {
+  let reading: Promise<Backlog> | undefined
+  /** Gauges of one scrape are collected at once, and share one reading. */
+  const backlog = () => (reading ??= readBacklog(database).finally(() => (reading = undefined)))
+  const one = (name: string, help: string, value: (backlog: Backlog) => number) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => gauge.set(value(await backlog())),
+    })
+  }
+  const byState = (name: string, help: string, values: (backlog: Backlog) => Record<string, number>) => {
+    const gauge: Gauge<'state'> = new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        for (const [state, count] of Object.entries(values(await backlog()))) gauge.set({ state }, count)
+      },
+    })
+  }
+  one('kandidat_webhook_pending_deliveries', 'Deliveries that wait, over all processes', (now) => now.deliveries)
+  one(
+    'kandidat_webhook_lag_seconds',
+    'For how long the delivery has been due that is due for the longest; paused and broken receivers left out',
+    (now) => now.lag,
+  )
+  byState('kandidat_webhook_receivers', 'Receivers by the state of their breaker, or paused', (now) => now.receivers)
+  byState('kandidat_webhook_lanes', 'Queues of a receiver and an object, by what they wait for', (now) => now.lanes)
+}

@@ -1,0 +1,138 @@
+// Isolated: it starts a service and commands.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { databaseForTest, type TestDatabase } from '../../test/database.ts'
+import { factory } from '../../test/factory.ts'
+import { runCommand, runService, stopService } from '../../test/service.ts'
+import { type Database, openDatabase } from '../db/connection.ts'
+import { masterKeyFile, readMasterKeyFile } from './master-key-file-client.ts'
+import { newId } from '../db/id.ts'
+import { requireMasterKeys, resealAll } from './master-keys-actions.ts'
+import { headersOf, headersPlace, keyIdOf, type MasterKeys, masterKeys, seal, secretOf, secretPlace } from './sealed.ts'
+
+const temporary = mkdtempSync(join(tmpdir(), 'kandidat-keys-'))
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+const [old, young, stranger] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
+const given = (...keys: Buffer[]) => ({ databaseUrl: 'postgresql://a', dataDir: temporary, masterKeys: keys })
+
+/** Receivers with a secret, one before and headers, encrypted with the first of the keys. */
+async function receivers(database: TestDatabase, keys: MasterKeys, count: number): Promise<string[]> {
+  const connection = openDatabase({ url: database.url, poolSize: 1 })
+  const company = await factory(connection).company()
+  await connection.close()
+  const ids = Array.from({ length: count }, newId)
+  for (const id of ids) {
+    await database.run(
+      `insert into receivers (company_id, id, url, secret, previous_secret, previous_until, headers, created_at)
+      values ($1, $2, 'https://a.example/', $3, $4, clock() + interval '1 day', $5, clock())`,
+      [
+        company.id,
+        id,
+        seal(keys, `whsec_${id}`, secretPlace(id)),
+        seal(keys, `whsec_old${id}`, secretPlace(id)),
+        seal(keys, '{"x-a":"b"}', headersPlace(id)),
+      ],
+    )
+  }
+  return ids
+}
+
+async function open(): Promise<{ stored: TestDatabase; database: Database }> {
+  const stored = await databaseForTest()
+  return { stored, database: openDatabase({ url: stored.url, poolSize: 4 }) }
+}
+
+test('a database of the operator needs a key that is given, and every key that something is encrypted with', async () => {
+  const { stored, database } = await open()
+  await expect(requireMasterKeys(database, given())).rejects.toThrow(
+    'Setting MASTER_KEY: it must be given with DATABASE_URL',
+  )
+  expect((await requireMasterKeys(database, given(young))).current).toBe(keyIdOf(young))
+  await receivers(stored, masterKeys([old]), 2)
+  const refusal = `encrypted with the key ${keyIdOf(old)}, not given: add it behind a comma`
+  await expect(requireMasterKeys(database, given(young, stranger))).rejects.toThrow(refusal)
+  expect((await requireMasterKeys(database, given(young, old))).current).toBe(keyIdOf(young))
+  await database.close()
+})
+
+test('the embedded database has a key in DATA_DIR; where it is lost, none is made in its place', async () => {
+  const { stored, database } = await open()
+  const config = { databaseUrl: null, dataDir: mkdtempSync(join(temporary, 'data-')), masterKeys: [] }
+  const keys = await requireMasterKeys(database, config)
+  expect(readMasterKeyFile(config.dataDir)?.map(keyIdOf)).toEqual([keys.current])
+  expect((await requireMasterKeys(database, config)).current).toBe(keys.current)
+  await receivers(stored, keys, 1)
+  await expect(requireMasterKeys(database, { ...config, masterKeys: [old] })).rejects.toThrow(
+    `${keys.current}, not given (${masterKeyFile(config.dataDir)} holds it)`,
+  )
+  rmSync(masterKeyFile(config.dataDir))
+  await expect(requireMasterKeys(database, config)).rejects.toThrow(
+    `${keys.current}, not given: put the file ${masterKeyFile(config.dataDir)} back`,
+  )
+  expect(readMasterKeyFile(config.dataDir)).toBeNull()
+  await database.close()
+})
+
+test('rotation encrypts everything anew in batches, by several at once too, and has nothing to do the second time', async () => {
+  const { stored, database } = await open()
+  const ids = await receivers(stored, masterKeys([old]), 620)
+  const both = masterKeys([young, old])
+  const counts = await Promise.all([resealAll(database, both), resealAll(database, both)])
+  expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(ids.length)
+  expect(await resealAll(database, both)).toBe(0)
+  const rows = await stored.run<{ id: string; secret: string; previous_secret: string; headers: string }>(
+    'select * from receivers',
+  )
+  expect(rows).toHaveLength(ids.length)
+  const alone = masterKeys([young])
+  for (const { id, secret, previous_secret, headers } of rows) {
+    expect(secretOf(alone, id, secret)).toBe(`whsec_${id}`)
+    expect(secretOf(alone, id, previous_secret)).toBe(`whsec_old${id}`)
+    expect(headersOf(alone, id, headers)).toEqual({ 'x-a': 'b' })
+  }
+  await database.close()
+})
+
+test('a service refuses to start without the keys, names them, and starts when they are rotated', async () => {
+  const { stored, database } = await open()
+  await database.close()
+  const env = (...keys: Buffer[]) => ({
+    DATA_DIR: join(temporary, 'unused'),
+    DATABASE_URL: stored.url,
+    MASTER_KEY: keys.map((key) => key.toString('base64')).join(','),
+  })
+  const refused = async (...keys: Buffer[]) => {
+    const service = runCommand(['start', '--json'], { PORT: '0', ...env(...keys) })
+    expect(await service.ended).toBe(2)
+    expect(service.stdout()).toBe('')
+    for (const key of keys) expect(service.stderr()).not.toContain(key.toString('base64'))
+    return JSON.parse(service.stderr().trim().split('\n').at(-1) ?? '') as { error: string; code: string }
+  }
+  expect(await refused()).toMatchObject({ code: 'SETTINGS', error: expect.stringContaining('must be given') })
+  await receivers(stored, masterKeys([old]), 3)
+  expect(await refused(young)).toMatchObject({ code: 'SETTINGS', error: expect.stringContaining(keyIdOf(old)) })
+
+  const command = async (args: string[], ...keys: Buffer[]) => {
+    const run = runCommand([...args, '--json'], env(...keys))
+    const code = await run.ended
+    return { code, answer: JSON.parse(run.stdout() || run.stderr()) }
+  }
+  const check = async (...keys: Buffer[]) =>
+    (await command(['doctor'], ...keys)).answer.findings.find(
+      (finding: { check: string }) => finding.check === 'master key',
+    )
+  expect(await check(young)).toMatchObject({ state: 'fault', finding: expect.stringContaining(keyIdOf(old)) })
+  expect(await check(young, old)).toMatchObject({ state: 'warning', advice: expect.stringContaining('rotate') })
+  expect(await command(['master-key', 'rotate'], young)).toMatchObject({ code: 2, answer: { code: 'SETTINGS' } })
+  const service = await runService(env(young, old))
+  const rotated = { code: 0, answer: { receivers: 3, key: keyIdOf(young) } }
+  expect(await command(['master-key', 'rotate'], young, old)).toEqual(rotated)
+  expect(await command(['master-key', 'rotate'], young, old)).toMatchObject({ answer: { receivers: 0 } })
+  await stopService(service)
+  await stopService(await runService(env(young)))
+  expect(await check(young)).toMatchObject({ state: 'ok', finding: expect.stringContaining(keyIdOf(young)) })
+  expect(await command(['keys', 'list'])).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,55 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
+
+/** What of a receiver is encrypted. */
+export interface SealedRow extends Record<string, unknown> {
+  companyId: string
+  id: string
+  secret: string
+  previousSecret: string | null
+  headers: string | null
+}
+
+const SEALED = 'values (r.secret), (r.previous_secret), (r.headers)'
+
+/** The ids of all master keys that something is encrypted with, and how much with each. */
+export async function sealedKeyIds(database: Queryable): Promise<Map<string, number>> {
+  const rows = await database.query<{ id: string; n: number }>(
+    `select split_part(sealed, '.', 1) as id, count(*)::int as n
+    from receivers r cross join lateral (${SEALED}) as of_it (sealed) where sealed is not null group by 1 order by 1`,
+    [],
+  )
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** Receivers of which something is encrypted with another key than this one, removed ones too. */
+export async function receiversSealedOtherwise(
+  database: Queryable,
+  keyId: string,
+  limit: number,
+): Promise<ObjectKey[]> {
+  return database.query<ObjectKey & Record<string, unknown>>(
+    `select r.company_id as "companyId", r.id from receivers r
+    where exists (select from (${SEALED}) as of_it (sealed) where split_part(sealed, '.', 1) <> $1)
+    order by r.id limit $2`,
+    [keyId, limit],
+  )
+}
+
+/** What is encrypted of receivers that the transaction has locked. */
+export async function readSealed(tx: Transaction, ids: readonly string[]): Promise<SealedRow[]> {
+  return tx.query<SealedRow>(
+    `select company_id as "companyId", id, secret, previous_secret as "previousSecret", headers
+    from receivers where id = any ($1::uuid[]) order by id`,
+    [ids],
+  )
+}
+
+/** Writes what is encrypted of receivers that the transaction has locked. */
+export async function writeSealed(tx: Transaction, rows: readonly SealedRow[]): Promise<void> {
+  await tx.query(
+    `update receivers r set secret = n.secret, previous_secret = n."previousSecret", headers = n.headers
+    from json_to_recordset($1::json) as n (id uuid, secret text, "previousSecret" text, headers text) where r.id = n.id`,
+    [JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,135 @@
+import type { Command } from 'commander'
+import { readIds } from '../cli/arguments.ts'
+import type { CommandContext } from '../cli/context.ts'
+import { requireCompany } from '../companies/actions.ts'
+import { readForm } from '../forms/form.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type Change, change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
+import { createUsers, editUsers, requireUsers, restrictUsers, switchUsers } from './actions.ts'
+import { listUsers, type UserLine } from './store.ts'
+import { UserEdit } from './user.ts'
+
+const OPERATOR = { kind: 'operator' } as const
+
+/** `kandidat users`: a company's people, and what each of them, and so each of their keys, may see. */
+export function usersCommands(program: Command, context: CommandContext): void {
+  const users = program.command('users').description("make, edit, restrict and list a company's people")
+
+  users
+    .command('create')
+    .description('make a user, who may see everything of the company or certain positions')
+    .argument('<email>', 'by which the user is found in the company')
+    .requiredOption('--company <slug>', 'the company')
+    .option('--name <name>', 'what the user is called')
+    .option('--positions <ids>', 'restrict the user to these positions: ids with commas between', readIds)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat users create kari@fjellvik.example --company fjellvik --name "Kari Lie"
+  $ npx --no kandidat users create per@fjellvik.example --company fjellvik --positions ID,ID`,
+    )
+    .action((email: string, options: { company: string; name?: string; positions?: string[] }) =>
+      context.withDatabase(async (database) => {
+        const edit = readForm(UserEdit, { email, ...(options.name !== undefined && { name: options.name }) }, 'user')
+        const [made] = await change(database, OPERATOR, async (all) => {
+          const company = await requireCompany(all.tx, options.company)
+          return createUsers(all, [{ companyId: company.id, ...edit, email, positionIds: options.positions ?? null }])
+        })
+        if (!made) throw new Error('no user was made')
+        context.output(`Made: ${made.id}`, { users: [made.id] })
+      }),
+    )
+
+  withUsers('edit', 'replace the e-mail or the name of a user', '--name "Kari Nord" --email kari.nord@fjellvik.example')
+    .option('--email <email>', 'another e-mail')
+    .option('--name <name>', 'another name')
+    .action((names: string[], options: { company?: string; email?: string; name?: string }) => {
+      const { email, name } = options
+      if (email === undefined && name === undefined) throw new Refusal('invalid', 'Give --email, --name or both.')
+      const given = { ...(email !== undefined && { email }), ...(name !== undefined && { name }) }
+      const edit = readForm(UserEdit, given, 'edit')
+      return act(names, options.company, 'Edited', (all, found) =>
+        editUsers(
+          all,
+          found.map((user) => ({ ...user, edit })),
+        ),
+      )
+    })
+
+  withUsers('restrict', 'restrict users, and with them their keys, to certain positions', '--positions ID,ID')
+    .requiredOption('--positions <ids>', 'ids of positions with commas between; "none" for none at all', readIds)
+    .action((names: string[], options: { company?: string; positions: string[] }) => {
+      const positionIds = options.positions.length === 1 && options.positions[0] === 'none' ? [] : options.positions
+      return act(names, options.company, 'Restricted', (all, found) => restrictUsers(all, found, positionIds))
+    })
+
+  withUsers('lift', 'let users see everything of their company again').action(
+    (names: string[], options: { company?: string }) =>
+      act(names, options.company, 'Lifted', (all, found) => restrictUsers(all, found, null)),
+  )
+
+  withUsers('deactivate', 'deactivate users: their keys open nothing from the next request on').action(
+    (names: string[], options: { company?: string }) =>
+      act(names, options.company, 'Deactivated', (all, found) => switchUsers(all, found, false)),
+  )
+
+  withUsers('reactivate', 'activate users again, and their keys with them').action(
+    (names: string[], options: { company?: string }) =>
+      act(names, options.company, 'Reactivated', (all, found) => switchUsers(all, found, true)),
+  )
+
+  users
+    .command('list')
+    .description('list users, deactivated ones too')
+    .option('--company <slug>', 'only those of this company')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat users list --company fjellvik --json')
+    .action((options: { company?: string }) =>
+      context.withDatabase(async (database) => {
+        const company = options.company === undefined ? null : await requireCompany(database, options.company)
+        const rows = await listUsers(database, company?.id ?? null)
+        const lines = rows.map((user) => `${user.id}  ${user.company}  ${user.email}  ${user.name}  ${accessOf(user)}`)
+        context.output(lines.length > 0 ? lines.join('\n') : 'There are no users.', { users: rows })
+      }),
+    )
+
+  /** A command that is done to users who are there. */
+  function withUsers(name: string, what: string, options = ''): Command {
+    return users
+      .command(name)
+      .description(what)
+      .argument('<users>', 'ids or e-mails of users, with commas between', readIds)
+      .option('--company <slug>', 'the company, where several have a user with that e-mail')
+      .addHelpText(
+        'after',
+        `\nExamples:\n  $ npx --no kandidat users ${name} ${`kari@fjellvik.example ${options}`.trim()}\n  $ npx --no kandidat users ${name} ${`ID ${options}`.trim()}`,
+      )
+  }
+
+  /** Does a verb to users, and says that it was done. */
+  async function act(
+    names: string[],
+    slug: string | undefined,
+    done: string,
+    verb: (all: Change, found: ObjectKey[]) => Promise<void>,
+  ): Promise<void> {
+    await context.withDatabase(async (database) => {
+      const ids = await change(database, OPERATOR, async (all) => {
+        const company = slug === undefined ? null : await requireCompany(all.tx, slug)
+        const found = await requireUsers(all.tx, names, company?.id ?? null)
+        await verb(all, found)
+        return found.map((user) => user.id)
+      })
+      context.output(`${done}: ${ids.join(', ')}`, { users: ids })
+    })
+  }
+}
+
+function accessOf(user: UserLine): string {
+  const access =
+    user.positions === null
+      ? 'everything'
+      : `${user.positions.length} ${user.positions.length === 1 ? 'position' : 'positions'}`
+  return user.deactivatedAt ? `${access}, deactivated ${user.deactivatedAt.toISOString()}` : access
+}

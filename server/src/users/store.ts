@@ -1,0 +1,166 @@
+import type { Queryable, Transaction } from '../db/connection.ts'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
+import type { Maker, UserFields } from './user.ts'
+
+/** A user as those who change one know it. */
+export type UserRow = ObjectKey & UserFields & { restricted: boolean; deactivatedAt: Date | null }
+
+const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.restricted, u.deactivated_at as "deactivatedAt"`
+
+/** Users by their keys. */
+export async function readUsers(database: Queryable, users: readonly ObjectKey[]): Promise<UserRow[]> {
+  return database.query<UserRow>(
+    `select ${USER} from users u join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
+    keyArrays(users),
+  )
+}
+
+/** Users that go by an id or an e-mail, of one company or of any. */
+export async function findUsers(
+  database: Queryable,
+  names: readonly string[],
+  companyId: string | null,
+): Promise<UserRow[]> {
+  return database.query<UserRow>(
+    `select ${USER} from users u
+    where (u.email = any ($1::text[]) or u.id::text = any ($1::text[])) and ($2::uuid is null or u.company_id = $2)
+    order by u.created_at, u.id`,
+    [names, companyId],
+  )
+}
+
+/** Who has e-mails in companies. */
+export async function ownersOfEmails(
+  database: Queryable,
+  wanted: readonly { companyId: string; email: string }[],
+): Promise<UserRow[]> {
+  return database.query<UserRow>(
+    `select ${USER} from users u join unnest($1::uuid[], $2::text[]) as given (company_id, email) using (company_id, email)`,
+    [wanted.map((user) => user.companyId), wanted.map((user) => user.email)],
+  )
+}
+
+/** Of the given positions those that the company does not own. */
+export async function foreignPositions(
+  database: Queryable,
+  companyId: string,
+  positionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select given.id from unnest($2::uuid[]) as given (id)
+    where not exists (select from positions p where p.company_id = $1 and p.id = given.id)`,
+    [companyId, positionIds],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Makes users, whose companies the transaction has locked. */
+export async function insertUsers(
+  tx: Transaction,
+  users: readonly (ObjectKey & UserFields & { restricted: boolean })[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into users (company_id, id, email, name, restricted, created_at)
+    select *, $6::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::boolean[])`,
+    [
+      ...keyArrays(users),
+      users.map((user) => user.email),
+      users.map((user) => user.name),
+      users.map((user) => user.restricted),
+      at,
+    ],
+  )
+}
+
+/** Writes the fields of users that the transaction has locked. */
+export async function writeUsers(tx: Transaction, users: readonly (ObjectKey & UserFields)[]): Promise<void> {
+  await tx.query(
+    `update users u set email = given.email, name = given.name
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as given (company_id, id, email, name)
+    where u.company_id = given.company_id and u.id = given.id`,
+    [...keyArrays(users), users.map((user) => user.email), users.map((user) => user.name)],
+  )
+}
+
+/** Writes what users that the transaction has locked may see, and that it is something else now. */
+export async function writeRestriction(
+  tx: Transaction,
+  users: readonly ObjectKey[],
+  positionIds: readonly string[] | null,
+): Promise<void> {
+  await tx.query(
+    `update users u set restricted = $3, scope_version = u.scope_version + 1
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where u.company_id = given.company_id and u.id = given.id`,
+    [...keyArrays(users), positionIds !== null],
+  )
+  await tx.query(
+    `delete from user_positions up using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where up.company_id = given.company_id and up.user_id = given.id`,
+    keyArrays(users),
+  )
+  if (positionIds !== null) await insertScopes(tx, users, positionIds)
+}
+
+/** Writes the positions that users are restricted to. */
+export async function insertScopes(
+  tx: Transaction,
+  users: readonly ObjectKey[],
+  positionIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `insert into user_positions (company_id, user_id, position_id)
+    select given.company_id, given.id, scope.position_id
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), unnest($3::uuid[]) as scope (position_id)`,
+    [...keyArrays(users), positionIds],
+  )
+}
+
+/** Deactivates users that the transaction has locked, who keep the first moment, or activates them again. */
+export async function writeDeactivation(tx: Transaction, users: readonly ObjectKey[], at: Date | null): Promise<void> {
+  await tx.query(
+    `update users u set deactivated_at = case when $3::timestamptz is null then null
+      else coalesce(u.deactivated_at, greatest($3, u.created_at)) end
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where u.company_id = given.company_id and u.id = given.id`,
+    [...keyArrays(users), at],
+  )
+}
+
+/** What users may give to keys. */
+export async function readMakers(database: Queryable, users: readonly ObjectKey[]): Promise<Map<string, Maker>> {
+  const rows = await database.query<{ id: string; deactivated: boolean; positionIds: string[] | null }>(
+    `select u.id, u.deactivated_at is not null as deactivated, case when u.restricted then array(
+      select up.position_id from user_positions up where up.company_id = u.company_id and up.user_id = u.id) end as "positionIds"
+    from users u join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
+    keyArrays(users),
+  )
+  return new Map(
+    rows.map(({ id, deactivated, positionIds }) => [
+      id,
+      { id, deactivated, positionIds: positionIds && new Set(positionIds) },
+    ]),
+  )
+}
+
+/** A user as the operator's list shows it. */
+export type UserLine = UserRow & {
+  /** Slug of the company. */
+  company: string
+  /** Null where the user may see everything of the company. */
+  positions: string[] | null
+}
+
+/** Users of a company, or of all: the oldest first. */
+export async function listUsers(database: Queryable, companyId: string | null): Promise<UserLine[]> {
+  return database.query<UserLine>(
+    `select ${USER}, c.slug as company, case when u.restricted then array(
+      select up.position_id from user_positions up where up.company_id = u.company_id and up.user_id = u.id
+      order by up.position_id) end as positions
+    from users u join companies c on c.id = u.company_id
+    where $1::uuid is null or u.company_id = $1
+    order by c.created_at, c.id, u.created_at, u.id`,
+    [companyId],
+  )
+}
