@@ -37,7 +37,7 @@ export const errorExamples: Readonly<Record<ErrorCode, ErrorBody>> = {
     code: 'INTERNAL_ERROR',
     error: 'Something went wrong. The X-Request-Id of this answer helps to find out what.',
   },
-  UNAVAILABLE: { code: 'UNAVAILABLE', error: 'The service can not answer at the moment. Try again in 2 seconds.' },
+  UNAVAILABLE: { code: 'UNAVAILABLE', error: 'The service cannot answer at the moment. Try again in 2 seconds.' },
 }
 
 /** The 404 of each operation that can return one. */

@@ -40,7 +40,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'The limit of requests per minute is used up. `Retry-After` says when to try again.',
   HEADERS_TOO_LARGE: 'The headers of the request are too large.',
   INTERNAL_ERROR: 'Something went wrong inside. The `X-Request-Id` of the answer helps to find out what.',
-  UNAVAILABLE: 'The service can not answer at the moment. `Retry-After` says when to try again.',
+  UNAVAILABLE: 'The service cannot answer at the moment. `Retry-After` says when to try again.',
 }
 
 export const ErrorCodeSchema = enumeration('ErrorCode', 'What went wrong, for programs.', errorCodes)
