@@ -38,8 +38,8 @@ const PASSES = 8
  * Reduces HTML to the subset that job boards accept: `p br strong em u ul ol li h2 h3 h4 a[href]`
  * with http, https, mailto and tel links, without empty elements, and with literal characters for
  * all but `& < >` (docs/content.md#html). Sanitizing the result again changes nothing. All HTML
- * from outside passes through here. The time it takes is linear in the length, because HTML that is nested too deeply
- * is refused.
+ * from outside passes through here. The time it takes is linear in the length, because HTML that is
+ * nested too deeply is refused.
  * @throws {Refusal} if elements are nested deeper than `HTML_DEPTH`, counting those that would be
  * dropped
  */

@@ -58,17 +58,17 @@ test('an import that is interrupted leaves whole batches, and continues when it 
   expect(await first.ended, first.stderr()).toBe(130)
   expect(first.stdout()).toBe('')
   const left = await counts()
-  const taken = left['items'] ?? 0
-  expect(taken).toBeGreaterThan(0)
-  expect(taken).toBeLessThan(total)
-  expect(left).toEqual({ positions: taken, listings: taken, events: taken, items: taken, audited: taken })
+  const stored = left['items'] ?? 0
+  expect(stored).toBeGreaterThan(0)
+  expect(stored).toBeLessThan(total)
+  expect(left).toEqual({ positions: stored, listings: stored, events: stored, items: stored, audited: stored })
 
   const second = runCommand(command, { DATABASE_URL: database.url })
   expect(await second.ended, second.stderr()).toBe(0)
   expect(JSON.parse(second.stdout())).toMatchObject({
-    created: total - taken,
+    created: total - stored,
     changed: 0,
-    unchanged: taken,
+    unchanged: stored,
     skipped: 0,
   })
   expect(await counts()).toEqual({ positions: total, listings: total, events: total, items: total, audited: total })
@@ -91,7 +91,7 @@ test('an address is imported with its pages if its range is allowed, and refused
   const command = ['import', 'teamtailor', `http://127.0.0.1:${port}/jobs.json`, '--company', 'havn', '--json']
   const refused = runCommand(command, { DATABASE_URL: database.url })
   expect(await refused.ended).toBe(3)
-  const taken = runCommand([...command, '--allow-address', '127.0.0.1'], { DATABASE_URL: database.url })
-  expect(await taken.ended, taken.stderr()).toBe(0)
-  expect(JSON.parse(taken.stdout())).toMatchObject({ created: 2, leftOut: [], notices: [] })
+  const accepted = runCommand([...command, '--allow-address', '127.0.0.1'], { DATABASE_URL: database.url })
+  expect(await accepted.ended, accepted.stderr()).toBe(0)
+  expect(JSON.parse(accepted.stdout())).toMatchObject({ created: 2, leftOut: [], notices: [] })
 })

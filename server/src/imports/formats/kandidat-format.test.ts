@@ -61,11 +61,11 @@ describe('our own JSON Lines', () => {
       sections: [{ kind: 'text', heading: 'Duties', html }],
       contentHtmlOverride: html,
     })
-    const [taken, refused, next] = await readAll(
+    const [accepted, refused, next] = await readAll(
       kandidatFormat,
       lines(position('1', '<b onclick="x()">Boil</b>'), position('2', '<i>'.repeat(500)), position('3', '<p>Fry</p>')),
     )
-    expect(taken).toMatchObject({
+    expect(accepted).toMatchObject({
       item: {
         form: {
           sections: [{ kind: 'text', heading: 'Duties', html: '<strong>Boil</strong>' }],

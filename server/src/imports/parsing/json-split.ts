@@ -46,7 +46,7 @@ export async function* splitJson(
     let at = 0
     while (at < chunk.length) {
       if (value) {
-        at = value.take(chunk, at)
+        at = value.consume(chunk, at)
         if (!value.isDone) continue
         const bytes = value.bytes()
         value = undefined
@@ -119,7 +119,7 @@ class Value {
   }
 
   /** Adds the bytes that belong to the value. @returns the index after them */
-  take(chunk: Uint8Array, from: number): number {
+  consume(chunk: Uint8Array, from: number): number {
     const to = this.isScalar ? this.scanScalar(chunk, from) : this.scan(chunk, from)
     this.size += to - from
     if (this.size > this.limit) this.parts = []

@@ -14,7 +14,7 @@ export async function* splitLines(chunks: Chunks, limit = ITEM_LIMIT): AsyncGene
   let parts: Uint8Array[] = []
   let size = 0
   let number = 1
-  const take = (part: Uint8Array) => {
+  const add = (part: Uint8Array) => {
     size += part.length
     if (size > limit) parts = []
     else parts.push(part)
@@ -29,12 +29,12 @@ export async function* splitLines(chunks: Chunks, limit = ITEM_LIMIT): AsyncGene
   for await (const chunk of chunks) {
     let from = 0
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
-      take(chunk.subarray(from, end))
+      add(chunk.subarray(from, end))
       const line = endLine()
       if (line) yield line
       from = end + 1
     }
-    if (from < chunk.length) take(chunk.subarray(from))
+    if (from < chunk.length) add(chunk.subarray(from))
   }
   const last = endLine()
   if (last) yield last

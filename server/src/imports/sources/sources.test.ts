@@ -37,7 +37,7 @@ async function serve(answers: (origin: string) => Answers) {
 }
 
 /** Imports a feed as the command does. */
-async function take(company: { id: string }, name: string, source: string): Promise<FeedReport> {
+async function importFrom(company: { id: string }, name: string, source: string): Promise<FeedReport> {
   const format = formats.find((each) => each.name === name)
   if (!format) throw new Error(`there is no format ${name}`)
   const policy = { allowHttp: true, allowCidr: ['127.0.0.1'] }
@@ -89,10 +89,14 @@ test('the pages of a feed are read one after another, at the address that the pa
     '/jobs.json?page=2': { title: 'Havn', items: [job('3')], next_url: '/jobs.json?page=3' },
     '/jobs.json?page=3': { title: 'Havn', items: [job('4')] },
   }))
-  const report = await take(company, 'teamtailor', `${origin}/jobs.json`)
+  const report = await importFrom(company, 'teamtailor', `${origin}/jobs.json`)
   expect(report).toMatchObject({ created: 4, leftOut: [], notices: [] })
   expect(asked()).toEqual(['/jobs.json', '/jobs.json?page=2', '/jobs.json?page=3'])
-  expect(await take(company, 'teamtailor', `${origin}/jobs.json`)).toMatchObject({ created: 0, unchanged: 4, gone: [] })
+  expect(await importFrom(company, 'teamtailor', `${origin}/jobs.json`)).toMatchObject({
+    created: 0,
+    unchanged: 4,
+    gone: [],
+  })
 })
 
 test('a page that fails, is on another host or was read before ends the import before anything is stored', async () => {
@@ -106,17 +110,17 @@ test('a page that fails, is on another host or was read before ends the import b
     '/again': { items: [job('2')], next_url: `${at}/jobs.json` },
   }))
   const url = `${origin}/jobs.json`
-  expect(await refusal(take(company, 'teamtailor', url))).toMatch(
+  expect(await refusal(importFrom(company, 'teamtailor', url))).toMatch(
     /^Page 2 of the feed could not be read, so nothing was imported: 127\.0\.0\.1:\d+ answers with status 500$/,
   )
   third = '<html>'
-  expect(await refusal(take(company, 'teamtailor', url))).toContain('an HTML page')
+  expect(await refusal(importFrom(company, 'teamtailor', url))).toContain('an HTML page')
   second = 'http://127.0.0.2/jobs.json'
-  expect(await refusal(take(company, 'teamtailor', url))).toContain('are only followed within that host')
+  expect(await refusal(importFrom(company, 'teamtailor', url))).toContain('are only followed within that host')
   second = '/moved'
-  expect(await refusal(take(company, 'teamtailor', url))).toContain('redirects are followed within a host only')
+  expect(await refusal(importFrom(company, 'teamtailor', url))).toContain('redirects are followed within a host only')
   second = '/again'
-  expect(await refusal(take(company, 'teamtailor', url))).toBe(
+  expect(await refusal(importFrom(company, 'teamtailor', url))).toBe(
     'Page 3 of the feed has the address of a page that was read before',
   )
   expect(await stage.database.run('select id from positions where company_id = $1', [company.id])).toEqual([])
@@ -126,16 +130,16 @@ test('positions on other pages are not gone if one page is imported from a file'
   const company = await stage.make.company()
   const file = join(folder, 'page.json')
   await writeFile(file, JSON.stringify({ items: [job('1'), job('2')] }))
-  expect(await take(company, 'teamtailor', file)).toMatchObject({ created: 2 })
+  expect(await importFrom(company, 'teamtailor', file)).toMatchObject({ created: 2 })
   await writeFile(file, JSON.stringify({ items: [job('1')], next_url: 'https://jobs.example/jobs.json?page=2' }))
-  const report = await take(company, 'teamtailor', file)
+  const report = await importFrom(company, 'teamtailor', file)
   expect(report).toMatchObject({ unchanged: 1, gone: [] })
   expect(report.notices).toEqual([
     'the feed continues at https://jobs.example/jobs.json?page=2',
     'a part of the feed was not read, so missing positions are not reported as gone',
   ])
   await writeFile(file, JSON.stringify({ items: [job('1')] }))
-  expect((await take(company, 'teamtailor', file)).gone).toMatchObject([{ externalId: '2', missed: 1 }])
+  expect((await importFrom(company, 'teamtailor', file)).gone).toMatchObject([{ externalId: '2', missed: 1 }])
 })
 
 test("SmartRecruiters' pages are followed by their offset, and the details of each posting are fetched", async () => {
@@ -157,7 +161,7 @@ test("SmartRecruiters' pages are followed by their offset, and the details of ea
     }
   })
   const source = `${origin}/postings`
-  const report = await take(company, 'smartrecruiters', source)
+  const report = await importFrom(company, 'smartrecruiters', source)
   expect(report.created).toBe(1)
   expect(
     report.leftOut.map(({ externalId, title, reason }) => [externalId, title, reason.replace(/:\d+/g, '')]),
@@ -177,10 +181,10 @@ test("SmartRecruiters' pages are followed by their offset, and the details of ea
   )
   expect(made?.html).toBe('<h2>Work</h2><p>Text of 1</p>')
   isBroken = false
-  expect(await take(company, 'smartrecruiters', source)).toMatchObject({ created: 2, unchanged: 1, gone: [] })
+  expect(await importFrom(company, 'smartrecruiters', source)).toMatchObject({ created: 2, unchanged: 1, gone: [] })
   isBroken = true
   // The postings are not gone; their details could not be read.
-  expect(await take(company, 'smartrecruiters', source)).toMatchObject({ unchanged: 1, gone: [] })
+  expect(await importFrom(company, 'smartrecruiters', source)).toMatchObject({ unchanged: 1, gone: [] })
 })
 
 test("the active ads that NAV's change feed names are fetched", async () => {
@@ -192,7 +196,7 @@ test("the active ads that NAV's change feed names are fetched", async () => {
     '/entry/1': { uuid: '1', status: 'ACTIVE', ad_content: { uuid: '1', title: 'Kokk', description: '<p>Mat</p>' } },
     '/entry/3': { uuid: '3', status: 'ACTIVE', ad_content: { uuid: '3', title: 'Baker', description: '<p>Brød</p>' } },
   }))
-  const report = await take(company, 'nav', `${origin}/feed`)
+  const report = await importFrom(company, 'nav', `${origin}/feed`)
   expect(report.created).toBe(2)
   expect(report.leftOut.map(({ reason }) => reason)).toEqual(['it is not active (status is INACTIVE)'])
   expect(asked()).toEqual(['/feed', '/feed/2', '/entry/1', '/entry/3'])
@@ -205,7 +209,7 @@ test("Lever's next pages are fetched if the address has a limit", async () => {
     '/postings?limit=2': [lever('1'), lever('2')],
     '/postings?limit=2&skip=2': [lever('3')],
   }))
-  expect(await take(company, 'lever', `${origin}/postings?limit=2`)).toMatchObject({ created: 3, leftOut: [] })
+  expect(await importFrom(company, 'lever', `${origin}/postings?limit=2`)).toMatchObject({ created: 3, leftOut: [] })
   expect(asked()).toEqual(['/postings?limit=2', '/postings?limit=2&skip=2'])
 })
 
@@ -216,8 +220,8 @@ test('the query parameter for descriptions is added unless the address sets it',
     '/widget?details=true': { name: 'Havn', jobs },
     '/widget?details=false': { name: 'Havn', jobs },
   }))
-  expect(await take(company, 'workable', `${origin}/widget`)).toMatchObject({ created: 1 })
-  await take(company, 'workable', `${origin}/widget?details=false`)
+  expect(await importFrom(company, 'workable', `${origin}/widget`)).toMatchObject({ created: 1 })
+  await importFrom(company, 'workable', `${origin}/widget?details=false`)
   expect(asked()).toEqual(['/widget?details=true', '/widget?details=false'])
 })
 
@@ -232,11 +236,11 @@ test.each([
 ])('the pages that %s names are read', async (_name, list) => {
   const company = await stage.make.company()
   const { origin, asked } = await serve((at) => ({ '/list': list(at), '/job/1': page('1'), '/job/2': page('2') }))
-  expect(await take(company, 'schema-org', `${origin}/list`)).toMatchObject({ created: 2, leftOut: [] })
+  expect(await importFrom(company, 'schema-org', `${origin}/list`)).toMatchObject({ created: 2, leftOut: [] })
   expect(asked()).toEqual(['/list', '/job/1', '/job/2'])
   const file = join(folder, 'list')
   await writeFile(file, list(origin))
-  expect(await take(company, 'schema-org', file)).toMatchObject({ unchanged: 2, gone: [] })
+  expect(await importFrom(company, 'schema-org', file)).toMatchObject({ unchanged: 2, gone: [] })
 })
 
 test('the sitemaps of an index are read; pages that are gone or have no position are reported and do not stop the rest', async () => {
@@ -252,7 +256,7 @@ test('the sitemaps of an index are read; pages that are gone or have no position
     '/job/2': page('2'),
     '/about': '<html><p>We cook</p></html>',
   }))
-  const report = await take(company, 'schema-org', `${origin}/index.xml`)
+  const report = await importFrom(company, 'schema-org', `${origin}/index.xml`)
   expect(report).toMatchObject({ created: 2, notices: [] })
   expect(report.leftOut.map(({ reason }) => reason.replace(/:\d+/g, ''))).toEqual([
     'The page contains no JobPosting (JSON-LD of schema.org)',
@@ -260,7 +264,7 @@ test('the sitemaps of an index are read; pages that are gone or have no position
     'A page of the list is at http://127.0.0.2, but links from http://127.0.0.1 are only followed within that host',
   ])
   isBroken = true
-  const half = await take(company, 'schema-org', `${origin}/index.xml`)
+  const half = await importFrom(company, 'schema-org', `${origin}/index.xml`)
   expect(half).toMatchObject({ unchanged: 1, gone: [] })
   expect(half.notices).toContain('a part of the feed was not read, so missing positions are not reported as gone')
 })
@@ -274,7 +278,7 @@ test('sitemaps that are cut off do not use up the allowed nesting of lists', asy
     '/5.xml': `<urlset><url><loc>${at}/job/1</loc></url></urlset>`,
     '/job/1': page('1'),
   }))
-  const report = await take(company, 'schema-org', `${origin}/index.xml`)
+  const report = await importFrom(company, 'schema-org', `${origin}/index.xml`)
   expect(report.created).toBe(1)
   expect(report.leftOut).toHaveLength(4)
   for (const { reason } of report.leftOut) expect(reason).toContain('not well-formed')
@@ -285,8 +289,8 @@ test('a sitemap with custom entities and a list with an invalid address are refu
   const bomb = `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><urlset><url><loc>http://x.example/&b;</loc></url></urlset>`
   const file = join(folder, 'hostile')
   await writeFile(file, bomb)
-  expect(await refusal(take(company, 'schema-org', file))).toContain('entities are not expanded')
+  expect(await refusal(importFrom(company, 'schema-org', file))).toContain('entities are not expanded')
   await writeFile(file, 'http://127.0.0.1:1/job\nnonsense')
   const company2 = await stage.make.company()
-  expect(await refusal(take(company2, 'schema-org', file))).toBe('Line 2 of the list is not a web address')
+  expect(await refusal(importFrom(company2, 'schema-org', file))).toBe('Line 2 of the list is not a web address')
 })
