@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 
-import { knownItems, rememberItems } from '../imports/store.ts'
+import { knownItems, rememberItems } from '../imports/storing/item-store.ts'
 import { readOwnClock, setClock } from './clock.ts'
 import { readDemo } from './data.ts'
 import { Load } from './load.ts'
