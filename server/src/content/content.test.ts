@@ -151,7 +151,7 @@ const messyHtml = fc
   )
   .map((parts) => parts.join(''))
 
-/** A failure prints its seed and the smallest case. */
+/** A failure prints its seed, that of the run, and the smallest case. */
 function check<T>(property: fc.IProperty<[T]> | fc.IProperty<[T, unknown]>): void {
   fc.assert(property as fc.IProperty<unknown>, { numRuns: 3_000 })
 }
