@@ -10,9 +10,12 @@ import { expectHarmless } from './hostile-answer.ts'
 import { hostileFeed, untriedPaths } from './hostile-feeds.ts'
 import { filledForm } from './hostile-form.ts'
 import { hostileItems } from './hostile-items.ts'
-import { markupVectors } from './markup-vectors.ts'
+import { chosenVectors } from './markup-vectors.ts'
+import { announceSeed } from './seed.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
 import { openStage, type Stage } from './stage.ts'
+
+const vectors = chosenVectors(announceSeed('hostile feeds'))
 
 let stage: Stage
 
@@ -73,41 +76,45 @@ describe.each(formats.map(({ name }) => name))('%s', (name) => {
     expect(untriedPaths(name)).toEqual(UNTRIED[name] ?? [])
   })
 
-  test('imports every hostile item without a script', async () => {
+  test(`lets no script of ${vectors.length} texts through, and takes each of the items`, { tags: 'long' }, async () => {
     const { owner, get } = await agency()
-    const report = await importText(name, owner, hostileFeed(name, markupVectors))
+    const report = await take(name, owner, hostileFeed(name, vectors))
     expect(report.leftOut).toEqual([])
-    expect(report.created).toBe(markupVectors.length)
-    expect(await expectHarmlessCompany(get, name)).toBeGreaterThan(markupVectors.length * 20)
+    expect(report.created).toBe(vectors.length)
+    expect(await expectHarmlessCompany(get, name)).toBeGreaterThan(vectors.length * 20)
   })
 })
 
-test('our own JSON Lines are imported without a script in any field', async () => {
-  const { owner, get } = await agency()
-  const lines = markupVectors.flatMap((vector, i) => {
-    const { candidate, referrer } = filledForm(ReferralForm, vector) as Record<string, { email: string }>
-    return [
-      { ...filledForm(CompanyForm, vector), type: 'company' },
-      { ...filledForm(PositionForm, vector), type: 'position', id: `p${i}`, employer: `E${i} ${vector}` },
-      {
-        type: 'candidate',
-        id: `c${i}`,
-        position: `p${i}`,
-        candidate,
-        referrer: { ...referrer, email: `by-${referrer?.email}` },
-        createdAt: '2020-01-01T00:00:00Z',
-        acceptedAt: '2020-01-02T00:00:00Z',
-        stage: 'OFFER_MADE',
-        customStage: vector,
-      },
-    ]
-  })
-  const report = await importText('jsonl', owner, lines.map((line) => JSON.stringify(line)).join('\n'))
-  expect(report.leftOut).toEqual([])
-  expect(report).toMatchObject({
-    created: markupVectors.length,
-    companies: { created: markupVectors.length },
-    candidates: { created: markupVectors.length },
-  })
-  expect(await expectHarmlessCompany(get, 'jsonl')).toBeGreaterThan(markupVectors.length * 30)
-})
+test(
+  `our own lines let no script of ${vectors.length} texts through in any of their fields`,
+  { tags: 'long' },
+  async () => {
+    const { owner, get } = await agency()
+    const lines = vectors.flatMap((vector, i) => {
+      const { candidate, referrer } = filledForm(ReferralForm, vector) as Record<string, { email: string }>
+      return [
+        { ...filledForm(CompanyForm, vector), type: 'company' },
+        { ...filledForm(PositionForm, vector), type: 'position', id: `p${i}`, employer: `E${i} ${vector}` },
+        {
+          type: 'candidate',
+          id: `c${i}`,
+          position: `p${i}`,
+          candidate,
+          referrer: { ...referrer, email: `by-${referrer?.email}` },
+          createdAt: '2020-01-01T00:00:00Z',
+          acceptedAt: '2020-01-02T00:00:00Z',
+          stage: 'OFFER_MADE',
+          customStage: vector,
+        },
+      ]
+    })
+    const report = await take('jsonl', owner, lines.map((line) => JSON.stringify(line)).join('\n'))
+    expect(report.leftOut).toEqual([])
+    expect(report).toMatchObject({
+      created: vectors.length,
+      companies: { created: vectors.length },
+      candidates: { created: vectors.length },
+    })
+    expect(await expectHarmlessCompany(get, 'jsonl')).toBeGreaterThan(vectors.length * 30)
+  },
+)

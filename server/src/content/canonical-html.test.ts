@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markupVectors } from '../../test/markup-vectors.ts'
+import { announceSeed } from '../../test/seed.ts'
 import { isCanonical } from './canonical-html.ts'
 import { sanitizeThoroughly } from './sanitize.ts'
 
@@ -65,10 +66,8 @@ const plain = fc.letrec<{ inline: string; block: string }>((tie) => ({
   ),
 })).block
 
-const seed = Date.now() & 0x7fffffff
-
 test('sanitizing does not change canonical HTML', () => {
-  console.info(`canonical: seed ${seed}`)
+  const seed = announceSeed('canonical HTML')
   let canonical = 0
   const check = (html: string) => {
     if (!isCanonical(html)) return
