@@ -188,7 +188,7 @@ test(
         pages.map((each) => ({ ...position, page: each })),
       ),
     )
-    await act((c) => movePositions(c, 'positions publish', [position], publish))
+    await act((c) => transitionPositions(c, 'positions publish', [position], publish))
     const shown = await readPosition(position.id)
     expect(shown.sharingLinks).toHaveLength(vectors.length)
     expectHarmless(shown, 'links')
@@ -223,10 +223,10 @@ test(
       ),
     )
     const vouches = [...applied, ...referred]
-    await act((c) => stepVouches(c, 'accept', referred, accept()))
-    await act((c) => stepVouches(c, 'contact', vouches, contact('candidate')))
+    await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
+    await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
     for (const [i, vouch] of vouches.entries())
-      await act((c) => stepVouches(c, 'name', [vouch], nameStage(vectorOf(i % vectors.length))))
+      await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % vectors.length))))
     const path = `/positions/${position.id}/candidates?take=100`
     expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(Math.min(vouches.length, 100) * 5)
     const edits = formsOf<PersonEdit>(PersonEdit)

@@ -78,7 +78,7 @@ describe.each(formats.map(({ name }) => name))('%s', (name) => {
 
   test(`lets no script of ${vectors.length} texts through, and takes each of the items`, { tags: 'long' }, async () => {
     const { owner, get } = await agency()
-    const report = await take(name, owner, hostileFeed(name, vectors))
+    const report = await importText(name, owner, hostileFeed(name, vectors))
     expect(report.leftOut).toEqual([])
     expect(report.created).toBe(vectors.length)
     expect(await expectHarmlessCompany(get, name)).toBeGreaterThan(vectors.length * 20)
@@ -108,7 +108,7 @@ test(
         },
       ]
     })
-    const report = await take('jsonl', owner, lines.map((line) => JSON.stringify(line)).join('\n'))
+    const report = await importText('jsonl', owner, lines.map((line) => JSON.stringify(line)).join('\n'))
     expect(report.leftOut).toEqual([])
     expect(report).toMatchObject({
       created: vectors.length,
