@@ -197,6 +197,6 @@ test('more listings than one transaction can take are refused, with the number, 
     [owner.id, page.id],
   )
   await expect(turn([page], false)).rejects.toThrow(
-    '20001 positions would be switched with their careers pages, and at most 20000',
+    '20001 positions would be switched with their careers pages, but one transaction can change at most 20000',
   )
 })

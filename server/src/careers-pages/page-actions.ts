@@ -63,7 +63,7 @@ export async function switchPages(change: Change, pages: readonly ObjectKey[], a
   refuseTooMany(positions.length, 'be switched with their careers pages')
   await lockPositions(change, positions)
   const write = () => writeActive(tx, switched, active)
-  await (positions.length > 0 ? changePositions(change, positions, 'reach', write) : write())
+  await (positions.length > 0 ? changePositions(change, positions, 'links', write) : write())
   await tell(change, active ? 'pages on' : 'pages off', pages)
 }
 

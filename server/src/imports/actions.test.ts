@@ -114,7 +114,7 @@ test('one bad item never stops the rest, and is told with the reason', async () 
   const report = await read('d', items)
   expect(report).toMatchObject({ created: 38, skipped: 2 })
   expect(report.leftOut.map(({ externalId, reason }) => [externalId, reason])).toEqual([
-    ['17', 'A position needs a title with something to read in it.'],
+    ['17', 'The title of a position must not be blank.'],
     ['23', "A salary's least (2) can not be above its most (1)."],
   ])
 })

@@ -50,7 +50,7 @@ test('a position is listed on its owner’s pages, its client’s and the market
 test('anywhere else is refused, for all that were named with it', async () => {
   const [position, managed] = [await make.published(agency), await make.published(agency, { client_id: client.id })]
   for (const page of [theirs, others, strangers]) {
-    await expect(list([position], own, page)).rejects.toThrow(`can not be listed on the careers page ${page.id}`)
+    await expect(list([position], own, page)).rejects.toThrow(`cannot be listed on the careers page ${page.id}`)
   }
   await expect(list([managed, position], theirs)).rejects.toThrow(position.id)
   for (const each of [position, managed]) expect(await linksOf(each)).toEqual([])

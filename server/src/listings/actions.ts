@@ -38,7 +38,7 @@ export async function listOnPages(change: Change, listings: readonly OnPage[]): 
     const on = pages.get(page.id)
     if (on) requireListable({ companyId, id, clientId: clients.get(id) ?? null }, on)
   }
-  await changePositions(change, positions, 'reach', (at) =>
+  await changePositions(change, positions, 'links', (at) =>
     enableListings(
       tx,
       listings.map((listing) => ({ ...keyOf(listing), pageCompanyId: listing.page.companyId })),
@@ -52,7 +52,7 @@ export async function listOnPages(change: Change, listings: readonly OnPage[]): 
 export async function unlistFromPages(change: Change, listings: readonly OnPage[]): Promise<void> {
   const positions = positionsOf(listings)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'reach', () => disableListings(change.tx, listings.map(keyOf)))
+  await changePositions(change, positions, 'links', () => disableListings(change.tx, listings.map(keyOf)))
   await tell(change, 'positions unlist', listings)
 }
 
@@ -72,7 +72,7 @@ export async function overrideListings(change: Change, listings: readonly OnPage
       `The position ${unlisted.id} is not listed on the careers page ${unlisted.pageId}: list it there first.`,
     )
   }
-  await changePositions(change, positions, 'reach', () => writeOverrides(change.tx, keys, override))
+  await changePositions(change, positions, 'links', () => writeOverrides(change.tx, keys, override))
   await tell(change, 'positions override', listings)
 }
 

@@ -28,7 +28,7 @@ export async function createSharingLinks(
   }))
   const positions = positionsOf(made)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'reach', async (at) => {
+  await changePositions(change, positions, 'links', async (at) => {
     await insertLinks(
       tx,
       made.map(({ companyId, id }) => ({ companyId, id, kind: 'sharing_link' })),
@@ -75,7 +75,7 @@ async function rewrite(
   const positions = positionsOf(links)
   await lockPositions(change, positions)
   const after = (await readSharingLinks(tx, links)).map(edit)
-  await changePositions(change, positions, 'reach', () => writeSharingLinks(tx, after))
+  await changePositions(change, positions, 'links', () => writeSharingLinks(tx, after))
   change.audit(verb, links)
 }
 

@@ -15,9 +15,9 @@ export interface Destination {
 /** How an attempt ended, as it stands in the log. */
 export interface Outcome {
   /** Null where the receiver took it. */
-  readonly word: OutgoingWord | null
+  readonly code: OutgoingWord | null
   /** What went wrong, as a sentence; or that it was taken with another status than 200. */
-  readonly sentence: string | null
+  readonly message: string | null
   readonly status: number | null
   readonly address: string | null
   readonly milliseconds: number

@@ -7,15 +7,15 @@ import type { Policy } from '../outgoing/address-guard.ts'
 import { openConnections } from '../outgoing/connections.ts'
 import { pauseGoneReceiver } from '../receivers/gone-actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
-import { Engine } from '../queue/engine.ts'
-import type { Clock, Watch } from '../queue/engine-parts.ts'
-import { LEASE_SECONDS, openLanes } from '../queue/lanes-store.ts'
+import { Engine } from '../queue/engine/engine.ts'
+import type { Clock, Watch } from '../queue/engine/engine-parts.ts'
+import { LEASE_SECONDS, openQueues } from '../queue/queues-store.ts'
 import { countDeliveries, type DeliveryFigures } from '../queue/upkeep/metrics-job.ts'
-import { advanceReplays } from '../delivery-log/replay-job.ts'
+import { advanceReplays } from '../delivery-log/replay/job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
-import { type Sender, sendMessage } from '../webhooks/send-actions.ts'
+import { type Sender, sendMessage } from '../webhooks/send-client.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
-import type { Head } from '../queue/delivery.ts'
+import { nameOfVerdict, type NextDelivery } from '../queue/delivery.ts'
 
 export interface WorkerOptions {
   database: Database
@@ -28,7 +28,7 @@ export interface WorkerOptions {
   /** Where its figures are kept. */
   registry: Registry
   log: Logger
-  /** For how long a lane is this worker's; an attempt may take half of it. Shorter in tests that wait for its end. */
+  /** For how long a queue is this worker's; an attempt may take half of it. Shorter in tests that wait for its end. */
   leaseSeconds?: number
 }
 
@@ -52,10 +52,10 @@ export function startWorker(options: WorkerOptions): Worker {
   const sender: Sender = { keys, policy, connections, version, timeout: attempt }
   const engine = new Engine({
     store: {
-      ...openLanes(database, { leaseSeconds }),
+      ...openQueues(database, { leaseSeconds }),
       pauseGone: (receiverId) => pauseGoneReceiver(database, receiverId),
     },
-    send: (head, signal) => sendHead(sender, head, signal),
+    send: (delivery, signal) => sendDelivery(sender, delivery, signal),
     clock: CLOCK,
     random: Math.random,
     watch: watchOf(log, countDeliveries(options.registry, database)),
@@ -89,18 +89,27 @@ const trouble = (log: Logger, what: string) => (error: unknown) =>
 /** What the log tells: ids, numbers and the word for what went wrong; no addresses of receivers, no bodies. */
 function watchOf(log: Logger, figures: DeliveryFigures): Watch {
   return {
-    attempted(finish) {
-      figures.attempted(finish)
-      const { head, outcome, verdict } = finish
-      const { word, status, milliseconds } = outcome
-      const { receiverId } = head.lease
-      const told = { receiverId, eventId: head.eventId, attempt: head.number, status, ms: Math.round(milliseconds) }
-      if (word === null) log.debug(told, 'delivered')
-      else log.info({ ...told, word, verdict: verdict.kind }, 'delivery failed')
+    attempted(result) {
+      figures.attempted(result)
+      const { delivery, outcome, verdict } = result
+      const { code, status, milliseconds } = outcome
+      const { receiverId } = delivery.lease
+      const told = {
+        receiverId,
+        eventId: delivery.eventId,
+        attempt: delivery.number,
+        status,
+        ms: Math.round(milliseconds),
+      }
+      if (code === null) log.debug(told, 'delivered')
+      else log.info({ ...told, word: code, verdict: nameOfVerdict(verdict) }, 'delivery failed')
     },
-    fenced({ head }) {
+    fenced({ delivery }) {
       figures.fenced()
-      log.warn({ receiverId: head.lease.receiverId, eventId: head.eventId }, 'attempt not recorded: the lease was over')
+      log.warn(
+        { receiverId: delivery.lease.receiverId, eventId: delivery.eventId },
+        'attempt not recorded: the lease was over',
+      )
     },
     breaker(receiverId, { breaker, failures }) {
       log.info({ receiverId, breaker, failures }, 'breaker changed')
@@ -112,10 +121,10 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
   }
 }
 
-/** Sends the head of a lane, as `sendMessage` does. */
-function sendHead(sender: Sender, head: Head, signal: AbortSignal): Promise<Outcome> {
-  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = head
-  const { receiverId, track: replay } = lease
+/** Sends the head of a queue, as `sendMessage` does. */
+function sendDelivery(sender: Sender, delivery: NextDelivery, signal: AbortSignal): Promise<Outcome> {
+  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = delivery
+  const { receiverId, replay } = lease
   const message = { receiverId, destination, id, body, attempt, sequence, overtakes, replay, test: false }
   return sendMessage(sender, message, signal)
 }

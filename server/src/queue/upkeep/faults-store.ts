@@ -25,18 +25,18 @@ export async function findDayFaults(database: Queryable, day: string): Promise<D
   return row ?? { withoutEvent: 0, withoutReceiver: 0, lost: [] }
 }
 
-/** A lane that does not fit what waits in it. */
-export interface LaneFault {
+/** A queue that does not fit what waits in it. */
+export interface QueueFault {
   receiverId: string
   objectId: string
-  /** What the lane says that waits; null where there is no lane. */
+  /** What the queue says that waits; null where there is no queue. */
   pending: number | null
   waiting: number
 }
 
-/** Lanes that do not fit what waits in them, at most so many. */
-export async function findLaneFaults(database: Queryable, limit: number): Promise<LaneFault[]> {
-  return database.query<LaneFault & { [name: string]: unknown }>(
+/** Queues that do not fit what waits in them, at most so many. */
+export async function findQueueFaults(database: Queryable, limit: number): Promise<QueueFault[]> {
+  return database.query<QueueFault & { [name: string]: unknown }>(
     `select coalesce(l.receiver_id, w.receiver_id) as "receiverId", coalesce(l.object_id, w.object_id) as "objectId",
       l.pending::float8 as pending, coalesce(w.n, 0)::float8 as waiting
     from lanes l full join (

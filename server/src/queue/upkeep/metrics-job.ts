@@ -2,11 +2,11 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Database } from '../../db/connection.ts'
 import type { Registry } from '../../http/metrics.ts'
 import { type Backlog, readBacklog } from './backlog-store.ts'
-import type { Finish } from '../delivery.ts'
+import { type AttemptResult, nameOfVerdict } from '../delivery.ts'
 
 /** Hears what a worker does. */
 export interface DeliveryFigures {
-  attempted(finish: Finish): void
+  attempted(result: AttemptResult): void
   fenced(): void
 }
 
@@ -39,9 +39,9 @@ export function countDeliveries(registry: Registry, database: Database): Deliver
   registerBacklog(registry, database)
   return {
     attempted({ outcome, verdict, probe }) {
-      attempts.inc({ outcome: outcome.word ?? 'taken', probe: String(probe) })
+      attempts.inc({ outcome: outcome.code ?? 'taken', probe: String(probe) })
       durations.observe(outcome.milliseconds / 1000)
-      verdicts.inc({ verdict: verdict.kind })
+      verdicts.inc({ verdict: nameOfVerdict(verdict) })
     },
     fenced: () => fenced.inc(),
   }
@@ -77,5 +77,5 @@ function registerBacklog(registry: Registry, database: Database): void {
     (now) => now.lag,
   )
   byState('kandidat_webhook_receivers', 'Receivers by the state of their breaker, or paused', (now) => now.receivers)
-  byState('kandidat_webhook_lanes', 'Queues of a receiver and an object, by what they wait for', (now) => now.lanes)
+  byState('kandidat_webhook_lanes', 'Queues of a receiver and an object, by what they wait for', (now) => now.queues)
 }

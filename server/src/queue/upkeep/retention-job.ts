@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connection.ts'
 import { dayFromNow, deleteDefaultBefore, dropPartition, makePartition, partitionsOf } from '../../db/partitions.ts'
-import { eraseLateAnswers } from './erasure-store.ts'
+import { eraseLateAnswers } from './erase-answers-store.ts'
 import { DAYS_AHEAD, KEPT_DAYS, WAITING_DAYS } from './retention.ts'
-import { endWaiting, type Ended, oldestWaiting } from '../waiting-store.ts'
+import { endWaiting, type Ending, oldestWaiting } from '../end-waiting-store.ts'
 
 /** What a run did; all 0 where there was nothing to do. */
 export interface Kept {
@@ -66,7 +66,7 @@ async function makeAhead(database: Database, kept: Pick<Kept, 'made' | 'busy'>):
   }
 }
 
-async function endAll(database: Database, ended: Ended): Promise<number> {
+async function endAll(database: Database, ended: Ending): Promise<number> {
   let all = 0
   for (;;) {
     const n = await database.transaction((tx) => endWaiting(tx, ended))
