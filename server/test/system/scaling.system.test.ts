@@ -10,7 +10,7 @@ import { FailingPostgres } from '../../../scripts/prove/fixture/failing-postgres
 import { drained, verifyAtEnd } from '../../../scripts/prove/verify/verify-run.ts'
 import { freePort } from '../../src/db/embedded/free-port.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
-import { randomFrom } from '../../src/demo/random.ts'
+import { randomFrom } from '../../../scripts/harness/random.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { hashOfKey } from '../../src/keys/key.ts'
 import { send } from '../server.ts'
