@@ -4,7 +4,7 @@ import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } 
 import { everything } from '../../../test/everything.ts'
 import { announceSeed } from '../../../test/seed.ts'
 import { openStage, UNKNOWN_ID } from '../../../test/stage.ts'
-import { randomFrom } from '../../demo/random.ts'
+import { randomFrom } from '../../../../scripts/harness/random.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
 import type { NextDelivery } from '../../queue/delivery.ts'
 import { continueReplays, replayEvents, type ReplayForm, stopReplays } from './actions.ts'

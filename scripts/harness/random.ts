@@ -1,5 +1,3 @@
-import { v4, v7 } from 'uuid'
-
 /** Chance that gives the same from the same seed. */
 export interface Random {
   /** From 0 to just below 1. */
@@ -11,11 +9,6 @@ export interface Random {
   /** So many of the items, in their order; all where there are fewer. */
   some<T>(items: readonly T[], count: number): T[]
   shuffle<T>(items: readonly T[]): T[]
-  /** An id that sorts by the time given, as of anything that was made then. */
-  id(at: Date): string
-  /** An id of a public link, which tells nothing. */
-  linkId(): string
-  bytes(count: number): Uint8Array
 }
 
 /** Chance from a seed (the generator is mulberry32). */
@@ -29,7 +22,6 @@ export function randomFrom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
-  const bytes = (count: number) => Uint8Array.from({ length: count }, () => whole(0, 255))
   const shuffle = <T>(items: readonly T[]) => {
     const places = items.map((item) => ({ item, place: next() }))
     return places.toSorted((a, b) => a.place - b.place).map(({ item }) => item)
@@ -37,7 +29,6 @@ export function randomFrom(seed: number): Random {
   return {
     next,
     whole,
-    bytes,
     shuffle,
     chance: (probability) => next() < probability,
     pick: <T>(items: readonly T[]) => {
@@ -48,7 +39,5 @@ export function randomFrom(seed: number): Random {
       const chosen = new Set(shuffle([...items.keys()]).slice(0, count))
       return items.filter((_item, i) => chosen.has(i))
     },
-    id: (at) => v7({ msecs: at.getTime(), seq: whole(0, 0x7fff_ffff), random: bytes(16) }),
-    linkId: () => v4({ random: bytes(16) }),
   }
 }
