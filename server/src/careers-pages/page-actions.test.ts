@@ -181,7 +181,7 @@ test(
       (await database.run<{ n: number }>(`select ${what} where company_id = $1`, [owner.id]))[0]?.n
     for (const [i, active] of [false, true].entries()) {
       const started = performance.now()
-      await turn([page], active)
+      await switchTo([page], active)
       console.info(
         `${LISTINGS} listings switched ${active ? 'on' : 'off'} in ${Math.round(performance.now() - started)} ms`,
       )
