@@ -6,9 +6,9 @@ import { crawl } from '../../test/crawl.ts'
 import { databaseForTest } from '../../test/database.ts'
 import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
-import { makeNeighbours, type Neighbours } from '../../test/neighbours.ts'
+import { makeTwoCompanies, type Neighbours } from '../../test/two-companies.ts'
 import { startServer } from '../../test/server.ts'
-import { openStage, type Stage } from '../../test/stage.ts'
+import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { type Change, change } from '../changes/actions.ts'
@@ -22,20 +22,20 @@ import { pause } from '../positions/lifecycle.ts'
 import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
-let stage: Stage
+let fixture: Fixture
 let world: Neighbours
 let folder: string
 let receiver: string
 
 beforeAll(async () => {
-  stage = await openStage()
-  world = await makeNeighbours(stage.server.app.database)
+  fixture = await openFixture()
+  world = await makeTwoCompanies(fixture.server.app.database)
   const { plain } = world.positions
-  await change(stage.server.app.database, { kind: 'operator' }, (c) =>
+  await change(fixture.server.app.database, { kind: 'operator' }, (c) =>
     transitionPositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
   )
   const { agency } = world.companies
-  await importItems(stage.server.app.database, oneItem(), {
+  await importItems(fixture.server.app.database, oneItem(), {
     feed: { companyId: agency.id, source: 'jsonl', board: 'file' },
     client: 'none',
     publish: true,
@@ -43,14 +43,14 @@ beforeAll(async () => {
   })
   await fillWebhooks()
   // Line ends to some, but not to JSON.
-  await stage.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
+  await fixture.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Receivers, what waits for them and what went wrong; somebody who was anonymized; and a replay. */
 async function fillWebhooks() {
-  const { database, server } = stage
+  const { database, server } = fixture
   const pool = server.app.database
   const { agency, stranger } = world.companies
   receiver = await makeReceiver(database, agency)
@@ -93,7 +93,7 @@ async function emptyInstallation() {
 
 test('every answer to every key is byte by byte the same after restoring, and every table has its rows', async () => {
   const archive = join(folder, 'whole')
-  const manifest = await exportArchive(stage.server.app.database, archive, null)
+  const manifest = await exportArchive(fixture.server.app.database, archive, null)
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
   // What `start` has made before anybody could restore gives way to the archive's own.
@@ -114,7 +114,7 @@ test('every answer to every key is byte by byte the same after restoring, and ev
   let compared = 0
   const { exhausted: _answersWithTheTime, ...keys } = world.keys
   for (const { key } of Object.values(keys)) {
-    const [before, after] = [await crawl(stage.server, key), await crawl(copy, key)]
+    const [before, after] = [await crawl(fixture.server, key), await crawl(copy, key)]
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
     compared += before.size
   }
@@ -125,14 +125,14 @@ test('every answer to every key is byte by byte the same after restoring, and ev
 test("a company's archive answers its own keys the same, and carries nothing that others do", async () => {
   const archive = join(folder, 'agency')
   const { agency } = world.companies
-  await exportArchive(stage.server.app.database, archive, { id: agency.id, slug: 'fjord-agency' })
+  await exportArchive(fixture.server.app.database, archive, { id: agency.id, slug: 'fjord-agency' })
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
   await importArchive(database, archive)
   await database.close()
   const copy = await startServer(restored.url)
   const { key } = world.keys.agency
-  expect(Object.fromEntries(await crawl(copy, key))).toEqual(Object.fromEntries(await crawl(stage.server, key)))
+  expect(Object.fromEntries(await crawl(copy, key))).toEqual(Object.fromEntries(await crawl(fixture.server, key)))
   expect((await copy.get('/positions', { key: world.keys.stranger.key })).status).toBe(401)
   expect((await copy.get('/positions', { key: world.keys.client.key })).status).toBe(401)
   await copy.close()
@@ -149,9 +149,9 @@ test('whoever was anonymized since a backup is anonymized when it is restored wi
   const [backup, newer] = [join(folder, 'backup'), join(folder, 'newer')]
   const { agency } = world.companies
   const { published } = world.positions
-  const person = await stage.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
-  const vouch = await stage.make.vouch(published, { person_id: person.id })
-  const pool = stage.server.app.database
+  const person = await fixture.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
+  const vouch = await fixture.make.vouch(published, { person_id: person.id })
+  const pool = fixture.server.app.database
   await emitEvents(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
   await deliver(pool, () => ({ kind: 'again', after: 0, counts: true }))
   await exportArchive(pool, backup, null)
@@ -173,15 +173,15 @@ test('whoever was anonymized since a backup is anonymized when it is restored wi
 
 test('only the owner of the files can read them, because they hold personal data', async () => {
   const archive = join(folder, 'modes')
-  await exportArchive(stage.server.app.database, archive, null)
+  await exportArchive(fixture.server.app.database, archive, null)
   expect((await stat(archive)).mode & 0o777).toBe(0o700)
   expect((await stat(join(archive, 'people.jsonl'))).mode & 0o777).toBe(0o600)
-  await expect(exportArchive(stage.server.app.database, archive, null)).rejects.toThrow('is not empty')
+  await expect(exportArchive(fixture.server.app.database, archive, null)).rejects.toThrow('is not empty')
 })
 
 test('an archive is refused, and nothing of it is left, where it is not as it was written', async () => {
   const archive = join(folder, 'damaged')
-  await exportArchive(stage.server.app.database, archive, null)
+  await exportArchive(fixture.server.app.database, archive, null)
   const database = await emptyInstallation()
   const people = join(archive, 'people.jsonl')
   const intact = await readFile(people, 'utf8')
