@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readForm } from '../forms/form.ts'
-import type { CandidateLine } from '../imports/candidate-line.ts'
-import { readFeed } from '../imports/feed.ts'
-import type { ImportItem } from '../imports/item.ts'
-import { ownLines } from '../imports/own-lines.ts'
-import { loadGazetteer } from '../places/gazetteer-store.ts'
+import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
+import { readFeed } from '../imports/conversion/feed.ts'
+import type { ImportItem } from '../imports/conversion/item.ts'
+import { kandidatFormat } from '../imports/formats/kandidat-format.ts'
+import { loadGazetteer } from '../places/gazetteer-client.ts'
 import { type DemoLine, type DemoLineKind, demoLines } from './lines.ts'
 
 // This file is in server/src/demo or, compiled, in server/dist/demo.
@@ -85,7 +85,7 @@ async function feedIn(text: string, slug: string): Promise<DemoFeed> {
     yield Buffer.from(text)
   }
   const context = { source: 'demo', board: slug, language: 'EN', gazetteer: loadGazetteer } as const
-  for await (const result of readFeed(ownLines, chunks, context)) {
+  for await (const result of readFeed(kandidatFormat, chunks, context)) {
     if (result.kind === 'position') feed.items.push(result.item)
     else if (result.kind === 'candidate') feed.candidates.push(result.candidate)
     else throw new Error(`${slug}.jsonl, ${JSON.stringify(result)}`)

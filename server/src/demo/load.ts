@@ -9,11 +9,11 @@ import { letClientsGo, takeClientsOn } from '../clients/actions.ts'
 import { createCompanies } from '../companies/actions.ts'
 import { normalizedEmail } from '../content/email.ts'
 import type { Database, Transaction } from '../db/connection.ts'
-import { takeItems } from '../imports/actions.ts'
-import type { CandidateLine } from '../imports/candidate-line.ts'
-import { inOrder, POSITION_TRANSITIONS } from '../imports/history.ts'
-import { addCandidates } from '../imports/own-actions.ts'
-import { type Feed, knownItems, linksOf, type PositionLink } from '../imports/store.ts'
+import { importBatch } from '../imports/storing/item-actions.ts'
+import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
+import { inOrder, POSITION_TRANSITIONS } from '../imports/conversion/history.ts'
+import { addCandidates } from '../imports/storing/kandidat-format-actions.ts'
+import { type Feed, knownItems, linksOf, type PositionLink } from '../imports/storing/item-store.ts'
 import { createKeys, revokeKeys } from '../keys/actions.ts'
 import { unlistFromPages } from '../listings/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
@@ -94,7 +94,7 @@ export class Load {
         const feed = this.feedOf(slug)
         const items = ofCompany.map(({ item }) => item)
         const ids = items.map(({ externalId }) => externalId)
-        await this.#change((run) => takeItems(run, items, { feed, client: 'per-employer', publish: false }))
+        await this.#change((run) => importBatch(run, items, { feed, client: 'per-employer', publish: false }))
         for (const { externalId, positionId } of await knownItems(this.#tx, feed, ids)) {
           this.#positions.set(externalId, { companyId: feed.companyId, id: positionId })
         }

@@ -1,7 +1,7 @@
 import { change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Database, Queryable } from '../db/connection.ts'
-import { type KnownItem, rememberItems } from '../imports/store.ts'
+import { type KnownItem, rememberItems } from '../imports/storing/item-store.ts'
 import { everyInterval, type Repetition } from '../jobs/every-interval.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { expire, publish, type Transition } from '../positions/lifecycle.ts'

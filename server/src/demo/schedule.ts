@@ -1,8 +1,8 @@
 import type { Transition } from '../candidates/candidacy.ts'
-import type { CandidateLine } from '../imports/candidate-line.ts'
-import type { PositionEvent } from '../imports/history.ts'
-import type { ImportItem } from '../imports/item.ts'
-import { eventsOf } from '../imports/own-actions.ts'
+import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
+import type { PositionEvent } from '../imports/conversion/history.ts'
+import type { ImportItem } from '../imports/conversion/item.ts'
+import { eventsOf } from '../imports/storing/kandidat-format-actions.ts'
 import type { DemoData } from './data.ts'
 import type { DemoLine } from './lines.ts'
 

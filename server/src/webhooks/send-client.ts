@@ -7,26 +7,30 @@ import { headersOf, type MasterKeys, secretOf } from '../secrets/sealed.ts'
 import { type Message, retryAfterOf, signedHeaders } from './message.ts'
 import type { Outcome } from './attempt.ts'
 
-/** What sending needs beside the message. */
+/** What sending needs apart from the message. */
 export interface Sender {
   readonly keys: MasterKeys
   readonly policy: Policy
   readonly connections: Connections
-  /** Of this program, for `user-agent`. */
+  /** The version of this program, for the header `user-agent`. */
   readonly version: string
-  /** Milliseconds for all of an attempt: name, connection, request and answer. 15,000 unless told otherwise. */
+  /**
+   * Milliseconds for a whole attempt: name, connection, request and answer. 15,000 unless given.
+   */
   readonly timeout?: number
 }
 
 const TIMEOUT = 15_000
 
-/** Bytes of an answer that are read, and of these the ones that are kept. */
+/** Bytes of an answer that are read, and how many of these are kept. */
 const READ = 64 * 1024
 const KEPT = 16 * 1024
 
 /**
- * Sends a message, signed at this moment, so that a retry is never too old (docs/webhooks.md#the-secret).
- * @returns how it ended, in every case but one: when the signal is aborted it rejects with its reason
+ * Sends a message. Signs it at this moment, so that a retry is never too old
+ * (docs/webhooks.md#the-secret).
+ * @returns the outcome, whatever it is; only if the signal is aborted, it rejects with the signal's
+ * reason
  */
 export async function sendMessage(sender: Sender, message: Message, signal?: AbortSignal): Promise<Outcome> {
   const { keys, policy, connections, version, timeout = TIMEOUT } = sender
@@ -78,12 +82,12 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
 
 /** Whether an answer acknowledges (docs/webhooks.md#acknowledging). */
 function judged({ status, word: code }: Answer, strict: boolean): Pick<Outcome, 'code' | 'message'> {
-  if (code === 'gone') return { code, message: 'The receiver answered 410: it wants nothing any more.' }
+  if (code === 'gone') return { code, message: 'The receiver answered 410: it wants no more events.' }
   if (code !== null) return { code, message: `The receiver answered ${status}.` }
   if (status === 200) return { code: null, message: null }
   return strict
-    ? { code: 'status', message: `The receiver answered ${status}, and is set to acknowledge by 200 alone.` }
-    : { code: null, message: `Accepted, but with ${status} and not 200.` }
+    ? { code: 'status', message: `The receiver answered ${status}, but only 200 acknowledges for this receiver.` }
+    : { code: null, message: `Accepted, but with ${status} instead of 200.` }
 }
 
 function answered({ status, address, milliseconds, headers, body, cut }: Answer) {
@@ -92,7 +96,7 @@ function answered({ status, address, milliseconds, headers, body, cut }: Answer)
     status,
     address,
     milliseconds,
-    // PostgreSQL takes every character but this one.
+    // PostgreSQL stores every character but this one.
     answer: kept.toString('utf8').replaceAll('\0', '\uFFFD'),
     answerCut: kept.length < body.length ? ('size' as const) : cut,
     retryAfter: retryAfterOf(headers['retry-after'], Date.now()),

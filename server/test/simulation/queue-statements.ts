@@ -10,7 +10,7 @@ export type StoreFault = 'no fence' | 'stale emptying' | 'no lease' | 'no counti
 
 const COMPANY_SHARE = 32
 
-/** The statements of deliveries/queues-store.ts, in memory, with what PostgreSQL makes of them side by side. */
+/** The statements of queue/queues-store.ts, in memory, with what PostgreSQL makes of them side by side. */
 export class QueueStatements {
   readonly tables: QueueTables
   readonly #lease: number

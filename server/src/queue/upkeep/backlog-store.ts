@@ -1,17 +1,23 @@
 import type { Queryable } from '../../db/connection.ts'
 
-/** What waits to be delivered, over all companies. */
+/** The deliveries that wait, over all companies. */
 export interface Backlog {
-  /** Queues by what they wait for. */
+  /** How many queues are due, due later, claimed, or of a paused receiver. */
   queues: { due: number; later: number; leased: number; paused: number }
-  /** Deliveries in them. */
+  /** How many deliveries are in them. */
   deliveries: number
-  /** Seconds for which the queue has been due that is due for the longest; receivers that are paused or broken left out. */
+  /**
+   * For how many seconds the oldest due queue has been due. Receivers that are paused or have an
+   * open breaker are left out.
+   */
   lag: number
   receivers: { closed: number; open: number; paused: number }
 }
 
-/** Counts what waits. Reads every queue: for a scrape, not for a request. */
+/**
+ * Counts the backlog. It reads every queue, so call it for a scrape of the metrics and never for a
+ * request.
+ */
 export async function readBacklog(database: Queryable): Promise<Backlog> {
   const [queues] = await database.query<Backlog['queues'] & { deliveries: number; lag: number }>(
     `select count(*) filter (where token is null and paused_at is null and due_at <= at)::float8 as due,
@@ -32,7 +38,7 @@ export async function readBacklog(database: Queryable): Promise<Backlog> {
     from receivers r left join receiver_states s on s.receiver_id = r.id where r.removed_at is null`,
     [],
   )
-  if (!queues || !receivers) throw new Error('counting gave no row')
+  if (!queues || !receivers) throw new Error('counting returned no row')
   const { deliveries, lag, ...byState } = queues
   return { queues: byState, deliveries, lag, receivers }
 }

@@ -1,13 +1,13 @@
 import type { Queryable } from '../../db/connection.ts'
 
-/** The attempts `a` to tell of the events `e`, whoever the receiver was. */
+/** SQL: the attempts `a` of the events `e`, to all receivers. */
 const ATTEMPTS_OF_EVENTS = `
   join receivers r on r.company_id = e.company_id
   join attempts a on a.receiver_id = r.id and a.event_id = e.id and a.answer is not null`
 
 /**
- * Takes out of the log what receivers answered to events that tell of people: it may repeat what it was sent. Length and
- * hash of what was sent stay.
+ * Erases the answers of receivers to events about these people, because an answer may repeat the
+ * event. Length and hash of the body that was sent stay.
  */
 export async function eraseAnswersAbout(
   database: Queryable,
@@ -26,9 +26,10 @@ export async function eraseAnswersAbout(
 }
 
 /**
- * The same for what was on its way while somebody was erased, and was written down after: of people erased since a
- * moment, answers to what was still sent with what was known of them.
- * @returns how many answers
+ * Erases answers to attempts that were in flight during an anonymization and recorded after it.
+ * These are attempts about people anonymized since a moment, whose body differs from the event's
+ * present body.
+ * @returns how many answers were erased
  */
 export async function eraseLateAnswers(database: Queryable, since: Date): Promise<number> {
   const [row] = await database.query<{ n: number }>(
