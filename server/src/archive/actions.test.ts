@@ -42,13 +42,18 @@ beforeAll(async () => {
     dryRun: false,
   })
   await fillWebhooks()
+<<<<<<< HEAD
   // Line ends to some, but not to JSON.
   await fixture.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
+=======
+  // Some readers take these characters for line ends. JSON does not.
+  await stage.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
+>>>>>>> refs/heads/lang2
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Receivers, what waits for them and what went wrong; somebody who was anonymized; and a replay. */
+/** Adds receivers with waiting and failed deliveries, somebody who was anonymized, and a replay. */
 async function fillWebhooks() {
   const { database, server } = fixture
   const pool = server.app.database
@@ -91,23 +96,23 @@ async function emptyInstallation() {
   return openDatabase({ url, poolSize: 2 })
 }
 
-test('every answer to every key is byte by byte the same after restoring, and every table has its rows', async () => {
+test('every response to every key is the same byte by byte after restoring, and every table has its rows', async () => {
   const archive = join(folder, 'whole')
   const manifest = await exportArchive(fixture.server.app.database, archive, null)
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
-  // What `start` has made before anybody could restore gives way to the archive's own.
+  // The platform that `start` has created is replaced by the archive's own.
   await ensureMarketplace(database, { name: 'Kandidat', slug: 'kandidat' })
   await importArchive(database, archive)
   const again = join(folder, 'again')
   expect((await exportArchive(database, again, null)).tables).toEqual(manifest.tables)
-  // Nobody holds a lane there, and what waits goes out.
+  // No queue is claimed there, and the waiting deliveries go out.
   expect(await restored.run('select from lanes where token is not null')).toEqual([])
   expect(await queueFaults(restored)).toEqual([])
   expect(await findTallyFaults(database, 10)).toEqual([])
   expect((await deliverAll(database)).some((head) => head.lease.objectId === world.positions.plain.id)).toBe(true)
   await database.close()
-  // The world must fill every table, or nothing would show that a table is carried.
+  // The fixture must fill every table: an empty one would not show that it is carried.
   expect(manifest.tables.filter((table) => table.rows === 0).map((table) => table.name)).toEqual([])
 
   const copy = await startServer(restored.url)
@@ -122,7 +127,7 @@ test('every answer to every key is byte by byte the same after restoring, and ev
   expect(compared).toBeGreaterThan(100)
 })
 
-test("a company's archive answers its own keys the same, and carries nothing that others do", async () => {
+test('a restored archive of one company answers its own keys the same, and contains nothing of other companies', async () => {
   const archive = join(folder, 'agency')
   const { agency } = world.companies
   await exportArchive(fixture.server.app.database, archive, { id: agency.id, slug: 'fjord-agency' })
@@ -145,7 +150,7 @@ test("a company's archive answers its own keys the same, and carries nothing tha
   }
 })
 
-test('whoever was anonymized since a backup is anonymized when it is restored with the ledger of a newer one', async () => {
+test('people who were anonymized after a backup are anonymized again if it is restored with the ledger of a newer one', async () => {
   const [backup, newer] = [join(folder, 'backup'), join(folder, 'newer')]
   const { agency } = world.companies
   const { published } = world.positions
@@ -160,18 +165,18 @@ test('whoever was anonymized since a backup is anonymized when it is restored wi
 
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
-  await expect(importArchive(database, backup, { erasures: folder })).rejects.toThrow('no archive')
+  await expect(importArchive(database, backup, { erasures: folder })).rejects.toThrow('not an archive')
   expect(await importArchive(database, backup, { erasures: newer })).toMatchObject({ anonymized: 1 })
   expect(await everything(restored)).not.toMatch(/anonymia|forgetmenot/i)
   const heads = await deliverAll(database)
   await database.close()
-  const told = heads.filter((head) => head.lease.objectId === vouch.id)
-  expect(told.map((head) => JSON.parse(head.body).candidate)).toMatchObject([{ id: person.id, firstName: null }])
+  const sent = heads.filter((head) => head.lease.objectId === vouch.id)
+  expect(sent.map((head) => JSON.parse(head.body).candidate)).toMatchObject([{ id: person.id, firstName: null }])
   const ledger = await restored.run('select person_id from erasures where person_id = $1', [person.id])
   expect(ledger).toHaveLength(1)
 })
 
-test('only the owner of the files can read them, because they hold personal data', async () => {
+test('only the owner of the files can read them, because they contain personal data', async () => {
   const archive = join(folder, 'modes')
   await exportArchive(fixture.server.app.database, archive, null)
   expect((await stat(archive)).mode & 0o777).toBe(0o700)
@@ -179,7 +184,7 @@ test('only the owner of the files can read them, because they hold personal data
   await expect(exportArchive(fixture.server.app.database, archive, null)).rejects.toThrow('is not empty')
 })
 
-test('an archive is refused, and nothing of it is left, where it is not as it was written', async () => {
+test('a changed or damaged archive is refused, and nothing of it is left', async () => {
   const archive = join(folder, 'damaged')
   await exportArchive(fixture.server.app.database, archive, null)
   const database = await emptyInstallation()
@@ -187,16 +192,19 @@ test('an archive is refused, and nothing of it is left, where it is not as it wa
   const intact = await readFile(people, 'utf8')
   const manifest = await readFile(join(archive, 'manifest.json'), 'utf8')
   const attempts: [damage: () => Promise<void>, says: RegExp][] = [
-    [() => writeFile(people, intact.replace('Kari', 'Mari')), /people\.jsonl is not as it was written/],
-    [() => writeFile(people, intact.split('\n').slice(1).join('\n')), /people\.jsonl is not as it was written/],
-    [() => appendFile(people, 'x\n'), /people\.jsonl is not as it was written/],
-    [() => rm(people), /people\.jsonl of the archive can not be read/],
-    [() => writeFile(join(archive, 'manifest.json'), manifest.replace('0001-', '9999-')), /newer version, with 9999-/],
+    [() => writeFile(people, intact.replace('Kari', 'Mari')), /people\.jsonl was changed or damaged/],
+    [() => writeFile(people, intact.split('\n').slice(1).join('\n')), /people\.jsonl was changed or damaged/],
+    [() => appendFile(people, 'x\n'), /people\.jsonl was changed or damaged/],
+    [() => rm(people), /people\.jsonl of the archive cannot be read/],
+    [
+      () => writeFile(join(archive, 'manifest.json'), manifest.replace('0001-', '9999-')),
+      /newer version, which has 9999-/,
+    ],
     [
       () => writeFile(join(archive, 'manifest.json'), manifest.replace('"format": 1', '"format": 2')),
       /manifest cannot be taken: format/,
     ],
-    [() => rm(join(archive, 'manifest.json')), /no archive, or its export was interrupted/],
+    [() => rm(join(archive, 'manifest.json')), /not an archive, or its export was interrupted/],
   ]
   for (const [damage, says] of attempts) {
     await damage()
@@ -206,6 +214,6 @@ test('an archive is refused, and nothing of it is left, where it is not as it wa
     await writeFile(join(archive, 'manifest.json'), manifest)
   }
   await importArchive(database, archive)
-  await expect(importArchive(database, archive)).rejects.toThrow('holds data already')
+  await expect(importArchive(database, archive)).rejects.toThrow('contains data already')
   await database.close()
 })
