@@ -42,13 +42,8 @@ beforeAll(async () => {
     dryRun: false,
   })
   await fillWebhooks()
-<<<<<<< HEAD
-  // Line ends to some, but not to JSON.
-  await fixture.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
-=======
   // Some readers take these characters for line ends. JSON does not.
   await stage.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
->>>>>>> refs/heads/lang2
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
