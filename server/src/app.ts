@@ -1,4 +1,4 @@
-import { openApiText } from '@kandidat/contract/openapi'
+import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
 import { clientsApi } from './clients/api.ts'

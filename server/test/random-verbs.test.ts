@@ -1,4 +1,4 @@
-import { eventTypes } from '@kandidat/contract/events'
+import { eventTypes } from '@kandidat/contract/webhooks/events'
 import { expect, test } from 'vitest'
 import { findTallyFaults } from '../src/candidates/tallies-store.ts'
 import { budget } from './budget.ts'

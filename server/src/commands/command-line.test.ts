@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, expect, test } from 'vitest'
+import { runIn } from '../../test/command.ts'
 import { runCommand } from '../../test/service.ts'
 import { commandContext } from '../cli/context.ts'
 import { createProgram, leafCommands } from './command-line.ts'
@@ -52,26 +53,29 @@ test.each([
   [['keys', 'create', '--company', 'a', '--limit', 'many', '--json'], 'Give a whole number of requests a minute.'],
   [['keys'], 'Say which command: kandidat keys create, kandidat keys list, kandidat keys revoke.'],
   [[], 'Say which command: kandidat start, '],
-])('%j is wrong usage: exit code 2 and one line that says what is wrong', async (args, sentence) => {
-  const command = runCommand(args, { DATA_DIR: dataDir })
-  expect(await command.ended).toBe(2)
-  expect(command.stdout()).toBe('')
-  const printed = command.stderr().trimEnd()
-  expect(printed).not.toContain('\n')
-  const asJson = { error: expect.stringContaining(sentence), code: 'USAGE' }
-  if (args.includes('--json')) expect(JSON.parse(printed)).toEqual(asJson)
-  else expect(printed).toContain(sentence)
+])('%j is wrong usage, and one message says what is wrong', async (args, sentence) => {
+  const { code, error, text } = await runIn({ DATA_DIR: dataDir })(...args)
+  expect(code).toBe('USAGE')
+  expect(error).toContain(sentence)
+  expect(error).not.toContain('\n')
+  expect(text).toBe('')
 })
 
-test('all wrong settings are reported: exit code 2', async () => {
-  const command = runCommand(['migrate', '--json'], {
-    DATA_DIR: dataDir,
-    PORT: 'x',
-    HOST: 'a b',
-    MASTER_KEY: 'hidden-word',
-  })
-  expect(await command.ended).toBe(2)
-  const { error, code } = JSON.parse(command.stderr()) as { error: string; code: string }
+test.each([[['keys', 'revoke']], [['keys', 'revoke', '--json']]])(
+  '%j ends with exit code 2, one line on standard error and nothing on standard output',
+  async (args) => {
+    const command = runCommand(args, { DATA_DIR: dataDir })
+    expect(await command.ended).toBe(2)
+    expect(command.stdout()).toBe('')
+    const error = "missing required argument 'id'"
+    const line = args.includes('--json') ? JSON.stringify({ error, code: 'USAGE' }) : error
+    expect(command.stderr()).toBe(`${line}\n`)
+  },
+)
+
+test('all wrong settings are reported', async () => {
+  const env = { DATA_DIR: dataDir, PORT: 'x', HOST: 'a b', MASTER_KEY: 'hidden-word' }
+  const { code, error } = await runIn(env)('migrate')
   expect(code).toBe('SETTINGS')
   for (const name of ['PORT', 'HOST', 'MASTER_KEY']) expect(error).toContain(`${name}: `)
   expect(error).not.toContain('hidden-word')

@@ -9,6 +9,7 @@ import { CommandFailure, exitCodes, toFailure } from '../cli/failure.ts'
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '../conformance/commands.ts'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
+import { replayCommands } from '../delivery-log/replay/commands.ts'
 import { testReceiverCommand } from '../examinations/commands.ts'
 import { importCommands } from '../imports/commands.ts'
 import { listingCommands } from '../listings/commands.ts'
@@ -75,7 +76,9 @@ export function createProgram(context: CommandContext): Command {
   candidatesCommands(candidates, context)
   receiversCommands(program, context, version())
   masterKeyCommands(program, context)
-  deliveriesCommands(program, context)
+  const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')
+  deliveriesCommands(deliveries, context)
+  replayCommands(deliveries, context)
   apiCommands(program, context, version())
   conformanceCommand(program, context, version())
   listenCommand(program, context)

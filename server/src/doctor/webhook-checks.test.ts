@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { atOffset, deliver, makeReceiver, tell } from '../../test/deliveries.ts'
+import { atOffset, deliver, makeReceiver, emitEvents } from '../../test/deliveries.ts'
 import { openStage } from '../../test/stage.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
@@ -21,7 +21,7 @@ test('missing partitions and rows in the default partition are warnings', async 
     { state: 'ok', finding: expect.stringContaining('no partitions yet') },
   ])
   await keepPartitions(pool)
-  await atOffset(database, '20 days', (then) => tell(then, [position]))
+  await atOffset(database, '20 days', (then) => emitEvents(then, [position]))
   const missing = await atOffset(database, '20 days', checkPartitions)
   expect(missing.map(({ state, finding }) => `${state} ${finding}`).join('\n')).toMatch(
     /warning rows of \d{4}-\d\d-\d\d are in the default partition of events\nwarning events has no partition for/,
@@ -32,7 +32,7 @@ test('missing partitions and rows in the default partition are warnings', async 
 test('deliveries without event, receiver or queue, and queues with a wrong count, are faults', async () => {
   await makeReceiver(database, company)
   expect(await checkDeliveries(pool)).toMatchObject([{ state: 'ok' }])
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   expect(await checkDeliveries(pool)).toMatchObject([{ state: 'ok' }])
   const findings = async (statement: string) => {
     await database.run(statement)
@@ -52,7 +52,7 @@ test('paused and failing receivers, and events that were lost to them, are warni
   await database.run('update receivers set removed_at = clock()')
   expect(await checkReceivers(pool)).toMatchObject([{ state: 'ok' }])
   const [paused, failing] = [await makeReceiver(database, company), await makeReceiver(database, company)]
-  await atOffset(database, '-31 days', (then) => tell(then, [position]))
+  await atOffset(database, '-31 days', (then) => emitEvents(then, [position]))
   await database.run(`update receivers set paused_at = clock(), pause_reason = 'gone' where id = '${paused}'`)
   await deliver(pool)
   await database.run(

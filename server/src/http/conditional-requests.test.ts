@@ -1,4 +1,4 @@
-import { type OperationId, operationIds } from '@kandidat/contract/operations'
+import { type OperationId, operationIds } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { OperationId } from '@kandidat/contract/operations'
+import type { OperationId } from '@kandidat/contract/operations/operations'
 import { LRUCache } from 'lru-cache'
 import { PRIVATE_HEADERS, type Reply, replyOf } from './responses/cached-response.ts'
 import type { ResponseCache, ParsedRequest } from './responses/response-cache.ts'

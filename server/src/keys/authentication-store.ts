@@ -33,7 +33,7 @@ interface KeyUsageRow extends Record<string, unknown> {
  * duration of a comparison reveals nothing about how much of a guess was right.
  *
  * The statement also returns what responses depend on, as of a time after the requests arrived:
- * versions (ARCHITECTURE.md#rules-with-their-reasons), and the next expiry among the positions that
+ * versions (ARCHITECTURE.md#versions), and the next expiry among the positions that
  * the company owns or that agencies may show on its pages.
  */
 const COUNT_REQUESTS = `

@@ -1,5 +1,5 @@
-import { quoted } from '@kandidat/contract/error-text'
-import { type ErrorBody, type ErrorCode, errorStatuses } from '@kandidat/contract/errors'
+import { quoted } from '@kandidat/contract/operations/error-text'
+import { type ErrorBody, type ErrorCode, errorStatuses } from '@kandidat/contract/operations/errors'
 
 /** An error response. Its text is public: it names what was wrong, what was given and what is allowed. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 
 /** The path that every operation begins with (docs/operations.md). */
 export const BASE_PATH = '/api/v1'

@@ -1,5 +1,5 @@
-import type { PathValues, QueryValues } from '@kandidat/contract/operation'
-import type { OperationId, Operations } from '@kandidat/contract/operations'
+import type { PathValues, QueryValues } from '@kandidat/contract/operations/operation'
+import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
 import type { Access } from '../../access/access.ts'
