@@ -69,7 +69,7 @@ const AT_ONCE = 100_000
 
 /**
  * Counts the candidacies of every position and compares the result with what the triggers counted.
- * Each statement checks some positions, all at one moment, so that concurrent changes are no
+ * Each statement checks some positions, all at one moment, so that concurrent changes are not
  * faults.
  * @param limit how many faults to return at most
  */
