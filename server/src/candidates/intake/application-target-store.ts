@@ -12,9 +12,9 @@ export interface TargetKey {
 const EXPIRED = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
 
 /**
- * Reads positions and links that people come to, in the order of the keys. The positions are
- * locked. Whoever switches a link off or changes a listing locks them too, so the result stays true
- * until the commit.
+ * Reads the positions and links of applications and referrals, in the order of the keys. The
+ * positions are locked. Verbs that switch links or change listings lock them too, so the result
+ * stays true until the commit.
  */
 export async function readTargets(database: Queryable, keys: readonly TargetKey[]): Promise<ApplicationTarget[]> {
   const rows = await database.query<Omit<ApplicationTarget, 'link'> & LinkRow>(
