@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { startRawReceiver, startReceiver } from '../../test/receiver.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
+import { ended, startRawReceiver, startReceiver } from '../../test/receiver.ts'
 import type { Policy } from './address-guard.ts'
 import { openConnections } from './connections.ts'
 import { openStream, type DownloadOptions } from './download.ts'
@@ -47,7 +48,7 @@ test('the content type is known before the body is read, and the body comes as i
   resume()
   expect(Buffer.concat(await download.body.toArray()).toString()).toBe('<a></a>')
   expect(receiver.requests[0]?.headers).toMatchObject({ 'x-key': 'a', 'accept-encoding': 'gzip' })
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('gzip is decompressed, also in pieces and by its old name', async () => {
@@ -79,7 +80,7 @@ test('what comes out of a bomb of compression is limited, and its connection is 
     message: `The answer of 127.0.0.1:${receiver.port} is larger than 1000000 bytes`,
   })
   expect(size).toBeLessThanOrEqual(1_000_000)
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('a body may have the allowed size, and not a byte more', async () => {
@@ -101,7 +102,7 @@ test.for([
   })
   const message = expect.stringContaining(`is encoded as "${encoding}"; allowed is gzip`)
   await expect(open(`${origin}/`)).rejects.toMatchObject({ word, status: 200, message })
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test.for([
@@ -127,7 +128,7 @@ test.for([
   const { receiver, origin } = await serve({ '/': (response) => response.writeHead(status).end() })
   const message = `127.0.0.1:${receiver.port} answers with status ${status}`
   await expect(open(`${origin}/`)).rejects.toMatchObject({ word, status, message, address: '127.0.0.1' })
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('redirects are followed five times within the host, and not a sixth time', async () => {
@@ -210,7 +211,7 @@ test('a body that stalls is ended, and one that is read slowly is not', async ()
   for await (const chunk of body as AsyncIterable<Buffer>) {
     // While we do something else with the first piece for longer than a stall, the rest waits for us.
     const until = performance.now() + (size === 0 ? 1000 : 0)
-    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(until), { timeout: 5000 })
+    await eventually(() => expect(performance.now()).toBeGreaterThan(until))
     size += chunk.length
   }
   expect(size).toBe(900_000)
@@ -220,7 +221,7 @@ test('a host that says nothing is ended as stalled', async () => {
   const receiver = await startRawReceiver(() => {})
   const sent = open(`http://127.0.0.1:${receiver.port}/`, { stall: 50 })
   await expect(sent).rejects.toMatchObject({ word: 'timeout', message: expect.stringContaining('does not answer') })
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('a body that drips is ended by the time over all, which is also heard by who begins to read later', async () => {
@@ -229,14 +230,14 @@ test('a body that drips is ended by the time over all, which is also heard by wh
     response.on('close', () => clearInterval(drip))
   })
   const url = `http://127.0.0.1:${receiver.port}/`
-  await expect(read(url, { timeout: 500 })).rejects.toMatchObject({
+  await expect(read(url)).rejects.toMatchObject({
     word: 'timeout',
     message: `The answer of 127.0.0.1:${receiver.port} was not complete within 0.5 seconds`,
   })
-  const { body } = await open(url, { timeout: 500 })
-  await vi.waitFor(() => expect(body.destroyed).toBe(true))
+  const { body } = await open(url)
+  await eventually(() => expect(body.destroyed).toBe(true))
   await expect(body.toArray()).rejects.toMatchObject({ word: 'timeout' })
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test.for([
@@ -259,7 +260,7 @@ test('whoever asked can end a download, by the signal and by destroying the body
   await expect(body.toArray()).rejects.toThrow('interrupted')
   const other = await open(url)
   other.body.destroy()
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('kept connections stay usable after refusals and redirects, and none of them is left open for nothing', async () => {
@@ -276,5 +277,5 @@ test('kept connections stay usable after refusals and redirects, and none of the
     await expect(open(`${origin}/away`, { connections })).rejects.toMatchObject({ word: 'blocked' })
     await expect(open(`${origin}/endless`, { connections })).rejects.toMatchObject({ word: 'status' })
   }
-  await vi.waitFor(() => expect(receiver.open()).toBeLessThanOrEqual(2))
+  await ended(receiver, 2)
 })

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startRawReceiver, startReceiver } from '../../test/receiver.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { ended, startRawReceiver, startReceiver } from '../../test/receiver.ts'
 import { testCertificate } from '../../test/test-certificate.ts'
 import type { Policy } from './address-guard.ts'
 import { openConnections } from './connections.ts'
@@ -36,7 +36,7 @@ test('a certificate that nobody vouches for is tls, and nothing is sent', async 
     message: expect.stringContaining('No encrypted connection to hooks.example: self-signed certificate'),
   })
   expect(receiver.requests).toEqual([])
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('the name of the URL is what is asked for and what the certificate must be of, not the address', async () => {
@@ -90,7 +90,7 @@ test.for([
     socket.once('data', () => (closes ? socket.end(answer) : socket.write(answer)))
   })
   await expect(get(`https://hooks.example:${receiver.port}/`)).rejects.toMatchObject({ word: 'tls' })
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('a receiver that never finishes to encrypt ends with the time to connect', async () => {
@@ -102,7 +102,7 @@ test('a receiver that never finishes to encrypt ends with the time to connect', 
     word: 'connect',
     message: 'No connection to hooks.example within 0.05 seconds',
   })
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('files come over https too, and no redirect leaves it', async () => {

@@ -1,7 +1,8 @@
 import { getEventListeners, once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { startRawReceiver, startReceiver } from '../../test/receiver.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
+import { ended, startRawReceiver, startReceiver } from '../../test/receiver.ts'
 import type { Policy } from './address-guard.ts'
 import { openConnections, type ConnectionOptions } from './connections.ts'
 import { send, type SendOptions } from './request.ts'
@@ -160,7 +161,7 @@ test('a request whose time was over while it waited for a connection is not sent
   const url = `http://late.example:${receiver.port}/`
   await expect(post(url, { connections, timeout: 20 })).rejects.toMatchObject({ word: 'timeout' })
   found.resolve(['127.0.0.1'])
-  await vi.waitFor(() => expect(receiver.connections()).toBe(1))
+  await eventually(() => expect(receiver.connections()).toBe(1))
   // What had waited for a connection would have been sent before this.
   await post(url, { connections, body: 'next' })
   expect(receiver.requests.map(({ body }) => body)).toEqual(['next'])
@@ -193,7 +194,7 @@ test.for(misbehaving)('a receiver that %s is %s', async ([, word, answer, ending
   })
   const sent = post(`http://127.0.0.1:${receiver.port}/`, { timeout: word === 'timeout' ? 50 : 10_000 })
   await expect(sent).rejects.toMatchObject({ word, address: '127.0.0.1' })
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('headers that drip are ended by the one time over all', async () => {
@@ -203,7 +204,7 @@ test('headers that drip are ended by the one time over all', async () => {
     const drip = setInterval(() => socket.write('b', () => (sent += 1)), 5)
     socket.on('close', () => clearInterval(drip))
   })
-  const dripping = post(`http://127.0.0.1:${receiver.port}/`, { timeout: 500 })
+  const dripping = post(`http://127.0.0.1:${receiver.port}/`)
   await expect(dripping).rejects.toMatchObject({ word: 'timeout', message: expect.stringContaining('did not answer') })
   expect(sent).toBeGreaterThan(1)
 })
@@ -213,7 +214,7 @@ test('informational answers without end are ended by the time over all', async (
     const more = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 5)
     socket.on('close', () => clearInterval(more))
   })
-  await expect(post(`http://127.0.0.1:${receiver.port}/`, { timeout: 100 })).rejects.toMatchObject({ word: 'timeout' })
+  await expect(post(`http://127.0.0.1:${receiver.port}/`)).rejects.toMatchObject({ word: 'timeout' })
 })
 
 const started = 'HTTP/1.1 200 OK\r\ncontent-length: 100000000\r\n\r\nbegin'
@@ -247,7 +248,7 @@ test('an endless body is read as far as allowed, and its connection is ended the
   const answer = await post(`http://127.0.0.1:${receiver.port}/`, { maxBytes: 65_536 })
   expect(answer).toMatchObject({ status: 200, cut: 'size' })
   expect(answer.body).toEqual(Buffer.alloc(65_536, 'x'))
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
   expect(written).toBeLessThan(50_000_000)
 })
 
@@ -264,12 +265,12 @@ test('whoever asked can end a request, with a reason of their own and nothing le
   const receiver = await startReceiver(() => {})
   const stop = new AbortController()
   const sent = post(`http://127.0.0.1:${receiver.port}/`, { signal: stop.signal })
-  await vi.waitFor(() => expect(receiver.requests).toHaveLength(1))
+  await eventually(() => expect(receiver.requests).toHaveLength(1))
   stop.abort(new Error('the service stops'))
   await expect(sent).rejects.toThrow('the service stops')
   await expect(post('http://127.0.0.1:9000/', { signal: stop.signal })).rejects.toThrow('the service stops')
   expect(getEventListeners(stop.signal, 'abort')).toEqual([])
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
 })
 
 test('kept connections are used again, many at once where many are sent, and end when they are closed', async () => {
@@ -282,7 +283,7 @@ test('kept connections are used again, many at once where many are sent, and end
   expect(receiver.connections()).toBeGreaterThan(10)
   expect(receiver.requests).toHaveLength(40)
   await connections.close()
-  await vi.waitFor(() => expect(receiver.open()).toBe(0))
+  await ended(receiver)
   await expect(post(url, { connections })).rejects.toMatchObject({ word: 'reset' })
 })
 
