@@ -1,8 +1,8 @@
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 const agency = await make.company({ kind: 'agency', slug: 'the-agency' })
 const harbour = await make.client(agency, await make.company({ slug: 'harbour' }))
@@ -30,7 +30,7 @@ describe('clientId and clientSlug', () => {
     expect(bySlug.headers.etag).toBe(byId.headers.etag)
   })
 
-  test('both given: clientId wins, the slug is not looked at', async () => {
+  test('both given: clientId wins, and the slug is not checked', async () => {
     for (const slug of ['idle', 'nobody', '', 'No slug at all', harbour.id]) {
       const reply = await get(`/positions?clientId=${harbour.id}&clientSlug=${encodeURIComponent(slug)}`)
       expect(idsOf(reply), slug).toEqual([second.id, first.id])
@@ -42,7 +42,7 @@ describe('clientId and clientSlug', () => {
   const nobodies = {
     'the id of nobody': UNKNOWN_ID,
     'the id of another agency’s client': othersClient.id,
-    'the id of a client that was let go': former.id,
+    'the id of a former client': former.id,
     'the id of the key’s own company': agency.id,
     'the id of a position': first.id,
     'an id in upper case': harbour.id.toUpperCase(),
@@ -79,7 +79,7 @@ describe('clientId and clientSlug', () => {
     expect((await get('/positions?clientSlug=')).status).toBe(400)
   })
 
-  test('from a company that is no agency return 400, whichever client it is', async () => {
+  test('for a company that is not an agency return 400, with any client', async () => {
     const asClient = as(await make.key(harbour))
     for (const given of [harbour.id, agency.id, idle.id, UNKNOWN_ID]) {
       expect((await asClient(`/positions?clientId=${given}`)).body.code, given).toBe('UNKNOWN_CLIENT')
@@ -131,13 +131,13 @@ describe('status', () => {
 })
 
 describe('a key restricted to positions', () => {
-  test('with a client that one of its positions is for gets those positions alone', async () => {
+  test('with a client that one of its positions is managed for gets those positions only', async () => {
     const asRestricted = as(await make.key(agency, { positionIds: [first.id, own.id] }))
     expect(idsOf(await asRestricted(`/positions?clientId=${harbour.id}`))).toEqual([first.id])
     expect(idsOf(await asRestricted('/positions?clientSlug=harbour&status=DRAFT'))).toEqual([])
   })
 
-  test('with clientId of a client none of its positions is for gets 403', async () => {
+  test('with a client that none of its positions is managed for gets 403', async () => {
     const asRestricted = as(await make.key(agency, { positionIds: [own.id] }))
     for (const query of [`clientId=${harbour.id}`, 'clientSlug=harbour', `clientId=${idle.id}`]) {
       const reply = await asRestricted(`/positions?${query}`)
@@ -184,7 +184,7 @@ describe('parameters', () => {
     }
   })
 
-  test('what they refer to is checked in this order: client, then cursor', async () => {
+  test('the objects they refer to are checked in this order: client, then cursor', async () => {
     const reply = await get(`/positions?cursor=${UNKNOWN_ID}&clientId=${UNKNOWN_ID}`)
     expect(reply.body.code).toBe('UNKNOWN_CLIENT')
     const restricted = as(await make.key(agency, { positionIds: [own.id] }))
@@ -192,7 +192,7 @@ describe('parameters', () => {
     expect((await get(`/positions?cursor=${UNKNOWN_ID}&clientId=${harbour.id}`)).body.code).toBe('INVALID_CURSOR')
   })
 
-  test('their form is checked before what they refer to', async () => {
+  test('their form is checked before the objects they refer to', async () => {
     const reply = await get(`/positions?clientId=${UNKNOWN_ID}&take=0&cursor=${UNKNOWN_ID}`)
     expect(reply.body.code).toBe('INVALID_PARAMETER')
   })

@@ -14,8 +14,8 @@ export type StoreFault = 'no fence' | 'stale emptying' | 'no lease' | 'no counti
 const COMPANY_SHARE = 32
 
 /**
- * The statements of deliveries/queues-store.ts, in memory, with what PostgreSQL makes of them side
- * by side.
+ * The statements of server/src/queue/ in memory, with the effects that they have in PostgreSQL when
+ * they run concurrently.
  */
 export class QueueStatements {
   readonly tables: QueueTables

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/connection.ts'
 import { Refusal } from '../../src/forms/refusal.ts'
-import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import type { Verdict } from '../../src/queue/delivery.ts'
 import { openQueues } from '../../src/queue/queues-store.ts'
 import { continueReplays, replayEvents, stopReplays } from '../../src/delivery-log/replay/actions.ts'
