@@ -8,30 +8,30 @@ const COUNTED = 11
 const RECEIVER_SHARE = 8
 const COMPANY_SHARE = 32
 
-/** Milliseconds that are at least between a probe that failed and the next. */
+/** Milliseconds that must at least pass between a failed probe and the next one. */
 const BETWEEN_PROBES = 5000
-/** Failures in a row that open a breaker, and what may be on its way by then. */
+/** Failures in a row that open a breaker, plus the attempts that may be in flight by then. */
 const STREAK = 10 + RECEIVER_SHARE
 
-/** Watches the wire and the tables, and says what must never be. */
-export class Judge {
+/** Watches the network and the tables, and reports the first promise that is broken. */
+export class Invariants {
   readonly #tables: QueueTables
-  /** Whether one engine works at a time, and none stands still: then more is promised. */
+  /** Whether one engine works at a time and none is frozen. Then more is promised. */
   readonly #isAlone: boolean
-  /** Whether, beyond that, it never ends: then it forgets nothing that it learnt. */
+  /** Whether that engine also never ends. Then it forgets nothing. */
   readonly #isSteady: boolean
   readonly #passedOver = new WeakSet<QueueRow>()
   readonly #unreleased = new WeakSet<QueueRow>()
-  /** By receiver: when a probe failed last. */
+  /** When a probe failed last, by receiver. */
   readonly #probed = new Map<string, number>()
   readonly #sent = new Map<string, Sent[]>()
   readonly #onTheirWay = new Set<Sent>()
-  /** By receiver: what failed since something succeeded. */
+  /** Failures since the last success, by receiver. */
   readonly #streaks = new Map<string, { failures: number; objects: Set<string> }>()
   #receivers: Receivers | undefined
   attempts = 0
   duplicates = 0
-  /** The first promise that was not kept. */
+  /** The first broken promise. */
   broken: string | undefined
 
   constructor(tables: QueueTables, { engines, freeze, kill, restarts }: Scenario) {
@@ -48,7 +48,7 @@ export class Judge {
     this.broken ??= why
   }
 
-  /** Something leaves a machine. */
+  /** A machine sends a delivery. */
   sends(sent: Sent, now: number): void {
     this.attempts++
     const { delivery } = sent
@@ -56,19 +56,19 @@ export class Judge {
     const others = this.#sent.get(nameOf(delivery)) ?? []
     for (const other of others) {
       if (other.delivery.number >= delivery.number)
-        this.breaks(`attempt ${delivery.number} of ${nameOf(delivery)} came again`)
+        this.breaks(`attempt ${delivery.number} of ${nameOf(delivery)} is used twice`)
     }
     this.#sent.set(nameOf(delivery), [...others, sent])
     if (row?.state === 'delivered') this.breaks(`${nameOf(delivery)} is sent after it was delivered`)
     this.#onTheirWay.add(sent)
-    if (this.#isAlone) this.#holdShares(sent)
+    if (this.#isAlone) this.#checkShares(sent)
     const probed = this.#probed.get(delivery.lease.receiverId) ?? -Infinity
     if (this.#isSteady && delivery.state.breaker === 'open' && now < probed + BETWEEN_PROBES) {
       this.breaks(`a probe of ${delivery.lease.receiverId} follows ${now - probed} ms after one that failed`)
     }
   }
 
-  /** A receiver takes something. */
+  /** A receiver takes a delivery. */
   takes({ delivery }: Sent): void {
     if (this.#takenOf(delivery).length > 1) {
       this.duplicates++
@@ -79,12 +79,15 @@ export class Judge {
       if (before.sequence >= delivery.sequence || before.state === 'failed' || before.state === 'cancelled') continue
       const isTaken = this.#sent.get(nameOfRow(before))?.some(({ arrived }) => arrived) ?? false
       if (!isTaken && !delivery.overtakes.includes(before.sequence)) {
-        this.breaks(`${nameOf(delivery)} overtakes ${before.sequence} and does not say so`)
+        this.breaks(`${nameOf(delivery)} overtakes ${before.sequence} without naming it`)
       }
     }
   }
 
-  /** A machine learns how an attempt ended. An outage spends no event's attempts: the breaker opens before. */
+  /**
+   * A machine learns the outcome of an attempt. An outage must not use up attempts: the breaker
+   * opens before.
+   */
   learns({ delivery: { lease, state } }: Sent, code: OutgoingWord | null, now: number): void {
     if (code !== null && code !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
     if (!this.#isAlone || code === 'gone' || lease.parked > 0) return
@@ -95,31 +98,39 @@ export class Judge {
       streak.failures++
       streak.objects.add(lease.objectId)
       this.#streaks.set(lease.receiverId, streak)
-      if (streak.failures > STREAK && streak.objects.size > 1) this.breaks(`an outage of ${lease.receiverId} counts`)
+      if (streak.failures > STREAK && streak.objects.size > 1)
+        this.breaks(`an outage of ${lease.receiverId} counts as attempts`)
     }
   }
 
-  /** The store wrote attempts down, or did not. */
+  /** The store recorded results, or refused to. */
   writes(results: readonly AttemptResult[], before: readonly string[], recorded: readonly Recorded[]): void {
     for (const [i, { delivery, verdict, probe }] of results.entries()) {
       const sent = this.#sent.get(nameOf(delivery))?.find((each) => each.delivery.number === delivery.number)
       if (recorded[i] === 'fenced' && sent) sent.excused = true
       if (recorded[i] !== 'done' && recorded[i] !== 'next') continue
       if (before[i] !== 'pending' && before[i] !== 'aside' && recorded[i] === 'done') {
-        this.breaks(`${nameOf(delivery)} is written down though it was ${before[i]}`)
+        this.breaks(`${nameOf(delivery)} is recorded though it was ${before[i]}`)
       }
-      if (probe && 'counts' in verdict && verdict.counts) this.breaks(`a probe of ${nameOf(delivery)} counts`)
+      if (probe && 'counts' in verdict && verdict.counts)
+        this.breaks(`a probe of ${nameOf(delivery)} counts as an attempt`)
     }
   }
 
-  /** Queues are made due: what a transaction holds at that moment is passed over, and waits for its own time. */
+  /**
+   * Queues are made due. Those that a transaction holds at that moment are skipped, and wait for
+   * their own time.
+   */
   makesDue(receiverId: string): void {
     for (const queue of this.#tables.queues.values()) {
       if (queue.receiverId === receiverId && queue.lockedBy !== null) this.#passedOver.add(queue)
     }
   }
 
-  /** Queues are given back: what a transaction holds at that moment is passed over, and waits for the end of its lease. */
+  /**
+   * Queues are released. Those that a transaction holds at that moment are skipped, and wait for
+   * the end of their lease.
+   */
   releases(leases: readonly QueueKey[]): void {
     const names = new Set(leases.map(queueName))
     for (const queue of this.#tables.queues.values()) {
@@ -127,7 +138,7 @@ export class Judge {
     }
   }
 
-  /** A breaker closed: nothing of its receiver waits for a time far away. */
+  /** A breaker closed: no queue of its receiver may wait for a later time. */
   closes(receiverId: string, at: number): void {
     if (!this.#isAlone) return
     for (const queue of this.#tables.queues.values()) {
@@ -136,17 +147,18 @@ export class Judge {
     }
   }
 
-  /** An engine stopped in peace: it holds nothing. */
+  /** An engine stopped regularly: it must have released all queues. */
   stopped(tokens: ReadonlySet<string>): void {
     for (const queue of this.#tables.queues.values()) {
       if (queue.token === null || this.#unreleased.has(queue)) continue
-      if (tokens.has(queue.token)) this.breaks(`${queueName(queue)} was not given back`)
+      if (tokens.has(queue.token)) this.breaks(`${queueName(queue)} was not released`)
     }
   }
 
   /**
-   * What a machine did not write down may come again: it has ended.
-   * @param isSudden whether it was killed, so that it could not learn either that it was too late with something
+   * A machine has ended. Attempts that it did not record may come again.
+   * @param isSudden whether it was killed, so that it may also have been too late with earlier
+   * results
    */
   excuse(machine: object, isSudden: boolean): void {
     for (const sents of this.#sent.values()) {
@@ -154,13 +166,13 @@ export class Judge {
     }
   }
 
-  /** Everything is healed and should be done. */
+  /** All trouble is over, and everything must be delivered. */
   end(): void {
     for (const history of this.#tables.histories.values()) {
       for (const row of history) {
-        this.#judgeQueue(row)
-        if (!this.#tables.receivers.get(row.receiverId)?.removed) this.#judgeEnd(row)
-        this.#judgeDuplicates(row)
+        this.#checkQueue(row)
+        if (!this.#tables.receivers.get(row.receiverId)?.removed) this.#checkEnd(row)
+        this.#checkDuplicates(row)
       }
     }
     for (const queue of this.#tables.queues.values()) {
@@ -169,7 +181,7 @@ export class Judge {
     }
   }
 
-  #judgeEnd(row: DeliveryRow): void {
+  #checkEnd(row: DeliveryRow): void {
     const name = nameOfRow(row)
     const { state, receiverId, event } = row
     if (state === 'delivered') {
@@ -180,26 +192,26 @@ export class Judge {
     const counted = [...this.#tables.attempts.values()].filter(
       ({ row: each, result }) => each === row && !result.probe && result.outcome.code !== 'gone',
     )
-    if (counted.length !== COUNTED) this.breaks(`${name} is given up after ${counted.length} attempts that count`)
-    if (!this.#receivers?.isPoison(receiverId, event.id)) this.breaks(`${name} is given up`)
+    if (counted.length !== COUNTED) this.breaks(`${name} is given up after ${counted.length} counted attempts`)
+    if (!this.#receivers?.isPoison(receiverId, event.id)) this.breaks(`${name} is given up without a reason`)
   }
 
-  #judgeQueue(row: DeliveryRow): void {
+  #checkQueue(row: DeliveryRow): void {
     if (row.state !== 'pending' && row.state !== 'aside') return
     const parked = row.state === 'aside' ? row.sequence : 0
     const queue = this.#tables.queues.get(queueName({ ...row, parked }))
     if (!queue || queue.doneSequence >= row.sequence) this.breaks(`${nameOfRow(row)} has no queue`)
   }
 
-  /** What was answered with success comes again only after a crash, or where somebody was too late. */
-  #judgeDuplicates(row: DeliveryRow): void {
+  /** An acknowledged delivery may come again only after a crash, or if a machine was too late. */
+  #checkDuplicates(row: DeliveryRow): void {
     const answered = (this.#sent.get(nameOfRow(row)) ?? []).filter((sent) => sent.answered)
     for (const sent of answered.slice(0, -1)) {
       if (!sent.excused) this.breaks(`${nameOfRow(row)} came again without a reason`)
     }
   }
 
-  #holdShares({ delivery: { lease, state } }: Sent): void {
+  #checkShares({ delivery: { lease, state } }: Sent): void {
     let receiver = 0
     let company = 0
     for (const other of this.#onTheirWay) {
@@ -211,9 +223,9 @@ export class Judge {
     }
     const share = state.breaker === 'open' ? 1 : Math.min(state.allowance, RECEIVER_SHARE)
     if (receiver > share) {
-      this.breaks(`${receiver} on their way to ${lease.receiverId}, ${state.breaker}, which is allowed ${share}`)
+      this.breaks(`${receiver} in flight to ${lease.receiverId} (${state.breaker}), which is allowed ${share}`)
     }
-    if (company > COMPANY_SHARE) this.breaks(`${company} on their way for ${lease.companyId}`)
+    if (company > COMPANY_SHARE) this.breaks(`${company} in flight for ${lease.companyId}`)
   }
 
   #takenOf(delivery: NextDelivery): Sent[] {

@@ -1,12 +1,12 @@
-/** Chance that repeats: the same seed throws the same. */
-export class Dice {
+/** Random numbers that repeat: the same seed gives the same numbers. */
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {
     this.#state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
   }
 
-  /** At least 0 and below 1 (mulberry32). */
+  /** A number of at least 0 and below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,7 +14,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number, both limits included. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -23,7 +23,7 @@ export class Dice {
     return least + this.next() * (most - least)
   }
 
-  /** Mostly near the least, seldom near the most. */
+  /** A number that is mostly near the least, and seldom near the most. */
   skewed(least: number, most: number): number {
     return least + this.next() ** 4 * (most - least)
   }
