@@ -97,25 +97,6 @@ test('a receiver that is added later gets nothing of the past, unless it is repl
   await stopService(service)
 }, 180_000)
 
-test('a load that is killed leaves nothing behind, and the next one works', async () => {
-  const database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, DATA_DIR: join(temporary, 'killed'), MASTER_KEY: 'ab'.repeat(32) }
-  const killed = runCommand(['demo'], env)
-  const writing = () =>
-    database.run(`select from pg_locks where relation = 'vouches'::regclass and mode = 'RowExclusiveLock'`)
-  while ((await writing()).length === 0) await pause(20)
-  await killGroup(killed)
-  expect(await killed.ended).toBe('SIGKILL')
-  while ((await writing()).length > 0) await pause(20)
-  expect(await database.run(`select kind from companies`)).toEqual([{ kind: 'platform' }])
-  expect(await database.run(`select from positions`)).toEqual([])
-
-  const again = runCommand(['demo', '--json'], env)
-  expect(await again.ended, again.stderr()).toBe(0)
-  expect(await database.run(`select from positions`)).toHaveLength(163)
-  await database.drop()
-}, 180_000)
-
 test('public addresses hold the port that was found, where any was asked for', async () => {
   const service = await runService({ DATA_DIR: dataDir })
   const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }
@@ -163,12 +144,42 @@ test('a database of the operator gets demonstration data only when asked', async
   await stopService(service)
   expect(readFileSync(keysFile, 'utf8')).toBe(before)
 
-  const asked = { ...env, DATA_DIR: join(temporary, 'asked') }
-  const filled = await runService(asked, ['--demo'])
-  expect((JSON.parse(filled.stdout()) as { keys: DemoKey[] }).keys.length).toBeGreaterThanOrEqual(5)
-  await stopService(filled)
   await database.drop()
 })
+
+test('a load that is killed leaves nothing behind, the next start loads all, and two years later as much is published', async () => {
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, DATA_DIR: join(temporary, 'asked'), MASTER_KEY: 'ab'.repeat(32) }
+  const killed = runCommand(['start', '--demo'], { ...env, PORT: '0' })
+  const writing = () =>
+    database.run(`select from pg_locks where relation = 'vouches'::regclass and mode = 'RowExclusiveLock'`)
+  while ((await writing()).length === 0) await pause(20)
+  await killGroup(killed)
+  expect(await killed.ended).toBe('SIGKILL')
+  while ((await writing()).length > 0) await pause(20)
+  expect(await database.run(`select kind from companies`)).toEqual([{ kind: 'platform' }])
+  expect(await database.run(`select from positions`)).toEqual([])
+
+  /** What is published for each of the keys that a start prints. */
+  const start = async () => {
+    const service = await runService(env, ['--demo'])
+    const { keys } = JSON.parse(service.stdout()) as { keys: DemoKey[] }
+    const published: string[][] = []
+    for (const { key } of keys) {
+      const kandidat = createClient({ baseUrl: `${service.url}/api/v1`, key })
+      const positions = await kandidat.listPositions({ status: 'PUBLISHED' }).toArray()
+      published.push(positions.map(({ id }) => id))
+    }
+    await stopService(service)
+    return published
+  }
+  const first = await start()
+  expect(first).toHaveLength(7)
+  expect(first[0]?.length).toBeGreaterThan(30)
+  await database.setClockOffset('2 years')
+  expect(await start()).toEqual(first)
+  await database.drop()
+}, 180_000)
 
 test('`demo` fills in what `start --no-demo` left empty, and prints the keys', async () => {
   const command = runCommand(['demo', '--json'], { DATA_DIR: join(temporary, 'empty') })

@@ -117,8 +117,8 @@ describe('a position', () => {
     const timeless = [{ at: 'yesterday', did: 'published' }]
     const report = await take('odd', [position({ history: paused }), position({ id: 'q', history: timeless })])
     expect(report.leftOut.map(({ reason }) => reason).toSorted()).toEqual([
-      expect.stringContaining('"yesterday" is no time'),
-      expect.stringContaining('can not be paused: it was never published'),
+      expect.stringContaining('"yesterday"'),
+      expect.stringContaining('it was never published'),
     ])
   })
 })
@@ -169,7 +169,7 @@ describe('a candidate', () => {
     [
       'who starts without being hired',
       { history: [{ at: '2026-01-06T08:00:00Z', did: 'started' }] },
-      expect.stringContaining('can not start a new job'),
+      expect.stringContaining('start a new job'),
     ],
   ])('%s is left out with the reason', async (name, more, reason) => {
     const report = await take(name, [position(), candidate(more)])
