@@ -18,7 +18,7 @@ export const sources = {
 export default defineConfig({
   ...sources,
   test: {
-    include: ['{bench,client,contract,examples,scripts,server}/**/*.test.ts'],
+    include: ['{bench,client,contract,examples,scripts,server,shared,tools}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts', '**/*.long.test.ts'],
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],

@@ -6,7 +6,7 @@ import { sources } from './vitest.config.ts'
 export default defineConfig({
   ...sources,
   test: {
-    include: ['{contract,server,scripts}/**/*.long.test.ts'],
+    include: ['{contract,server,scripts,shared,tools}/**/*.long.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],

@@ -7,7 +7,7 @@ import { sources } from './vitest.config.ts'
 export default defineConfig({
   ...sources,
   test: {
-    include: ['{client,contract,examples,server,scripts}/**/*.system.test.ts'],
+    include: ['{client,contract,examples,server,scripts,shared,tools}/**/*.system.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     reporters: ['default', new TotalsReporter()],
     fileParallelism: false,

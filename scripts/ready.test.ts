@@ -17,16 +17,18 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { identify, ownIdentity } from '../server/src/db/embedded/processes.ts'
 
-// A clone in small: the same three packages, with the real compiler as its only dependency, so that npm needs no network.
+// A clone in small: the same five packages, with the real compiler as its only dependency, so that npm needs no network.
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-ready-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
+
+const packages = ['client', 'contract', 'shared', 'tools', 'server']
 
 let root: string
 let number = 0
 beforeEach(() => {
   root = join(temporary, String((number += 1)))
-  for (const folder of ['scripts', 'client/src', 'contract/src', 'server/src'])
+  for (const folder of ['scripts', ...packages.map((name) => `${name}/src`)])
     mkdirSync(join(root, folder), { recursive: true })
   for (const name of ['ready.mjs', 'lock.mjs']) cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
   const options = {
@@ -37,7 +39,7 @@ beforeEach(() => {
     tsBuildInfoFile: 'dist/.tsbuildinfo',
   }
   write('tsconfig.base.json', { compilerOptions: { strict: true, skipLibCheck: true, types: [] } })
-  for (const name of ['client', 'contract', 'server']) {
+  for (const name of packages) {
     write(`${name}/package.json`, { name: `@ready/${name}`, version: '1.0.0', type: 'module' })
     const compilerOptions = { ...options, rootDir: name === 'client' ? '..' : 'src' }
     write(`${name}/tsconfig.json`, { extends: '../tsconfig.base.json', compilerOptions, include: ['src'] })
@@ -46,7 +48,7 @@ beforeEach(() => {
   write('package.json', {
     name: 'ready',
     version: '1.0.0',
-    workspaces: ['client', 'contract', 'server'],
+    workspaces: packages,
     dependencies: { typescript: `file:${relative(root, typescript)}` },
   })
   npm('install', '--package-lock-only')

@@ -1,8 +1,8 @@
 import { basename, dirname, posix } from 'node:path'
 
 /**
- * Where a file stands, which decides what it may import: 0 contract, 1 client and infrastructure, 2 nouns, 3 stores,
- * 4 actions and views, 5 faces, 6 process, 7 scripts; or what else it is.
+ * Where a file stands, which decides what it may import: 0 contract, 1 client, shared and infrastructure, 2 nouns, 3 stores,
+ * 4 actions and views, 5 faces, 6 process and tools, 7 scripts; or what else it is.
  */
 export type Place =
   | { kind: 'floor'; floor: number; room: string; role: Role }
@@ -15,6 +15,7 @@ export type Place =
 export type Role =
   | 'contract'
   | 'client'
+  | 'shared'
   | 'infrastructure'
   | 'noun'
   | 'store'
@@ -24,11 +25,13 @@ export type Role =
   | 'commands'
   | 'job'
   | 'process'
+  | 'tools'
   | 'script'
 
 const FLOORS: Record<Role, number> = {
   contract: 0,
   client: 1,
+  shared: 1,
   infrastructure: 1,
   noun: 2,
   store: 3,
@@ -38,10 +41,11 @@ const FLOORS: Record<Role, number> = {
   commands: 5,
   job: 5,
   process: 6,
+  tools: 6,
   script: 7,
 }
 
-const INFRASTRUCTURE = new Set(['db', 'http', 'web', 'cli', 'outgoing'])
+const INFRASTRUCTURE = new Set(['db', 'http', 'web', 'cli'])
 const PROCESS = new Set(['commands', 'demo'])
 const ROOM_ROLES = ['store', 'actions', 'view', 'api', 'commands', 'job'] as const
 // Words that say nothing of what a file is about, or nearly say a floor.
@@ -58,7 +62,7 @@ const REFUSED = new Set(
  * so a name that says nothing is misplaced.
  */
 export function placeOf(path: string): Place {
-  if (path.endsWith('.test.ts') || /^(client|server|examples)\/test\//.test(path)) return { kind: 'test' }
+  if (path.endsWith('.test.ts') || /^(client|server|tools|examples)\/test\//.test(path)) return { kind: 'test' }
   if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
   if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return on('script', 'scripts')
@@ -66,10 +70,15 @@ export function placeOf(path: string): Place {
   if (example?.[1] !== undefined) return { kind: 'example', folder: example[1] }
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return on('contract', 'contract')
   if (/^client\/src\/[^/]+\.ts$/.test(path)) return on('client', 'client')
+  const shared = /^shared\/src\/([^/]+)\/[^/]+\.ts$/.exec(path)
+  if (shared?.[1] !== undefined) return on('shared', `shared/${shared[1]}`)
+  const tool = /^tools\/src\/(?:([^/]+)\/)?(.+\/)?[^/]+\.ts$/.exec(path)
+  if (tool) return on('tools', `tools/${tool[1] ?? ''}`)
   if (path.startsWith('server/src/')) return placeInServer(path.slice('server/src/'.length))
   return {
     kind: 'misplaced',
-    allowed: 'code lives in client/src, contract/src, server/src, server/test, scripts, bench, examples and bin',
+    allowed:
+      'code lives in client/src, contract/src, shared/src, tools/src, server/src, server/test, scripts, bench, examples and bin',
   }
 }
 
@@ -81,8 +90,7 @@ function placeInServer(path: string): Place {
     if (name === 'main' || name === 'app') return on('process', 'process')
     return {
       kind: 'misplaced',
-      allowed:
-        'beside main.ts, app.ts and config.ts there are only folders: rooms, db, http, web, cli, outgoing, commands, demo',
+      allowed: 'beside main.ts, app.ts and config.ts there are only folders: rooms, db, http, web, cli, commands, demo',
     }
   }
   if (INFRASTRUCTURE.has(folder)) return on('infrastructure', folder)

@@ -99,7 +99,10 @@ test.for([
   ['server/src/positions/store/list.ts', 'a room has no folders'],
   ['server/src/positions/handlers.ts', 'position.ts'],
   ['server/src/clock.ts', 'only folders'],
-  ['lib/clock.ts', 'code lives in client/src, contract/src, server/src, server/test, scripts, bench, examples and bin'],
+  [
+    'lib/clock.ts',
+    'code lives in client/src, contract/src, shared/src, tools/src, server/src, server/test, scripts, bench, examples and bin',
+  ],
   ['scripts/old.js', 'code lives in'],
   ['server/src/positions/positionStore.ts', 'file names are lower case with hyphens'],
 ] as const)('%s has no place, and is told what is allowed', ([path, message]) => {
@@ -129,21 +132,17 @@ test.for([
 test('one folder sends to addresses that others chose, and only the files of it that stand behind the guard', () => {
   const text = "import { Agent } from 'undici'\nexport const a = Agent"
   const faultsAt = (path: string) => faultsIn({ [path]: text })
-  expect(faultsAt('server/src/outgoing/connections.ts')).toEqual([])
-  expect(faultsAt('server/src/outgoing/exchange.ts')).toEqual([])
-  for (const path of ['server/src/outgoing/request.ts', 'server/src/http/server.ts', 'server/src/imports/actions.ts']) {
-    expect(faultsAt(path)).toEqual([expect.stringContaining('is sent through server/src/outgoing/')])
+  expect(faultsAt('shared/src/outgoing/connections.ts')).toEqual([])
+  expect(faultsAt('shared/src/outgoing/exchange.ts')).toEqual([])
+  for (const path of [
+    'shared/src/outgoing/request.ts',
+    'shared/src/webhooks/webhook-client.ts',
+    'tools/src/api-get/api-client.ts',
+    'server/src/http/server.ts',
+    'server/src/imports/actions.ts',
+  ]) {
+    expect(faultsAt(path)).toEqual([expect.stringContaining('is sent through shared/src/outgoing/')])
   }
-})
-
-test('outgoing is infrastructure: every room may use it, and it knows of none', () => {
-  const sender = { 'server/src/outgoing/request.ts': 'export const a = 1' }
-  const job = { 'server/src/imports/actions.ts': "import { a } from '../outgoing/request.ts'\nexport const b = a" }
-  expect(faultsIn({ ...sender, ...job })).toEqual([])
-  const upward = { 'server/src/outgoing/request.ts': "import { c } from '../keys/key.ts'\nexport const a = c" }
-  expect(faultsIn({ ...upward, 'server/src/keys/key.ts': 'export const c = 1' })).toEqual([
-    expect.stringContaining('floor 1 importing floor 2'),
-  ])
 })
 
 test('config.ts reads the environment, actions and jobs begin transactions, nouns take types of what they may not use', () => {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { findCircles } from './circles.ts'
 import type { Fault } from './fault.ts'
-import { placeOf } from './place.ts'
+import { placeOf, type Role } from './place.ts'
 import { faultsOfNouns } from './purity.ts'
 import type { Import, Source } from './source.ts'
 import { targetOf } from './target.ts'
@@ -9,12 +9,17 @@ import { targetOf } from './target.ts'
 const MAX_LINES = 300
 const GENERATED = new Set(['contract/src/types.ts', 'server/src/db/types.ts'])
 // What may send requests to addresses that others chose: the first connects to none unchecked, the other sends over it.
-const OUTGOING = new Set(['server/src/outgoing/connections.ts', 'server/src/outgoing/exchange.ts'])
+const OUTGOING = new Set(['shared/src/outgoing/connections.ts', 'shared/src/outgoing/exchange.ts'])
 const OUTGOING_PACKAGES = /^(undici|axios|got|ky|node-fetch|(node:)?https)$/
 // These two of the contract import nothing, and are compiled into the client.
 const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|signature)\.ts)$/
+// Tools work with any server, so they do not know ours: the command line passes in what they need from it.
+const WORKSPACE_IMPORTS: Partial<Record<Role, readonly Role[]>> = {
+  shared: ['contract', 'shared'],
+  tools: ['contract', 'client', 'shared', 'tools'],
+}
 const FLOOR_NAMES =
-  'contract 0, client/db/http/web/cli/outgoing/config 1, noun 2, store 3, actions/view 4, api/commands/job 5, app/main/commands/demo 6, scripts 7'
+  'contract 0, client/shared/db/http/web/cli/config 1, noun 2, store 3, actions/view 4, api/commands/job 5, app/main/commands/demo/tools 6, scripts 7'
 
 /** Holds architecture's rules against all files of a tree; the order of the faults is that of the files. */
 export function findFaults(sources: readonly Source[]): Fault[] {
@@ -67,7 +72,7 @@ function faultsOfReach({ path, environment, fetches, transactions, imports }: So
   if (!OUTGOING.has(path) && place.role !== 'client') {
     const sends = imports.filter((each) => OUTGOING_PACKAGES.test(each.specifier) || sendsByHttp(each))
     for (const line of [...fetches, ...sends.map((each) => each.line)]) {
-      add(line, 'outgoing HTTP is sent through server/src/outgoing/, because that is where the address guard is')
+      add(line, 'outgoing HTTP is sent through shared/src/outgoing/, because that is where the address guard is')
     }
   }
   const mayBegin = ['actions', 'job', 'process'].includes(place.role) || place.room === 'db'
@@ -104,15 +109,18 @@ function faultsOfImport(path: string, { specifier, line }: Import, paths: Readon
     )
   if (target === undefined) return []
   if (!paths.has(target)) return fault(`there is no ${target}`)
-  if (specifier.startsWith('.') && target.startsWith('contract/') && path.startsWith('server/src/')) {
-    const name = target.replace(/^contract\/src\//, '').replace(/\.ts$/, '')
-    return fault(`the contract is imported by its name: @kandidat/contract/${name}`)
+  const [, workspace, name] = /^(contract|shared|tools)\/src\/(.+)\.ts$/.exec(target) ?? []
+  const isOfAnother = /^(server|shared|tools)\/src\//.test(path) && !path.startsWith(`${workspace}/`)
+  if (workspace !== undefined && isOfAnother && specifier.startsWith('.')) {
+    return fault(`a file of another workspace is imported by its name: @kandidat/${workspace}/${name}`)
   }
   const to = placeOf(target)
   if (from.kind !== 'floor') return []
   if (to.kind === 'test') return fault('only tests import what belongs to the tests')
   if (to.kind !== 'floor') return []
   if (from.role === 'contract' && to.role !== 'contract') return fault('the contract imports nothing of ours')
+  const allowed = WORKSPACE_IMPORTS[from.role]
+  if (allowed && !allowed.includes(to.role)) return fault(`this workspace imports from ${allowed.join(', ')} alone`)
   if (to.floor <= from.floor) return []
   return fault(`imports go down, and this is floor ${from.floor} importing floor ${to.floor} (${FLOOR_NAMES})`)
 }

@@ -1,5 +1,5 @@
 import type { FollowedAttempt, LoggedAttempt, LoggedDelivery, ShownDelivery } from './log-store.ts'
-import { printable } from '../cli/printable.ts'
+import { printable } from '@kandidat/shared/command-line/printable'
 import type { Replay } from './replay-store.ts'
 
 /** A delivery in a line. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import type { Asking } from './asking-store.ts'
 import { type Chunks, open, utf8Text } from './encoding.ts'
 import { type Envelope, FeedError, NothingThere, type RawItem } from './feed-error.ts'

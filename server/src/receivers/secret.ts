@@ -1,13 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '../forms/refusal.ts'
-
-/**
- * Makes the secret that a receiver verifies signatures with: `whsec_` and base64 of 32 random bytes, the form that the
- * libraries of Stripe and of Standard Webhooks both take.
- */
-export function makeSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`
-}
 
 const LONGEST_OVERLAP = 7 * 24 * 3_600_000
 

@@ -1,4 +1,3 @@
-import type { AddressReport } from './address-actions.ts'
 import type { ReceiverLine } from './store.ts'
 import type { Trial } from './trial-actions.ts'
 
@@ -41,14 +40,6 @@ function stateOf(receiver: ReceiverLine): string {
   }
   if (receiver.breaker === 'open') return `down since ${receiver.failingSince?.toISOString() ?? 'a while'}`
   return receiver.failingSince ? `failing since ${receiver.failingSince.toISOString()}` : 'on'
-}
-
-/** What `check` says of an address. */
-export function reportText({ allowed, problem, addresses }: AddressReport): string {
-  const lines = [problem ?? [], addresses.map(({ sentence }) => sentence)].flat()
-  return [...lines.map((line) => `${line}.`), allowed ? 'Webhooks may be sent there.' : 'Nothing is sent there.'].join(
-    '\n',
-  )
 }
 
 /** What came back of an example, in one line. */

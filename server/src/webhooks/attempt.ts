@@ -1,4 +1,4 @@
-import type { OutgoingWord } from '../outgoing/outgoing-error.ts'
+import type { OutgoingWord } from '@kandidat/shared/outgoing/outgoing-error'
 
 /** Where it is sent, as the receiver is set up at the moment of sending. */
 export interface Destination {

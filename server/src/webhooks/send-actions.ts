@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Policy } from '../outgoing/address-guard.ts'
-import type { Connections } from '../outgoing/connections.ts'
-import { OutgoingError } from '../outgoing/outgoing-error.ts'
-import { type Answer, send } from '../outgoing/request.ts'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import type { Connections } from '@kandidat/shared/outgoing/connections'
+import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
+import type { Answer } from '@kandidat/shared/outgoing/request'
 import { headersOf, type MasterKeys, secretOf } from '../secrets/sealed.ts'
-import { type Message, retryAfterOf, signedHeaders } from './message.ts'
+import { type Message, retryAfterOf } from './message.ts'
+import { signedHeaders } from '@kandidat/shared/webhooks/message'
+import { postWebhook } from '@kandidat/shared/webhooks/webhook-client'
 import type { Outcome } from './attempt.ts'
 
 /** What sending needs beside the message. */
@@ -18,10 +20,7 @@ export interface Sender {
   readonly timeout?: number
 }
 
-const TIMEOUT = 15_000
-
-/** Bytes of an answer that are read, and of these the ones that are kept. */
-const READ = 64 * 1024
+/** Bytes of the response's body that are kept. */
 const KEPT = 16 * 1024
 
 /**
@@ -29,7 +28,7 @@ const KEPT = 16 * 1024
  * @returns how it ended, in every case but one: when the signal is aborted it rejects with its reason
  */
 export async function sendMessage(sender: Sender, message: Message, signal?: AbortSignal): Promise<Outcome> {
-  const { keys, policy, connections, version, timeout = TIMEOUT } = sender
+  const { keys, policy, connections, version, timeout } = sender
   const { receiverId, destination, body } = message
   const began = performance.now()
   const bytes = Buffer.from(body)
@@ -46,15 +45,13 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
       ...Object.fromEntries(Object.keys(own).map((name) => [name, '(set by the receiver)'])),
       ...headers,
     }
-    const answer = await send({
-      method: 'POST',
+    const answer = await postWebhook({
       url: destination.url,
       headers: { ...own, ...headers },
       body: bytes,
       policy,
       connections,
-      timeout,
-      maxBytes: READ,
+      ...(timeout !== undefined && { timeout }),
       ...(signal && { signal }),
     })
     return { ...judged(answer, destination.strict), ...answered(answer), ...sent, requestHeaders: logged }

@@ -1,5 +1,5 @@
 import type { Finish, Head, LaneKey, Lease, Written } from '../../src/queue/delivery.ts'
-import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
+import type { OutgoingWord } from '@kandidat/shared/outgoing/outgoing-error'
 import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'

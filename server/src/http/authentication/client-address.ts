@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { parseRange } from '../../outgoing/address-guard.ts'
+import { parseRange } from '@kandidat/shared/outgoing/address-guard'
 
 /** Whether an address is a proxy that is believed about where its requests come from. */
 export type Trust = (address: string | undefined) => boolean

@@ -1,0 +1,17 @@
+import { type Answer, send, type SendOptions } from '../outgoing/request.ts'
+
+/** Milliseconds for the whole request: name, connection, request and response. */
+const TIMEOUT = 15_000
+/** Bytes of the response's body that are read. */
+const MAX_BYTES = 64 * 1024
+
+/**
+ * Sends a webhook request: a POST that has 15 seconds unless told otherwise, and of whose response 64 KiB are read.
+ * @throws {OutgoingError} as `send`
+ */
+export function postWebhook(
+  options: Omit<SendOptions, 'method' | 'timeout' | 'maxBytes'> & { timeout?: number },
+): Promise<Answer> {
+  const { timeout = TIMEOUT, ...rest } = options
+  return send({ ...rest, method: 'POST', timeout, maxBytes: MAX_BYTES })
+}
