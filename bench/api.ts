@@ -28,7 +28,7 @@ export interface Kept {
 
 const say = (sentence: string) => console.log(sentence)
 
-/** Measures the API beside bare node:http and PostGraphile (issue 5, Benchmarks). */
+/** Measures the API beside bare node:http and PostGraphile (docs/performance.md#goals). */
 export async function benchApi(options: BenchOptions): Promise<void> {
   const size = sizeAt(options.scale)
   const load = loadBefore()

@@ -1,4 +1,4 @@
-/** How much is loaded (issue 5, Benchmarks), times a scale that is 1 for what counts. */
+/** How much is loaded, times a scale that is 1 for what counts. */
 export interface DataSize {
   companies: number
   /** Of the companies together, with 3 KB of text each. */

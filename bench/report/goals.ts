@@ -8,7 +8,7 @@ import {
 } from '../figures/figures.ts'
 import { mean, slope } from '../figures/statistics.ts'
 
-/** A goal of issue 5, what was measured, and whether it is met; neither where it was not measured. */
+/** A goal (docs/performance.md#goals), what was measured, and whether it is met; neither where it was not measured. */
 export interface Goal {
   what: string
   wanted: string

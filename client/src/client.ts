@@ -52,25 +52,25 @@ type Query<Id extends OperationId> = { readonly [Name in keyof Queries[Id]]: Que
  */
 export interface Client {
   /**
-   * The positions within the access of the key, newest first (specification, "Endpoints", listPositions).
+   * The positions within the access of the key, newest first (docs/operations.md#listpositions).
    * @throws BadRequest for a client that is none of the key's company, or a parameter or cursor that is not allowed
    */
   listPositions: (query?: Query<'listPositions'>, options?: CallOptions) => List<Item<'listPositions'>>
   /**
-   * A position in full (specification, "Endpoints", getPosition).
+   * A position in full (docs/operations.md#getposition).
    * @throws NotFound where there is none
    */
   getPosition: (id: string, options?: CallOptions) => Promise<Data<'getPosition'>>
-  /** The clients of an agency, oldest first; for a company that is none, nothing (specification, "Endpoints", listClients). */
+  /** The clients of an agency, oldest first; for a company that is none, nothing (docs/operations.md#listclients). */
   listClients: (options?: CallOptions) => List<Item<'listClients'>>
   /**
-   * A client of the key's company, by id or slug (specification, "Endpoints", getClient).
+   * A client of the key's company, by id or slug (docs/operations.md#getclient).
    * @throws NotFound where there is none
    */
   getClient: (idOrSlug: string, options?: CallOptions) => Promise<Data<'getClient'>>
   /**
-   * The applications to, and referrals for, a position, newest first (specification, "Endpoints", listPositionCandidates). A position
-   * that does not exist is `Forbidden`, like one that is out of reach.
+   * The applications to, and referrals for, a position, newest first (docs/operations.md#listpositioncandidates). A
+   * position that does not exist is `Forbidden`, like one that is out of reach.
    * @throws BadRequest for a parameter or cursor that is not allowed
    */
   listPositionCandidates: (
@@ -79,18 +79,19 @@ export interface Client {
     options?: CallOptions,
   ) => List<Item<'listPositionCandidates'>>
   /**
-   * How many applications and referrals a position has, and how many people are behind them (specification, "Endpoints",
-   * getPositionPerformance). A position that does not exist is `Forbidden`, like one that is out of reach.
+   * How many applications and referrals a position has, and how many people are behind them
+   * (docs/operations.md#getpositionperformance). A position that does not exist is `Forbidden`, like one that is out of
+   * reach.
    */
   getPositionPerformance: (id: string, options?: CallOptions) => Promise<Data<'getPositionPerformance'>>
   /**
-   * The active careers pages of the key's company, of its clients, and the marketplace; default pages first (specification, "Endpoints",
-   * listCareerPages).
+   * The active careers pages of the key's company, of its clients, and the marketplace; default pages first
+   * (docs/operations.md#listcareerpages).
    * @throws BadRequest for a parameter or cursor that is not allowed
    */
   listCareerPages: (query?: Query<'listCareerPages'>, options?: CallOptions) => List<Item<'listCareerPages'>>
   /**
-   * The positions that are visible on a careers page right now (specification, "Endpoints", listCareerPagePositions).
+   * The positions that are visible on a careers page right now (docs/operations.md#listcareerpagepositions).
    * @throws NotFound where there is no such page, BadRequest for a parameter or cursor that is not allowed
    */
   listCareerPagePositions: (
@@ -99,7 +100,7 @@ export interface Client {
     options?: CallOptions,
   ) => List<Item<'listCareerPagePositions'>>
   /**
-   * A position in full as one careers page shows it (specification, "Endpoints", getCareerPagePosition).
+   * A position in full as one careers page shows it (docs/operations.md#getcareerpageposition).
    * @throws NotFound where there is no such page, or the position is not live on it
    */
   getCareerPagePosition: (
@@ -107,7 +108,9 @@ export interface Client {
     positionId: string,
     options?: CallOptions,
   ) => Promise<Data<'getCareerPagePosition'>>
-  /** The limit of the key as the last answer told it (specification, "Limits"); undefined before the first. */
+  /**
+   * The limit of the key as the last answer told it (docs/limits.md#the-limit-of-a-key); undefined before the first.
+   */
   readonly limit: Limit | undefined
 }
 

@@ -23,8 +23,8 @@ export interface Refusal extends Asked {
 }
 
 /**
- * The API refused (specification, "Errors"). The message is that of the API: which parameter or object, what was given and
- * what is allowed. For the statuses that one handles there are classes of their own.
+ * The API refused (docs/responses.md#body). The message is that of the API: which parameter or object, what was given
+ * and what is allowed. For the statuses that one handles there are classes of their own.
  */
 export class ApiError extends KandidatError {
   override readonly name: string = 'ApiError'

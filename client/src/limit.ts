@@ -1,6 +1,6 @@
 import type { FetchAnswer } from './runtime.ts'
 
-/** How much of the limit is left, as the last answer told (specification, "Limits"). */
+/** How much of the limit is left, as the last answer told (docs/limits.md#the-limit-of-a-key). */
 export interface Limit {
   /** Requests allowed per minute for this key. */
   readonly limit: number

@@ -1,4 +1,4 @@
-/** A page of a list (specification, "Endpoints"). */
+/** A page of a list (docs/lists.md#paging). */
 export interface Page<T> {
   data: T[]
   /** The cursor of the next page; null on the last. */

@@ -10,7 +10,7 @@ export interface SignOptions {
 }
 
 /**
- * Signs a body as Kandidat does, for tests of receivers (specification, "Signature header").
+ * Signs a body as Kandidat does, for tests of receivers (docs/webhooks.md#the-secret).
  * @param secret several sign as during a rotation
  * @returns the value of `x-service-signature`
  */

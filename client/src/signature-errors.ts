@@ -3,7 +3,7 @@ import { KandidatError } from './misuse.ts'
 /** Why a signature does not hold. */
 export type SignatureFault = 'missing' | 'malformed' | 'too old' | 'too new' | 'mismatch'
 
-/** A request that is not genuine, or not fresh (specification, "Signature header"): do nothing of what it says. */
+/** A request that is not genuine, or not fresh (docs/verifying-webhooks.md#what-to-do): do nothing of what it says. */
 export class SignatureError extends KandidatError {
   override readonly name = 'SignatureError'
   readonly reason: SignatureFault

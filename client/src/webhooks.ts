@@ -17,12 +17,12 @@ export { memoryOfIds, type SeenIds } from './seen-ids.ts'
 export { sign, signedRequest, type SignOptions, type SignedRequest, type SignedRequestOptions } from './sign.ts'
 export { BodyError, SignatureError, type SignatureFault } from './signature-errors.ts'
 
-/** The header that `verify` takes the value of (specification, "Signature header"). */
+/** The header that `verify` takes the value of (docs/webhooks.md#the-secret). */
 // Its type is said, so that declarations of ours need none of the contract's, which older compilers can not read.
 export const signatureHeader: 'x-service-signature' = headerName
 
 /**
- * Verifies a webhook request and reads its event (specification, "Signature header" and "Event kinds and payloads").
+ * Verifies a webhook request and reads its event (docs/webhooks.md#the-secret, docs/events.md).
  * @param rawBody the body as it came, before any parsing
  * @param header the value of `x-service-signature`
  * @param secret the receiver's, or several while one replaces another

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { enumeration } from './schema.ts'
 
-/** What a position's status can be (specification, "States and transitions"). */
+/** What a position's status can be (docs/statuses.md#the-rule). */
 export const positionStatuses = ['DRAFT', 'PUBLISHED', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 
 /** Languages of positions and companies. */

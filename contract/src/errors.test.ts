@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorCodes, errorStatuses } from './errors.ts'
 import { operationIds, operations } from './operations.ts'
 
-test('every code of the decisions page has its status, and there is no other', () => {
+test('every code has its status, and there is no other', () => {
   expect(errorStatuses).toEqual({
     UNAUTHORIZED: 401,
     FORBIDDEN: 403,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { enumeration, named, text } from './schema.ts'
 
-/** Every code that an error can carry, with its HTTP status (decisions page, "On every response"). The one table. */
+/** Every code that an error can carry, with its HTTP status (docs/responses.md#body). The one table. */
 export const errorStatuses = {
   BAD_REQUEST: 400,
   INVALID_PARAMETER: 400,

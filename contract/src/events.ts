@@ -100,7 +100,7 @@ export const CandidateHiredEvent = named(
 )
 export type CandidateHiredEvent = Static<typeof CandidateHiredEvent>
 
-/** The five events (specification, "Events"), by their `type`. */
+/** The five events (docs/events.md), by their `type`. */
 export const events = {
   POSITION_CREATED: PositionCreatedEvent,
   POSITION_UPDATED: PositionUpdatedEvent,

@@ -6,7 +6,7 @@ export interface ReplyHeader {
   readonly form: RegExp
 }
 
-/** Every header that the document describes, by its name (specification, "Limits"; decisions page, "On every response"). */
+/** Every header that the document describes, by its name (docs/responses.md#headers). */
 export const replyHeaders = {
   'X-Request-Id': {
     description: 'The id of this request. Name it when you ask about an answer.',

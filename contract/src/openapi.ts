@@ -9,7 +9,7 @@ import { tags, type Operation } from './operation.ts'
 import type { QueryParameter } from './query-parameters.ts'
 import { signatureHeader } from './signature.ts'
 
-/** The version of the description, which is not that of the software (specification, "Versioning"). */
+/** The version of the description, which is not that of the software (docs/versioning.md#the-version). */
 export const documentVersion = '1.0.0'
 
 /** What every path begins with. */

@@ -4,7 +4,7 @@ import { statusesOf } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 
 // The table of the specification, transcribed: path, query, path parameters, items of `data`, whether it is paged, and
-// which of 400 and 404 it lists. Where a list has parameters that can be wrong, the decisions page adds 400.
+// which of 400 and 404 it lists. A list with parameters that can be wrong lists 400 (docs/lists.md#query-parameters).
 const specification = {
   listPositions: ['/positions', 'clientId clientSlug status take cursor', '', '[Position]', 'paged', '400'],
   getPosition: ['/positions/{id}', '', 'id', 'PositionDetail', '', '404'],

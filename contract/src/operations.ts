@@ -8,7 +8,7 @@ import { PositionPerformance } from './performance.ts'
 import { CareerPagePosition, Position, PositionDetail } from './position.ts'
 import { clientId, clientSlug, cursor, forAgency, isDefault, status, take } from './query-parameters.ts'
 
-/** The nine operations (specification, "Endpoints"), by their ids. */
+/** The nine operations (docs/operations.md), by their ids. */
 export const operations = {
   listPositions: {
     id: 'listPositions',

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { textOrNull } from './schema.ts'
 
-/** Least, most and usual number of objects on a page (specification, "Limits"). */
+/** Least, most and usual number of objects on a page (docs/lists.md#query-parameters). */
 export const takeMinimum = 1
 export const takeMaximum = 100
 export const takeDefault = 50

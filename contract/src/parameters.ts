@@ -65,7 +65,7 @@ const isUnseen = (name: QueryParameterName, query: Query): boolean =>
   name === 'clientSlug' && Object.hasOwn(query, 'clientId') && query.clientId !== undefined
 
 /**
- * Reads the query parameters of an operation by the rules of the decisions page ("Lists"): exact forms, a known parameter
+ * Reads the query parameters of an operation (docs/lists.md#query-parameters): exact forms, a known parameter
  * at most once, unknown parameters ignored. The error names the parameter, what was given (cut and escaped) and what is
  * allowed. Whether a client or cursor exists is not asked here.
  */

@@ -1,7 +1,7 @@
 // This file imports nothing, so that a receiver on any runtime can use it: the HMAC is an argument, because Web Crypto is
 // asynchronous and Node's own is not.
 
-/** The header that every webhook request carries (specification, "Signature header"). */
+/** The header that every webhook request carries (docs/webhooks.md#the-secret). */
 export const signatureHeader = 'x-service-signature'
 
 /** How far the timestamp of a signature may be from the receiver's clock, in seconds, to either side. */

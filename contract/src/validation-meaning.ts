@@ -9,8 +9,8 @@ import type { PositionPerformance } from './performance.ts'
 import type { CareerPagePosition, Position, PositionDetail } from './position.ts'
 import type { SharingLink } from './sharing-link.ts'
 
-// What a schema cannot say: how the values of an answer belong together (specification and decisions page). Times in the
-// one form, and ids in lower case, compare as text.
+// What a schema cannot say: how the values of an answer belong together (docs/statuses.md, docs/content.md,
+// docs/lists.md). Times in the one form, and ids in lower case, compare as text.
 
 type Rules = readonly (readonly [holds: boolean, fault: string])[]
 

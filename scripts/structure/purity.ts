@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './layers.ts'
 import type { Source } from './source.ts'
 import { targetOf } from './target.ts'
 
@@ -8,17 +8,21 @@ const IMPURE = [
   /^(node:)?(fs|fs\/promises|http|http2|net|tls|dns|child_process|worker_threads|cluster)$/,
 ]
 
-/** A noun is types and pure rules, so that it can be thought through alone: nothing it runs reaches the outside. */
+/** A noun contains types and pure rules, so that you can understand it alone: nothing it runs reaches the outside. */
 export function faultsOfNouns(sources: readonly Source[]): Fault[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   return sources.flatMap((source) => {
     const place = placeOf(source.path)
-    if (place.kind !== 'floor' || place.role !== 'noun') return []
+    if (place.kind !== 'code' || place.role !== 'noun') return []
     return source.imports.flatMap(({ specifier, line, typeOnly }) => {
       const reached = typeOnly ? undefined : wayOutside(source.path, specifier, byPath, new Set())
       if (!reached) return []
       return [
-        { path: source.path, line, message: `a noun is types and pure rules, and this reaches ${reached.join(' → ')}` },
+        {
+          path: source.path,
+          line,
+          message: `a noun contains types and pure rules only, and this reaches ${reached.join(' → ')}`,
+        },
       ]
     })
   })

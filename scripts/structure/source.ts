@@ -13,16 +13,9 @@ export interface Import {
 /** What the rules need to know of a file, with line numbers counted from 1. */
 export interface Source {
   path: string
-  lines: number
   imports: Import[]
-  /** Does nothing but pass on what other files export. */
+  /** The file only exports what other files define. */
   isBarrel: boolean
-  defaultExports: number[]
-  decorators: number[]
-  /** Where the environment is read. */
-  environment: number[]
-  /** Where `fetch` is called. */
-  fetches: number[]
   /** Where a transaction is begun. */
   transactions: number[]
   /** Tables that statements in this file write. */
@@ -43,13 +36,8 @@ export function readSource(path: string, text: string): Source {
 
   const source: Source = {
     path,
-    lines: text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0),
     imports: [],
     isBarrel: false,
-    defaultExports: [],
-    decorators: [],
-    environment: [],
-    fetches: [],
     transactions: [],
     writes: [],
   }
@@ -85,13 +73,7 @@ export function readSource(path: string, text: string): Source {
   source.isBarrel = body.length > 0 && !declares && module.staticExports.length > 0
 
   const note = (lines: number[], { start }: { start: number }) => void lines.push(lineAt(start))
-  const isProcess = (node: { type: string }) => node.type === 'Identifier' && nameOf(node) === 'process'
   new Visitor({
-    Decorator: (node) => note(source.decorators, node),
-    ExportDefaultDeclaration: (node) => note(source.defaultExports, node),
-    ExportSpecifier(node) {
-      if (nameOf(node.exported) === 'default') note(source.defaultExports, node)
-    },
     ImportExpression({ source: from, start }) {
       if (from.type !== 'Literal' || typeof from.value !== 'string') return
       source.imports.push({ specifier: from.value, line: lineAt(start), typeOnly: false, names: [] })
@@ -99,25 +81,10 @@ export function readSource(path: string, text: string): Source {
     TSImportType({ source: from, start }) {
       source.imports.push({ specifier: from.value, line: lineAt(start), typeOnly: true, names: [] })
     },
-    MemberExpression(node) {
-      const { object, property } = node
-      if (!isProcess(object)) return
-      if (nameOf(property) === 'env') note(source.environment, node)
-    },
-    VariableDeclarator(node) {
-      if (node.id.type !== 'ObjectPattern' || !node.init || !isProcess(node.init)) return
-      if (node.id.properties.some((each) => each.type === 'Property' && nameOf(each.key) === 'env')) {
-        note(source.environment, node)
-      }
-    },
     CallExpression(node) {
       const { callee } = node
-      if (callee.type === 'Identifier' && callee.name === 'fetch') note(source.fetches, node)
       if (callee.type !== 'MemberExpression') return
       const called = nameOf(callee.property)
-      if (called === 'fetch' && callee.object.type === 'Identifier' && callee.object.name === 'globalThis') {
-        note(source.fetches, node)
-      }
       if (called === 'transaction' || called === 'startTransaction') note(source.transactions, node)
       const table = node.arguments[0]
       if (['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'].includes(called ?? '')) {
@@ -136,9 +103,6 @@ export function readSource(path: string, text: string): Source {
 
   function noteWrites(sql: string, start: number) {
     for (const table of writtenTables(sql)) source.writes.push({ table, line: lineAt(start) })
-  }
-  for (const { specifier, line, names } of source.imports) {
-    if (/^(node:)?process$/.test(specifier) && names.includes('env')) source.environment.push(line)
   }
   return source
 }

@@ -58,5 +58,5 @@ test('tools import the contract, the client and the shared workspace; only the c
       ...tree,
       'server/src/receivers/commands.ts': "import { f } from '@kandidat/tools/listen/commands'\nexport const h = f",
     }),
-  ).toEqual([expect.stringContaining('floor 5 importing floor 6')])
+  ).toEqual([expect.stringContaining('layer 5 importing layer 6')])
 })

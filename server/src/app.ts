@@ -5,19 +5,19 @@ import { clientsApi } from './clients/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/authentication/address-limit.ts'
-import { Answers } from './http/responses/answers.ts'
+import { ResponseCache } from './http/responses/response-cache.ts'
 import { trustIn } from './http/authentication/client-address.ts'
-import { Gate, unavailable } from './http/authentication/gate.ts'
-import { countAnswers, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
+import { Authenticator, unavailable } from './http/authentication/authenticator.ts'
+import { countResponses, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { ReplicaReads } from './http/responses/replica-reads.ts'
 import { createServer } from './http/server.ts'
-import { guidesApi } from './docs-site/api.ts'
-import { keyRegister } from './keys/gate-store.ts'
-import { repeat, type Repetition } from './jobs/repeat.ts'
+import { docsSite } from './docs-site/api.ts'
+import { keyRegister } from './keys/authentication-store.ts'
+import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
-import { readMarks } from './keys/marks-store.ts'
-import { vouchesApi } from './candidates/api.ts'
+import { readReplicaPosition } from './keys/replica-position-store.ts'
+import { candidatesApi } from './candidates/api.ts'
 
 export interface AppOptions {
   host: string
@@ -33,7 +33,7 @@ export interface AppOptions {
   /** Ranges of addresses whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   /** Bytes of answers that are kept at most. */
-  keptAnswerBytes: number
+  cacheBytes: number
   /** Milliseconds in which a request has to arrive whole. */
   requestTimeout?: number
   log: Logger
@@ -52,7 +52,9 @@ export interface App {
   close(): Promise<void>
 }
 
-/** How often the clock's work is recorded: expirations are promised within five seconds (decisions, Status). */
+/**
+ * How often the clock's work is recorded: expirations are promised within five seconds (docs/statuses.md#expiration).
+ */
 const SWEEP_INTERVAL = 2_000
 
 /** Puts the service together: the one file that knows everybody. */
@@ -70,36 +72,41 @@ export function createApp(options: AppOptions): App {
           onError: (error) => log.warn({ reason: error.message }, 'replica connection lost'),
         })
   const onRead = countReplicaReads(metrics)
-  const gate = new Gate(keyRegister(database.gate), new AddressLimit(options.anonymousLimit))
-  const answers = new Answers({
+  const authenticator = new Authenticator(
+    keyRegister(database.authentication),
+    new AddressLimit(options.anonymousLimit),
+  )
+  const cache = new ResponseCache({
     handlers: {
       ...positionsApi(options.publicUrl),
       ...clientsApi,
-      ...vouchesApi,
+      ...candidatesApi,
       ...careersPagesApi(options.publicUrl),
     },
     database: database.reads,
-    ...(replica && { replica: new ReplicaReads({ primary: database.reads, replica, readMarks, onRead }) }),
-    keptBytes: options.keptAnswerBytes,
-    onAnswer: countAnswers(metrics),
+    ...(replica && {
+      replica: new ReplicaReads({ primary: database.reads, replica, readPosition: readReplicaPosition, onRead }),
+    }),
+    cacheBytes: options.cacheBytes,
+    onResponse: countResponses(metrics),
   })
   const openapi = openApiText()
   let draining = false
   const server = createServer({
-    gate,
+    authenticator,
     isTrustedProxy: trustIn(options.trustedProxies),
-    answers,
+    cache,
     openapi,
     isDraining: () => draining,
     checkReady: async () => {
       if (draining) throw unavailable()
-      await Promise.all([database.reads.query('select 1', []), database.gate.query('select 1', [])])
+      await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
     },
     log,
     onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   })
-  guidesApi(server, { publicUrl: options.publicUrl, openapi })
+  docsSite(server, { publicUrl: options.publicUrl, openapi })
   const sweep = async () => {
     const swept = await sweepExpired(database)
     if (swept > 0) log.info({ swept }, 'expirations recorded')
@@ -110,7 +117,7 @@ export function createApp(options: AppOptions): App {
     database,
     metrics,
     async listen() {
-      const repetition = repeat(SWEEP_INTERVAL, sweep, (error) =>
+      const repetition = everyInterval(SWEEP_INTERVAL, sweep, (error) =>
         log.warn({ reason: String(error) }, 'expirations not recorded, trying again'),
       )
       sweeping = repetition

@@ -26,7 +26,7 @@ export interface Config {
   /** Requests a minute that an address may send without a valid key. */
   readonly anonymousLimit: number
   /** Bytes of answers that a process keeps at most; 0 keeps none. */
-  readonly keptAnswerBytes: number
+  readonly cacheBytes: number
   /** Ranges of addresses whose word on where a request comes from is taken. */
   readonly trustedProxies: readonly string[]
   /** Name of the platform's own company, which owns the marketplace. */
@@ -207,7 +207,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text)) ?? 'info',
     anonymousLimit: read('ANONYMOUS_LIMIT', wholeNumber(1, 1_000_000)) ?? 600,
     trustedProxies: read('TRUSTED_PROXIES', ranges) ?? [],
-    keptAnswerBytes: (read('ANSWER_CACHE_MB', wholeNumber(0, 65_536)) ?? 64) * 1024 * 1024,
+    cacheBytes: (read('ANSWER_CACHE_MB', wholeNumber(0, 65_536)) ?? 64) * 1024 * 1024,
     platformName: read('PLATFORM_NAME', matching(/^\P{Cc}{1,200}$/u)) ?? 'Kandidat',
     platformSlug: read('PLATFORM_SLUG', slug) ?? 'kandidat',
     poolSize: read('DATABASE_POOL_SIZE', wholeNumber(1, 100)) ?? 10,

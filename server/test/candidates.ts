@@ -2,7 +2,7 @@ import { faultsInEvent } from '@kandidat/contract/validation'
 import { expect } from 'vitest'
 import { type Change, change } from '../src/changes/actions.ts'
 import type { ObjectKey } from '../src/changes/object-key.ts'
-import { apply, type Application, refer } from '../src/candidates/intake/add-actions.ts'
+import { apply, type Application, refer } from '../src/candidates/intake/actions.ts'
 import type { Stage } from './stage.ts'
 
 type Owned = { company_id: string; id: string }

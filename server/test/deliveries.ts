@@ -31,7 +31,7 @@ export function tell(
   kind: EventKind = 'POSITION_UPDATED',
 ): Promise<void> {
   return change(database, { kind: 'system' }, async (c) =>
-    c.tell(
+    c.emit(
       kind,
       objects.map((object) => ({ companyId: object.company_id, id: object.id })),
     ),

@@ -4,8 +4,8 @@ import { lockRows } from '../src/db/locks.ts'
 import { type Change, change } from '../src/changes/actions.ts'
 import type { ObjectKey } from '../src/changes/object-key.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
-import { stepVouches } from '../src/candidates/actions.ts'
-import { nameStage } from '../src/candidates/progress.ts'
+import { transitionCandidacies } from '../src/candidates/actions.ts'
+import { nameStage } from '../src/candidates/candidacy.ts'
 import { candidates } from './candidates.ts'
 import { openStage } from './stage.ts'
 
@@ -46,7 +46,7 @@ const kinds: Record<string, Kind> = {
   vouches: {
     table: 'vouches',
     column: 'custom_stage',
-    write: (c, objects, word) => stepVouches(c, 'candidates stage', objects, nameStage(word)),
+    write: (c, objects, word) => transitionCandidacies(c, 'candidates stage', objects, nameStage(word)),
     wordIn: (body) => body.customStage,
   },
   positions: {

@@ -34,9 +34,9 @@ test(`over ${STEPS} verbs and reads by chance on two processes, no answer is old
   const database = openDatabase({ url: stored.url, poolSize: 4 })
   // Little room, so that answers are also pushed out; the third keeps none, and tells what is true.
   const [one, other, truth] = [
-    await startServer(stored.url, { keptAnswerBytes: 60_000 }),
+    await startServer(stored.url, { cacheBytes: 60_000 }),
     await startServer(stored.url),
-    await startServer(stored.url, { keptAnswerBytes: 0 }),
+    await startServer(stored.url, { cacheBytes: 0 }),
   ]
   const moveClock = movableClock(stored)
   const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)

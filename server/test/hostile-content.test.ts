@@ -8,16 +8,16 @@ import { Refusal } from '../src/forms/refusal.ts'
 import { type Change, change } from '../src/changes/actions.ts'
 import { editPeople } from '../src/candidates/person-actions.ts'
 import { PersonEdit } from '../src/candidates/person.ts'
-import { createPositions, editPositions, movePositions } from '../src/positions/actions.ts'
+import { createPositions, editPositions, transitionPositions } from '../src/positions/actions.ts'
 import { PositionEdit, PositionForm } from '../src/positions/form.ts'
 import { publish } from '../src/positions/lifecycle.ts'
 import { listOnPages } from '../src/listings/actions.ts'
 import { createSharingLinks, editSharingLinks } from '../src/sharing-links/actions.ts'
 import { SharingLinkEdit, SharingLinkForm } from '../src/sharing-links/sharing-link.ts'
-import { stepVouches } from '../src/candidates/actions.ts'
-import { apply, refer } from '../src/candidates/intake/add-actions.ts'
+import { transitionCandidacies } from '../src/candidates/actions.ts'
+import { apply, refer } from '../src/candidates/intake/actions.ts'
 import { ApplicationForm, ReferralForm } from '../src/candidates/intake/form.ts'
-import { accept, contact, nameStage } from '../src/candidates/progress.ts'
+import { accept, contact, nameStage } from '../src/candidates/candidacy.ts'
 import { expectHarmless } from './hostile-answer.ts'
 import { filledForm } from './hostile-form.ts'
 import { faultsInMarkup } from './markup.ts'
@@ -176,7 +176,7 @@ test('sharing links and careers pages whose names are scripts are called what wa
       pages.map((each) => ({ ...position, page: each })),
     ),
   )
-  await act((c) => movePositions(c, 'positions publish', [position], publish))
+  await act((c) => transitionPositions(c, 'positions publish', [position], publish))
   const shown = await readPosition(position.id)
   expect(shown.sharingLinks).toHaveLength(markupVectors.length)
   expectHarmless(shown, 'links')
@@ -207,10 +207,10 @@ test('what candidates write, and what stages are called, is shown as it was writ
     ),
   )
   const vouches = [...applied, ...referred]
-  await act((c) => stepVouches(c, 'accept', referred, accept()))
-  await act((c) => stepVouches(c, 'contact', vouches, contact('candidate')))
+  await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
+  await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
   for (const [i, vouch] of vouches.entries())
-    await act((c) => stepVouches(c, 'name', [vouch], nameStage(vectorOf(i % markupVectors.length))))
+    await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % markupVectors.length))))
   const path = `/positions/${position.id}/candidates?take=100`
   expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(100 * 5)
   const edits = formsOf<PersonEdit>(PersonEdit)

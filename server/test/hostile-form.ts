@@ -6,7 +6,7 @@ const PATTERNED: Record<string, (text: string) => string> = {
   '^([A-Z]{2})?$': () => 'NO',
   '^#[0-9a-fA-F]{6}$': () => '#0a4d68',
 }
-/** Texts that a rule of their own reads: an e-mail is never a script (people/person.ts). */
+/** Texts that a rule of their own reads: an e-mail is never a script (candidates/person.ts). */
 const RULED: Record<string, (text: string, count: number) => string> = {
   email: (_text, count) => `hostile${count}@example.com`,
   phone: () => '+4791234567',

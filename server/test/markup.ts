@@ -5,7 +5,7 @@ const LINK = /^(https?:\/\/|mailto:|tel:)/
 
 /**
  * What is wrong with HTML in the eyes of a browser, whose parser reads it here: elements and attributes outside of the
- * subset that job boards accept, and links that could run something (decisions, Content and values).
+ * subset that job boards accept, and links that could run something (docs/content.md#html).
  */
 export function faultsInMarkup(markup: string): string[] {
   const faults: string[] = []

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationIds } from '@kandidat/contract/operations'
 import { type Database, openDatabase } from '../src/db/connection.ts'
-import type { Eyes } from '../src/access/eyes.ts'
-import { keyRegister } from '../src/keys/gate-store.ts'
+import type { Access } from '../src/access/access.ts'
+import { keyRegister } from '../src/keys/authentication-store.ts'
 import { sweepExpired } from '../src/positions/job.ts'
 import { arbitraryRequest } from './arbitrary-request.ts'
 import { bulk, bulkId, fillBulk } from './bulk.ts'
@@ -61,12 +61,12 @@ async function makeViewers(make: Factory): Promise<Viewers> {
   const ids = [...rows!.ids, bulkId('position', bulk.position)]
   const some = ids.slice(-200).map((id) => ({ id }))
   const maker = await make.user(agency, { restricted: true }, some)
-  const restricted = async (key: Promise<{ id: string }>): Promise<Eyes> => ({
+  const restricted = async (key: Promise<{ id: string }>): Promise<Access> => ({
     kind: 'restricted',
     companyId: agency.id,
     keyId: (await key).id,
   })
-  const company = (n: number): Eyes => ({ kind: 'company', companyId: bulkId('company', n) })
+  const company = (n: number): Access => ({ kind: 'company', companyId: bulkId('company', n) })
   return {
     agency: company(bulk.agency),
     smallAgency: company(bulk.smallAgency),
@@ -80,7 +80,7 @@ async function makeViewers(make: Factory): Promise<Viewers> {
 
 async function statementsOfGate(make: Factory): Promise<Statement[]> {
   const statements: Statement[] = []
-  const register = keyRegister(recording(connection.gate, (statement) => statements.push(statement)))
+  const register = keyRegister(recording(connection.authentication, (statement) => statements.push(statement)))
   const maker = await make.user({ id: bulkId('company', bulk.agency) })
   const keys = [
     await make.key({ id: bulkId('company', bulk.agency) }, { makerId: maker.id }),
@@ -191,7 +191,8 @@ test('every statement that the service sends is one of those examined', async ()
     const texts = new Set<string>()
     const heard = ({ text }: Statement) => void texts.add(text)
     const served = server.app.database
-    for (const connected of [served.reads, served.gate]) Object.assign(connected, recording({ ...connected }, heard))
+    for (const connected of [served.reads, served.authentication])
+      Object.assign(connected, recording({ ...connected }, heard))
     const seed = announceSeed('statements sent')
     const requests = fc.sample(arbitraryRequest(world), { numRuns: 1_000, seed })
     while (requests.length > 0) {

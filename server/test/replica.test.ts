@@ -43,7 +43,7 @@ beforeAll(async () => {
   standby = await makeStandby(folder, primary)
   cleanup.push(() => standby.stop())
   // Nothing is kept, so that each request is a read.
-  server = await startServer(primary.url('postgres'), { replicaUrl: standby.url, keptAnswerBytes: 0 })
+  server = await startServer(primary.url('postgres'), { replicaUrl: standby.url, cacheBytes: 0 })
   cleanup.push(() => server.close())
 }, 120_000)
 afterAll(async () => {

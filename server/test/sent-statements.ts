@@ -5,13 +5,13 @@ import { careersPagesApi } from '../src/careers-pages/api.ts'
 import { listCareersPages } from '../src/careers-pages/store.ts'
 import { clientsApi } from '../src/clients/api.ts'
 import type { Queryable } from '../src/db/connection.ts'
-import type { Eyes } from '../src/access/eyes.ts'
+import type { Access } from '../src/access/access.ts'
 import { ApiError } from '../src/http/operations/api-error.ts'
 import type { Call, Handler, Handlers } from '../src/http/operations/operation.ts'
 import { positionsApi } from '../src/positions/api.ts'
 import { listLivePositions, listPositions } from '../src/positions/list-store.ts'
-import { vouchesApi } from '../src/candidates/api.ts'
-import { listVouches } from '../src/candidates/store.ts'
+import { candidatesApi } from '../src/candidates/api.ts'
+import { listCandidacies } from '../src/candidates/store.ts'
 import { bulk, bulkId } from './bulk.ts'
 import type { Statement } from './plan.ts'
 
@@ -27,7 +27,7 @@ export interface SentStatement extends Statement {
 }
 
 /** Somebody who looks, by the name that results show. */
-export type Viewers = Readonly<Record<string, Eyes>>
+export type Viewers = Readonly<Record<string, Access>>
 
 const PUBLIC_URL = 'https://jobs.example.com'
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
@@ -80,7 +80,7 @@ function combinations(names: readonly string[]): Record<string, unknown>[] {
 
 interface Asked {
   operation: OperationId
-  eyes: Eyes
+  access: Access
   path: Record<string, string>
   filter: Record<string, unknown>
 }
@@ -93,18 +93,22 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
   const handlers: Handlers = {
     ...positionsApi(PUBLIC_URL),
     ...clientsApi,
-    ...vouchesApi,
+    ...candidatesApi,
     ...careersPagesApi(PUBLIC_URL),
   }
-  for (const [viewer, eyes] of Object.entries(viewers)) {
-    for (const asked of everythingAsked(eyes)) {
+  for (const [viewer, access] of Object.entries(viewers)) {
+    for (const asked of everythingAsked(access)) {
       const { operation, path, filter } = asked
       const list = `${operation} of ${viewer} ${JSON.stringify({ ...path, ...filter })}`
       for (const [page, cursor] of await cursorsOf(database, asked, at)) {
         heard = []
-        const call = { database: listener, eyes, at, path, query: { take: 50, cursor, ...filter } } as unknown as Call<
-          typeof operation
-        >
+        const call = {
+          database: listener,
+          access,
+          at,
+          path,
+          query: { take: 50, cursor, ...filter },
+        } as unknown as Call<typeof operation>
         await (handlers[operation] as Handler<typeof operation>)(call).catch(ignoreRefusal)
         sent.push(...heard.map((one) => ({ ...one, operation, viewer, list, page, when: `${list}, ${page} page` })))
       }
@@ -113,11 +117,11 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
   return sent
 }
 
-function everythingAsked(eyes: Eyes): Asked[] {
+function everythingAsked(access: Access): Asked[] {
   return operationIds.flatMap((operation) => {
     const filters = Object.keys(operations[operation].query).filter((name) => name !== 'take' && name !== 'cursor')
     return paths[operation].flatMap((path) =>
-      combinations(filters).map((filter) => ({ operation, eyes, path, filter })),
+      combinations(filters).map((filter) => ({ operation, access, path, filter })),
     )
   })
 }
@@ -139,20 +143,24 @@ async function cursorsOf(database: Queryable, asked: Asked, at: Date): Promise<[
   return [['first', undefined], ...cursors.filter(([, cursor]) => cursor !== undefined)]
 }
 
-function wholeList(database: Queryable, { operation, eyes, path, filter }: Asked, at: Date): Promise<{ id: string }[]> {
+function wholeList(
+  database: Queryable,
+  { operation, access, path, filter }: Asked,
+  at: Date,
+): Promise<{ id: string }[]> {
   const whole = { limit: 1_000_000 }
   const id = path.id ?? ''
-  if (operation === 'listPositions') return listPositions(database, eyes, filter, whole, at)
-  if (operation === 'listPositionCandidates') return listVouches(database, eyes, id, whole)
-  if (operation === 'listCareerPages') return listCareersPages(database, eyes, filter, whole, PUBLIC_URL)
+  if (operation === 'listPositions') return listPositions(database, access, filter, whole, at)
+  if (operation === 'listPositionCandidates') return listCandidacies(database, access, id, whole)
+  if (operation === 'listCareerPages') return listCareersPages(database, access, filter, whole, PUBLIC_URL)
   if (operation !== 'listCareerPagePositions') throw new Error(`${operation} is a list that is not known here`)
-  const own = ownPages(eyes).includes(id)
-  return listLivePositions(database, eyes, { id, own }, whole, at)
+  const own = ownPages(access).includes(id)
+  return listLivePositions(database, access, { id, own }, whole, at)
 }
 
 /** The pages of the viewer's own company, on which everything live is seen. */
-function ownPages(eyes: Eyes): string[] {
+function ownPages(access: Access): string[] {
   return [bulk.agency, bulk.bigClient, bulk.company]
-    .filter((n) => bulkId('company', n) === eyes.companyId)
+    .filter((n) => bulkId('company', n) === access.companyId)
     .map((n) => bulkId('page', n))
 }

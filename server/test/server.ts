@@ -45,7 +45,7 @@ export const PUBLIC_URL = 'https://jobs.example.com'
 export interface ServerOptions {
   anonymousLimit?: number
   trustedProxies?: readonly string[]
-  keptAnswerBytes?: number
+  cacheBytes?: number
   replicaUrl?: string
   /** Milliseconds in which a request has to arrive whole. */
   requestTimeout?: number
@@ -62,7 +62,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     anonymousLimit: options.anonymousLimit ?? 1_000_000,
     trustedProxies: options.trustedProxies ?? [],
     replicaUrl: options.replicaUrl ?? null,
-    keptAnswerBytes: options.keptAnswerBytes ?? 16 * 1024 * 1024,
+    cacheBytes: options.cacheBytes ?? 16 * 1024 * 1024,
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   })

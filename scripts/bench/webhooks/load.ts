@@ -67,7 +67,7 @@ export async function asFastAsCan(
 /** A transaction that tells an event of a position and does nothing else. */
 export function tellOf({ database }: BenchStage, positions: readonly ObjectKey[], n: number): Promise<void> {
   return change(database, OPERATOR, async (c) =>
-    c.tell('POSITION_UPDATED', positions.slice(n % positions.length, (n % positions.length) + 1)),
+    c.emit('POSITION_UPDATED', positions.slice(n % positions.length, (n % positions.length) + 1)),
   )
 }
 

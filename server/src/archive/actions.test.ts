@@ -17,7 +17,7 @@ import { replayEvents } from '../delivery-log/replay-actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { importItems } from '../imports/actions.ts'
 import { type ImportItem, importItem } from '../imports/item.ts'
-import { movePositions } from '../positions/actions.ts'
+import { transitionPositions } from '../positions/actions.ts'
 import { pause } from '../positions/lifecycle.ts'
 import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { exportArchive, importArchive } from './actions.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await makeNeighbours(stage.server.app.database)
   const { plain } = world.positions
   await change(stage.server.app.database, { kind: 'operator' }, (c) =>
-    movePositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
+    transitionPositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
   )
   const { agency } = world.companies
   await importItems(stage.server.app.database, oneItem(), {

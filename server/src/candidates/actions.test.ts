@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { stepVouches } from './actions.ts'
-import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Step } from './progress.ts'
+import { transitionCandidacies } from './actions.ts'
+import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
 
 const stage = await openStage()
 const { make, database } = stage
@@ -21,7 +21,8 @@ const position = await make.published(company, {
 await make.sharingLink(position)
 await make.refresh()
 
-const step = (vouch: ObjectKey, rule: Step, verb = 'candidates move') => act((c) => stepVouches(c, verb, [vouch], rule))
+const step = (candidacy: ObjectKey, rule: Transition, verb = 'candidates move') =>
+  act((c) => transitionCandidacies(c, verb, [candidacy], rule))
 const performance = async () => (await stage.server.get(`/positions/${position.id}/performance`, { key })).body.data
 const version = async () =>
   (
@@ -34,15 +35,15 @@ const version = async () =>
 describe('a move', () => {
   test('is shown, moves updatedAt and is told with what is known', async () => {
     const person = someone({ firstName: 'Kari' })
-    const vouch = await applied(position, person)
-    const before = await shown(key, vouch)
-    await step(vouch, moveTo('CONTACTED_BY_COMPANY', 'First interview'))
-    const after = await shown(key, vouch)
+    const candidacy = await applied(position, person)
+    const before = await shown(key, candidacy)
+    await step(candidacy, moveTo('CONTACTED_BY_COMPANY', 'First interview'))
+    const after = await shown(key, candidacy)
     expect(after).toMatchObject({ stage: 'CONTACTED_BY_COMPANY', customStage: 'First interview' })
     expect(after.updatedAt > before.updatedAt).toBe(true)
-    expect((await eventsOf(vouch))[1]).toEqual({
+    expect((await eventsOf(candidacy))[1]).toEqual({
       type: 'CANDIDATE_STAGE_UPDATED',
-      id: vouch.id,
+      id: candidacy.id,
       stage: 'CONTACTED_BY_COMPANY',
       customStage: 'First interview',
       candidate: { ...before.candidate, resumeUrl: null },
@@ -51,20 +52,20 @@ describe('a move', () => {
   })
 
   test('to where it is already changes nothing and has no event', async () => {
-    const vouch = await applied(position)
-    await step(vouch, moveTo('OFFER_MADE', 'Sent'))
-    const [before, counted] = [await shown(key, vouch), await version()]
-    await step(vouch, moveTo('OFFER_MADE'))
-    await step(vouch, nameStage(' Sent '))
-    expect([await shown(key, vouch), await version()]).toEqual([before, counted])
-    expect(await kindsOf(vouch)).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED'])
+    const candidacy = await applied(position)
+    await step(candidacy, moveTo('OFFER_MADE', 'Sent'))
+    const [before, counted] = [await shown(key, candidacy), await version()]
+    await step(candidacy, moveTo('OFFER_MADE'))
+    await step(candidacy, nameStage(' Sent '))
+    expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
+    expect(await kindsOf(candidacy)).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED'])
   })
 
   test('of the own name alone is told too, and so is its removal', async () => {
-    const vouch = await applied(position)
-    await step(vouch, nameStage('Shortlist'))
-    await step(vouch, nameStage(null))
-    const events = await eventsOf(vouch)
+    const candidacy = await applied(position)
+    await step(candidacy, nameStage('Shortlist'))
+    await step(candidacy, nameStage(null))
+    const events = await eventsOf(candidacy)
     expect(events.map((event) => [event.type, event.stage, event.customStage])).toEqual([
       ['CANDIDATE_ADDED', 'READY_FOR_REVIEW', null],
       ['CANDIDATE_STAGE_UPDATED', 'READY_FOR_REVIEW', 'Shortlist'],
@@ -76,82 +77,84 @@ describe('a move', () => {
     const other = await make.published(company)
     await make.sharingLink(other)
     await make.refresh()
-    const vouches = [await applied(position), await applied(other), await referred(other)]
-    const states = () => Promise.all(vouches.map((vouch) => shown(key, vouch)))
+    const candidacies = [await applied(position), await applied(other), await referred(other)]
+    const states = () => Promise.all(candidacies.map((candidacy) => shown(key, candidacy)))
     const before = await states()
-    await expect(act((c) => stepVouches(c, 'candidates move', vouches, moveTo('OFFER_MADE')))).rejects.toThrow(
-      `The candidate ${vouches[2]?.id} can not become OFFER_MADE: the referred person has not agreed yet`,
+    await expect(
+      act((c) => transitionCandidacies(c, 'candidates move', candidacies, moveTo('OFFER_MADE'))),
+    ).rejects.toThrow(
+      `The candidate ${candidacies[2]?.id} can not become OFFER_MADE: the referred person has not agreed yet`,
     )
     expect(await states()).toEqual(before)
-    await act((c) => stepVouches(c, 'candidates move', vouches, moveTo('REJECTED')))
-    expect((await states()).map((vouch) => vouch.stage)).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
+    await act((c) => transitionCandidacies(c, 'candidates move', candidacies, moveTo('REJECTED')))
+    expect((await states()).map((candidacy) => candidacy.stage)).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
   })
 
   test('twice within a millisecond moves updatedAt twice, and never back', async () => {
-    const vouch = await applied(position)
-    await database.run(`update vouches set updated_at = '2999-01-01Z' where id = $1`, [vouch.id])
-    await step(vouch, moveTo('OFFER_MADE'))
-    expect((await shown(key, vouch)).updatedAt).toBe('2999-01-01T00:00:00.001Z')
+    const candidacy = await applied(position)
+    await database.run(`update vouches set updated_at = '2999-01-01Z' where id = $1`, [candidacy.id])
+    await step(candidacy, moveTo('OFFER_MADE'))
+    expect((await shown(key, candidacy)).updatedAt).toBe('2999-01-01T00:00:00.001Z')
   })
 
   test('of nobody is refused', async () => {
     const unknown = { companyId: company.id, id: UNKNOWN_ID }
     await expect(step(unknown, moveTo('REJECTED'))).rejects.toThrow(`There is no candidate ${UNKNOWN_ID}.`)
-    const vouch = await applied(position)
-    const foreign = { ...vouch, companyId: (await make.company()).id }
-    await expect(step(foreign, moveTo('REJECTED'))).rejects.toThrow(`There is no candidate ${vouch.id}.`)
+    const candidacy = await applied(position)
+    const foreign = { ...candidacy, companyId: (await make.company()).id }
+    await expect(step(foreign, moveTo('REJECTED'))).rejects.toThrow(`There is no candidate ${candidacy.id}.`)
   })
 })
 
 describe('a referral', () => {
   test('tells who it is when the person agrees, in the list and by the event', async () => {
-    const vouch = await referred(position, someone({ firstName: 'Kari', lastName: 'Lie' }))
-    await step(vouch, accept(), 'candidates accept')
-    const row = await shown(key, vouch)
-    expect(row).toMatchObject({ stage: 'READY_FOR_REVIEW', candidate: { id: vouch.personId, firstName: 'Kari' } })
-    const [added, updated] = await eventsOf(vouch)
+    const candidacy = await referred(position, someone({ firstName: 'Kari', lastName: 'Lie' }))
+    await step(candidacy, accept(), 'candidates accept')
+    const row = await shown(key, candidacy)
+    expect(row).toMatchObject({ stage: 'READY_FOR_REVIEW', candidate: { id: candidacy.personId, firstName: 'Kari' } })
+    const [added, updated] = await eventsOf(candidacy)
     expect(added.candidate.id).toBeNull()
     expect(updated).toMatchObject({
       type: 'CANDIDATE_STAGE_UPDATED',
       stage: 'READY_FOR_REVIEW',
       candidate: { ...row.candidate, resumeUrl: null },
     })
-    await step(vouch, accept(), 'candidates accept')
-    expect(await kindsOf(vouch)).toHaveLength(2)
+    await step(candidacy, accept(), 'candidates accept')
+    expect(await kindsOf(candidacy)).toHaveLength(2)
   })
 
   test('goes on to PRESCREENING where the position pre-screens at that moment', async () => {
     const screening = await make.published(company)
     await make.sharingLink(screening)
     await make.refresh()
-    const vouch = await referred(screening)
+    const candidacy = await referred(screening)
     await database.run('update positions set prescreening = true where id = $1', [screening.id])
-    await step(vouch, accept(), 'candidates accept')
-    expect((await shown(key, vouch)).stage).toBe('PRESCREENING')
+    await step(candidacy, accept(), 'candidates accept')
+    expect((await shown(key, candidacy)).stage).toBe('PRESCREENING')
     const counts = (await stage.server.get(`/positions/${screening.id}/performance`, { key })).body.data
-    expect(counts.vouches).toMatchObject({ total: 1, prescreening: 1, viewableForCompany: 0 })
+    expect(counts.candidacies).toMatchObject({ total: 1, prescreening: 1, viewableForCompany: 0 })
   })
 
   test('that is rejected before the person agreed is told without who it was', async () => {
-    const vouch = await referred(position)
-    await step(vouch, moveTo('REJECTED'))
-    const events = await eventsOf(vouch)
+    const candidacy = await referred(position)
+    await step(candidacy, moveTo('REJECTED'))
+    const events = await eventsOf(candidacy)
     expect(events[1]).toMatchObject({ stage: 'REJECTED', candidate: { id: null, email: null } })
-    expect((await shown(key, vouch)).candidate.id).toBeNull()
+    expect((await shown(key, candidacy)).candidate.id).toBeNull()
   })
 })
 
 describe('a hiring', () => {
   test('is told as a move and then as a hiring, with start date and job', async () => {
-    const vouch = await applied(position, someone({ firstName: 'Kari' }))
-    await step(vouch, hire(new Date('2027-01-04T00:00:00Z')), 'candidates hire')
-    const [, moved, hired] = await eventsOf(vouch)
+    const candidacy = await applied(position, someone({ firstName: 'Kari' }))
+    await step(candidacy, hire(new Date('2027-01-04T00:00:00Z')), 'candidates hire')
+    const [, moved, hired] = await eventsOf(candidacy)
     expect(moved).toMatchObject({ type: 'CANDIDATE_STAGE_UPDATED', stage: 'HIRED' })
     expect(hired).toEqual({
       type: 'CANDIDATE_HIRED',
-      id: vouch.id,
+      id: candidacy.id,
       startDate: '2027-01-04T00:00:00.000Z',
-      candidate: { ...(await shown(key, vouch)).candidate, resumeUrl: null },
+      candidate: { ...(await shown(key, candidacy)).candidate, resumeUrl: null },
       job: {
         id: position.id,
         title: 'Welder',
@@ -162,23 +165,23 @@ describe('a hiring', () => {
   })
 
   test('without a start date has null, and a date set later is no event', async () => {
-    const vouch = await applied(position)
-    await step(vouch, moveTo('HIRED'))
-    const before = await shown(key, vouch)
-    await step(vouch, startOn(new Date('2027-02-01T00:00:00Z')), 'candidates start-date')
-    expect((await eventsOf(vouch)).map((event) => event.startDate)).toEqual([undefined, undefined, null])
-    expect(await shown(key, vouch)).toEqual(before)
-    expect(await database.run('select start_date as day from vouches where id = $1', [vouch.id])).toEqual([
+    const candidacy = await applied(position)
+    await step(candidacy, moveTo('HIRED'))
+    const before = await shown(key, candidacy)
+    await step(candidacy, startOn(new Date('2027-02-01T00:00:00Z')), 'candidates start-date')
+    expect((await eventsOf(candidacy)).map((event) => event.startDate)).toEqual([undefined, undefined, null])
+    expect(await shown(key, candidacy)).toEqual(before)
+    expect(await database.run('select start_date as day from vouches where id = $1', [candidacy.id])).toEqual([
       { day: new Date('2027-02-01T00:00:00Z') },
     ])
   })
 
   test('that is taken back and done again is told again', async () => {
-    const vouch = await applied(position)
-    await step(vouch, hire(new Date('2027-01-04T00:00:00Z')))
-    await step(vouch, moveTo('OFFER_MADE'))
-    await step(vouch, hire())
-    const events = await eventsOf(vouch)
+    const candidacy = await applied(position)
+    await step(candidacy, hire(new Date('2027-01-04T00:00:00Z')))
+    await step(candidacy, moveTo('OFFER_MADE'))
+    await step(candidacy, hire())
+    const events = await eventsOf(candidacy)
     expect(events.filter((event) => event.type === 'CANDIDATE_HIRED').map((event) => event.startDate)).toEqual([
       '2027-01-04T00:00:00.000Z',
       null,
@@ -187,14 +190,14 @@ describe('a hiring', () => {
   })
 
   test('a new job started is shown and moves updatedAt, without an event', async () => {
-    const vouch = await applied(position)
-    await step(vouch, hire())
-    const before = await shown(key, vouch)
-    await step(vouch, startNewJob(new Date('2026-01-02T03:04:05.678Z')), 'candidates start')
-    const after = await shown(key, vouch)
+    const candidacy = await applied(position)
+    await step(candidacy, hire())
+    const before = await shown(key, candidacy)
+    await step(candidacy, startNewJob(new Date('2026-01-02T03:04:05.678Z')), 'candidates start')
+    const after = await shown(key, candidacy)
     expect(after.startedNewJobAt).toBe('2026-01-02T03:04:05.678Z')
     expect(after.updatedAt > before.updatedAt).toBe(true)
-    expect(await kindsOf(vouch)).toHaveLength(3)
+    expect(await kindsOf(candidacy)).toHaveLength(3)
   })
 })
 
@@ -203,27 +206,27 @@ describe('a contact', () => {
     ['company', 'lastContactedByCompany'],
     ['candidate', 'lastContactedByCandidate'],
   ] as const)('by the %s is in the performance, raises the version, and moves nothing else', async (by, field) => {
-    const vouch = await applied(position)
-    const [before, counted] = [await shown(key, vouch), await version()]
+    const candidacy = await applied(position)
+    const [before, counted] = [await shown(key, candidacy), await version()]
     const moment = new Date(Date.now() - 1000)
-    await step(vouch, contact(by, moment), 'candidates contact')
+    await step(candidacy, contact(by, moment), 'candidates contact')
     expect((await performance()).latest[field]).toBe(moment.toISOString())
-    await step(vouch, contact(by, new Date(moment.getTime() - 1000)), 'candidates contact')
+    await step(candidacy, contact(by, new Date(moment.getTime() - 1000)), 'candidates contact')
     expect((await performance()).latest[field]).toBe(moment.toISOString())
-    expect(await shown(key, vouch)).toEqual(before)
+    expect(await shown(key, candidacy)).toEqual(before)
     expect(await version()).toBe(counted + 1)
-    expect(await kindsOf(vouch)).toEqual(['CANDIDATE_ADDED'])
+    expect(await kindsOf(candidacy)).toEqual(['CANDIDATE_ADDED'])
   })
 })
 
 test('who did what stands in the audit log by ids, and what changed nothing does not', async () => {
   const person = someone({ firstName: 'Auditina', lastName: 'Loggesen' })
-  const vouch = await applied(position, person)
-  await step(vouch, moveTo('REJECTED', 'Auditina again'))
-  await step(vouch, moveTo('REJECTED'))
+  const candidacy = await applied(position, person)
+  await step(candidacy, moveTo('REJECTED', 'Auditina again'))
+  await step(candidacy, moveTo('REJECTED'))
   const entries = await database.run<{ verb: string; actor: string; text: string }>(
     `select verb, actor_kind as actor, row_to_json(a)::text as text from audit_entries a where $1 = any (object_ids) order by at, id`,
-    [vouch.id],
+    [candidacy.id],
   )
   expect(entries.map(({ verb, actor }) => `${actor} ${verb}`)).toEqual([
     'operator candidates apply',

@@ -1,32 +1,32 @@
 import type { Queryable } from '../db/connection.ts'
-import type { Eyes } from '../access/eyes.ts'
+import type { Access } from '../access/access.ts'
 import { isId } from '../db/id.ts'
 import { forbidden } from '../http/operations/api-error.ts'
 import { type Handlers, objectBody, pageBody } from '../http/operations/operation.ts'
-import { seesThisPosition } from '../positions/detail-store.ts'
-import { isVouchCursor, listVouches, readPerformance } from './store.ts'
+import { canReadThisPosition } from '../positions/detail-store.ts'
+import { isCandidacyCursor, listCandidacies, readPerformance } from './store.ts'
 
 type VouchesHandlers = Pick<Handlers, 'listPositionCandidates' | 'getPositionPerformance'>
 
-/** The operations on a position's candidates. They list no 404: an unknown position is out of reach (decisions, Access). */
-export const vouchesApi: VouchesHandlers = {
-  async listPositionCandidates({ database, eyes, path: { id }, query }) {
-    if (!(await isInReach(database, eyes, id))) throw forbidden('position', id)
+/** The operations on a position's candidates. They list no 404: an unknown position is out of reach (docs/access.md#403-or-404). */
+export const candidatesApi: VouchesHandlers = {
+  async listPositionCandidates({ database, access, path: { id }, query }) {
+    if (!(await isReadable(database, access, id))) throw forbidden('position', id)
     return pageBody(
       query,
-      (page) => listVouches(database, eyes, id, page),
-      (cursor) => isVouchCursor(database, eyes, id, cursor),
+      (page) => listCandidacies(database, access, id, page),
+      (cursor) => isCandidacyCursor(database, access, id, cursor),
       'an application to, or referral for, this position',
     )
   },
 
-  async getPositionPerformance({ database, eyes, path: { id } }) {
-    const performance = isId(id) ? await readPerformance(database, eyes, id) : undefined
+  async getPositionPerformance({ database, access, path: { id } }) {
+    const performance = isId(id) ? await readPerformance(database, access, id) : undefined
     if (performance === undefined) throw forbidden('position', id)
     return objectBody(performance)
   },
 }
 
-async function isInReach(database: Queryable, eyes: Eyes, id: string): Promise<boolean> {
-  return isId(id) && (await seesThisPosition(database, eyes, id))
+async function isReadable(database: Queryable, access: Access, id: string): Promise<boolean> {
+  return isId(id) && (await canReadThisPosition(database, access, id))
 }

@@ -54,16 +54,16 @@ test('an operator takes a candidate from application to oblivion', async () => {
   const again = await run('apply', applications, '--position', position.id)
   expect(again.candidates.map((one) => one.added)).toEqual([false, false])
 
-  const vouch = { companyId: company.id, id }
+  const candidacy = { companyId: company.id, id }
   await run('move', `${id},${other}`, 'CONTACTED_BY_COMPANY', '--name', 'First interview')
-  expect(await shown(key, vouch)).toMatchObject({ stage: 'CONTACTED_BY_COMPANY', customStage: 'First interview' })
+  expect(await shown(key, candidacy)).toMatchObject({ stage: 'CONTACTED_BY_COMPANY', customStage: 'First interview' })
   await run('stage', id, '--clear')
   await run('contact', id, '--by', 'company')
   await run('hire', id, '--start', '2027-01-04')
   await run('start-date', id, '--on', '2027-02-01')
   await run('start', id, '--at', '2026-01-01')
-  expect(await shown(key, vouch)).toMatchObject({ stage: 'HIRED', startedNewJobAt: '2026-01-01T00:00:00.000Z' })
-  expect(await kindsOf(vouch)).toEqual([
+  expect(await shown(key, candidacy)).toMatchObject({ stage: 'HIRED', startedNewJobAt: '2026-01-01T00:00:00.000Z' })
+  expect(await kindsOf(candidacy)).toEqual([
     'CANDIDATE_ADDED',
     'CANDIDATE_STAGE_UPDATED',
     'CANDIDATE_STAGE_UPDATED',
@@ -71,7 +71,7 @@ test('an operator takes a candidate from application to oblivion', async () => {
     'CANDIDATE_HIRED',
   ])
   await run('edit', personId, file('edit.json', { lastName: 'Lie' }))
-  expect((await shown(key, vouch)).candidate).toMatchObject({ lastName: 'Lie', phone: '+4791234567' })
+  expect((await shown(key, candidacy)).candidate).toMatchObject({ lastName: 'Lie', phone: '+4791234567' })
 
   const first = await run('list', position.id, '--take', '1')
   expect(first.data).toHaveLength(1)
@@ -80,7 +80,7 @@ test('an operator takes a candidate from application to oblivion', async () => {
   expect(rest.nextCursor).toBeNull()
 
   expect(await run('anonymize', personId)).toEqual({ code: 0, people: [personId] })
-  expect((await shown(key, vouch)).candidate).toMatchObject({ id: personId, email: null, lastName: null })
+  expect((await shown(key, candidacy)).candidate).toMatchObject({ id: personId, email: null, lastName: null })
 })
 
 test('a person who was only referred is found by e-mail, agrees by the operatorâ€™s word, and is shown then', async () => {
@@ -92,10 +92,10 @@ test('a person who was only referred is found by e-mail, agrees by the operatorâ
   const [made] = (await run('refer', file('referral.json', referral))).candidates
   const found = await run('find', ' LIV@example.com', '--company', 'shipyard')
   expect(found).toEqual({ code: 0, person: made!.personId, candidates: [made!.id] })
-  const vouch = { companyId: company.id, id: made!.id }
-  expect((await shown(key, vouch)).candidate.id).toBeNull()
+  const candidacy = { companyId: company.id, id: made!.id }
+  expect((await shown(key, candidacy)).candidate.id).toBeNull()
   await run('accept', made!.id)
-  expect((await shown(key, vouch)).candidate).toMatchObject({ id: found.person, email: 'Liv@example.com' })
+  expect((await shown(key, candidacy)).candidate).toMatchObject({ id: found.person, email: 'Liv@example.com' })
 })
 
 test('performance that was counted wrongly is counted anew', async () => {
@@ -104,7 +104,7 @@ test('performance that was counted wrongly is counted anew', async () => {
   await database.run('update position_tallies set vouches = 9 where position_id = $1', [counted.id])
   expect(await run('recount', counted.id)).toEqual({ code: 0, positions: [counted.id] })
   const { body } = await stage.server.get(`/positions/${counted.id}/performance`, { key })
-  expect(body.data.vouches.total).toBe(1)
+  expect(body.data.candidacies.total).toBe(1)
 })
 
 test.each([

@@ -7,10 +7,10 @@ import { Refusal } from '../forms/refusal.ts'
 import { change } from '../changes/actions.ts'
 import { personCommands } from './person-commands.ts'
 import { findPositions } from '../positions/write-store.ts'
-import { recountPositions, stepVouches } from './actions.ts'
-import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Step } from './progress.ts'
-import { isVouchCursor, listVouches } from './store.ts'
-import { findVouches } from './write-store.ts'
+import { recountPositions, transitionCandidacies } from './actions.ts'
+import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
+import { isCandidacyCursor, listCandidacies } from './store.ts'
+import { findCandidacies } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 const MAX_TAKE = 100
@@ -111,12 +111,12 @@ Examples:
       context.withDatabase(async (database) => {
         const [position] = await findPositions(database, [id])
         if (!position) throw new Refusal('not-found', `There is no position ${id}.`)
-        const eyes = { kind: 'company', companyId: position.companyId } as const
+        const access = { kind: 'company', companyId: position.companyId } as const
         const { after } = options
-        if (after !== undefined && !(isId(after) && (await isVouchCursor(database, eyes, id, after))))
+        if (after !== undefined && !(isId(after) && (await isCandidacyCursor(database, access, id, after))))
           throw new Refusal('not-found', `The position ${id} has no candidate ${after}.`)
         const page = { limit: options.take + 1, ...(after !== undefined && { cursor: after }) }
-        const rows = await listVouches(database, eyes, id, page)
+        const rows = await listCandidacies(database, access, id, page)
         const shown = rows.slice(0, options.take).map((row) => JSON.parse(row.json) as Listed)
         const nextCursor = rows.length > options.take ? (shown.at(-1)?.id ?? null) : null
         const lines = [...shown.map(lineOf), ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`])]
@@ -132,10 +132,10 @@ Examples:
       .argument('<ids>', 'ids of candidates, with commas between', readIds)
   }
 
-  async function act(name: string, ids: string[], rule: Step): Promise<void> {
+  async function act(name: string, ids: string[], rule: Transition): Promise<void> {
     await context.withDatabase(async (database) => {
       await change(database, OPERATOR, async (all) =>
-        stepVouches(all, `candidates ${name}`, await findVouches(all.tx, ids), rule),
+        transitionCandidacies(all, `candidates ${name}`, await findCandidacies(all.tx, ids), rule),
       )
       context.output(`Done (${name}): ${ids.join(', ')}`, { candidates: ids })
     })

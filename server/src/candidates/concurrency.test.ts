@@ -8,9 +8,9 @@ import { randomFrom } from '../demo/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
-import { stepVouches } from './actions.ts'
-import { type Added, apply, refer } from './intake/add-actions.ts'
-import { accept, contact, moveTo } from './progress.ts'
+import { transitionCandidacies } from './actions.ts'
+import { type Added, apply, refer } from './intake/actions.ts'
+import { accept, contact, moveTo } from './candidacy.ts'
 
 const WRITERS = 12
 const stage = await openStage()
@@ -86,10 +86,10 @@ test('everything at once on a few people: only refusals, one living person an e-
   const pick = <T>(from: readonly T[]) => random.pick(from)
   const emails = numbers(6).map((i) => `crowd${i}@example.com`)
   const people = new Map<string, ObjectKey>()
-  const vouches = new Map<string, ObjectKey>()
+  const candidacies = new Map<string, ObjectKey>()
   const remember = (added: Added[]) => {
     for (const { companyId, id, personId } of added) {
-      vouches.set(id, { companyId, id })
+      candidacies.set(id, { companyId, id })
       people.set(personId, { companyId, id: personId })
     }
   }
@@ -111,10 +111,15 @@ test('everything at once on a few people: only refusals, one living person an e-
     },
     () =>
       act((c) =>
-        stepVouches(c, 'candidates move', unique(some(vouches)), moveTo(pick(['REJECTED', 'HIRED', 'OFFER_MADE']))),
+        transitionCandidacies(
+          c,
+          'candidates move',
+          unique(some(candidacies)),
+          moveTo(pick(['REJECTED', 'HIRED', 'OFFER_MADE'])),
+        ),
       ),
-    () => act((c) => stepVouches(c, 'candidates accept', unique(some(vouches)), accept())),
-    () => act((c) => stepVouches(c, 'candidates contact', unique(some(vouches)), contact('company'))),
+    () => act((c) => transitionCandidacies(c, 'candidates accept', unique(some(candidacies)), accept())),
+    () => act((c) => transitionCandidacies(c, 'candidates contact', unique(some(candidacies)), contact('company'))),
     () =>
       act((c) =>
         editPeople(
@@ -161,7 +166,7 @@ test('everything at once on a few people: only refusals, one living person an e-
   )
   expect(forgotten.length).toBeGreaterThan(10)
   for (const { body } of forgotten) expect(body).not.toMatch(/crowd/i)
-  for (const vouch of vouches.values()) await eventsOf(vouch)
+  for (const candidacy of candidacies.values()) await eventsOf(candidacy)
 })
 
 function unique<T extends { id: string }>(all: readonly T[]): T[] {

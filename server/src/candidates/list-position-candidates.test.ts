@@ -57,8 +57,8 @@ describe('whose candidates', () => {
 
   test('a closed position keeps its candidates', async () => {
     const archived = await make.position(agency, { status: 'ARCHIVED', archived_at: new Date() })
-    const vouch = await make.vouch(archived)
-    expect(idsOf(await get(of(archived)))).toEqual([vouch.id])
+    const candidacy = await make.vouch(archived)
+    expect(idsOf(await get(of(archived)))).toEqual([candidacy.id])
   })
 })
 
@@ -74,7 +74,7 @@ describe('the fields of a CandidateVouch', () => {
       linkedin_user_name: 'ase-dahl',
       portfolio_url: 'https://ase.example.com',
     })
-    const vouch = await make.vouch(applied, {
+    const candidacy = await make.vouch(applied, {
       person_id: person.id,
       stage: 'HIRED',
       custom_stage: 'Signert',
@@ -85,7 +85,7 @@ describe('the fields of a CandidateVouch', () => {
     expect((await get(of(applied))).body).toEqual({
       data: [
         {
-          id: vouch.id,
+          id: candidacy.id,
           stage: 'HIRED',
           customStage: 'Signert',
           createdAt: '2026-03-01T10:00:00.000Z',
@@ -133,7 +133,7 @@ describe('the fields of a CandidateVouch', () => {
       const values = stage === 'REFERRAL_CREATED' ? { ...referral, accepted_by_candidate_at: null } : {}
       await make.vouch(staged, { stage, ...values })
     }
-    const stages = (await get(of(staged))).body.data.map((vouch: { stage: string }) => vouch.stage)
+    const stages = (await get(of(staged))).body.data.map((candidacy: { stage: string }) => candidacy.stage)
     expect(stages).toEqual(candidateStages.toReversed())
   })
 })
@@ -143,9 +143,9 @@ describe('until the referred person agreed', () => {
     'every field of candidate is null, id included: %s',
     async (stage) => {
       const referred = await make.position(agency)
-      const vouch = await make.vouch(referred, { ...referral, stage, accepted_by_candidate_at: null })
+      const candidacy = await make.vouch(referred, { ...referral, stage, accepted_by_candidate_at: null })
       const { body } = await get(of(referred))
-      expect(body.data[0]).toMatchObject({ id: vouch.id, stage })
+      expect(body.data[0]).toMatchObject({ id: candidacy.id, stage })
       expect(body.data[0].candidate).toEqual(nobody)
     },
   )
@@ -154,9 +154,9 @@ describe('until the referred person agreed', () => {
     const referred = await make.position(agency)
     const person = await make.person(agency)
     const values = { ...referral, person_id: person.id, stage: 'REJECTED', accepted_by_candidate_at: null }
-    const vouch = await make.vouch(referred, values)
+    const candidacy = await make.vouch(referred, values)
     expect((await get(of(referred))).text).not.toContain(person.email)
-    await database.run('update vouches set accepted_by_candidate_at = clock() where id = $1', [vouch.id])
+    await database.run('update vouches set accepted_by_candidate_at = clock() where id = $1', [candidacy.id])
     expect((await get(of(referred))).body.data[0].candidate).toMatchObject({ id: person.id, email: person.email })
   })
 
@@ -170,7 +170,9 @@ describe('until the referred person agreed', () => {
       stage: 'REFERRAL_CREATED',
       accepted_by_candidate_at: null,
     })
-    const ids = (await get(of(both))).body.data.map((vouch: { candidate: { id: string } }) => vouch.candidate.id)
+    const ids = (await get(of(both))).body.data.map(
+      (candidacy: { candidate: { id: string } }) => candidacy.candidate.id,
+    )
     expect(ids).toEqual([null, person.id])
   })
 })

@@ -3,8 +3,8 @@ import { candidates } from '../../test/candidates.ts'
 import { everything } from '../../test/everything.ts'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { stepVouches } from './actions.ts'
-import { accept, hire, moveTo } from './progress.ts'
+import { transitionCandidacies } from './actions.ts'
+import { accept, hire, moveTo } from './candidacy.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import type { PersonEdit } from './person.ts'
 
@@ -22,10 +22,10 @@ const personOf = ({ companyId, personId }: { companyId: string; personId: string
   companyId,
   id: personId,
 })
-const edit = (vouch: Awaited<ReturnType<typeof applied>>, fields: PersonEdit) =>
-  act((c) => editPeople(c, [{ ...personOf(vouch), edit: fields }]))
-const anonymize = (...vouches: Awaited<ReturnType<typeof applied>>[]) =>
-  act((c) => anonymizePeople(c, vouches.map(personOf)))
+const edit = (candidacy: Awaited<ReturnType<typeof applied>>, fields: PersonEdit) =>
+  act((c) => editPeople(c, [{ ...personOf(candidacy), edit: fields }]))
+const anonymize = (...candidacies: Awaited<ReturnType<typeof applied>>[]) =>
+  act((c) => anonymizePeople(c, candidacies.map(personOf)))
 const version = async () =>
   (
     await database.run<{ n: number }>(
@@ -37,12 +37,12 @@ const version = async () =>
 describe('editing a person', () => {
   test('shows in every vouch that shows the person, moves its updatedAt, and is no event', async () => {
     const person = someone({ firstName: 'Kari', lastName: 'Lie' })
-    const vouches = [await applied(position, person), await applied(other, person)]
-    const before = await Promise.all(vouches.map((vouch) => shown(key, vouch)))
+    const candidacies = [await applied(position, person), await applied(other, person)]
+    const before = await Promise.all(candidacies.map((candidacy) => shown(key, candidacy)))
     const counted = await version()
-    await edit(vouches[0]!, { firstName: 'Karin', phone: '912 34 567', linkedInUserName: 'linkedin.com/in/karin' })
-    for (const [i, vouch] of vouches.entries()) {
-      const after = await shown(key, vouch)
+    await edit(candidacies[0]!, { firstName: 'Karin', phone: '912 34 567', linkedInUserName: 'linkedin.com/in/karin' })
+    for (const [i, candidacy] of candidacies.entries()) {
+      const after = await shown(key, candidacy)
       expect(after.candidate).toEqual({
         ...before[i].candidate,
         firstName: 'Karin',
@@ -50,32 +50,32 @@ describe('editing a person', () => {
         linkedInUserName: 'karin',
       })
       expect(after.updatedAt > before[i].updatedAt).toBe(true)
-      expect(await kindsOf(vouch)).toEqual(['CANDIDATE_ADDED'])
+      expect(await kindsOf(candidacy)).toEqual(['CANDIDATE_ADDED'])
     }
     expect(await version()).toBe(counted + 1)
   })
 
   test('that shows nothing moves nothing', async () => {
-    const vouch = await applied(position, someone({ firstName: 'Kari' }))
-    const [before, counted] = [await shown(key, vouch), await version()]
-    await edit(vouch, { firstName: ' Kari ', lastName: '' })
-    expect([await shown(key, vouch), await version()]).toEqual([before, counted])
+    const candidacy = await applied(position, someone({ firstName: 'Kari' }))
+    const [before, counted] = [await shown(key, candidacy), await version()]
+    await edit(candidacy, { firstName: ' Kari ', lastName: '' })
+    expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
   })
 
   test('who has not agreed yet moves nothing that the API shows, until the person agrees', async () => {
-    const vouch = await referred(position, someone({ firstName: 'Kari' }))
-    const [before, counted] = [await shown(key, vouch), await version()]
-    await edit(vouch, { firstName: 'Karin' })
-    expect([await shown(key, vouch), await version()]).toEqual([before, counted])
-    await act((c) => stepVouches(c, 'candidates accept', [vouch], accept()))
-    expect((await shown(key, vouch)).candidate.firstName).toBe('Karin')
+    const candidacy = await referred(position, someone({ firstName: 'Kari' }))
+    const [before, counted] = [await shown(key, candidacy), await version()]
+    await edit(candidacy, { firstName: 'Karin' })
+    expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
+    await act((c) => transitionCandidacies(c, 'candidates accept', [candidacy], accept()))
+    expect((await shown(key, candidacy)).candidate.firstName).toBe('Karin')
   })
 
   test('gives another e-mail, by which the person is found from then on', async () => {
-    const vouch = await applied(position)
-    await edit(vouch, { email: ' New.Address@example.com' })
-    expect((await shown(key, vouch)).candidate.email).toBe('New.Address@example.com')
-    expect((await applied(other, { email: 'new.address@EXAMPLE.com' })).personId).toBe(vouch.personId)
+    const candidacy = await applied(position)
+    await edit(candidacy, { email: ' New.Address@example.com' })
+    expect((await shown(key, candidacy)).candidate.email).toBe('New.Address@example.com')
+    expect((await applied(other, { email: 'new.address@EXAMPLE.com' })).personId).toBe(candidacy.personId)
   })
 
   test('refuses an e-mail by which somebody else of the company is found, without repeating it', async () => {
@@ -87,7 +87,7 @@ describe('editing a person', () => {
       act((c) =>
         editPeople(
           c,
-          [two, three].map((vouch) => ({ ...personOf(vouch), edit: { email: 'both@example.com' } })),
+          [two, three].map((candidacy) => ({ ...personOf(candidacy), edit: { email: 'both@example.com' } })),
         ),
       ),
     ).rejects.toThrow(`by it the person ${two.personId} is found`)
@@ -104,10 +104,10 @@ describe('editing a person', () => {
   })
 
   test('refuses what can not be read, and nobody', async () => {
-    const vouch = await applied(position)
-    await expect(edit(vouch, { email: 'x' })).rejects.toThrow('An e-mail must be one bare address')
-    await expect(edit(vouch, { phone: '1' })).rejects.toThrow('A phone number can not be read as one of NO')
-    await expect(edit({ ...vouch, personId: UNKNOWN_ID }, {})).rejects.toThrow(`There is no person ${UNKNOWN_ID}.`)
+    const candidacy = await applied(position)
+    await expect(edit(candidacy, { email: 'x' })).rejects.toThrow('An e-mail must be one bare address')
+    await expect(edit(candidacy, { phone: '1' })).rejects.toThrow('A phone number can not be read as one of NO')
+    await expect(edit({ ...candidacy, personId: UNKNOWN_ID }, {})).rejects.toThrow(`There is no person ${UNKNOWN_ID}.`)
   })
 })
 
@@ -123,15 +123,15 @@ describe('anonymizing a person', () => {
 
   test('empties every field, keeps record and counts, and moves updatedAt of what showed it', async () => {
     const person = remarkable()
-    const vouches = [await applied(position, person), await applied(other, person)]
+    const candidacies = [await applied(position, person), await applied(other, person)]
     const counts = async () => (await server.get(`/positions/${position.id}/performance`, { key })).body.data
-    const before = await Promise.all(vouches.map((vouch) => shown(key, vouch)))
+    const before = await Promise.all(candidacies.map((candidacy) => shown(key, candidacy)))
     const [counted, changes] = [await counts(), await version()]
-    await anonymize(vouches[0]!)
-    for (const [i, vouch] of vouches.entries()) {
-      const { updatedAt, candidate, ...rest } = await shown(key, vouch)
+    await anonymize(candidacies[0]!)
+    for (const [i, candidacy] of candidacies.entries()) {
+      const { updatedAt, candidate, ...rest } = await shown(key, candidacy)
       expect(candidate).toEqual({
-        id: vouch.personId,
+        id: candidacy.personId,
         firstName: null,
         lastName: null,
         email: null,
@@ -148,32 +148,34 @@ describe('anonymizing a person', () => {
 
   test('takes the person out of past events, of which all else stays byte by byte', async () => {
     const person = remarkable()
-    const vouch = await applied(position, person)
+    const candidacy = await applied(position, person)
     const apart = await applied(position, someone({ firstName: 'Else', lastName: 'Body' }))
-    await act((c) => stepVouches(c, 'candidates hire', [vouch, apart], hire(new Date('2027-01-04T00:00:00Z'))))
+    await act((c) =>
+      transitionCandidacies(c, 'candidates hire', [candidacy, apart], hire(new Date('2027-01-04T00:00:00Z'))),
+    )
     const bodies = async (of: ObjectKey) =>
       (
         await database.run<{ body: string }>('select body from events where object_id = $1 order by sequence', [of.id])
       ).map(({ body }) => body)
-    const [before, others] = [await bodies(vouch), await bodies(apart)]
-    await anonymize(vouch)
-    expect(await bodies(vouch)).toEqual(
+    const [before, others] = [await bodies(candidacy), await bodies(apart)]
+    await anonymize(candidacy)
+    expect(await bodies(candidacy)).toEqual(
       before.map((body) =>
         body.replaceAll(/("(?:firstName|lastName|email|phone|linkedInUserName|portfolioUrl)":)"[^"]*"/g, '$1null'),
       ),
     )
     expect(await bodies(apart)).toEqual(others)
-    for (const event of await eventsOf(vouch)) expect(event.candidate.id).toBe(vouch.personId)
-    await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('REJECTED')))
-    expect((await eventsOf(vouch)).at(-1)).toMatchObject({ candidate: { id: vouch.personId, email: null } })
+    for (const event of await eventsOf(candidacy)) expect(event.candidate.id).toBe(candidacy.personId)
+    await act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo('REJECTED')))
+    expect((await eventsOf(candidacy)).at(-1)).toMatchObject({ candidate: { id: candidacy.personId, email: null } })
   })
 
   test('leaves no word of the person in any table, log or answer', async () => {
     const person = remarkable()
-    const vouch = await applied(position, person)
-    await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
+    const candidacy = await applied(position, person)
+    await act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo('OFFER_MADE')))
     expect(await everything(database)).toContain(person.email)
-    await anonymize(vouch)
+    await anonymize(candidacy)
     const answers = (await server.get(`/positions/${position.id}/candidates?take=100`, { key })).text
     const left = [await everything(database), JSON.stringify(server.log), answers].join('\n').toLowerCase()
     for (const word of [person.email, 'forgetmenot', '+46701740605', 'anonymia.example.com'])
@@ -194,39 +196,39 @@ describe('anonymizing a person', () => {
   test('reaches referrers, whose referrals stay', async () => {
     const referrer = remarkable()
     const candidate = someone()
-    const vouch = await referred(position, candidate, referrer)
+    const candidacy = await referred(position, candidate, referrer)
     const [row] = await database.run<{ personId: string }>(
       'select referrer_id as "personId" from vouches where id = $1',
-      [vouch.id],
+      [candidacy.id],
     )
     await act((c) => anonymizePeople(c, [{ companyId: company.id, id: row!.personId }]))
     expect(await everything(database)).not.toContain(referrer.email)
-    expect((await shown(key, vouch)).stage).toBe('REFERRAL_CREATED')
+    expect((await shown(key, candidacy)).stage).toBe('REFERRAL_CREATED')
     expect((await referred(position, candidate, referrer)).added).toBe(true)
   })
 
   test('who had not agreed changes nothing that is shown, and nobody agrees for them any more', async () => {
-    const vouch = await referred(position, remarkable())
-    const before = await shown(key, vouch)
-    await anonymize(vouch)
-    expect(await shown(key, vouch)).toEqual(before)
-    await expect(act((c) => stepVouches(c, 'candidates accept', [vouch], accept()))).rejects.toThrow(
-      `The candidate ${vouch.id} can not be accepted: its person was anonymized.`,
+    const candidacy = await referred(position, remarkable())
+    const before = await shown(key, candidacy)
+    await anonymize(candidacy)
+    expect(await shown(key, candidacy)).toEqual(before)
+    await expect(act((c) => transitionCandidacies(c, 'candidates accept', [candidacy], accept()))).rejects.toThrow(
+      `The candidate ${candidacy.id} can not be accepted: its person was anonymized.`,
     )
   })
 
   test('again changes nothing, and there is nothing to edit', async () => {
-    const vouch = await applied(position)
-    await anonymize(vouch)
-    const [before, counted] = [await shown(key, vouch), await version()]
-    await anonymize(vouch)
-    expect([await shown(key, vouch), await version()]).toEqual([before, counted])
-    await expect(edit(vouch, { firstName: 'Back' })).rejects.toThrow(
-      `The person ${vouch.personId} was anonymized: nothing is known any more.`,
+    const candidacy = await applied(position)
+    await anonymize(candidacy)
+    const [before, counted] = [await shown(key, candidacy), await version()]
+    await anonymize(candidacy)
+    expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
+    await expect(edit(candidacy, { firstName: 'Back' })).rejects.toThrow(
+      `The person ${candidacy.personId} was anonymized: nothing is known any more.`,
     )
     const entries = await database.run(
       `select from audit_entries where verb = 'candidates anonymize' and $1 = any (object_ids)`,
-      [vouch.personId],
+      [candidacy.personId],
     )
     expect(entries).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { eraseAnswersAbout } from '../queue/upkeep/erasure-store.ts'
 import type { Change } from '../changes/actions.ts'
 import { erasePeopleFromEvents } from '../changes/erasure-store.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { findVouchesOf, moveUpdatedAt } from './write-store.ts'
+import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
 
@@ -15,9 +15,9 @@ export interface KnownPerson extends ObjectKey {
 }
 
 /**
- * Finds people by their e-mails, and makes those who are new to their company (decisions, Candidates: one record a
- * company). They are locked to the end of the transaction, and so is whom these e-mails find. One call a transaction:
- * a second one could wait for somebody who waits for the first.
+ * Finds people by their e-mails, and makes those who are new to their company (docs/candidates.md#words). They are
+ * locked to the end of the transaction, and so is whom these e-mails find. One call a transaction: a second one could
+ * wait for somebody who waits for the first.
  * @returns who each is, in the order given; what was known already stays as it was
  */
 export async function takePeople(
@@ -86,7 +86,7 @@ export async function editPeople(change: Change, edits: readonly (ObjectKey & { 
     change,
     edited.map(({ person: { companyId, id }, before: fields, after }) => ({ companyId, id, before: fields, after })),
   )
-  change.record('candidates edit', edits)
+  change.audit('candidates edit', edits)
 }
 
 /** Writes what became of people whom the transaction has locked, and moves `updatedAt` of what shows them. */
@@ -96,14 +96,14 @@ export async function writeEdited(
 ): Promise<void> {
   const changed = people.filter(({ before, after }) => looksDifferent(before, after))
   if (changed.length === 0) return
-  const vouches = await lockVouchesShowing(change, changed)
+  const candidacies = await lockVouchesShowing(change, changed)
   const at = await change.now()
   await writePeople(
     change.tx,
     changed.map(({ companyId, id, after }) => ({ companyId, id, ...after })),
     at,
   )
-  await show(change, vouches, at)
+  await show(change, candidacies, at)
 }
 
 /**
@@ -121,13 +121,13 @@ export async function anonymizePeople(change: Change, people: readonly ObjectKey
   await lockPeople(change, people)
   const known = (await readPeople(tx, people)).filter((person) => person.fields !== null)
   if (known.length === 0) return
-  const vouches = await lockVouchesShowing(change, known)
+  const candidacies = await lockVouchesShowing(change, known)
   const at = await change.now()
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)
   await eraseAnswersAbout(tx, known)
-  await show(change, vouches, at)
-  change.record('candidates anonymize', known)
+  await show(change, candidacies, at)
+  change.audit('candidates anonymize', known)
 }
 
 async function lockPeople(change: Change, people: readonly ObjectKey[]): Promise<void> {
@@ -144,20 +144,20 @@ async function lockPeople(change: Change, people: readonly ObjectKey[]): Promise
 
 /** Locks all vouches of people, so that none agrees meanwhile, and returns those that show who it is. */
 async function lockVouchesShowing(change: Change, people: readonly ObjectKey[]): Promise<ObjectKey[]> {
-  const all = await findVouchesOf(change.tx, people)
+  const all = await findCandidaciesOf(change.tx, people)
   await lockRows(
     change.tx,
     'vouches',
-    all.map((vouch) => vouch.companyId),
-    all.map((vouch) => vouch.id),
+    all.map((candidacy) => candidacy.companyId),
+    all.map((candidacy) => candidacy.id),
     'update',
   )
-  return (await findVouchesOf(change.tx, people)).filter((vouch) => vouch.shows)
+  return (await findCandidaciesOf(change.tx, people)).filter((candidacy) => candidacy.shows)
 }
 
-async function show(change: Change, vouches: readonly ObjectKey[], at: Date): Promise<void> {
-  await moveUpdatedAt(change.tx, vouches, at)
-  change.raise(vouches.map(({ companyId }) => ({ companyId, kind: 'people' })))
+async function show(change: Change, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
+  await moveUpdatedAt(change.tx, candidacies, at)
+  change.invalidate(candidacies.map(({ companyId }) => ({ companyId, kind: 'people' })))
 }
 
 async function refuseTaken(

@@ -6,7 +6,7 @@ import { requireCompany } from '../companies/actions.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { change } from '../changes/actions.ts'
-import { findVouchesOf } from './write-store.ts'
+import { findCandidaciesOf } from './write-store.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { PersonEdit } from './person.ts'
 import { findPeople, findPeopleByEmail } from './person-store.ts'
@@ -31,10 +31,10 @@ export function personCommands(candidates: Command, context: CommandContext): vo
         const wanted = { companyId: company.id, emailNormalized: normalizedEmail(email) }
         const [person] = await findPeopleByEmail(database, [wanted])
         if (!person) throw new Refusal('not-found', `${company.name} knows nobody with that e-mail.`)
-        const vouches = (await findVouchesOf(database, [person])).map(({ id }) => id)
-        context.output(`person ${person.id}\n${vouches.map((id) => `candidate ${id}`).join('\n')}`.trimEnd(), {
+        const candidacies = (await findCandidaciesOf(database, [person])).map(({ id }) => id)
+        context.output(`person ${person.id}\n${candidacies.map((id) => `candidate ${id}`).join('\n')}`.trimEnd(), {
           person: person.id,
-          candidates: vouches,
+          candidates: candidacies,
         })
       }),
     )

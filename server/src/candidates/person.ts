@@ -8,7 +8,7 @@ import { Refusal } from '../forms/refusal.ts'
 
 const closed = { additionalProperties: false }
 
-/** What is written about a person, under the contract's names (specification, CandidateVouchCandidate). */
+/** What is written about a person, under the contract's names (docs/operations.md#candidatevouchcandidate). */
 const written = {
   email: Type.String({ minLength: 3, maxLength: 320 }),
   firstName: nullable(Type.String({ maxLength: 200 })),

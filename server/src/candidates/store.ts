@@ -1,22 +1,22 @@
 import type { Queryable } from '../db/connection.ts'
-import { type Eyes, seesPosition } from '../access/eyes.ts'
+import { type Access, canReadPosition } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 
 /**
- * A page of a position's candidates, newest first (specification, GET /positions/{id}/candidates). No rows where the
+ * A page of a position's candidates, newest first (docs/operations.md#listpositioncandidates). No rows where the
  * position is out of sight or the cursor is none of its vouches.
  */
-export async function listVouches(
+export async function listCandidacies(
   database: Queryable,
-  eyes: Eyes,
+  access: Access,
   positionId: string,
   page: PageRequest,
 ): Promise<ListRow[]> {
   const $ = parameters()
   const after =
-    page.cursor === undefined ? '' : `and (v.created_at, v.id) < (${cursorOf($, eyes, positionId, page.cursor)})`
+    page.cursor === undefined ? '' : `and (v.created_at, v.id) < (${cursorOf($, access, positionId, page.cursor)})`
   const text = `
     select v.id, (select row_to_json(shown)::text from (
       select v.id, v.stage, v.custom_stage as "customStage", iso(v.created_at) as "createdAt",
@@ -29,40 +29,43 @@ export async function listVouches(
       where v.company_id = p.company_id and v.position_id = p.id ${after}
       order by v.created_at desc, v.id desc limit ${$(page.limit)}) v
     join people on people.id = v.person_id
-    where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}
+    where ${canReadPosition(access, $, 'p.company_id', 'p.id')}
     order by v.created_at desc, v.id desc`
   return database.query<ListRow>(text, $.values)
 }
 
-/** A referred person is nobody's business before agreeing: until then all is null, the id too (decisions, Candidates). */
+/**
+ * A referred person is nobody's business before agreeing: until then all is null, the id too
+ * (docs/candidates.md#identity).
+ */
 const agreed = (column: string) => `case when v.accepted_by_candidate_at is not null then people.${column} end`
 const candidateColumns = `${agreed('id')} as id, ${agreed('first_name')} as "firstName", ${agreed('last_name')} as "lastName",
   ${agreed('email')} as email, ${agreed('phone')} as phone, ${agreed('linkedin_user_name')} as "linkedInUserName",
   ${agreed('portfolio_url')} as "portfolioUrl"`
 
-/** Whether a cursor is a vouch of that position, which is in sight (decisions, Valid cursors). */
-export async function isVouchCursor(
+/** Whether a cursor is a vouch of that position, which is in sight (docs/lists.md#valid-cursors). */
+export async function isCandidacyCursor(
   database: Queryable,
-  eyes: Eyes,
+  access: Access,
   positionId: string,
   cursor: string,
 ): Promise<boolean> {
   const $ = parameters()
-  return (await database.query(cursorOf($, eyes, positionId, cursor), $.values)).length > 0
+  return (await database.query(cursorOf($, access, positionId, cursor), $.values)).length > 0
 }
 
-function cursorOf($: Parameters, eyes: Eyes, positionId: string, cursor: string): string {
+function cursorOf($: Parameters, access: Access, positionId: string, cursor: string): string {
   return `select x.created_at, x.id from ${rowById('vouches', $(cursor))} x
-    where x.position_id = ${$(positionId)} and ${seesPosition(eyes, $, 'x.company_id', 'x.position_id')}`
+    where x.position_id = ${$(positionId)} and ${canReadPosition(access, $, 'x.company_id', 'x.position_id')}`
 }
 
 /**
- * PositionPerformance as JSON, or undefined where the position is out of sight (decisions, Candidates). Triggers on
- * vouches have counted it: what is read are some dozens of rows, however many candidates the position has.
+ * PositionPerformance as JSON, or undefined where the position is out of sight (docs/candidates.md#performance).
+ * Triggers on vouches have counted it: what is read are some dozens of rows, however many candidates the position has.
  */
 export async function readPerformance(
   database: Queryable,
-  eyes: Eyes,
+  access: Access,
   positionId: string,
 ): Promise<string | undefined> {
   const $ = parameters()
@@ -84,7 +87,7 @@ export async function readPerformance(
           ${sum('active_people')} as active, ${sum('hired_people')} as hires) persons)) as candidates
       from position_tallies t where t.company_id = p.company_id and t.position_id = p.id
     ) tallied
-    where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+    where ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }

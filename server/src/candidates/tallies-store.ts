@@ -11,9 +11,12 @@ const VIEWABLE = `v.accepted_by_candidate_at is not null and v.stage not in ('PR
 const ACTIVE = `${VIEWABLE} and v.stage not in ('HIRED', 'REJECTED', 'OUT_OF_PROCESS')`
 const counted = (condition: string) => `count(*) filter (where ${condition})`
 
-/** Which vouches are counted, of a person at a position: the rule, said once more than in the triggers (decisions, Performance). */
+/**
+ * Which vouches are counted, of a person at a position: the rule, said once more than in the triggers
+ * (docs/candidates.md#performance).
+ */
 const RULES = {
-  vouches: 'count(*)',
+  candidacies: 'count(*)',
   viewable: counted(VIEWABLE),
   active: counted(ACTIVE),
   fresh: counted(`${ACTIVE} and v.stage = 'READY_FOR_REVIEW'`),
@@ -25,14 +28,14 @@ const MOMENTS = ['accepted_by_candidate_at', 'last_contacted_by_company_at', 'la
 
 /** The columns of position_tallies: so many vouches, and so many people who have one. */
 const VOUCHES = {
-  vouches: 'vouches',
+  candidacies: 'vouches',
   viewable: 'viewable_vouches',
   active: 'active_vouches',
   fresh: 'fresh_vouches',
   prescreening: 'prescreening_vouches',
 }
 const PEOPLE = {
-  vouches: 'people',
+  candidacies: 'people',
   viewable: 'viewable_people',
   active: 'active_people',
   fresh: 'fresh_people',

@@ -9,9 +9,9 @@ import { Refusal } from '../forms/refusal.ts'
 import { type Random, randomFrom } from '../demo/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
-import { recountPositions, stepVouches } from './actions.ts'
-import { type Added, apply, refer } from './intake/add-actions.ts'
-import { accept, contact, hire, moveTo, nameStage } from './progress.ts'
+import { recountPositions, transitionCandidacies } from './actions.ts'
+import { type Added, apply, refer } from './intake/actions.ts'
+import { accept, contact, hire, moveTo, nameStage } from './candidacy.ts'
 import { findTallyFaults } from './tallies-store.ts'
 
 const WRITERS = 10
@@ -50,8 +50,8 @@ function crowd(random: Random, positions: { id: string }[]) {
   const several = <T>(made: () => T) => Array.from({ length: random.whole(1, 4) }, made)
   const some = () => [...new Set(several(() => random.pick([...known.values()])))]
   const past = () => new Date(Date.now() - random.whole(0, 1_000_000_000))
-  const step = (...[verb, rule]: [string, Parameters<typeof stepVouches>[3]]) =>
-    act((c) => stepVouches(c, verb, some(), rule))
+  const step = (...[verb, rule]: [string, Parameters<typeof transitionCandidacies>[3]]) =>
+    act((c) => transitionCandidacies(c, verb, some(), rule))
   const verbs: (() => Promise<unknown>)[] = [
     async () =>
       remember(
@@ -145,9 +145,13 @@ test('two who each hold a vouch of the same person at the same position count th
   for (let round = 0; round < 20; round++) {
     const person = someone()
     const all = [await applied(position!, person), await referred(position!, person), await referred(position!, person)]
-    await act((c) => stepVouches(c, 'candidates accept', all.slice(1), accept()))
+    await act((c) => transitionCandidacies(c, 'candidates accept', all.slice(1), accept()))
     const stages = (['HIRED', 'REJECTED', 'OFFER_MADE'] as const).map((_, i, these) => these[(i + round) % 3]!)
-    await Promise.all(all.map((vouch, i) => act((c) => stepVouches(c, 'candidates move', [vouch], moveTo(stages[i]!)))))
+    await Promise.all(
+      all.map((candidacy, i) =>
+        act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo(stages[i]!))),
+      ),
+    )
     expect(await faults()).toEqual([])
   }
   expect((await performanceOf(position!)).candidates).toMatchObject({ total: 20, active: 20, hires: 20 })
@@ -163,8 +167,8 @@ test('whoever applies does not wait for those who applied for the same position 
       await act((third) => apply(third, [...to(one!), ...to(other!)]))
     })
   })
-  expect((await performanceOf(one!)).vouches.total).toBe(2)
-  expect((await performanceOf(other!)).vouches.total).toBe(2)
+  expect((await performanceOf(one!)).candidacies.total).toBe(2)
+  expect((await performanceOf(other!)).candidacies.total).toBe(2)
 })
 
 test('whatever writes vouches beside the verbs is counted: statements of every form, and moments that go back', async () => {
@@ -219,7 +223,7 @@ test('whatever writes vouches beside the verbs is counted: statements of every f
   expect(await faults()).toEqual([])
   expect(await performanceOf(position!)).toMatchObject({
     latest: null,
-    vouches: { total: 0 },
+    candidacies: { total: 0 },
     candidates: { total: 0 },
   })
 })

@@ -2,22 +2,22 @@ import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
-import type { Progress, Vouch } from './progress.ts'
+import type { CandidacyState, Candidacy } from './candidacy.ts'
 
 /** What makes a vouch the same again: position and person, and for a referral who refers. */
-export interface Candidacy {
+export interface CandidacyKey {
   companyId: string
   positionId: string
   personId: string
-  kind: Vouch['kind']
+  kind: Candidacy['kind']
   referrerId: string | null
 }
 
 /** A vouch to make. */
-export type NewVouch = ObjectKey & Candidacy & { linkId: string | null; createdAt: Date } & Progress
+export type NewCandidacy = ObjectKey & CandidacyKey & { linkId: string | null; createdAt: Date } & CandidacyState
 
 /** A vouch as stored, with what never changes about it. */
-export type StoredVouch = ObjectKey & Vouch & { positionId: string; personId: string }
+export type StoredCandidacy = ObjectKey & Candidacy & { positionId: string; personId: string }
 
 const PROGRESS = `stage text, "customStage" text, "acceptedAt" timestamptz, "lastContactedByCompanyAt" timestamptz,
   "lastContactedByCandidateAt" timestamptz, "startDate" timestamptz, "startedNewJobAt" timestamptz`
@@ -37,11 +37,15 @@ const COLUMNS = {
 const MOVED = `greatest($2::timestamptz, v.updated_at + interval '1 ms')`
 
 /**
- * Makes vouches, but none twice (decisions, Candidates).
+ * Makes vouches, but none twice (docs/candidates.md#nobody-twice).
  * @param at when they appear, which can be later than what is told of as their making
  * @returns the ids of those that did not exist yet
  */
-export async function insertVouches(tx: Transaction, vouches: readonly NewVouch[], at: Date): Promise<Set<string>> {
+export async function insertCandidacies(
+  tx: Transaction,
+  candidacies: readonly NewCandidacy[],
+  at: Date,
+): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `insert into vouches (company_id, id, position_id, person_id, kind, referrer_id, link_id, created_at, updated_at,
       ${Object.keys(COLUMNS).join(', ')})
@@ -50,17 +54,17 @@ export async function insertVouches(tx: Transaction, vouches: readonly NewVouch[
     from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, "positionId" uuid, "personId" uuid, kind text,
       "referrerId" uuid, "linkId" uuid, "createdAt" timestamptz, ${PROGRESS})
     on conflict do nothing returning id`,
-    [JSON.stringify(vouches), at],
+    [JSON.stringify(candidacies), at],
   )
   return new Set(rows.map((row) => row.id))
 }
 
 /** Those of the candidacies that exist, with the ids of their vouches. */
-export async function findCandidacies(
+export async function findSameCandidacies(
   database: Queryable,
-  candidacies: readonly Candidacy[],
-): Promise<(ObjectKey & Candidacy)[]> {
-  return database.query<ObjectKey & Candidacy>(
+  candidacies: readonly CandidacyKey[],
+): Promise<(ObjectKey & CandidacyKey)[]> {
+  return database.query<ObjectKey & CandidacyKey>(
     `select v.company_id as "companyId", v.id, v.position_id as "positionId", v.person_id as "personId", v.kind,
       v.referrer_id as "referrerId"
     from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[]))
@@ -81,8 +85,11 @@ export async function findCandidacies(
 }
 
 /** Vouches with what decides over them. */
-export async function readVouches(database: Queryable, vouches: readonly ObjectKey[]): Promise<StoredVouch[]> {
-  return database.query<StoredVouch>(
+export async function readCandidacies(
+  database: Queryable,
+  candidacies: readonly ObjectKey[],
+): Promise<StoredCandidacy[]> {
+  return database.query<StoredCandidacy>(
     `select v.company_id as "companyId", v.id, v.position_id as "positionId", v.person_id as "personId", v.kind,
       v.created_at as "createdAt", v.stage, v.custom_stage as "customStage", v.accepted_by_candidate_at as "acceptedAt",
       v.last_contacted_by_company_at as "lastContactedByCompanyAt",
@@ -93,7 +100,7 @@ export async function readVouches(database: Queryable, vouches: readonly ObjectK
     -- By the ids alone: with the company too, the planner could begin with everybody whom the company knows.
     join positions p on p.id = v.position_id
     join people on people.id = v.person_id`,
-    keyArrays(vouches),
+    keyArrays(candidacies),
   )
 }
 
@@ -101,9 +108,9 @@ export async function readVouches(database: Queryable, vouches: readonly ObjectK
  * Writes how far vouches have come that the transaction has locked. `updatedAt` moves where `shown` says so, by a
  * millisecond at least.
  */
-export async function writeProgress(
+export async function writeStates(
   tx: Transaction,
-  vouches: readonly (ObjectKey & Progress & { shown: boolean })[],
+  candidacies: readonly (ObjectKey & CandidacyState & { shown: boolean })[],
   at: Date,
 ): Promise<void> {
   const set = Object.entries(COLUMNS).map(([column, value]) => `${column} = ${value}`)
@@ -111,21 +118,24 @@ export async function writeProgress(
     `update vouches v set ${set.join(', ')}, updated_at = case when r.shown then ${MOVED} else v.updated_at end
     from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, shown boolean, ${PROGRESS})
     where v.company_id = r."companyId" and v.id = r.id`,
-    [JSON.stringify(vouches), at],
+    [JSON.stringify(candidacies), at],
   )
 }
 
 /** Moves `updatedAt` of vouches that the transaction has locked, because what is shown of their people changed. */
-export async function moveUpdatedAt(tx: Transaction, vouches: readonly ObjectKey[], at: Date): Promise<void> {
+export async function moveUpdatedAt(tx: Transaction, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
   await tx.query(
     `update vouches v set updated_at = ${MOVED} from unnest($1::uuid[], $3::uuid[]) as given (company_id, id)
     where v.company_id = given.company_id and v.id = given.id`,
-    [vouches.map((vouch) => vouch.companyId), at, vouches.map((vouch) => vouch.id)],
+    [candidacies.map((candidacy) => candidacy.companyId), at, candidacies.map((candidacy) => candidacy.id)],
   )
 }
 
-/** All vouches of people, and whether they show them: not before the referred person agreed (decisions, Candidates). */
-export async function findVouchesOf(
+/**
+ * All vouches of people, and whether they show them: not before the referred person agreed
+ * (docs/candidates.md#identity).
+ */
+export async function findCandidaciesOf(
   database: Queryable,
   people: readonly ObjectKey[],
 ): Promise<(ObjectKey & { shows: boolean })[]> {
@@ -138,12 +148,12 @@ export async function findVouchesOf(
 }
 
 /** The vouches with these ids, whose they may be: for the operator's commands. @throws {Refusal} where one is missing */
-export async function findVouches(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
+export async function findCandidacies(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
   const found = await database.query<ObjectKey>(
     'select company_id as "companyId", id from vouches where id = any ($1::uuid[]) order by id',
     [ids.filter(isId)],
   )
-  const missing = ids.find((id) => !found.some((vouch) => vouch.id === id))
+  const missing = ids.find((id) => !found.some((candidacy) => candidacy.id === id))
   if (missing !== undefined) throw new Refusal('not-found', `There is no candidate ${JSON.stringify(missing)}.`)
   return found
 }

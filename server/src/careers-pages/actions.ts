@@ -25,7 +25,7 @@ interface Settings {
 
 /**
  * Makes the platform's company and its marketplace where they are missing, and gives the company the name and slug of
- * the settings where it has others (decisions, The marketplace). May run on any number of processes at once.
+ * the settings where it has others (docs/careers-pages.md#the-marketplace). May run on any number of processes at once.
  * @throws {Refusal} where another company has the slug
  */
 export function ensureMarketplace(database: Database, settings: Settings): Promise<Platform> {
@@ -68,5 +68,5 @@ async function renamePlatform(begun: Change, platform: PlatformRow, { name, slug
   )
   await writeCompanies(tx, rows, await begun.now())
   await writeNames(tx, [{ ...page, name }])
-  begun.raise([{ companyId: platform.companyId, kind: 'marketplace' }])
+  begun.invalidate([{ companyId: platform.companyId, kind: 'marketplace' }])
 }

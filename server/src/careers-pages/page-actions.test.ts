@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { happenings, keyOf } from '../../test/happenings.ts'
 import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { publish } from '../positions/lifecycle.ts'
-import { movePositions } from '../positions/actions.ts'
+import { transitionPositions } from '../positions/actions.ts'
 import { listOnPages } from '../listings/actions.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
 
@@ -146,7 +146,7 @@ test('whoever lists or publishes while a page is switched off comes before it or
     await Promise.all([
       turn([page], false),
       act((c) => listOnPages(c, [{ ...keyOf(listed), page }])),
-      act((c) => movePositions(c, 'positions publish', [keyOf(unpublished)], publish)),
+      act((c) => transitionPositions(c, 'positions publish', [keyOf(unpublished)], publish)),
     ])
     expect([(await shown(listed)).status, (await shown(unpublished)).status]).toEqual(['ACTIVE', 'ACTIVE'])
   }

@@ -95,6 +95,6 @@ function holdCompanies(change: Change, pages: readonly ObjectKey[]): Promise<voi
 
 async function tell(change: Change, verb: string, pages: readonly ObjectKey[]): Promise<void> {
   const owners = pages.map((page) => page.companyId)
-  change.raise(await versionsShowingCompanies(change.tx, owners, 'pages'))
-  change.record(verb, pages)
+  change.invalidate(await versionsShowingCompanies(change.tx, owners, 'pages'))
+  change.audit(verb, pages)
 }

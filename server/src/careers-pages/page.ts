@@ -12,7 +12,7 @@ export function storedPageName(given: string): string {
 }
 
 /**
- * The marketplace is one for the whole installation, and its name is a setting (decisions, The marketplace).
+ * The marketplace is one for the whole installation, and its name is a setting (docs/careers-pages.md#the-marketplace).
  * @param what is to happen to the page: "be switched off"
  * @throws {Refusal} where the page is the marketplace
  */

@@ -2,7 +2,7 @@ import { insertAuditEntries, type AuditEntry } from './audit-store.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { readClock } from '../db/locks.ts'
 import { raiseVersions, type RaisedVersion } from './version-store.ts'
-import { type Actor, type EventKind, kindsToTell } from './event.ts'
+import { type Actor, type EventKind, kindsToEmit } from './event.ts'
 import type { ObjectKey } from './object-key.ts'
 import { writeEvents } from './event-store.ts'
 
@@ -27,8 +27,8 @@ export class Change {
     return readClock(this.tx)
   }
 
-  /** Objects have an event of that kind; at most one of each is written (decisions, Webhooks, How many). */
-  tell(kind: EventKind, objects: readonly ObjectKey[]): void {
+  /** Objects have an event of that kind; at most one of each is written (docs/events.md#how-many). */
+  emit(kind: EventKind, objects: readonly ObjectKey[]): void {
     for (const object of objects) {
       const told = this.#told.get(object.id) ?? { object, kinds: new Set() }
       told.kinds.add(kind)
@@ -36,13 +36,13 @@ export class Change {
     }
   }
 
-  /** What caches know is old (ARCHITECTURE.md, Versions). */
-  raise(versions: readonly RaisedVersion[]): void {
+  /** What caches know is old (ARCHITECTURE.md#rules-with-their-reasons). */
+  invalidate(versions: readonly RaisedVersion[]): void {
     this.#versions.push(...versions)
   }
 
   /** Who did it stands in the audit log: one entry a company. */
-  record(verb: string, objects: readonly ObjectKey[]): void {
+  audit(verb: string, objects: readonly ObjectKey[]): void {
     for (const [companyId, of] of Map.groupBy(objects, (object) => object.companyId)) {
       this.#audit.push({ companyId, verb, objectIds: of.map((object) => object.id) })
     }
@@ -52,7 +52,7 @@ export class Change {
   async flush(): Promise<number> {
     const objects = [...this.#told.values()].toSorted((a, b) => (a.object.id < b.object.id ? -1 : 1))
     const events = objects.flatMap(({ object, kinds }) =>
-      kindsToTell(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
+      kindsToEmit(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
     )
     await writeEvents(this.tx, events)
     if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.actor, this.#audit, await this.now())

@@ -46,7 +46,10 @@ const POSITION: Shape = {
     select e.kind as type, p.id, p.title, p.status, iso(p.updated_at) as "updatedAt") body)`,
 }
 
-/** A referred person is nobody's business before agreeing: until then all is null, the id too (decisions, Candidates). */
+/**
+ * A referred person is nobody's business before agreeing: until then all is null, the id too
+ * (docs/candidates.md#identity).
+ */
 const agreed = (column: string) => `case when v.accepted_by_candidate_at is not null then people.${column} end`
 
 const CANDIDATE = `(select row_to_json(candidate) from (

@@ -9,7 +9,7 @@ export type Actor =
   /** A feed that is read in. */
   | { readonly kind: 'import' }
 
-/** What an event can tell (specification, Event kinds), in the order in which one transaction tells them. */
+/** What an event can tell (docs/events.md), in the order in which one transaction tells them. */
 export const eventKinds = [
   'POSITION_CREATED',
   'POSITION_UPDATED',
@@ -21,10 +21,10 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number]
 
 /**
- * What of the told kinds an object's transaction has one of each (decisions, Webhooks, How many): a position that was
+ * What of the told kinds an object's transaction has one of each (docs/events.md#how-many): a position that was
  * made and changed was made; a vouch that was born in a stage did not change to it.
  */
-export function kindsToTell(told: ReadonlySet<EventKind>): EventKind[] {
+export function kindsToEmit(told: ReadonlySet<EventKind>): EventKind[] {
   return eventKinds.filter(
     (kind) =>
       told.has(kind) &&

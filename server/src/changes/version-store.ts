@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/connection.ts'
 
-/** What an answer depends on, of one company (design: what raises which is in ARCHITECTURE.md, "Versions"). */
+/** What an answer depends on, of one company (what raises which: ARCHITECTURE.md#rules-with-their-reasons). */
 export interface RaisedVersion {
   companyId: string
   kind: 'content' | 'people' | 'marketplace'

@@ -27,12 +27,12 @@ export async function takeClientsOn(change: Change, pairs: readonly ClientKey[])
   }
   await beginClients(tx, pairs, await change.now())
   raiseBoth(change, pairs)
-  change.record('companies take-on', pairs.map(objectOf))
+  change.audit('companies take-on', pairs.map(objectOf))
 }
 
 /**
- * Lets clients go: positions managed for one become the agency's own, and are off its pages, with events (decisions,
- * Careers pages and links).
+ * Lets clients go: positions managed for one become the agency's own, and are off its pages, with events
+ * (docs/careers-pages.md#letting-a-client-go).
  * @throws {Refusal} where one is no client, or has more positions than one transaction can take
  */
 export async function letClientsGo(change: Change, pairs: readonly ClientKey[]): Promise<void> {
@@ -61,7 +61,7 @@ export async function letClientsGo(change: Change, pairs: readonly ClientKey[]):
   })
   await endClients(tx, pairs, await change.now())
   raiseBoth(change, pairs)
-  change.record('companies let-go', pairs.map(objectOf))
+  change.audit('companies let-go', pairs.map(objectOf))
 }
 
 /** Holds both sides, so that nothing is made for the client meanwhile, and the client does not become an agency. */
@@ -74,7 +74,7 @@ async function lockBoth(change: Change, pairs: readonly ClientKey[]): Promise<vo
 }
 
 function raiseBoth(change: Change, pairs: readonly ClientKey[]): void {
-  change.raise(
+  change.invalidate(
     pairs.flatMap(({ agencyId, clientId }) => [
       { companyId: agencyId, kind: 'content' as const },
       { companyId: clientId, kind: 'content' as const },

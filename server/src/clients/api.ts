@@ -3,17 +3,17 @@ import { type Handlers, listBody, objectBody } from '../http/operations/operatio
 import { clientReference } from './client-reference.ts'
 import { isClientOfAnybody, listClients, readClient } from './store.ts'
 
-/** The operations on an agency's clients (specification, Endpoints). */
+/** The operations on an agency's clients (docs/operations.md#clients). */
 export const clientsApi: Pick<Handlers, 'listClients' | 'getClient'> = {
-  async listClients({ database, eyes }) {
-    return listBody(await listClients(database, eyes))
+  async listClients({ database, access }) {
+    return listBody(await listClients(database, access))
   },
 
-  async getClient({ database, eyes, path }) {
+  async getClient({ database, access, path }) {
     const reference = clientReference(path.id)
-    const client = reference && (await readClient(database, eyes, reference))
+    const client = reference && (await readClient(database, access, reference))
     if (client !== undefined) return objectBody(client)
-    throw reference && (await isClientOfAnybody(database, eyes, reference))
+    throw reference && (await isClientOfAnybody(database, access, reference))
       ? forbidden('client', path.id)
       : notFound('client', path.id)
   },

@@ -1,44 +1,48 @@
 import type { Queryable } from '../db/connection.ts'
-import { positionsInSight, type Eyes } from '../access/eyes.ts'
+import { readablePositions, type Access } from '../access/access.ts'
 import { parameters, type Parameters } from '../db/parameters.ts'
 import { companyColumns } from '../companies/columns-store.ts'
 import type { ClientReference } from './client-reference.ts'
 
-/** The clients in sight as JSON, oldest first (specification, GET /clients; decisions, Lists). */
-export async function listClients(database: Queryable, eyes: Eyes): Promise<string[]> {
+/** The clients in sight as JSON, oldest first (docs/lists.md#order). */
+export async function listClients(database: Queryable, access: Access): Promise<string[]> {
   const $ = parameters()
   const rows = await database.query<{ json: string }>(
     `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
     from companies c
-    where ${eyes.kind === 'company' ? `c.id = any (${currentClients(eyes, $)})` : seesClient(eyes, $, 'c.id')}
+    where ${access.kind === 'company' ? `c.id = any (${currentClients(access, $)})` : canReadClient(access, $, 'c.id')}
     order by c.created_at, c.id`,
     $.values,
   )
   return rows.map((row) => row.json)
 }
 
-/** Company as JSON, or undefined where it is no client in sight (specification, GET /clients/{id}). */
+/** Company as JSON, or undefined where it is no client in sight (docs/operations.md#getclient). */
 export async function readClient(
   database: Queryable,
-  eyes: Eyes,
+  access: Access,
   client: ClientReference,
 ): Promise<string | undefined> {
   const $ = parameters()
   const [row] = await database.query<{ json: string }>(
     `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
-    from companies c where ${isNamed(client, $)} and ${seesClient(eyes, $, 'c.id')}`,
+    from companies c where ${isNamed(client, $)} and ${canReadClient(access, $, 'c.id')}`,
     $.values,
   )
   return row?.json
 }
 
 /** Whether somebody else's client goes by that name: the unscoped question that chooses between 404 and 403. */
-export async function isClientOfAnybody(database: Queryable, eyes: Eyes, client: ClientReference): Promise<boolean> {
+export async function isClientOfAnybody(
+  database: Queryable,
+  access: Access,
+  client: ClientReference,
+): Promise<boolean> {
   const $ = parameters()
   const [row] = await database.query<{ found: boolean }>(
     `select exists (
       select from companies c join clients of_agency on of_agency.client_id = c.id and of_agency.ended_at is null
-      where ${isNamed(client, $)} and c.id <> ${$(eyes.companyId)}) as found`,
+      where ${isNamed(client, $)} and c.id <> ${$(access.companyId)}) as found`,
     $.values,
   )
   return row?.found === true
@@ -47,13 +51,13 @@ export async function isClientOfAnybody(database: Queryable, eyes: Eyes, client:
 /** A client of the company that the eyes belong to: its id, and whether it is in sight; undefined where there is none. */
 export async function findClient(
   database: Queryable,
-  eyes: Eyes,
+  access: Access,
   client: ClientReference,
-): Promise<{ id: string; inSight: boolean } | undefined> {
+): Promise<{ id: string; readable: boolean } | undefined> {
   const $ = parameters()
-  const [row] = await database.query<{ id: string; inSight: boolean }>(
-    `select c.id, ${seesClient(eyes, $, 'c.id')} as "inSight" from companies c
-    join clients mine on mine.agency_id = ${$(eyes.companyId)} and mine.client_id = c.id and mine.ended_at is null
+  const [row] = await database.query<{ id: string; readable: boolean }>(
+    `select c.id, ${canReadClient(access, $, 'c.id')} as "inSight" from companies c
+    join clients mine on mine.agency_id = ${$(access.companyId)} and mine.client_id = c.id and mine.ended_at is null
     where ${isNamed(client, $)}`,
     $.values,
   )
@@ -70,17 +74,17 @@ export async function isCurrentClient(database: Queryable, agencyId: string, cli
 }
 
 /** SQL that is true for a current client of the company; for a restricted key also managed for by one of its positions. */
-function seesClient(eyes: Eyes, $: Parameters, id: string): string {
+function canReadClient(access: Access, $: Parameters, id: string): string {
   const current = `exists (
-    select from clients cl where cl.agency_id = ${$(eyes.companyId)} and cl.client_id = ${id} and cl.ended_at is null)`
-  if (eyes.kind === 'company') return current
+    select from clients cl where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${id} and cl.ended_at is null)`
+  if (access.kind === 'company') return current
   return `${current} and ${id} = any (array(
-    select client_id from ${positionsInSight(eyes, $)} managed where client_id is not null))`
+    select client_id from ${readablePositions(access, $)} managed where client_id is not null))`
 }
 
 /** SQL of the ids of the company's current clients, as an array, so that each is looked up in an index. */
-export function currentClients(eyes: Eyes, $: Parameters): string {
-  return `array(select cl.client_id from clients cl where cl.agency_id = ${$(eyes.companyId)} and cl.ended_at is null)`
+export function currentClients(access: Access, $: Parameters): string {
+  return `array(select cl.client_id from clients cl where cl.agency_id = ${$(access.companyId)} and cl.ended_at is null)`
 }
 
 function isNamed(client: ClientReference, $: Parameters): string {

@@ -13,7 +13,7 @@ import { deliveriesCommands } from '../delivery-log/commands.ts'
 import { testReceiverCommand } from '@kandidat/tools/receiver-test/commands'
 import { importCommands } from '../imports/commands.ts'
 import { listingCommands } from '../listings/commands.ts'
-import { addCommands } from '../candidates/intake/add-commands.ts'
+import { intakeCommands } from '../candidates/intake/commands.ts'
 import { clientsCommands } from '../clients/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
@@ -73,7 +73,7 @@ export function createProgram(context: CommandContext): Command {
   listingCommands(positions, context)
   linksCommands(program, context)
   const candidates = program.command('candidates').description('take in, move, hire, edit and anonymize candidates')
-  addCommands(candidates, context)
+  intakeCommands(candidates, context)
   candidatesCommands(candidates, context)
   receiversCommands(program, context, version())
   masterKeyCommands(program, context)

@@ -6,7 +6,7 @@ import { requireCompany } from '../companies/actions.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { reach, Unavailable } from '../db/unavailable.ts'
+import { Unavailable, withDatabaseErrors } from '../db/unavailable.ts'
 import { Follower } from '../events/follow-actions.ts'
 import type { FollowedEvent } from '../events/follow-store.ts'
 
@@ -72,7 +72,7 @@ async function startFollower(
 async function openGuest(context: CommandContext): Promise<{ database: Database; close: () => Promise<void> }> {
   const located = await locateDatabase(context.config, 'guest', { say: context.say })
   try {
-    const pending = await reach(() => pendingMigrations(located.url))
+    const pending = await withDatabaseErrors(() => pendingMigrations(located.url))
     if (pending.length > 0) {
       throw new CommandFailure(
         'REFUSED',

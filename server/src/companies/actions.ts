@@ -56,7 +56,7 @@ export async function createCompanies(
     tx,
     made.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
   )
-  change.record(
+  change.audit(
     'companies create',
     made.map(({ id }) => ({ companyId: id, id })),
   )
@@ -96,8 +96,8 @@ export async function editCompanies(
     tx,
     resectioned.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
   )
-  change.raise(await versionsShowingCompanies(tx, ids, 'company'))
-  change.record('companies edit', ids.map(objectOf))
+  change.invalidate(await versionsShowingCompanies(tx, ids, 'company'))
+  change.audit('companies edit', ids.map(objectOf))
 }
 
 /** Makes agencies of companies, which may then have clients. @throws {Refusal} where one works for an agency itself */
@@ -114,8 +114,8 @@ export async function makeAgencies(change: Change, ids: readonly string[]): Prom
     )
   }
   await writeAgencies(tx, ids, await change.now())
-  change.raise(await versionsShowingCompanies(tx, ids, 'company'))
-  change.record('companies make-agency', ids.map(objectOf))
+  change.invalidate(await versionsShowingCompanies(tx, ids, 'company'))
+  change.audit('companies make-agency', ids.map(objectOf))
 }
 
 /** Makes sure that companies can have their slugs. @throws {Refusal} where two want the same, or another has it */

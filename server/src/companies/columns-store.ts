@@ -1,5 +1,5 @@
 /**
- * What the contract shows of a company, as columns of the row `c` (specification, Company). Made into JSON by
+ * What the contract shows of a company, as columns of the row `c` (docs/operations.md#company). Made into JSON by
  * row_to_json over a subselect with the contract's names, which is cheaper and tighter than json_build_object.
  */
 export const companyColumns = `

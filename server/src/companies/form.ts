@@ -21,7 +21,7 @@ import { isSlug, slugOf } from './slug.ts'
 
 const closed = { additionalProperties: false }
 
-/** What a company writes about itself, under the contract's names (specification, Company). */
+/** What a company writes about itself, under the contract's names (docs/operations.md#company). */
 const written = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   slug: Type.String({ minLength: 1, maxLength: 100 }),
@@ -130,7 +130,7 @@ function requireSlug(slug: string): void {
   )
 }
 
-/** From the lower-case name of a network to the profile there (decisions, Content and values). */
+/** From the lower-case name of a network to the profile there (docs/content.md#companies). */
 function storedNetworks(given: Record<string, string>): Record<string, string> {
   const links = Object.entries(given).map(([network, url]) => [network.toLowerCase(), url] as const)
   const names = links.map(([network]) => network)

@@ -48,7 +48,7 @@ const PASSES = 8
 /**
  * HTML in the subset that job boards accept, whatever comes in: `p br strong em u ul ol li h2 h3 h4 a[href]` with links
  * to http, https, mailto and tel alone, without empty elements, and with literal characters for all but `& < >`.
- * Sanitizing the result again changes nothing (decisions, Content and values). It takes time with the length of the HTML
+ * Sanitizing the result again changes nothing (docs/content.md#html). It takes time with the length of the HTML
  * and not more: what is nested too deep, where that would not hold, is refused rather than changed into something else,
  * and this one rule stands for every way in, as all of them come here.
  * @throws {Refusal} where elements are nested deeper than a hundred, counting those that would be dropped
@@ -99,8 +99,7 @@ export function textToHtml(text: string): string {
 
 /**
  * The description of a position or company: the pitch, then each text section in order under its heading. A section
- * without text gives nothing, and galleries are never part of it (specification, PositionDetail; decisions, Content and
- * values).
+ * without text gives nothing, and galleries are never part of it (docs/content.md#descriptions).
  * @param pitch plain text
  */
 export function deriveContentHtml(pitch: string | null, sections: readonly Section[]): string {

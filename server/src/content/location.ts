@@ -18,7 +18,7 @@ export const LocationForm = Type.Object(
 )
 export type LocationForm = Static<typeof LocationForm>
 
-/** A place as it is stored, which is as it is shown. What is required and unknown is empty (decisions, Content and values). */
+/** A place as it is stored, which is as it is shown. What is required and unknown is empty (docs/content.md#places). */
 export function storedLocation(form: LocationForm): Location {
   const known = (text: string | null | undefined) => plainLine(text ?? '') || null
   return {

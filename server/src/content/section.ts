@@ -61,7 +61,10 @@ export function storedSection({ kind, heading = '', html = '', images = [] }: Se
   }
 }
 
-/** What is stored of a description: what it is by the sections, and the text by hand, if any (decisions, Content and values). */
+/**
+ * What is stored of a description: what it is by the sections, and the text by hand, if any
+ * (docs/content.md#descriptions).
+ */
 export interface StoredContent {
   contentHtmlDefault: string
   contentHtmlOverride: string | null

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { openLoneConnection } from './lone-connection.ts'
+import { openDedicatedConnection } from './dedicated-connection.ts'
 import type { DB } from './types.ts'
-import { reach, underItsName } from './unavailable.ts'
+import { withDatabaseErrors, asUnavailable } from './unavailable.ts'
 
 /** Something that statements are sent through: a pool, or the one connection of a transaction. */
 export interface Queryable {
@@ -26,7 +26,7 @@ export interface Database extends Queryable {
   /** What the API reads through: a pool of its own, whose statements are planned once for any values. */
   readonly reads: Queryable
   /** One connection apart from the pools, whose commits do not wait for the disk: what every keyed request passes. */
-  readonly gate: Queryable
+  readonly authentication: Queryable
   /** Called after each commit that told events, by whoever changed something: a worker in the same process listens. */
   readonly wakeUps: Set<() => void>
   /** Connections of each pool: those that are open, those of them that nobody uses, and who waits for one. */
@@ -61,27 +61,27 @@ const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
   const pool = openPool({ url, poolSize, onError })
   const reads = openPool({ url, poolSize, onError }, STATEMENT_TIMEOUT, READS_SETTINGS)
-  const gate = openLoneConnection(clientConfig(url, GATE_TIMEOUT, GATE_SETTINGS), onError ?? (() => {}))
+  const gate = openDedicatedConnection(clientConfig(url, GATE_TIMEOUT, GATE_SETTINGS), onError ?? (() => {}))
 
   return {
     query: through(pool),
     kysely: kyselyOver(pool),
     reads: { query: through(reads) },
-    gate: { query: (text, values) => gate.query({ name: nameOf(text), text, values: [...values] }) },
+    authentication: { query: (text, values) => gate.query({ name: nameOf(text), text, values: [...values] }) },
     wakeUps: new Set(),
     connections: () => ({ requests: countsOf(reads), work: countsOf(pool), gate: gate.counts() }),
     async transaction(work) {
-      const client = await reach(() => pool.connect())
+      const client = await withDatabaseErrors(() => pool.connect())
       let broken = false
       try {
-        await reach(() => client.query(BEGIN))
+        await withDatabaseErrors(() => client.query(BEGIN))
         const result = await work({ query: through(client), kysely: kyselyOver(borrowed(client)) })
-        await reach(() => client.query('commit'))
+        await withDatabaseErrors(() => client.query('commit'))
         return result
       } catch (error) {
         await client.query('rollback').catch(() => (broken = true))
         // What Kysely sent does not come from here, and has PostgreSQL's own name for it.
-        throw underItsName(error)
+        throw asUnavailable(error)
       } finally {
         client.release(broken)
       }
@@ -138,7 +138,9 @@ function nameOf(text: string): string {
 /** Sends statements through a pool, or over the one connection of a client. */
 export function through(target: pg.Pool | pg.PoolClient): Queryable['query'] {
   return async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
-    const { rows } = await reach(() => target.query<Row>({ name: nameOf(text), text, values: [...values] }))
+    const { rows } = await withDatabaseErrors(() =>
+      target.query<Row>({ name: nameOf(text), text, values: [...values] }),
+    )
     return rows
   }
 }

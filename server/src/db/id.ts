@@ -7,7 +7,10 @@ export function newId(): string {
   return v7()
 }
 
-/** Whether a text is an id as we write it: anything else names an object that does not exist (decisions, Order of checks). */
+/**
+ * Whether a text is an id as we write it: anything else names an object that does not exist
+ * (docs/access.md#403-or-404).
+ */
 export function isId(text: string): boolean {
   return FORM.test(text)
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrations } from './migrations/all.ts'
-import { reach, Unavailable, underItsName } from './unavailable.ts'
+import { withDatabaseErrors, Unavailable, asUnavailable } from './unavailable.ts'
 
 async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
@@ -11,7 +11,9 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await reach(() => use(new Migrator({ db, provider: { getMigrations: async () => migrations } })))
+    return await withDatabaseErrors(() =>
+      use(new Migrator({ db, provider: { getMigrations: async () => migrations } })),
+    )
   } finally {
     await db.destroy()
   }
@@ -28,7 +30,7 @@ export function migrate(url: string): Promise<{ applied: string[] }> {
   return withMigrator(url, async (migrator) => {
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) {
-      if (underItsName(error) instanceof Unavailable) throw underItsName(error)
+      if (asUnavailable(error) instanceof Unavailable) throw asUnavailable(error)
       const failed = results.find((result) => result.status === 'Error')
       throw new Error(`Migration ${failed?.migrationName ?? '(none begun)'} failed: ${messageOf(error)}`, {
         cause: error,

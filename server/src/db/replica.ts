@@ -1,5 +1,5 @@
 import { type DatabaseOptions, openPool, READS_SETTINGS, type Queryable, through } from './connection.ts'
-import { reach, Unavailable } from './unavailable.ts'
+import { withDatabaseErrors, Unavailable } from './unavailable.ts'
 
 /** A standby that follows the database by its log, and can be read. */
 export interface Replica {
@@ -19,7 +19,7 @@ export function openReplica(options: DatabaseOptions): Replica {
   const pool = openPool(options, STATEMENT_TIMEOUT, READS_SETTINGS)
   return {
     async use(work) {
-      const client = await reach(() => pool.connect())
+      const client = await withDatabaseErrors(() => pool.connect())
       let broken = false
       try {
         return await work({ query: through(client) })

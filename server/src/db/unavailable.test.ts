@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databaseForTest } from '../../test/database.ts'
 import { openDatabase } from './connection.ts'
-import { Unavailable, underItsName } from './unavailable.ts'
+import { Unavailable, asUnavailable } from './unavailable.ts'
 
 const endMySession = 'select pg_terminate_backend(pg_backend_pid())'
 
@@ -40,7 +40,7 @@ test('a connection that Kysely gave up because it broke is one to a database tha
     })
     .catch(() => {})
   expect(errors).toHaveLength(2)
-  expect(errors.map((error) => underItsName(error) instanceof Unavailable)).toEqual([true, true])
+  expect(errors.map((error) => asUnavailable(error) instanceof Unavailable)).toEqual([true, true])
   await kysely.destroy()
 })
 

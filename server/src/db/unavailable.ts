@@ -11,7 +11,7 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end)/
 
 /** A failure of pg under its name: `Unavailable` where it says that the database is away, else as it is. */
-export function underItsName(error: unknown): unknown {
+export function asUnavailable(error: unknown): unknown {
   return isUnavailable(error) ? new Unavailable('The database can not be reached', { cause: error }) : error
 }
 
@@ -24,10 +24,10 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** Awaits what talks to the database, so that its being away has one name everywhere. */
-export async function reach<T>(talk: () => Promise<T>): Promise<T> {
+export async function withDatabaseErrors<T>(talk: () => Promise<T>): Promise<T> {
   try {
     return await talk()
   } catch (error) {
-    throw underItsName(error)
+    throw asUnavailable(error)
   }
 }

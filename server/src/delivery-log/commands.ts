@@ -33,7 +33,7 @@ interface ListOptions extends Scope {
   limit: number
 }
 
-/** `kandidat deliveries`: what was sent to whom, and how it went (docs/webhooks.md, The log). */
+/** `kandidat deliveries`: what was sent to whom, and how it went (docs/webhooks.md#the-log). */
 export function deliveriesCommands(program: Command, context: CommandContext): void {
   const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')
 

@@ -38,7 +38,7 @@ export async function replayEvents(change: Change, forms: readonly ReplayForm[])
   await insertReplays(tx, wanted)
   const ids = wanted.map(({ id }) => id)
   const made = inOrder(await readReplays(tx, { ids }), ids)
-  change.record('deliveries replay', made)
+  change.audit('deliveries replay', made)
   return made
 }
 
@@ -54,7 +54,7 @@ export async function stopReplays(change: Change, ids: readonly string[]): Promi
     'stopped',
   )
   for (const { id } of replays) await takeBackReplay(change.tx, id)
-  change.record('deliveries replays stop', replays)
+  change.audit('deliveries replays stop', replays)
   return inOrder(await readReplays(change.tx, { ids }), ids)
 }
 
@@ -71,7 +71,7 @@ export async function continueReplays(change: Change, ids: readonly string[]): P
     stopped.map(({ id }) => id),
     'running',
   )
-  change.record('deliveries replays continue', stopped)
+  change.audit('deliveries replays continue', stopped)
   return inOrder(await readReplays(change.tx, { ids }), ids)
 }
 

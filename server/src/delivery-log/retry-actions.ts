@@ -49,7 +49,7 @@ export async function retryDeliveries(
     tx,
     chosen.filter(({ chance }) => chance === 'revive'),
   )
-  change.record(
+  change.audit(
     'deliveries retry',
     chosen.map(({ companyId, eventId }) => ({ companyId, id: eventId })),
   )

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isMatch } from '../http/responses/answer.ts'
+import { isMatch } from '../http/responses/cached-response.ts'
 import { preferredEncoding } from '../http/responses/encoding.ts'
 import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
 
 /**
- * Serves the documentation at /docs, and /llms.txt. Without a key and uncounted, as health is (decisions, Rate limit): each
- * document is made once, kept, and the same for everybody, so that it costs less than counting would.
+ * Serves the documentation at /docs, and /llms.txt. Without a key and uncounted, as health is
+ * (docs/access.md#what-needs-no-key): each document is made once, kept, and the same for everybody, so that it costs
+ * less than counting would.
  */
-export function guidesApi(server: FastifyInstance, options: SiteOptions): void {
+export function docsSite(server: FastifyInstance, options: SiteOptions): void {
   const find = openSite(options)
   for (const url of ['/docs', '/docs.md', '/docs/*', '/llms.txt']) {
     server.route({

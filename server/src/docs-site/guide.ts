@@ -82,6 +82,46 @@ export const groups: readonly GuideGroup[] = [
     ],
   },
   {
+    title: 'Rules',
+    guides: [
+      {
+        name: 'access',
+        label: 'Access',
+        summary: 'What a key sees, 403 or 404, the order of checks, and the rules for keys.',
+      },
+      {
+        name: 'statuses',
+        label: 'Statuses and time',
+        summary: 'How a status follows from links and the clock, what expires when, and what moves updatedAt.',
+      },
+      {
+        name: 'careers-pages',
+        label: 'Careers pages and links',
+        summary: 'Where positions are listed, the marketplace, flags, overrides, sharing links, public addresses.',
+      },
+      {
+        name: 'candidates',
+        label: 'Candidates',
+        summary: 'Applications and referrals, who is shown when, stages, anonymizing, and how performance is counted.',
+      },
+      {
+        name: 'content',
+        label: 'Content and values',
+        summary: 'Descriptions and their HTML, images, times, places, salaries, contact data, ids.',
+      },
+      {
+        name: 'lists',
+        label: 'Lists and paging',
+        summary: 'The order of each list, cursors, query parameters and filters.',
+      },
+      {
+        name: 'responses',
+        label: 'Every response',
+        summary: 'Body, headers, conditional requests, methods and freshness of all answers.',
+      },
+    ],
+  },
+  {
     title: 'Be told',
     guides: [
       {

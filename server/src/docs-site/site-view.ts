@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Answer } from '../http/responses/answer.ts'
+import { CachedResponse } from '../http/responses/cached-response.ts'
 import { groups, type Guide, guides, reference, trial } from './guide.ts'
 import { llmsText } from './llms.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -11,7 +11,7 @@ import { completeText, linkTwins } from './source.ts'
 /** Something that is served; kept once it was made. */
 export interface SiteDocument {
   status: 200 | 404
-  answer: Answer
+  answer: CachedResponse
   headers: Readonly<Record<string, string>>
 }
 
@@ -53,7 +53,7 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
     const address = `/docs/site/${file.replace('.', `.${hash}.`)}`
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
-    add(address, () => ({ status: 200, answer: new Answer(text), headers }))
+    add(address, () => ({ status: 200, answer: new CachedResponse(text), headers }))
     return address
   }
   const assets = once<Assets>(() => ({
@@ -67,7 +67,7 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
   const page = (text: string, guide?: Guide): SiteDocument => {
     const { title, html, headings } = renderMarkdown(text)
     const summary = guide?.summary ?? ''
-    const answer = new Answer(pageMarkup({ title, html, headings, guide, summary }, assets()))
+    const answer = new CachedResponse(pageMarkup({ title, html, headings, guide, summary }, assets()))
     return guide
       ? { status: 200, answer, headers: pageHeaders(guide) }
       : { status: 404, answer, headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' } }
@@ -76,7 +76,7 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
   const trialPage = async (): Promise<SiteDocument> => {
     const markup = trialMarkup(trial, assets(), await scalar())
     const headers = { ...pageHeaders(trial), 'content-security-policy': TRIAL_POLICY }
-    return { status: 200, answer: new Answer(markup), headers }
+    return { status: 200, answer: new CachedResponse(markup), headers }
   }
 
   for (const guide of guides) {
@@ -126,7 +126,7 @@ function pageHeaders(guide: Guide) {
 function plain(text: string, type: string): SiteDocument {
   return {
     status: 200,
-    answer: new Answer(text),
+    answer: new CachedResponse(text),
     headers: { 'content-type': type, 'cache-control': 'public, no-cache' },
   }
 }

@@ -47,7 +47,7 @@ export async function checkMigrations(url: string, database: Database): Promise<
   return [fault('migrations', `the database has some that this version does not know: ${unknown.join(', ')}`, advice)]
 }
 
-/** Whether every position's status is what the rule says (decisions, Status). */
+/** Whether every position's status is what the rule says (docs/statuses.md#the-rule). */
 export async function checkStatuses(database: Database): Promise<Finding[]> {
   const faults = await findStatusFaults(database, shownFaults)
   if (faults.length === 0) return [ok('statuses', 'every position and listing is as the rule says')]
@@ -55,7 +55,7 @@ export async function checkStatuses(database: Database): Promise<Finding[]> {
   return faults.map((each) => fault('statuses', `position ${each.positionId}: ${each.fault}`, advice))
 }
 
-/** Whether the performance of every position is what its candidates say (decisions, Performance). */
+/** Whether the performance of every position is what its candidates say (docs/candidates.md#performance). */
 export async function checkPerformance(database: Database): Promise<Finding[]> {
   const faults = await findTallyFaults(database, shownFaults)
   if (faults.length === 0) return [ok('performance', 'of every position is as its candidates say')]

@@ -3,23 +3,23 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { JSON_TYPE } from './responses/answer.ts'
+import { JSON_TYPE } from './responses/cached-response.ts'
 import { ApiError } from './operations/api-error.ts'
 import type { Conversations } from './conversations.ts'
-import type { Gate } from './authentication/gate.ts'
+import type { Authenticator } from './authentication/authenticator.ts'
 
 /** Milliseconds in which a client may read our last word before the connection is gone, read or not. */
 const LINGER = 2_000
 
 /**
  * Answers what Node's HTTP parser refuses, and what it would answer by itself, in the form of every other error
- * (decisions, On every response). Such a request has no route and no key; it is counted by the address of its connection,
+ * (docs/responses.md#body). Such a request has no route and no key; it is counted by the address of its connection,
  * also behind a proxy: what it says of other addresses can not be read.
  */
 export function answerBrokenRequests(
   server: Server,
   conversations: Conversations,
-  gate: Gate,
+  authenticator: Authenticator,
   log: Logger,
   requestTimeout: number,
 ): void {
@@ -38,7 +38,7 @@ export function answerBrokenRequests(
   }
 
   const refusalText = (socket: Socket, error: ApiError) => {
-    const { headers, refusal } = gate.passWithoutKey({ address: socket.remoteAddress ?? '' })
+    const { headers, refusal } = authenticator.countWithoutKey({ address: socket.remoteAddress ?? '' })
     const shown = refusal ?? error
     const requestId = randomUUID()
     log.info({ requestId, route: 'none', status: shown.status })

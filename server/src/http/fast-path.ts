@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { OperationId } from '@kandidat/contract/operations'
 import { LRUCache } from 'lru-cache'
-import { PRIVATE_HEADERS, type Reply, replyOf } from './responses/answer.ts'
-import type { Answers, Question } from './responses/answers.ts'
-import type { Admission, Gate, Verdict } from './authentication/gate.ts'
+import { PRIVATE_HEADERS, type Reply, replyOf } from './responses/cached-response.ts'
+import type { ResponseCache, ParsedRequest } from './responses/response-cache.ts'
+import type { Authenticated, Authenticator, AuthResult } from './authentication/authenticator.ts'
 import { routes } from './operations/routes.ts'
 
 /**
  * Hears of a request that was answered.
  * @param ms milliseconds from the request until its answer was handed to the system
  */
-export type AnswerListener = (
+export type ResponseListener = (
   requestId: string,
   method: string,
   route: string,
@@ -22,11 +22,11 @@ export type AnswerListener = (
 ) => void
 
 export interface FastPathOptions {
-  readonly gate: Gate
-  readonly answers: Answers
+  readonly authenticator: Authenticator
+  readonly cache: ResponseCache
   /** Whether connections are about to be ended, about which the router knows more. */
   readonly isEnding: () => boolean
-  readonly onAnswered: AnswerListener
+  readonly onResponse: ResponseListener
 }
 
 /** What answers a request in the ordinary way. */
@@ -46,7 +46,7 @@ const CONSTANT_HEADERS = ['x-content-type-options', 'nosniff', ...Object.entries
  */
 export class FastPath {
   readonly #options: FastPathOptions
-  readonly #questions = new LRUCache<string, Question<OperationId>>({
+  readonly #questions = new LRUCache<string, ParsedRequest<OperationId>>({
     maxSize: REMEMBERED,
     sizeCalculation: ({ text }, target) => 2 * (target.length + text.length) + OVERHEAD,
   })
@@ -58,32 +58,32 @@ export class FastPath {
     for (const socket of held) socket.uncork()
   }
   /** Of requests that went on to the router. */
-  readonly #verdicts = new WeakMap<IncomingMessage, { readonly verdict: Verdict | undefined }>()
+  readonly #verdicts = new WeakMap<IncomingMessage, { readonly result: AuthResult | undefined }>()
 
   constructor(options: FastPathOptions) {
     this.#options = options
   }
 
   /** Keeps in mind what a target asks for. It must not depend on anything but the target. */
-  remember(target: string, question: Question<OperationId>): void {
-    this.#questions.set(target, question)
+  remember(target: string, parsed: ParsedRequest<OperationId>): void {
+    this.#questions.set(target, parsed)
   }
 
   /** The gate's word on a request that was here before: it must not be asked for again. */
-  verdictOf(request: IncomingMessage): { readonly verdict: Verdict | undefined } | undefined {
+  resultOf(request: IncomingMessage): { readonly result: AuthResult | undefined } | undefined {
     return this.#verdicts.get(request)
   }
 
   /** Answers a request if its answer is kept, else lets the router do it. */
   take(request: IncomingMessage, response: ServerResponse, router: Listener): void {
-    const { gate, isEnding } = this.#options
-    const question = request.method === 'GET' ? this.#questions.get(request.url ?? '') : undefined
-    if (!question || isEnding()) return router(request, response)
+    const { authenticator, isEnding } = this.#options
+    const parsed = request.method === 'GET' ? this.#questions.get(request.url ?? '') : undefined
+    if (!parsed || isEnding()) return router(request, response)
     const came = performance.now()
-    gate.admit(request.rawHeaders).then(
-      (verdict) => {
-        if (this.#answer(request, response, question, verdict, came)) return
-        this.#verdicts.set(request, { verdict })
+    authenticator.authenticateKey(request.rawHeaders).then(
+      (result) => {
+        if (this.#answer(request, response, parsed, result, came)) return
+        this.#verdicts.set(request, { result })
         router(request, response)
       },
       // The router asks the gate again, and makes an answer of what is wrong with it.
@@ -94,17 +94,17 @@ export class FastPath {
   #answer(
     request: IncomingMessage,
     response: ServerResponse,
-    question: Question<OperationId>,
-    verdict: Verdict | undefined,
+    parsed: ParsedRequest<OperationId>,
+    result: AuthResult | undefined,
     came: number,
   ): boolean {
-    const { answers, isEnding } = this.#options
-    const admission = verdict?.admission
-    if (!admission || isEnding()) return false
-    const answer = answers.kept(question, admission)
+    const { cache, isEnding } = this.#options
+    const authenticated = result?.authenticated
+    if (!authenticated || isEnding()) return false
+    const answer = cache.cached(parsed, authenticated)
     if (!answer) return false
     const reply = replyOf(answer, request.headers)
-    const send = (ready: Reply) => this.#send(response, question, admission, verdict.headers, ready, came)
+    const send = (ready: Reply) => this.#send(response, parsed, authenticated, result.headers, ready, came)
     if (reply instanceof Promise) reply.then(send, () => response.destroy())
     else send(reply)
     return true
@@ -112,9 +112,9 @@ export class FastPath {
 
   #send(
     response: ServerResponse,
-    { id }: Question<OperationId>,
-    { keyId }: Admission,
-    limitHeaders: Verdict['headers'],
+    { id }: ParsedRequest<OperationId>,
+    { keyId }: Authenticated,
+    limitHeaders: AuthResult['headers'],
     { status, headers, body }: Reply,
     came: number,
   ): void {
@@ -125,7 +125,7 @@ export class FastPath {
     this.#hold(response.socket)
     response.writeHead(status, all)
     response.end(body)
-    this.#options.onAnswered(requestId, 'GET', routes[id], status, performance.now() - came, keyId)
+    this.#options.onResponse(requestId, 'GET', routes[id], status, performance.now() - came, keyId)
   }
 
   /**

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
-import type { AnswerSource } from './responses/answers.ts'
+import type { ResponseSource } from './responses/response-cache.ts'
 import type { ReplicaOutcome } from './responses/replica-reads.ts'
 
 /** Where figures are kept for Prometheus. Whoever has some registers them. */
@@ -58,7 +58,7 @@ export function countRequests(registry: Registry): (request: AnsweredRequest) =>
 }
 
 /** Counts where answers came from. */
-export function countAnswers(registry: Registry): (source: AnswerSource) => void {
+export function countResponses(registry: Registry): (source: ResponseSource) => void {
   const total = new Counter({
     name: 'kandidat_answers_total',
     help: 'Answers of operations: kept from before, shared with who asked at the same moment, or read',

@@ -5,11 +5,11 @@ import { type OperationId, operationIds, operations } from '@kandidat/contract/o
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
 import { Unavailable } from '../db/unavailable.ts'
-import { Answer, JSON_TYPE, PRIVATE_HEADERS, sendAnswer } from './responses/answer.ts'
-import type { Answers, Question } from './responses/answers.ts'
+import { CachedResponse, JSON_TYPE, PRIVATE_HEADERS, sendCached } from './responses/cached-response.ts'
+import type { ResponseCache, ParsedRequest } from './responses/response-cache.ts'
 import { ApiError } from './operations/api-error.ts'
-import { type AnswerListener, FastPath } from './fast-path.ts'
-import { type Admission, type Gate, unavailable } from './authentication/gate.ts'
+import { type ResponseListener, FastPath } from './fast-path.ts'
+import { type Authenticated, type Authenticator, unavailable } from './authentication/authenticator.ts'
 import type { AnsweredRequest } from './metrics.ts'
 import type { Call } from './operations/operation.ts'
 import { answerBrokenRequests } from './broken-request.ts'
@@ -19,7 +19,7 @@ import { BASE_PATH, routes } from './operations/routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    admission: Admission | undefined
+    authenticated: Authenticated | undefined
   }
   interface FastifyContextConfig {
     /** Who passes: requests with a key, anyone within the address's limit, or everybody, uncounted. */
@@ -28,10 +28,10 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  gate: Gate
+  authenticator: Authenticator
   /** Whom to believe about where a request comes from. */
   isTrustedProxy: Trust
-  answers: Answers
+  cache: ResponseCache
   /** The OpenAPI document as it is served. */
   openapi: string
   /** Whether it will be closed soon, so that a connection is better not kept. */
@@ -55,9 +55,9 @@ const KEEP_ALIVE_TIMEOUT = 72_000
 /** The HTTP server: operations, the description, health. Listens on nothing yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const {
-    gate,
+    authenticator,
     isTrustedProxy,
-    answers,
+    cache,
     openapi,
     isDraining,
     checkReady,
@@ -68,11 +68,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
   let closing = false
   const isEnding = () => closing || isDraining()
-  const tell: AnswerListener = (requestId, method, route, status, ms, keyId) => {
+  const tell: ResponseListener = (requestId, method, route, status, ms, keyId) => {
     onAnswered?.({ method, route, status, seconds: ms / 1000 })
     log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
   }
-  const fastPath = new FastPath({ gate, answers, isEnding, onAnswered: tell })
+  const fastPath = new FastPath({ authenticator, cache, isEnding, onResponse: tell })
   const app = fastify({
     logger: false,
     trustProxy: isTrustedProxy,
@@ -119,13 +119,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
           return clientAddress(request.ips ?? [request.ip])
         },
       }
-      const known = keyed ? fastPath.verdictOf(request.raw) : undefined
-      const verdict = known
-        ? (known.verdict ?? gate.refuseUnknown(caller))
-        : await (keyed ? gate.pass(caller) : gate.passWithoutKey(caller))
-      reply.headers(verdict.headers)
-      if (verdict.refusal) throw verdict.refusal
-      request.admission = verdict.admission
+      const known = keyed ? fastPath.resultOf(request.raw) : undefined
+      const result = known
+        ? (known.result ?? authenticator.refuseUnknownKey(caller))
+        : await (keyed ? authenticator.authenticate(caller) : authenticator.countWithoutKey(caller))
+      reply.headers(result.headers)
+      if (result.refusal) throw result.refusal
+      request.authenticated = result.authenticated
     }
     if (keyed) reply.headers(PRIVATE_HEADERS)
     if (request.originalUrl.length > MAX_URL) {
@@ -158,20 +158,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((_request, reply) => reply.send())
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, admission } = request
-    tell(request.id, method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime, admission?.keyId)
+    const { method, routeOptions, authenticated } = request
+    tell(request.id, method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime, authenticated?.keyId)
     done()
   })
 
   const all = app.supportedMethods as HTTPMethods[]
-  const description = new Answer(openapi)
-  for (const id of operationIds) addOperation(app, id, answers, fastPath, all)
+  const description = new CachedResponse(openapi)
+  for (const id of operationIds) addOperation(app, id, cache, fastPath, all)
   app.route({
     method: all,
     url: `${BASE_PATH}/openapi.json`,
     config: { access: 'address' },
     handler: (request, reply) =>
-      sendAnswer(request, reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }), description),
+      sendCached(request, reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }), description),
   })
   const health: Record<string, () => Promise<void>> = { live: async () => {}, ready: checkReady }
   for (const [status, check] of Object.entries(health)) {
@@ -187,7 +187,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
   const conversations = new Conversations(app.server)
   app.addHook('preClose', async () => conversations.end())
-  answerBrokenRequests(app.server, conversations, gate, log, requestTimeout)
+  answerBrokenRequests(app.server, conversations, authenticator, log, requestTimeout)
   return app
 }
 
@@ -195,7 +195,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function addOperation<Id extends OperationId>(
   app: FastifyInstance,
   id: Id,
-  answers: Answers,
+  cache: ResponseCache,
   fastPath: FastPath,
   methods: HTTPMethods[],
 ): void {
@@ -208,9 +208,9 @@ function addOperation<Id extends OperationId>(
       if (reading.error) throw new ApiError(reading.error.code, reading.error.error)
       const path = request.params as Call<Id>['path']
       const query = reading.values
-      const question: Question<Id> = { id, path, query, text: JSON.stringify([path, query]) }
-      fastPath.remember(request.originalUrl, question)
-      return sendAnswer(request, reply, await answers.answer(question, request.admission as Admission))
+      const parsed: ParsedRequest<Id> = { id, path, query, text: JSON.stringify([path, query]) }
+      fastPath.remember(request.originalUrl, parsed)
+      return sendCached(request, reply, await cache.respond(parsed, request.authenticated as Authenticated))
     },
   })
 }

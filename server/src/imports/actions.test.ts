@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { idsOf, openStage, type Stage } from '../../test/stage.ts'
 import { change } from '../changes/actions.ts'
-import { movePositions } from '../positions/actions.ts'
+import { transitionPositions } from '../positions/actions.ts'
 import { archive } from '../positions/lifecycle.ts'
 import { importItems, type ImportOptions } from './actions.ts'
 import { type ImportItem, importItem, type ToldItem } from './item.ts'
@@ -100,7 +100,7 @@ test('what disappears twice in a row is proposed for archiving, and never archiv
   expect((await as(`/positions/${id}`)).body.data.status).toBe('PUBLISHED')
   expect(await read('c', [item('1'), item('2')])).toMatchObject({ unchanged: 2, gone: [] })
   await change(stage.server.app.database, { kind: 'operator' }, (c) =>
-    movePositions(c, 'positions archive', [{ companyId, id }], archive),
+    transitionPositions(c, 'positions archive', [{ companyId, id }], archive),
   )
   expect((await read('c', [item('1')])).gone).toEqual([])
   expect(await read('c', [item('1'), item('2', { title: 'Again' })])).toMatchObject({ changed: 1 })

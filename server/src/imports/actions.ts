@@ -9,8 +9,8 @@ import { Refusal } from '../forms/refusal.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { listOnPages } from '../listings/actions.ts'
-import { createPositions, editPositions, movePositions } from '../positions/actions.ts'
-import { expire, isArchived, isExpired, type Move, publish } from '../positions/lifecycle.ts'
+import { createPositions, editPositions, transitionPositions } from '../positions/actions.ts'
+import { expire, isArchived, isExpired, type Transition, publish } from '../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from './item.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './store.ts'
 import { slugOf } from '../companies/slug.ts'
@@ -154,7 +154,7 @@ async function applyBatch(run: Change, batch: readonly ImportItem[], options: Im
     changed.map(({ item, companyId: owner, id }) => ({ companyId: owner, id, edit: item.form })),
   )
   const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
-  await movePositions(run, 'positions expire', changed, (position, at) =>
+  await transitionPositions(run, 'positions expire', changed, (position, at) =>
     // What somebody archived here stays as it is, whatever the feed says.
     isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
   )
@@ -217,7 +217,7 @@ function nameKey(name: string): string {
 }
 
 /** What happens to a new position: published since the feed says, unless it is over already. */
-function beginningOf(item: ImportItem, publishing: boolean): Move {
+function beginningOf(item: ImportItem, publishing: boolean): Transition {
   return (never, at) => {
     const dated = expire(item.expirationDate)(never, at)
     if (!publishing || isExpired(dated, at)) return dated

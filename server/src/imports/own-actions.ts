@@ -3,9 +3,9 @@ import type { CompanyForm } from '../companies/form.ts'
 import { findCompany } from '../companies/store.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
-import { stepVouches } from '../candidates/actions.ts'
-import { apply, refer } from '../candidates/intake/add-actions.ts'
-import { accept, moveTo, type Step } from '../candidates/progress.ts'
+import { transitionCandidacies } from '../candidates/actions.ts'
+import { apply, refer } from '../candidates/intake/actions.ts'
+import { accept, moveTo, type Transition } from '../candidates/candidacy.ts'
 import type { CandidateLine } from './candidate-line.ts'
 import { readMoment } from './moment.ts'
 import { type Feed, knownItems } from './store.ts'
@@ -38,10 +38,10 @@ export async function takeCandidate(run: Change, feed: Feed, line: CandidateLine
     ? await refer(run, [{ ...way, candidate: line.candidate, referrer: line.referrer }], options)
     : await apply(run, [{ ...way, person: line.candidate }], options)
   if (!made?.added) return 'unchanged'
-  const steps: Step[] = []
+  const steps: Transition[] = []
   if (line.referrer && line.acceptedAt) steps.push(accept(momentOf(line.acceptedAt)))
   if (line.stage) steps.push(moveTo(line.stage, line.customStage))
-  for (const step of steps) await stepVouches(run, 'candidates import', [made], step)
+  for (const step of steps) await transitionCandidacies(run, 'candidates import', [made], step)
   return 'created'
 }
 

@@ -50,7 +50,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads what a feed says of pay (decisions, Content and values: `Salary.type`, whole units, null when nothing is known).
+ * Reads what a feed says of pay (docs/content.md#salary).
  * @param country ISO code that says whose crowns or dollars they are
  */
 export function readPay(hint: PayHint, country?: string): Pay {

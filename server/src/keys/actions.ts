@@ -38,14 +38,14 @@ const MAX_NAME = 200
 const OPERATOR: Actor = { kind: 'operator' }
 
 /**
- * Makes keys, all or none (specification, Authentication).
+ * Makes keys, all or none (docs/access.md#keys).
  * @throws {Refusal} naming what can not be: a limit, a name, an expiry in the past, a position that is not the company's
  * or that the maker may not see
  */
 export function createKeys(database: Database, keys: readonly NewKey[]): Promise<CreatedKey[]> {
   return change(database, OPERATOR, async (begun) => {
     const made = await createKeysIn(begun.tx, keys)
-    begun.record(
+    begun.audit(
       'keys create',
       made.map(({ id }, i) => ({ companyId: keys[i]?.companyId ?? '', id })),
     )
@@ -106,7 +106,7 @@ export function revokeKeys(database: Database, ids: readonly string[]): Promise<
       'update',
     )
     await markRevoked(tx, ids, await readClock(tx))
-    begun.record('keys revoke', keys)
+    begun.audit('keys revoke', keys)
   })
 }
 

@@ -15,7 +15,7 @@ interface CreateOptions {
   expires?: Date
 }
 
-/** `kandidat keys`: the keys of the API (specification, Authentication). */
+/** `kandidat keys`: the keys of the API (docs/access.md#keys). */
 export function keysCommands(program: Command, context: CommandContext): void {
   const keys = program.command('keys').description('create, list and revoke keys of the API')
 

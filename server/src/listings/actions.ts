@@ -79,12 +79,12 @@ export async function overrideListings(change: Change, listings: readonly OnPage
 /** A restricted key sees a page as soon as something is listed there, live or not: so its answers always become old. */
 async function tell(change: Change, verb: string, listings: readonly OnPage[]): Promise<void> {
   const positions = positionsOf(listings)
-  change.raise(await versionsShowing(change.tx, positions))
+  change.invalidate(await versionsShowing(change.tx, positions))
   const objects = listings.flatMap(({ companyId, id, page }) => [
     { companyId, id },
     { companyId, id: page.id },
   ])
-  change.record(verb, [...new Map(objects.map((object) => [`${object.companyId} ${object.id}`, object])).values()])
+  change.audit(verb, [...new Map(objects.map((object) => [`${object.companyId} ${object.id}`, object])).values()])
 }
 
 function positionsOf(listings: readonly OnPage[]): ObjectKey[] {

@@ -19,7 +19,7 @@ export interface Located {
 
 /**
  * Finds what a source says of places: the smallest area that is known, down to the middle of the country. Without a
- * country there is no place, and "Remote" alone is none (decisions, Content and values).
+ * country there is no place, and "Remote" alone is none (docs/content.md#places).
  * @param home ISO code of the country that is meant where none is said and the place is known there
  */
 export function locate(gazetteer: Gazetteer, hint: PlaceHint, home?: string): Located {

@@ -2,8 +2,8 @@ import { faultsInEvent } from '@kandidat/contract/validation'
 import { beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../../test/stage.ts'
 import { type Change, change } from '../changes/actions.ts'
-import { createPositions, editPositions, handPositions, movePositions } from './actions.ts'
-import { archive, expire, type Move, pause, publish, restore, resume } from './lifecycle.ts'
+import { createPositions, editPositions, assignPositions, transitionPositions } from './actions.ts'
+import { archive, expire, type Transition, pause, publish, restore, resume } from './lifecycle.ts'
 
 let stage: Stage
 let agency: { id: string }
@@ -32,8 +32,8 @@ async function draft(form: object = {}, clientId: string | null = null) {
   return made
 }
 
-async function move(position: { companyId: string; id: string }, verb: string, rule: Move) {
-  return act((c) => movePositions(c, `positions ${verb}`, [position], rule))
+async function move(position: { companyId: string; id: string }, verb: string, rule: Transition) {
+  return act((c) => transitionPositions(c, `positions ${verb}`, [position], rule))
 }
 
 async function shown(id: string) {
@@ -82,7 +82,7 @@ test('a new position is a draft on the default pages of owner and client and on 
 test('created and published in one transaction is one POSITION_CREATED with the final status', async () => {
   const [made] = await act(async (c) => {
     const positions = await createPositions(c, [{ companyId: agency.id, form: { title: 'Cook', language: 'SE' } }])
-    await movePositions(c, 'positions publish', positions, publish)
+    await transitionPositions(c, 'positions publish', positions, publish)
     return positions
   })
   const events = await eventsOf(made?.id ?? '')
@@ -121,7 +121,7 @@ test('pause, resume, archive and restore bring back what was before', async () =
 test('what is not allowed is refused with the reason, and nothing is changed for the others either', async () => {
   const [one, other] = [await draft(), await draft()]
   await move(one, 'archive', archive)
-  await expect(act((c) => movePositions(c, 'positions publish', [other, one], publish))).rejects.toThrow(
+  await expect(act((c) => transitionPositions(c, 'positions publish', [other, one], publish))).rejects.toThrow(
     'it is archived: restore it first',
   )
   expect((await shown(other.id)).status).toBe('DRAFT')
@@ -130,12 +130,12 @@ test('what is not allowed is refused with the reason, and nothing is changed for
   await expect(move(other, 'publish', publish)).rejects.toThrow('it expired at 2020-01-01T00:00:00.000Z')
 })
 
-test('handing a position to another client takes it off the pages of the one before', async () => {
+test('assigning a position to another client takes it off the pages of the one before', async () => {
   const position = await draft({}, client.id)
   await move(position, 'publish', publish)
-  await act((c) => handPositions(c, [position], null))
+  await act((c) => assignPositions(c, [position], null))
   const detail = await shown(position.id)
   expect(detail).not.toHaveProperty('subCompanyId')
   expect(detail.careerPagesLinks.map((link: { name: string }) => link.name)).not.toContain('Theirs')
-  await expect(act((c) => handPositions(c, [position], agency.id))).rejects.toThrow('is no client of')
+  await expect(act((c) => assignPositions(c, [position], agency.id))).rejects.toThrow('is no client of')
 })

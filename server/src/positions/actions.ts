@@ -7,7 +7,7 @@ import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
-import { factsOf, type Lifecycle, type Move, NEVER } from './lifecycle.ts'
+import { factsOf, type Lifecycle, type Transition, NEVER } from './lifecycle.ts'
 import { activePages, defaultPages, insertListings, unlistFromPagesOf } from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
@@ -29,8 +29,8 @@ export interface NewPosition {
   clientId?: string | null
   form: PositionForm
   /** What happens to it at once, such as `publish`. Without it, it is a draft. */
-  begin?: Move
-  /** Which of the default pages it is listed on: all unless told otherwise (decisions, Careers pages and links). */
+  begin?: Transition
+  /** Which of the default pages it is listed on: all unless told otherwise (docs/careers-pages.md#listings). */
   listOn?: { ownDefault?: boolean; clientDefault?: boolean; marketplace?: boolean }
 }
 
@@ -91,9 +91,9 @@ export async function createPositions(change: Change, positions: readonly NewPos
     at,
   )
   const keys = made.map(({ companyId, id }) => ({ companyId, id }))
-  change.tell('POSITION_CREATED', keys)
-  change.raise(await versionsShowing(tx, keys))
-  change.record('positions create', keys)
+  change.emit('POSITION_CREATED', keys)
+  change.invalidate(await versionsShowing(tx, keys))
+  change.audit('positions create', keys)
   return keys
 }
 
@@ -121,11 +121,11 @@ export async function editPositions(
       resectioned.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
     )
   })
-  change.record('positions edit', edits)
+  change.audit('positions edit', edits)
 }
 
 /** What `movePositions` made of a position. */
-export interface Moved extends ObjectKey {
+export interface Transitioned extends ObjectKey {
   expired: boolean
 }
 
@@ -134,15 +134,15 @@ export interface Moved extends ObjectKey {
  * @param verb as the audit log names it
  * @throws {Refusal} where one of them does not allow it, with the reason; then none is changed
  */
-export async function movePositions(
+export async function transitionPositions(
   change: Change,
   verb: string,
   positions: readonly ObjectKey[],
   move: (position: ObjectKey & Lifecycle, at: Date) => Lifecycle,
-): Promise<Moved[]> {
+): Promise<Transitioned[]> {
   await lockPositions(change, positions)
   const before = await readLifecycles(change.tx, positions)
-  let moved: Moved[] = []
+  let moved: Transitioned[] = []
   await changePositions(change, positions, 'everything', async (at) => {
     const after = before.map((position) => ({ ...move(position, at), companyId: position.companyId, id: position.id }))
     await writeLifecycles(change.tx, after)
@@ -152,7 +152,7 @@ export async function movePositions(
       expired: expirationDate !== null && expirationDate <= at,
     }))
   })
-  change.record(verb, positions)
+  change.audit(verb, positions)
   return moved
 }
 
@@ -160,7 +160,7 @@ export async function movePositions(
  * Hands positions of one company to a client, or back to the company itself. They leave the pages of the client they
  * were for; on which of the new one's they are listed is another verb.
  */
-export async function handPositions(
+export async function assignPositions(
   change: Change,
   positions: readonly ObjectKey[],
   clientId: string | null,
@@ -175,7 +175,7 @@ export async function handPositions(
     await unlistFromPagesOf(tx, positions, clientId)
     await writeClient(tx, positions, clientId)
   })
-  change.record('positions hand', positions)
+  change.audit('positions assign', positions)
 }
 
 /** Holds the owners, so that none lets go of a client meanwhile. */

@@ -1,29 +1,29 @@
 import { quoted } from '@kandidat/contract/error-text'
 import type { Queryable } from '../db/connection.ts'
-import type { Eyes } from '../access/eyes.ts'
+import type { Access } from '../access/access.ts'
 import { isId } from '../db/id.ts'
 import { clientReference } from '../clients/client-reference.ts'
 import { ApiError, forbidden, notFound } from '../http/operations/api-error.ts'
 import { type Handlers, objectBody, pageBody } from '../http/operations/operation.ts'
-import { positionExists, readPosition, seesThisPosition } from './detail-store.ts'
+import { positionExists, readPosition, canReadThisPosition } from './detail-store.ts'
 import { listPositions } from './list-store.ts'
 import { findClient } from '../clients/store.ts'
 
-/** The operations on positions (specification, Endpoints). */
+/** The operations on positions (docs/operations.md#positions). */
 export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' | 'getPosition'> {
   return {
-    async listPositions({ database, eyes, at, query }) {
-      const clientId = await filteredClient(database, eyes, query)
+    async listPositions({ database, access, at, query }) {
+      const clientId = await filteredClient(database, access, query)
       return pageBody(
         query,
-        (page) => listPositions(database, eyes, { status: query.status, clientId }, page, at),
-        (cursor) => seesThisPosition(database, eyes, cursor),
+        (page) => listPositions(database, access, { status: query.status, clientId }, page, at),
+        (cursor) => canReadThisPosition(database, access, cursor),
         'a position within the access of this API key',
       )
     },
 
-    async getPosition({ database, eyes, at, path }) {
-      const position = isId(path.id) ? await readPosition(database, eyes, path.id, at, publicUrl) : undefined
+    async getPosition({ database, access, at, path }) {
+      const position = isId(path.id) ? await readPosition(database, access, path.id, at, publicUrl) : undefined
       if (position !== undefined) return objectBody(position)
       throw isId(path.id) && (await positionExists(database, path.id))
         ? forbidden('position', path.id)
@@ -32,10 +32,10 @@ export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' 
   }
 }
 
-/** The client that a list is restricted to: `clientId` wins over `clientSlug` (specification, Behaviour rules 2 and 3). */
+/** The client that a list is restricted to: `clientId` wins over `clientSlug` (docs/lists.md#filters). */
 async function filteredClient(
   database: Queryable,
-  eyes: Eyes,
+  access: Access,
   query: { clientId: string | undefined; clientSlug: string | undefined },
 ): Promise<string | undefined> {
   const { clientId, clientSlug } = query
@@ -43,12 +43,12 @@ async function filteredClient(
   const by = clientId === undefined ? 'slug' : 'id'
   const given = clientId ?? clientSlug ?? ''
   const reference = clientReference(given, by)
-  const client = reference && (await findClient(database, eyes, reference))
+  const client = reference && (await findClient(database, access, reference))
   if (!client) {
     const name = clientId === undefined ? 'clientSlug' : 'clientId'
     const allowed = `the ${by} of a client of the company of the API key`
     throw new ApiError('UNKNOWN_CLIENT', `The query parameter "${name}" must be ${allowed}, but was ${quoted(given)}.`)
   }
-  if (!client.inSight) throw forbidden('client', given)
+  if (!client.readable) throw forbidden('client', given)
   return client.id
 }

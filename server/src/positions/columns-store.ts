@@ -1,19 +1,22 @@
-import type { Eyes } from '../access/eyes.ts'
+import type { Access } from '../access/access.ts'
 import { companyColumns, galleries } from '../companies/columns-store.ts'
 
 // Fragments of SELECT over the rows p (position), c (its company) and, where it is read through a careers page,
 // l (listing). `at` is the place of the time of reading: an expiration that has passed shows, swept or not.
 
 /** A careers page that the eyes see. */
-export interface PageInReach {
+export interface ReadablePage {
   id: string
   /** It belongs to the key's own company, and is not the marketplace, which shows only what a key may see anyway. */
   own: boolean
 }
 
-/** On a page of the key's own company an unrestricted key sees what is live, because it is public there (decisions, Access). */
-export function seesEverythingOn(page: PageInReach, eyes: Eyes): boolean {
-  return page.own && eyes.kind === 'company'
+/**
+ * On a page of the key's own company an unrestricted key sees what is live, because it is public there
+ * (docs/access.md#on-a-careers-page).
+ */
+export function readsEverythingOn(page: ReadablePage, access: Access): boolean {
+  return page.own && access.kind === 'company'
 }
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`
@@ -28,8 +31,8 @@ const form = (column: 'enable_application' | 'enable_vouch', through: 'position'
   through === 'listing' ? `coalesce(l.${column}, p.${column})` : `p.${column}`
 
 /**
- * The row of a list as JSON (specification, Position): what stands in the row as it is sent (`list_members`), with the few
- * members that depend on the moment, on the listing or on other rows. None of these needs escaping.
+ * The row of a list as JSON (docs/operations.md#position): what stands in the row as it is sent (`list_members`), with
+ * the few members that depend on the moment, on the listing or on other rows. None of these needs escaping.
  * @param company where the name and logo of its company come from
  */
 export function listJson(at: string, through: 'position' | 'listing', company: string): string {
@@ -44,7 +47,7 @@ export function companySummary(from = ''): string {
   return `(select row_to_json(summary)::text from (select c.name, c.logo_url as "logoUrl" ${from}) summary)`
 }
 
-/** The members that a detail shares with a list, but `company` and `subCompanyId` (specification, Position). */
+/** The members that a detail shares with a list, but `company` and `subCompanyId` (docs/operations.md#position). */
 function positionColumns(at: string, through: 'position' | 'listing'): string {
   return `
     p.id, p.title, p.pitch, ${statusAt(at)} as status,
@@ -55,7 +58,7 @@ function positionColumns(at: string, through: 'position' | 'listing'): string {
     ${form('enable_application', through)} as "enableApplication", ${form('enable_vouch', through)} as "enableVouch"`
 }
 
-/** What a detail has beside the shared fields, but the links (specification, PositionDetail). */
+/** What a detail has beside the shared fields, but the links (docs/operations.md#positiondetail). */
 export function detailColumns(at: string, through: 'position' | 'listing'): string {
   return `${positionColumns(at, through)},
     (select row_to_json(company) from (select ${companyColumns}) company) as company,
@@ -80,7 +83,10 @@ export function positionJson(columns: string): string {
   return `'{' || ${subCompany} || substr((select row_to_json(shown)::text from (select ${columns}) shown), 2)`
 }
 
-/** The three public addresses of a position under `path`, which is an expression (decisions, Careers pages and links). */
+/**
+ * The three public addresses of a position under `path`, which is an expression
+ * (docs/careers-pages.md#public-addresses).
+ */
 export function urlColumns(publicUrl: string, path: string): string {
   return `${publicUrl} || ${path} as "jobUrl", ${publicUrl} || ${path} || '/apply' as "applyUrl",
     ${publicUrl} || ${path} || '/refer' as "vouchUrl"`

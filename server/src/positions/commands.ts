@@ -7,9 +7,9 @@ import { Refusal } from '../forms/refusal.ts'
 import { readForm } from '../forms/form.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { createPositions, editPositions, handPositions, type Moved, movePositions } from './actions.ts'
+import { createPositions, editPositions, assignPositions, type Transitioned, transitionPositions } from './actions.ts'
 import { PositionEdit, PositionForm } from './form.ts'
-import { archive, expire, type Move, pause, publish, remove, restore, resume } from './lifecycle.ts'
+import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
 import { findPositions } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
@@ -68,7 +68,7 @@ Examples:
       )
     })
 
-  const moves: [name: string, what: string, move: Move][] = [
+  const moves: [name: string, what: string, move: Transition][] = [
     ['publish', 'publish positions, which lifts a pause', publish],
     ['pause', 'pause positions', pause],
     ['resume', 'resume paused positions', resume],
@@ -83,7 +83,7 @@ Examples:
       .argument('<ids>', 'ids of positions, with commas between', readIds)
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions ${name} ID,ID`)
       .action((wanted: string[]) =>
-        act(wanted, `Done (${name})`, (all, found) => movePositions(all, `positions ${name}`, found, move)),
+        act(wanted, `Done (${name})`, (all, found) => transitionPositions(all, `positions ${name}`, found, move)),
       )
   }
 
@@ -101,23 +101,25 @@ Examples:
       if ((options.at === undefined) === (options.lift === undefined))
         throw new Refusal('invalid', 'Give either --at or --lift.')
       return act(wanted, 'Done (expire)', (all, found) =>
-        movePositions(all, 'positions expire', found, expire(options.at ?? null)),
+        transitionPositions(all, 'positions expire', found, expire(options.at ?? null)),
       )
     })
 
   positions
-    .command('hand')
-    .description('hand positions to a client to manage them for, or take them back')
+    .command('assign')
+    // The name before 0.2; scripts may still use it for one release.
+    .alias('hand')
+    .description('assign positions to a client to manage them for, or take them back')
     .argument('<ids>', 'ids of positions, with commas between', readIds)
     .option('--client <slug>', 'a client of their company')
     .option('--none', 'for the company itself')
-    .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions hand ID --client fjellvik`)
+    .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions assign ID --client fjellvik`)
     .action(async (wanted: string[], options: { client?: string; none?: boolean }) => {
       if ((options.client === undefined) === (options.none === undefined))
         throw new Refusal('invalid', 'Give either --client or --none.')
-      await act(wanted, 'Handed', async (all, found) => {
+      await act(wanted, 'Assigned', async (all, found) => {
         const client = options.client === undefined ? null : await requireCompany(all.tx, options.client)
-        await handPositions(all, found, client?.id ?? null)
+        await assignPositions(all, found, client?.id ?? null)
       })
     })
 
@@ -125,7 +127,7 @@ Examples:
   async function act(
     wanted: string[],
     done: string,
-    verb: (all: Change, found: ObjectKey[]) => Promise<Moved[] | void>,
+    verb: (all: Change, found: ObjectKey[]) => Promise<Transitioned[] | void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
       const moved = await change(database, OPERATOR, async (all) => verb(all, await findPositions(all.tx, wanted)))

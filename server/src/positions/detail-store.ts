@@ -1,20 +1,20 @@
 import type { Queryable } from '../db/connection.ts'
-import { type Eyes, seesPosition } from '../access/eyes.ts'
+import { type Access, canReadPosition } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
 import {
   detailColumns,
   isPublished,
-  type PageInReach,
+  type ReadablePage,
   positionJson,
-  seesEverythingOn,
+  readsEverythingOn,
   urlColumns,
 } from './columns-store.ts'
 
-/** PositionDetail as JSON, or undefined where it is out of sight (specification, GET /positions/{id}). */
+/** PositionDetail as JSON, or undefined where it is out of sight (docs/operations.md#getposition). */
 export async function readPosition(
   database: Queryable,
-  eyes: Eyes,
+  access: Access,
   id: string,
   at: Date,
   publicUrl: string,
@@ -25,19 +25,19 @@ export async function readPosition(
   const text = `
     select ${positionJson(`${detailColumns(now, 'position')}, ${sharingLinks(now, base)}, ${careersPages(now, base)}`)} as json
     from ${rowById('positions', $(id))} p join companies c on c.id = p.company_id
-    where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+    where ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }
 
 /**
  * CareerPagePosition as JSON, or undefined where the position is not live on the page or out of sight. The page itself
- * is one that the eyes see (specification, GET /career-pages/{id}/positions/{positionId}).
+ * is one that the eyes see (docs/operations.md#getcareerpageposition).
  */
 export async function readPositionOnPage(
   database: Queryable,
-  eyes: Eyes,
-  page: PageInReach,
+  access: Access,
+  page: ReadablePage,
   positionId: string,
   at: Date,
   publicUrl: string,
@@ -54,7 +54,7 @@ export async function readPositionOnPage(
     join companies c on c.id = p.company_id
     cross join lateral (
       select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(page.id)} offset 0) l
-    where l.live and ${isPublished(now)} and ${seesEverythingOn(page, eyes) ? 'true' : seesPosition(eyes, $, 'p.company_id', 'p.id')}`
+    where l.live and ${isPublished(now)} and ${readsEverythingOn(page, access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }
@@ -69,11 +69,11 @@ export async function positionExists(database: Queryable, id: string): Promise<b
 }
 
 /** Whether the eyes see the position at all. */
-export async function seesThisPosition(database: Queryable, eyes: Eyes, id: string): Promise<boolean> {
+export async function canReadThisPosition(database: Queryable, access: Access, id: string): Promise<boolean> {
   const $ = parameters()
   const [row] = await database.query<{ found: boolean }>(
     `select exists (
-      select from ${rowById('positions', $(id))} p where ${seesPosition(eyes, $, 'p.company_id', 'p.id')}) as found`,
+      select from ${rowById('positions', $(id))} p where ${canReadPosition(access, $, 'p.company_id', 'p.id')}) as found`,
     $.values,
   )
   return row?.found === true

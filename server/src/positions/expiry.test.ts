@@ -109,17 +109,17 @@ describe('a position whose expirationDate has passed, before the sweep recorded 
 })
 
 test('a position is ACTIVE from the very moment of its expirationDate, and not a millisecond earlier', async () => {
-  const eyes = { kind: 'company', companyId: agency.id } as const
+  const access = { kind: 'company', companyId: agency.id } as const
   const at = new Date(EXPIRATION)
   const before = new Date(at.getTime() - 1)
   const statusAt = async (moment: Date) => {
-    const json = await readPosition(server.app.database, eyes, positions.expired.id, moment, '')
+    const json = await readPosition(server.app.database, access, positions.expired.id, moment, '')
     return JSON.parse(json ?? '')
   }
   expect(await statusAt(before)).toMatchObject({ status: 'PUBLISHED', sharingLinks: [{}], careerPagesLinks: [{}, {}] })
   expect(await statusAt(at)).toMatchObject({ status: 'ACTIVE', sharingLinks: [], careerPagesLinks: [] })
   const foundAt = async (moment: Date) => {
-    const rows = await listPositions(server.app.database, eyes, { status: 'ACTIVE' }, { limit: 10 }, moment)
+    const rows = await listPositions(server.app.database, access, { status: 'ACTIVE' }, { limit: 10 }, moment)
     return rows.map((row) => row.id).includes(positions.expired.id)
   }
   expect(await foundAt(before)).toBe(false)

@@ -23,7 +23,7 @@ const SalaryForm = Type.Object(
   closed,
 )
 
-/** What the people of a position write about it, under the contract's names (specification, Position). */
+/** What the people of a position write about it, under the contract's names (docs/operations.md#position). */
 const written = {
   title: Type.String({ minLength: 1, maxLength: 500 }),
   pitch: nullable(Type.String({ maxLength: 5_000 })),

@@ -1,7 +1,7 @@
 import { Refusal } from '../forms/refusal.ts'
 import type { StatusFacts } from '../publication/position.ts'
 
-/** When what happened to a position, which decides its status together with its links (decisions, Status). */
+/** When what happened to a position, which decides its status together with its links (docs/statuses.md#the-rule). */
 export interface Lifecycle {
   publishedAt: Date | null
   lastPublishedAt: Date | null
@@ -33,10 +33,10 @@ export function factsOf(position: Lifecycle, at: Date, reachable: boolean): Stat
 }
 
 /** One thing that can happen to a position: what it is afterwards, or a Refusal with the reason. */
-export type Move = (position: Lifecycle, at: Date) => Lifecycle
+export type Transition = (position: Lifecycle, at: Date) => Lifecycle
 
 /** Publishing lifts a pause; the first publication never moves. */
-export const publish: Move = (position, at) => {
+export const publish: Transition = (position, at) => {
   refuseArchived(position, 'be published')
   if (isExpired(position, at)) {
     throw refusal(
@@ -48,34 +48,34 @@ export const publish: Move = (position, at) => {
 }
 
 /** Pausing again keeps the first moment. */
-export const pause: Move = (position, at) => {
+export const pause: Transition = (position, at) => {
   refuseArchived(position, 'be paused')
   if (position.publishedAt === null) throw refusal('can not be paused', 'it was never published')
   return { ...position, pausedAt: position.pausedAt ?? at }
 }
 
 /** What has expired meanwhile is resumed all the same and is ACTIVE, which the caller tells. */
-export const resume: Move = (position) => {
+export const resume: Transition = (position) => {
   refuseArchived(position, 'be resumed')
   if (position.pausedAt === null) throw refusal('can not be resumed', 'it is not paused')
   return { ...position, pausedAt: null }
 }
 
 /** Nothing but the moment is written, so that restoring is clearing it. */
-export const archive: Move = (position, at) => ({ ...position, archivedAt: position.archivedAt ?? at })
+export const archive: Transition = (position, at) => ({ ...position, archivedAt: position.archivedAt ?? at })
 
 /** Deleted is archived for good in the eyes of the API; the row stays, and can be restored. */
-export const remove: Move = (position, at) => ({ ...position, deletedAt: position.deletedAt ?? at })
+export const remove: Transition = (position, at) => ({ ...position, deletedAt: position.deletedAt ?? at })
 
 /** Back to what it was before it was archived or deleted. */
-export const restore: Move = (position) => {
+export const restore: Transition = (position) => {
   if (!isArchived(position)) throw refusal('can not be restored', 'it is neither archived nor deleted')
   return { ...position, archivedAt: null, deletedAt: null }
 }
 
 /** Sets the expiration, or lifts it where the date is null. A date in the past takes effect at once. */
 export const expire =
-  (expirationDate: Date | null): Move =>
+  (expirationDate: Date | null): Transition =>
   (position) => {
     refuseArchived(position, 'get another expiration')
     return { ...position, expirationDate }

@@ -21,7 +21,7 @@ export async function lockPositions(change: Change, positions: readonly ObjectKe
 /**
  * Changes positions that are locked, or what they are reachable over, with all that follows in the same transaction:
  * their status and what is live, and, exactly where something shown became another, `updatedAt`, the event
- * POSITION_UPDATED and the versions of caches (decisions, Status).
+ * POSITION_UPDATED and the versions of caches (docs/statuses.md#shown-fields).
  * @param part what `work` can change: everything, or only what the positions are reachable over
  */
 export async function changePositions(
@@ -46,16 +46,16 @@ export async function changePositions(
   const changed = [...before.values()].filter((shown) => after.get(shown.id)?.hash !== shown.hash)
   if (changed.length === 0) return
   await moveUpdatedAt(tx, changed, at)
-  change.tell('POSITION_UPDATED', changed)
-  change.raise(await versionsShowing(tx, changed))
+  change.emit('POSITION_UPDATED', changed)
+  change.invalidate(await versionsShowing(tx, changed))
 }
 
 /**
  * Records of published positions, which are locked, that their expiration has passed: ACTIVE, with the expiration as
- * their `updatedAt`, which is what every reader saw since, and with their event (decisions, Status).
+ * their `updatedAt`, which is what every reader saw since, and with their event (docs/statuses.md#expiration).
  */
 export async function recordExpired(change: Change, positions: readonly ObjectKey[], at: Date): Promise<void> {
   const changed = await refreshPositions(change.tx, positions, at, 'clock')
-  change.tell('POSITION_UPDATED', changed)
-  change.raise(await versionsShowing(change.tx, changed))
+  change.emit('POSITION_UPDATED', changed)
+  change.invalidate(await versionsShowing(change.tx, changed))
 }

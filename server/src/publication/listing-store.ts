@@ -17,7 +17,7 @@ export interface DefaultListing extends Listing {
   why: 'ownDefault' | 'clientDefault' | 'marketplace'
 }
 
-/** The pages on which new positions are listed (decisions, Careers pages and links). */
+/** The pages on which new positions are listed (docs/careers-pages.md#listings). */
 export async function defaultPages(
   database: Queryable,
   positions: readonly (ObjectKey & { clientId: string | null })[],

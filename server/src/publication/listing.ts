@@ -27,8 +27,8 @@ export function refuseTooMany(positions: number, what: string): void {
 }
 
 /**
- * Where a position may be listed: on its owner's pages, its client's pages and the marketplace (decisions, Careers pages
- * and links).
+ * Where a position may be listed: on its owner's pages, its client's pages and the marketplace
+ * (docs/careers-pages.md#listings).
  * @throws {Refusal} anywhere else
  */
 export function requireListable(

@@ -11,7 +11,7 @@ export interface StatusFacts {
 }
 
 /**
- * The one rule for a position's status (decisions, Status; specification, States). The same rule stands as SQL in
+ * The one rule for a position's status (docs/statuses.md#the-rule). The same rule stands as SQL in
  * `status-store.ts`, which applies it to sets; this one is its oracle in tests and speaks where a verb refuses.
  */
 export function statusOf(facts: StatusFacts): PositionStatus {

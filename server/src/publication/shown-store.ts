@@ -10,7 +10,7 @@ export interface Shown extends ObjectKey {
   unswept: boolean
 }
 
-// decisions, Status: a position's shown fields are its own, its sections, galleries and locations, its status, the client,
+// docs/statuses.md#shown-fields: a position's own, its sections, galleries and locations, its status, the client,
 // what it is reachable over, its own sharing links' fields and its overrides on pages. Not what is inside `company`, nor
 // names and flags of pages. `reach` is the part that switching links can change: a page with 10,000 listings is switched
 // off without reading 10,000 descriptions twice.

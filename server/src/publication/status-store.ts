@@ -10,8 +10,9 @@ export interface StatusChange extends ObjectKey {
 }
 
 /**
- * The rule for the status as SQL over the positions `p`, at the time `at` (decisions, Status). Refresh, sweep and
- * checker share this text. It is no function of the database, because old and new code run side by side in an upgrade.
+ * The rule for the status as SQL over the positions `p`, at the time `at` (docs/statuses.md#the-rule). Refresh, sweep
+ * and checker share this text. It is no function of the database, because old and new code run side by side in an
+ * upgrade.
  */
 const statusByRule = (at: string) => `case
     when p.archived_at is not null or p.deleted_at is not null then 'ARCHIVED'

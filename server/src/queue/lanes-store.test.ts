@@ -136,7 +136,7 @@ test('a receiver that is given ids gets no personal field, by the bytes that the
     stage: 'READY_FOR_REVIEW',
   })
   await change(database, { kind: 'system' }, async (c) =>
-    c.tell('CANDIDATE_ADDED', [{ companyId: company.id, id: vouch.id }]),
+    c.emit('CANDIDATE_ADDED', [{ companyId: company.id, id: vouch.id }]),
   )
   const heads = new Map((await take()).map((head) => [head.lease.receiverId, head.body]))
   const told = JSON.parse(heads.get(full)!)

@@ -76,7 +76,7 @@ export async function addReceivers(
     made.map((receiver) => ({ ...receiver, url: urls.get(receiver.url) ?? '' })),
     await change.now(),
   )
-  change.record('receivers add', made)
+  change.audit('receivers add', made)
   return made.map(({ companyId, id, shown }) => ({ companyId, id, secret: shown }))
 }
 
@@ -120,7 +120,7 @@ export async function editReceivers(
     })),
   )
   await writeReceivers(change.tx, after)
-  change.record('receivers edit', edits)
+  change.audit('receivers edit', edits)
 }
 
 /** Pauses receivers: what waits for them is kept for 30 days. One that is paused stays it. */
@@ -128,7 +128,7 @@ export async function pauseReceivers(change: Change, receivers: readonly ObjectK
   const locked = await lockReceivers(change, receivers)
   const running = [...locked.values()].filter((row) => row.pausedAt === null)
   await writePauses(change.tx, idsOf(running), await change.now())
-  change.record('receivers pause', receivers)
+  change.audit('receivers pause', receivers)
 }
 
 /** Lets receivers go on: what waits for them is due at once. */
@@ -137,12 +137,12 @@ export async function resumeReceivers(change: Change, receivers: readonly Object
   await writePauses(change.tx, idsOf(receivers), null)
   await probeNow(change.tx, idsOf(receivers))
   for (const { id } of receivers) await openLanes(change.tx).hasten(id)
-  change.record('receivers resume', receivers)
+  change.audit('receivers resume', receivers)
 }
 
 /**
  * Gives receivers new secrets. In an overlap the ones before sign too, so that requests carry two signatures, which a
- * receiver has to accept (decisions, Signature); without one they sign nothing from the next attempt on.
+ * receiver has to accept (docs/webhooks.md#the-secret); without one they sign nothing from the next attempt on.
  * @param overlap milliseconds, or null for none
  */
 export async function rotateSecrets(
@@ -159,7 +159,7 @@ export async function rotateSecrets(
     made.map(({ id, secret }) => ({ id, secret: seal(keys, secret, secretPlace(id)) })),
     length === null ? null : new Date((await change.now()).getTime() + length),
   )
-  change.record('receivers rotate-secret', receivers)
+  change.audit('receivers rotate-secret', receivers)
   return made
 }
 
@@ -167,7 +167,7 @@ export async function rotateSecrets(
 export async function removeReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
   await lockReceivers(change, receivers)
   await markRemoved(change.tx, idsOf(receivers), await change.now())
-  change.record('receivers remove', receivers)
+  change.audit('receivers remove', receivers)
 }
 
 /**

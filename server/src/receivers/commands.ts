@@ -21,7 +21,7 @@ const OPERATOR = { kind: 'operator' } as const
 const TIMEOUT = LEASE_SECONDS * 500
 
 /**
- * `kandidat receivers`: where events are sent (docs/webhooks.md, Receivers).
+ * `kandidat receivers`: where events are sent (docs/webhooks.md#receivers).
  * @param version of this program, which requests carry
  */
 export function receiversCommands(program: Command, context: CommandContext, version: string): void {

@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '../config.ts'
 import type { Database, Queryable, Transaction } from '../db/connection.ts'
-import { makeMasterKeyFile, masterKeyFile, readMasterKeyFile } from './master-key-file.ts'
+import { makeMasterKeyFile, masterKeyFile, readMasterKeyFile } from './master-key-file-client.ts'
 import { lockRows } from '../db/locks.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { headersPlace, keyIdOf, type MasterKeys, masterKeys, seal, sealedWith, secretPlace, unseal } from './sealed.ts'

@@ -35,7 +35,7 @@ export async function createSharingLinks(
     )
     await insertSharingLinks(tx, made, at)
   })
-  change.record('links create', made)
+  change.audit('links create', made)
   return made.map(({ companyId, id, positionId }) => ({ companyId, id, positionId }))
 }
 
@@ -76,7 +76,7 @@ async function rewrite(
   await lockPositions(change, positions)
   const after = (await readSharingLinks(tx, links)).map(edit)
   await changePositions(change, positions, 'reach', () => writeSharingLinks(tx, after))
-  change.record(verb, links)
+  change.audit(verb, links)
 }
 
 function positionsOf(links: readonly SharingLinkKey[]): ObjectKey[] {

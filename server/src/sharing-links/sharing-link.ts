@@ -13,7 +13,7 @@ const written = {
 export const SharingLinkEdit = Type.Partial(Type.Object(written), { additionalProperties: false })
 export type SharingLinkEdit = Static<typeof SharingLinkEdit>
 
-/** What a new sharing link is made of (specification, SharingLink). Without a platform it is unknown, and empty. */
+/** What a new sharing link is made of (docs/operations.md#sharinglink). Without a platform it is unknown, and empty. */
 export const SharingLinkForm = Type.Object(
   { type: written.type, name: written.name, platform: Type.Optional(written.platform) },
   { additionalProperties: false },

@@ -73,7 +73,7 @@ export async function createUsers(change: Change, users: readonly NewUser[]): Pr
     await change.now(),
   )
   for (const user of made) await insertScopes(tx, [user], user.positionIds ?? [])
-  change.record('users create', made)
+  change.audit('users create', made)
   return made.map(({ companyId, id }) => ({ companyId, id }))
 }
 
@@ -93,12 +93,12 @@ export async function editUsers(change: Change, users: readonly (ObjectKey & { e
     after.filter(({ id }) => edits.get(id)?.email !== undefined),
   )
   await writeUsers(tx, after)
-  change.record('users edit', users)
+  change.audit('users edit', users)
 }
 
 /**
  * Restricts users to positions of their company, or lifts that. What their keys see follows with the next request
- * (decisions, Access).
+ * (docs/access.md#keys).
  * @throws {Refusal} where a position is not their company's
  */
 export async function restrictUsers(
@@ -113,14 +113,14 @@ export async function restrictUsers(
     await requireOwned(change, companyId, positionIds ?? [])
   }
   await writeRestriction(tx, users, positionIds)
-  change.record(positionIds === null ? 'users lift' : 'users restrict', users)
+  change.audit(positionIds === null ? 'users lift' : 'users restrict', users)
 }
 
 /** Deactivates users, whose keys open nothing from the next request on; or activates them again. */
 export async function switchUsers(change: Change, users: readonly ObjectKey[], active: boolean): Promise<void> {
   await lockUsers(change, users)
   await writeDeactivation(change.tx, users, active ? null : await change.now())
-  change.record(active ? 'users reactivate' : 'users deactivate', users)
+  change.audit(active ? 'users reactivate' : 'users deactivate', users)
 }
 
 async function lockUsers(change: Change, users: readonly ObjectKey[]): Promise<void> {

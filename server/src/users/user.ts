@@ -55,7 +55,7 @@ export interface Maker {
 }
 
 /**
- * What somebody may give to a key (specification, Authentication; decisions, Access): nothing that the maker may not see.
+ * What somebody may give to a key (docs/access.md#keys): nothing that the maker may not see.
  * A key without a restriction of its own inherits the maker's.
  * @throws {Refusal} where the maker is deactivated, or may not see one of the positions
  */

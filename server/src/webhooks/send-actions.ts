@@ -24,7 +24,7 @@ export interface Sender {
 const KEPT = 16 * 1024
 
 /**
- * Sends a message, signed at this moment, so that a retry is never too old (specification, Signature header).
+ * Sends a message, signed at this moment, so that a retry is never too old (docs/webhooks.md#the-secret).
  * @returns how it ended, in every case but one: when the signal is aborted it rejects with its reason
  */
 export async function sendMessage(sender: Sender, message: Message, signal?: AbortSignal): Promise<Outcome> {
@@ -73,7 +73,7 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
   }
 }
 
-/** Whether an answer acknowledges (decisions, Acknowledged by). */
+/** Whether an answer acknowledges (docs/webhooks.md#acknowledging). */
 function judged({ status, word }: Answer, strict: boolean): Pick<Outcome, 'word' | 'sentence'> {
   if (word === 'gone') return { word, sentence: 'The receiver answered 410: it wants nothing any more.' }
   if (word !== null) return { word, sentence: `The receiver answered ${status}.` }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connection.ts'
-import { repeat, type Repetition } from '../jobs/repeat.ts'
+import { everyInterval, type Repetition } from '../jobs/every-interval.ts'
 import type { Registry } from '../http/metrics.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
@@ -64,8 +64,8 @@ export function startWorker(options: WorkerOptions): Worker {
   const wake = () => engine.poke()
   database.wakeUps.add(wake)
   const repetitions: Repetition[] = [
-    repeat(REPLAY_INTERVAL, async () => (await advanceReplays(database)) > 0 && wake(), trouble(log, 'replays')),
-    repeat(RETENTION_INTERVAL, () => keepPartitions(database), trouble(log, 'retention')),
+    everyInterval(REPLAY_INTERVAL, async () => (await advanceReplays(database)) > 0 && wake(), trouble(log, 'replays')),
+    everyInterval(RETENTION_INTERVAL, () => keepPartitions(database), trouble(log, 'retention')),
   ]
   engine.start()
   return {

@@ -10,7 +10,7 @@ export type StoreFault = 'no fence' | 'stale emptying' | 'no lease' | 'no counti
 
 const COMPANY_SHARE = 32
 
-/** The statements of deliveries/lanes-store.ts, in memory, with what PostgreSQL makes of them side by side. */
+/** The statements of queue/lanes-store.ts, in memory, with what PostgreSQL makes of them side by side. */
 export class LaneStatements {
   readonly tables: LaneTables
   readonly #lease: number

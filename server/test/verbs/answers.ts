@@ -53,10 +53,10 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
     under.set(name, reading)
     return reading as Promise<T>
   }
-  const eyes = [small.agency, small.client]
-  if (part !== 'candidates') await Promise.all(eyes.map(readPositions))
-  if (part !== 'positions') await Promise.all(eyes.map(readCandidates))
-  if (part === 'everything') await Promise.all(eyes.map(readPages))
+  const access = [small.agency, small.client]
+  if (part !== 'candidates') await Promise.all(access.map(readPositions))
+  if (part !== 'positions') await Promise.all(access.map(readCandidates))
+  if (part === 'everything') await Promise.all(access.map(readPages))
   return seen
 
   async function readPositions(eye: Eye): Promise<void> {
@@ -163,8 +163,8 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
 }
 
 /**
- * The shown fields of a position that its detail tells (decisions, Status): not what is inside `company`, nor names and
- * flags of pages; `updatedAt` is what they are held against.
+ * The shown fields of a position that its detail tells (docs/statuses.md#shown-fields): not what is inside `company`,
+ * nor names and flags of pages; `updatedAt` is what they are held against.
  */
 function shownInDetail(detail: PositionDetail): string {
   const { updatedAt: _moment, company: _company, careerPagesLinks, ...own } = detail

@@ -3,8 +3,8 @@ import type { Random } from '../../src/demo/random.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
 import type { PersonEdit } from '../../src/candidates/person.ts'
-import { stepVouches } from '../../src/candidates/actions.ts'
-import { type Added, apply, refer } from '../../src/candidates/intake/add-actions.ts'
+import { transitionCandidacies } from '../../src/candidates/actions.ts'
+import { type Added, apply, refer } from '../../src/candidates/intake/actions.ts'
 import {
   accept,
   contact,
@@ -13,8 +13,8 @@ import {
   nameStage,
   startNewJob,
   startOn,
-  type Step,
-} from '../../src/candidates/progress.ts'
+  type Transition,
+} from '../../src/candidates/candidacy.ts'
 import type { Verb, World } from './world.ts'
 
 const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']
@@ -60,11 +60,11 @@ const ways = (world: World, random: Random) =>
 
 /** @param most how many at once: what many refuse, one alone more often allows */
 const steps =
-  (name: string, rule: (random: Random) => Step, most = 3): Verb =>
+  (name: string, rule: (random: Random) => Transition, most = 3): Verb =>
   (world, random) => {
     const vouches = few(crowdOf(world).vouches, random).slice(0, most)
     const step = rule(random)
-    return (c) => stepVouches(c, `candidates ${name}`, vouches, step)
+    return (c) => transitionCandidacies(c, `candidates ${name}`, vouches, step)
   }
 
 const edits =

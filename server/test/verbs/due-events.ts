@@ -1,7 +1,7 @@
 import type { CandidateVouch } from '@kandidat/contract/types'
 import { type Seen, type SeenPosition, shown } from './answers.ts'
 
-// What the decisions page says under Webhooks, from nothing but what the API said before and after a step.
+// When which event is due (docs/events.md), from nothing but what the API said before and after a step.
 
 /** The body of an event, as JSON.parse returns it. */
 export type Body = Record<string, unknown>

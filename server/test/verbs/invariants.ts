@@ -2,7 +2,7 @@ import type { PositionPerformance, PositionStatus } from '@kandidat/contract/typ
 import type { Seen, SeenPosition } from './answers.ts'
 import type { Facts, Records } from './records.ts'
 
-/** What must hold of a world at any moment (decisions): each sentence is a fault. */
+/** What must hold of a world at any moment (docs/statuses.md, docs/careers-pages.md): each sentence is a fault. */
 export function findBroken({ positions }: Seen, { facts, events }: Records): string[] {
   const ofPositions = [...positions].flatMap(([id, position]) => {
     const known = facts.get(id)

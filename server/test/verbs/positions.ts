@@ -1,19 +1,28 @@
 import type { Random } from '../../src/demo/random.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
-import { createPositions, editPositions, handPositions, movePositions } from '../../src/positions/actions.ts'
+import { createPositions, editPositions, assignPositions, transitionPositions } from '../../src/positions/actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
-import { archive, expire, type Move, pause, publish, remove, restore, resume } from '../../src/positions/lifecycle.ts'
+import {
+  archive,
+  expire,
+  type Transition,
+  pause,
+  publish,
+  remove,
+  restore,
+  resume,
+} from '../../src/positions/lifecycle.ts'
 import { listOnPages, overrideListings, unlistFromPages } from '../../src/listings/actions.ts'
 import { CLOCK_STEP, type Verb, type World } from './world.ts'
 
 const few = (world: World, random: Random) => random.shuffle(random.some(world.positions, random.whole(1, 3)))
 
 const moves =
-  (name: string, rule: (random: Random) => Move): Verb =>
+  (name: string, rule: (random: Random) => Transition): Verb =>
   (world, random) => {
     const positions = random.chance(0.5) ? [random.pick(world.positions)] : few(world, random)
     const move = rule(random)
-    return (c) => movePositions(c, `positions ${name}`, positions, move)
+    return (c) => transitionPositions(c, `positions ${name}`, positions, move)
   }
 
 const onPages =
@@ -25,7 +34,7 @@ const onPages =
   }
 
 /** Lets it expire before the next move of the clock, and long after now. */
-export const soon: Move = (position, at) => expire(new Date(at.getTime() + CLOCK_STEP / 2))(position, at)
+export const soon: Transition = (position, at) => expire(new Date(at.getTime() + CLOCK_STEP / 2))(position, at)
 
 const edits: PositionEdit[] = [
   { title: 'Welder' },
@@ -69,11 +78,11 @@ export const positionVerbs: Record<string, Verb> = {
   'positions expire': moves('expire', (random) =>
     random.pick([expire(null), expire(new Date('2020-01-01')), expire(new Date('2100-01-01')), soon, soon, soon]),
   ),
-  'positions hand': (world, random) => {
+  'positions assign': (world, random) => {
     const owned = random.pick(world.agencies)
     const positions: ObjectKey[] = random.shuffle(world.positions.filter(({ companyId }) => companyId === owned))
     const clientId = random.chance(0.7) ? random.pick(world.clients) : null
-    return (c) => handPositions(c, positions, clientId)
+    return (c) => assignPositions(c, positions, clientId)
   },
   'positions list-on': onPages(listOnPages),
   'positions unlist': onPages(unlistFromPages),

@@ -88,14 +88,14 @@ export async function makeSmallWorlds(
     database,
     users.map(({ companyId, id }) => ({ companyId, makerId: id })),
   )
-  const eyes = async (ids: string[]): Promise<Eye[]> => {
+  const access = async (ids: string[]): Promise<Eye[]> => {
     const keys = await createKeys(
       database,
       ids.map((companyId) => ({ companyId, limit: 1_000_000 })),
     )
     return keys.map(({ key }, i) => ({ key, companyId: ids[i] ?? '' }))
   }
-  const [agencyEyes, clientEyes] = [await eyes(agencies), await eyes(clients)]
+  const [agencyEyes, clientEyes] = [await access(agencies), await access(clients)]
   const partOf = <T>(all: readonly T[], i: number) => {
     const each = all.length / count
     return all.slice(i * each, (i + 1) * each)

@@ -9,7 +9,7 @@ import type { Random } from '../../src/demo/random.ts'
 import { type Change, change } from '../../src/changes/actions.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { createKeys } from '../../src/keys/actions.ts'
-import { createPositions, movePositions } from '../../src/positions/actions.ts'
+import { createPositions, transitionPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import type { SharingLinkKey } from '../../src/sharing-links/store.ts'
@@ -113,7 +113,7 @@ export async function makeWorld(database: Database): Promise<World> {
 export async function replenish(world: World, database: Database, stored: TestDatabase): Promise<void> {
   const [archived, paused] = world.positions
   await change(database, { kind: 'operator' }, (c) =>
-    movePositions(c, 'positions restore', world.positions, (position, at) => ({
+    transitionPositions(c, 'positions restore', world.positions, (position, at) => ({
       ...position,
       archivedAt: position.id === archived?.id ? at : null,
       deletedAt: null,

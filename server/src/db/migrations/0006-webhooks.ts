@@ -13,7 +13,7 @@ create table receivers (
   candidate_data text not null default 'full' check (candidate_data in ('full', 'ids')),
   -- Whether 200 alone acknowledges.
   strict boolean not null default false,
-  -- Encrypted; the id of the master key stands in front of each (receivers/sealed.ts).
+  -- Encrypted; the id of the master key stands in front of each (secrets/sealed.ts).
   secret text not null,
   previous_secret text,
   previous_until moment,

@@ -1,4 +1,4 @@
-/** What a vouch counts as (decisions, Performance). */
+/** What a vouch counts as (docs/candidates.md#performance). */
 const VIEWABLE = `accepted_by_candidate_at is not null and stage not in ('PRESCREENING', 'REFERRAL_CREATED')`
 const ACTIVE = `${VIEWABLE} and stage not in ('HIRED', 'REJECTED', 'OUT_OF_PROCESS')`
 const COUNTS = {

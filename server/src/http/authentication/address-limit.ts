@@ -5,8 +5,8 @@ import { type LimitState, WINDOW } from './limit-state.ts'
 const CAPACITY = 100_000
 
 /**
- * Counts requests without a valid key by client address, in this process (decisions, Rate limit). A request with a valid
- * key is never counted here.
+ * Counts requests without a valid key by client address, in this process (docs/limits.md#without-a-valid-key). A
+ * request with a valid key is never counted here.
  */
 export class AddressLimit {
   readonly #windows = new Map<string, { endsAt: number; used: number }>()

@@ -8,14 +8,14 @@ export interface LimitState {
   now: number
 }
 
-/** Length of a window, from its first request (decisions, Rate limit). */
+/** Length of a window, from its first request (docs/limits.md#the-window). */
 export const WINDOW = 60_000
 
 export function isExceeded(state: LimitState): boolean {
   return state.used > state.limit
 }
 
-/** The three headers of every answer (specification, Limits). */
+/** The three headers of every answer (docs/limits.md#the-limit-of-a-key). */
 export function limitHeaders(state: LimitState): Record<string, string> {
   return {
     'x-ratelimit-limit': String(state.limit),

@@ -18,7 +18,7 @@ export class ApiError extends Error {
     return errorStatuses[this.code]
   }
 
-  /** The body of the answer (specification, Error). */
+  /** The body of the answer (docs/operations.md#error). */
   get body(): string {
     return JSON.stringify({ error: this.message, code: this.code } satisfies ErrorBody)
   }

@@ -2,14 +2,14 @@ import type { PathValues, QueryValues } from '@kandidat/contract/operation'
 import type { OperationId, Operations } from '@kandidat/contract/operations'
 import { takeMaximum } from '@kandidat/contract/paging'
 import type { Queryable } from '../../db/connection.ts'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import { isId } from '../../db/id.ts'
 import type { ListRow, PageRequest } from '../../db/page.ts'
 import { invalidCursor } from './api-error.ts'
 
 /** What an operation is called with, after the gate and with its query read by the contract. */
 export interface Call<Id extends OperationId> {
-  eyes: Eyes
+  access: Access
   /** The database's time at the gate: what the answer is read at. */
   at: Date
   /** What it is read from. */
@@ -24,7 +24,7 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<string
 /** A handler for each operation of the contract. */
 export type Handlers = { [Id in OperationId]: Handler<Id> }
 
-/** The body of a single object (specification, rule 3). */
+/** The body of a single object (docs/responses.md#body). */
 export function objectBody(json: string): string {
   return `{"data":${json}}`
 }
@@ -35,7 +35,7 @@ export function listBody(rows: readonly string[]): string {
 }
 
 /**
- * Reads one page and makes its body (specification, Behaviour rule 5). Rows are read one more than asked, so that
+ * Reads one page and makes its body (docs/lists.md#paging). Rows are read one more than asked, so that
  * `nextCursor` is null exactly when nothing follows.
  * @param read the rows behind a cursor; none where the cursor is not of this list
  * @param isCursor asked only where a page behind a cursor is empty: it may be the end, or no cursor at all

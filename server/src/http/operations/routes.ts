@@ -1,6 +1,6 @@
 import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
 
-/** Below it lies everything the specification describes. */
+/** Below it lies every operation (docs/operations.md). */
 export const BASE_PATH = '/api/v1'
 
 /** The pattern of an operation's path, which is also its name in logs and figures. */

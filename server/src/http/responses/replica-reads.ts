@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/connection.ts'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import type { Replica } from '../../db/replica.ts'
 import { ApiError } from '../operations/api-error.ts'
 
@@ -8,7 +8,7 @@ import { ApiError } from '../operations/api-error.ts'
  * them would not do: two commits become visible on the primary in another order than a standby replays them, so that
  * of two counters each server may know another one raised, and both sums are equal.
  */
-export interface Marks {
+export interface ReplicaPosition {
   /** Whether the server follows another, and was not promoted to go its own way. */
   readonly standby: boolean
   readonly counters: Readonly<Record<string, number>>
@@ -20,7 +20,7 @@ export type ReplicaOutcome = 'replica' | 'behind' | 'failed' | 'resting' | 'refu
 export interface ReplicaReadsOptions {
   readonly primary: Queryable
   readonly replica: Replica
-  readonly readMarks: (server: Queryable, eyes: Eyes) => Promise<Marks>
+  readonly readPosition: (server: Queryable, access: Access) => Promise<ReplicaPosition>
   readonly onRead?: (outcome: ReplicaOutcome) => void
   /** Milliseconds that never go back. */
   readonly now?: () => number
@@ -48,26 +48,26 @@ export class ReplicaReads {
   }
 
   /** Does a read, on the replica or on the primary. @throws what it throws on the primary */
-  async read<T>(eyes: Eyes, work: (server: Queryable) => Promise<T>): Promise<T> {
+  async read<T>(access: Access, work: (server: Queryable) => Promise<T>): Promise<T> {
     const { primary, onRead } = this.#options
-    const tried = await this.#try(eyes, work)
+    const tried = await this.#try(access, work)
     const outcome = typeof tried === 'string' ? tried : 'replica'
     onRead?.(outcome)
     return typeof tried === 'string' ? work(primary) : tried.answer
   }
 
   async #try<T>(
-    eyes: Eyes,
+    access: Access,
     work: (server: Queryable) => Promise<T>,
   ): Promise<{ answer: T } | Exclude<ReplicaOutcome, 'replica'>> {
-    const { primary, replica, readMarks } = this.#options
+    const { primary, replica, readPosition } = this.#options
     if (this.#now() < this.#restUntil) return 'resting'
-    const due = readMarks(primary, eyes)
+    const due = readPosition(primary, access)
     // Where the replica fails first, nobody hears of it; the primary then says itself what is wrong with it.
     due.catch(() => {})
     const attempt = replica.use(async (connection) => {
-      const known = await readMarks(connection, eyes)
-      return isAsNew(known, await due) ? { answer: await work(connection) } : ('behind' as const)
+      const known = await readPosition(connection, access)
+      return isCaughtUp(known, await due) ? { answer: await work(connection) } : ('behind' as const)
     })
     try {
       const tried = await within(PATIENCE, attempt)
@@ -82,7 +82,7 @@ export class ReplicaReads {
 }
 
 /** Whether a standby knows everything that the primary's marks stand for. */
-export function isAsNew(standby: Marks, primary: Marks): boolean {
+export function isCaughtUp(standby: ReplicaPosition, primary: ReplicaPosition): boolean {
   return (
     standby.standby &&
     Object.entries(primary.counters).every(([name, count]) => (standby.counters[name] ?? -1) >= count)

@@ -4,8 +4,8 @@ import { deliver, deliverAll, laneFaults, makeReceiver, outcomeOf, TAKEN } from 
 import { everything } from '../../../test/everything.ts'
 import { openStage } from '../../../test/stage.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
-import { stepVouches } from '../../candidates/actions.ts'
-import { hire, moveTo } from '../../candidates/progress.ts'
+import { transitionCandidacies } from '../../candidates/actions.ts'
+import { hire, moveTo } from '../../candidates/candidacy.ts'
 import { openLanes } from '../lanes-store.ts'
 import { keepPartitions } from './retention-job.ts'
 
@@ -47,7 +47,7 @@ const to = <T extends { lease: { receiverId: string } }>(receiver: string, heads
 
 test('what still waits goes out as ids alone, under the same id, as other receivers are always given it', async () => {
   const vouch = await applied(position, PERSON)
-  await act((c) => stepVouches(c, 'candidates hire', [vouch], hire(new Date('2027-01-04T00:00:00Z'))))
+  await act((c) => transitionCandidacies(c, 'candidates hire', [vouch], hire(new Date('2027-01-04T00:00:00Z'))))
   const tried = await deliver(pool, () => ({ kind: 'again', after: -1_000, counts: true }))
   expect(wordsIn(to(full, tried)[0]!.body)).toEqual(WORDS)
   expect(wordsIn(to(ids, tried)[0]!.body)).toEqual([])
@@ -93,9 +93,9 @@ test('what was on its way meanwhile loses its answer within the hour', async () 
 
 test('no word about the person is left in any column of any table, and the ledger says who was erased when', async () => {
   const vouch = await applied(position, PERSON)
-  await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
+  await act((c) => transitionCandidacies(c, 'candidates move', [vouch], moveTo('OFFER_MADE')))
   await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))
-  await act((c) => stepVouches(c, 'candidates move', [vouch], moveTo('REJECTED')))
+  await act((c) => transitionCandidacies(c, 'candidates move', [vouch], moveTo('REJECTED')))
   expect(wordsIn(await everything(database))).toEqual(WORDS)
   await anonymize(vouch)
   expect(wordsIn(await everything(database))).toEqual([])

@@ -24,7 +24,7 @@ const DAY = 86_400_000
 
 /**
  * Keeps the tables that are partitioned by day: makes partitions ahead, gives up as lost what waits for too long, and
- * lets go of what is old enough (docs/webhooks.md, How long things are kept). To be called at start and every hour, on
+ * lets go of what is old enough (docs/webhooks.md#how-long-things-are-kept). To be called at start and every hour, on
  * any number of processes.
  */
 export async function keepPartitions(database: Database): Promise<Kept> {

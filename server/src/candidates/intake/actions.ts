@@ -5,13 +5,13 @@ import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
 import { type KnownPerson, takePeople, writeEdited } from '../person-actions.ts'
 import { filledPerson, newPerson, type PersonFields, type PersonForm } from '../person.ts'
-import { readOpenings } from './opening-store.ts'
-import { refuseClosed, refuseForeignLink, type Opening } from './opening.ts'
-import { born, past } from '../progress.ts'
-import { type Candidacy, findCandidacies, insertVouches, type NewVouch } from '../write-store.ts'
+import { readTargets } from './application-target-store.ts'
+import { refuseClosed, refuseForeignLink, type ApplicationTarget } from './application-target.ts'
+import { initialState, past } from '../candidacy.ts'
+import { type CandidacyKey, findSameCandidacies, insertCandidacies, type NewCandidacy } from '../write-store.ts'
 
 /** Where somebody applies or refers. */
-interface Way {
+interface Intake {
   companyId: string
   positionId: string
   /** The sharing link or careers page that they come over. */
@@ -20,10 +20,10 @@ interface Way {
   createdAt?: Date
 }
 
-export type Application = Way & { person: PersonForm }
-export type Referral = Way & { candidate: PersonForm; referrer: PersonForm }
+export type Application = Intake & { person: PersonForm }
+export type Referral = Intake & { candidate: PersonForm; referrer: PersonForm }
 
-export interface AddOptions {
+export interface IntakeOptions {
   /**
    * Also where the position is not reachable or takes none: for an operator who brings candidates from elsewhere. Position
    * and link must exist all the same.
@@ -47,7 +47,7 @@ export interface Added extends ObjectKey {
 export async function apply(
   change: Change,
   applications: readonly Application[],
-  options: AddOptions = {},
+  options: IntakeOptions = {},
 ): Promise<Added[]> {
   return add(
     change,
@@ -61,54 +61,59 @@ export async function apply(
 export async function refer(
   change: Change,
   referrals: readonly Referral[],
-  options: AddOptions = {},
+  options: IntakeOptions = {},
 ): Promise<Added[]> {
   return add(change, 'referral', referrals, options)
 }
 
 /** One application or referral on its way. */
 interface Wanted {
-  way: Way
-  opening: Opening
+  way: Intake
+  target: ApplicationTarget
   person: KnownPerson
   /** What the one who comes says of themselves, and who that is. */
   said: { of: KnownPerson; fields: PersonFields }
-  candidacy: Candidacy
+  candidacy: CandidacyKey
 }
 
 async function add(
   change: Change,
-  kind: Candidacy['kind'],
-  given: readonly (Way & { candidate: PersonForm; referrer: PersonForm | null })[],
-  { evenIfClosed = false }: AddOptions,
+  kind: CandidacyKey['kind'],
+  given: readonly (Intake & { candidate: PersonForm; referrer: PersonForm | null })[],
+  { evenIfClosed = false }: IntakeOptions,
 ): Promise<Added[]> {
   const wanted = await takeWanted(change, kind, given)
   const existing = await findAll(change, wanted)
   const fresh = new Map(
     wanted.filter(({ candidacy }) => !existing.has(nameOf(candidacy))).map((one) => [nameOf(one.candidacy), one]),
   )
-  if (!evenIfClosed) for (const { opening } of fresh.values()) refuseClosed(opening, kind)
+  if (!evenIfClosed) for (const { target } of fresh.values()) refuseClosed(target, kind)
   await fillPeople(change, [...fresh.values()])
   const at = await change.now()
-  const made = [...fresh.values()].map((one) => newVouch(one, at))
-  const inserted = await insertVouches(change.tx, made, at)
+  const made = [...fresh.values()].map((one) => newCandidacy(one, at))
+  const inserted = await insertCandidacies(change.tx, made, at)
   const keys = made.filter(({ id }) => inserted.has(id)).map(({ companyId, id }) => ({ companyId, id }))
-  change.tell('CANDIDATE_ADDED', keys)
-  change.raise(keys.map(({ companyId }) => ({ companyId, kind: 'people' })))
-  change.record(kind === 'application' ? 'candidates apply' : 'candidates refer', keys)
+  change.emit('CANDIDATE_ADDED', keys)
+  change.invalidate(keys.map(({ companyId }) => ({ companyId, kind: 'people' })))
+  change.audit(kind === 'application' ? 'candidates apply' : 'candidates refer', keys)
   const now = await findAll(change, wanted)
   return wanted.map(({ candidacy }) => {
-    const vouch = now.get(nameOf(candidacy))
-    if (!vouch) throw new Error('a vouch that was just found or made is gone')
-    return { companyId: vouch.companyId, id: vouch.id, personId: vouch.personId, added: inserted.has(vouch.id) }
+    const stored = now.get(nameOf(candidacy))
+    if (!stored) throw new Error('a candidacy that was just found or made is gone')
+    return {
+      companyId: stored.companyId,
+      id: stored.id,
+      personId: stored.personId,
+      added: inserted.has(stored.id),
+    }
   })
 }
 
 /** Holds positions and people, and sees who comes to what. */
 async function takeWanted(
   change: Change,
-  kind: Candidacy['kind'],
-  given: readonly (Way & { candidate: PersonForm; referrer: PersonForm | null })[],
+  kind: CandidacyKey['kind'],
+  given: readonly (Intake & { candidate: PersonForm; referrer: PersonForm | null })[],
 ): Promise<Wanted[]> {
   const found = await lockRows(
     change.tx,
@@ -119,23 +124,23 @@ async function takeWanted(
   )
   const missing = given.find((way) => !found.has(way.positionId))
   if (missing) throw new Refusal('not-found', `There is no position ${missing.positionId}.`)
-  const openings = await readOpenings(
+  const targets = await readTargets(
     change.tx,
     given.map(({ companyId, positionId, linkId }) => ({ companyId, positionId, linkId: linkId ?? null })),
   )
   const read = given.flatMap((way, i) => {
-    const opening = openings[i]
-    if (!opening) return []
-    refuseForeignLink(opening, way.linkId ?? null)
-    const candidate = newPerson(way.candidate, opening.country)
-    const referrer = way.referrer && newPerson(way.referrer, opening.country)
+    const target = targets[i]
+    if (!target) return []
+    refuseForeignLink(target, way.linkId ?? null)
+    const candidate = newPerson(way.candidate, target.country)
+    const referrer = way.referrer && newPerson(way.referrer, target.country)
     if (candidate.emailNormalized === referrer?.emailNormalized) {
       throw new Refusal(
         'invalid',
         'Nobody refers themselves: candidate and referrer have the same e-mail. Apply instead.',
       )
     }
-    return [{ way, opening, candidate, referrer }]
+    return [{ way, target, candidate, referrer }]
   })
   const people = await takePeople(
     change,
@@ -149,12 +154,12 @@ async function takeWanted(
     if (!value) throw new Error('fewer people were taken than wanted')
     return value
   }
-  return read.map(({ way, opening, candidate, referrer }) => {
+  return read.map(({ way, target, candidate, referrer }) => {
     const person = next()
     const by = referrer && { of: next(), fields: referrer }
     return {
       way,
-      opening,
+      target,
       person,
       said: by ?? { of: person, fields: candidate },
       candidacy: {
@@ -179,25 +184,25 @@ async function fillPeople(change: Change, fresh: readonly Wanted[]): Promise<voi
   await writeEdited(change, [...filled.values()])
 }
 
-function newVouch({ way, opening, candidacy }: Wanted, at: Date): NewVouch {
+function newCandidacy({ way, target, candidacy }: Wanted, at: Date): NewCandidacy {
   const createdAt = past(way.createdAt, at)
   return {
     id: newId(),
     ...candidacy,
     linkId: way.linkId ?? null,
     createdAt,
-    ...born(candidacy.kind, opening.prescreens, createdAt),
+    ...initialState(candidacy.kind, target.prescreens, createdAt),
   }
 }
 
-async function findAll(change: Change, wanted: readonly Wanted[]): Promise<Map<string, ObjectKey & Candidacy>> {
-  const found = await findCandidacies(
+async function findAll(change: Change, wanted: readonly Wanted[]): Promise<Map<string, ObjectKey & CandidacyKey>> {
+  const found = await findSameCandidacies(
     change.tx,
     wanted.map(({ candidacy }) => candidacy),
   )
-  return new Map(found.map((vouch) => [nameOf(vouch), vouch]))
+  return new Map(found.map((candidacy) => [nameOf(candidacy), candidacy]))
 }
 
-function nameOf({ positionId, personId, referrerId }: Candidacy): string {
+function nameOf({ positionId, personId, referrerId }: CandidacyKey): string {
   return `${positionId} ${personId} ${referrerId ?? ''}`
 }

@@ -1,9 +1,9 @@
 import type { PositionStatus } from '@kandidat/contract/enumerations'
 import { Refusal } from '../../forms/refusal.ts'
-import type { Vouch } from '../progress.ts'
+import type { Candidacy } from '../candidacy.ts'
 
 /** What is known of a position, and of the link that somebody comes over, when they apply or refer. */
-export interface Opening {
+export interface ApplicationTarget {
   positionId: string
   /** By the clock: what has expired is ACTIVE, swept or not. */
   status: PositionStatus
@@ -13,11 +13,14 @@ export interface Opening {
   prescreens: boolean
   /** Where its phone numbers belong: ISO 3166-1 alpha-2, or empty where nobody knows. */
   country: string
-  /** The link, if one is named and exists. On a careers page the flags are those of that page (specification, CareerPagePosition). */
-  link: OpeningLink | null
+  /**
+   * The link, if one is named and exists. On a careers page the flags are those of that page
+   * (docs/careers-pages.md#overrides).
+   */
+  link: TargetLink | null
 }
 
-export interface OpeningLink {
+export interface TargetLink {
   id: string
   kind: 'sharing_link' | 'careers_page'
   /** Whether the position is reached over it now. */
@@ -39,11 +42,11 @@ const CLOSED: Record<Exclude<PositionStatus, 'PUBLISHED'>, string> = {
  * Refuses what comes over a link that is none of the position's. Not even an import may record that.
  * @param linkId the link that is named
  */
-export function refuseForeignLink(opening: Opening, linkId: string | null): void {
+export function refuseForeignLink(target: ApplicationTarget, linkId: string | null): void {
   if (linkId === null) return
-  if (opening.link === null) throw new Refusal('not-found', `There is no link ${linkId}.`)
-  if (opening.link.ofAnother) {
-    throw new Refusal('conflict', `The link ${linkId} leads to another position than ${opening.positionId}.`)
+  if (target.link === null) throw new Refusal('not-found', `There is no link ${linkId}.`)
+  if (target.link.ofAnother) {
+    throw new Refusal('conflict', `The link ${linkId} leads to another position than ${target.positionId}.`)
   }
 }
 
@@ -51,17 +54,17 @@ export function refuseForeignLink(opening: Opening, linkId: string | null): void
  * Refuses an application to, or a referral for, a position that takes none now: it must be reachable, over the link that
  * is named if one is, and take applications, or referrals, there.
  */
-export function refuseClosed(opening: Opening, kind: Vouch['kind']): void {
-  const { positionId, link } = opening
+export function refuseClosed(target: ApplicationTarget, kind: Candidacy['kind']): void {
+  const { positionId, link } = target
   const what = kind === 'application' ? 'applications' : 'referrals'
   const closed = (why: string) => new Refusal('conflict', `The position ${positionId} takes no ${what} now: ${why}.`)
-  if (opening.expired) throw closed('it has expired: set a later expiration, or lift it')
-  if (opening.status !== 'PUBLISHED') throw closed(CLOSED[opening.status])
+  if (target.expired) throw closed('it has expired: set a later expiration, or lift it')
+  if (target.status !== 'PUBLISHED') throw closed(CLOSED[target.status])
   const page = link?.kind === 'careers_page' ? link : undefined
   if (link && !link.reaches) {
     throw closed(page ? `it is not live on the careers page ${link.id}` : `the sharing link ${link.id} is switched off`)
   }
-  const flags = page ?? opening
+  const flags = page ?? target
   if (kind === 'application' ? flags.enableApplication : flags.enableVouch) return
   throw closed(`they are switched off for it${page ? ` on the careers page ${page.id}` : ''}`)
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../db/connection.ts'
-import type { CountedKey, KeyRegister } from '../http/authentication/key-counter.ts'
+import type { KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.ts'
 import { hashOfKey, idOfKey } from './key.ts'
 
-interface GateRow extends Record<string, unknown> {
+interface KeyUsageRow extends Record<string, unknown> {
   /** Which of the keys given it is, from 1. */
   place: number
   keyId: string
@@ -26,13 +26,14 @@ interface GateRow extends Record<string, unknown> {
  * Finds keys, checks them, and counts the requests of each in the window of sixty seconds from the key's first request:
  * one statement, exact over any number of processes, because a window's row is locked while it is counted; in the order
  * of the ids, so that two processes never wait for each other. Only what passed the checks is counted. A maker's later
- * restriction or deactivation counts from this request on (decisions, Access).
+ * restriction or deactivation counts from this request on (docs/access.md#keys).
  *
  * The hashes are compared in the database, so both are hashed again with a salt that changes: how long a comparison
  * takes then says nothing about how much of a guess was right.
  *
- * With them comes what answers depend on, as of a moment after the requests came: versions (ARCHITECTURE.md), and the
- * next expiry among the positions that the company owns or that agencies may show on its pages.
+ * With them comes what answers depend on, as of a moment after the requests came: versions
+ * (ARCHITECTURE.md#rules-with-their-reasons), and the next expiry among the positions that the company owns or that
+ * agencies may show on its pages.
  */
 const COUNT_REQUESTS = `
   with valid as materialized (
@@ -83,7 +84,7 @@ interface KeyText {
 }
 
 /** The register of keys, over the connection that is kept for it. */
-export function keyRegister(gate: Queryable): KeyRegister {
+export function keyRegister(authentication: Queryable): KeyRegister {
   const remembered = new LRUCache<string, KeyText>({ max: REMEMBERED })
   const read = (key: string): KeyText | undefined => {
     const known = remembered.get(key)
@@ -102,18 +103,18 @@ export function keyRegister(gate: Queryable): KeyRegister {
         const text = read(key)
         return text ? [{ key, count, ...text }] : []
       })
-      const rows = await gate.query<GateRow>(COUNT_REQUESTS, [
+      const rows = await authentication.query<KeyUsageRow>(COUNT_REQUESTS, [
         given.map(({ id }) => id),
         given.map(({ hash }) => createHash('sha256').update(hash).update(salt).digest()),
         given.map(({ count }) => count),
         salt,
       ])
-      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', countedKey(row)]))
+      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', keyUsage(row)]))
     },
   }
 }
 
-function countedKey({
+function keyUsage({
   keyId,
   companyId,
   restricted,
@@ -123,11 +124,11 @@ function countedKey({
   marketplace,
   expiry,
   ...limit
-}: GateRow): CountedKey {
+}: KeyUsageRow): KeyUsage {
   const own = restricted ? scope : '0'
   return {
     keyId,
-    eyes: restricted ? { kind: 'restricted', companyId, keyId } : { kind: 'company', companyId },
+    access: restricted ? { kind: 'restricted', companyId, keyId } : { kind: 'company', companyId },
     versions: {
       content: `${content}.${marketplace}.${own}`,
       people: `${people}.${marketplace}.${own}`,

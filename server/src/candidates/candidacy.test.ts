@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../forms/refusal.ts'
 import {
   accept,
-  born,
+  initialState,
   contact,
-  happened,
+  effectsOf,
   hire,
   moveTo,
   nameStage,
   past,
   startNewJob,
   startOn,
-  type Step,
-  type Vouch,
-} from './progress.ts'
+  type Transition,
+  type Candidacy,
+} from './candidacy.ts'
 
 const madeAt = new Date('2026-10-01T08:00:00Z')
 const at = new Date('2026-10-14T09:28:14Z')
@@ -22,12 +22,12 @@ const earlier = new Date('2026-10-10T00:00:00Z')
 const tomorrow = new Date('2026-10-15T00:00:00Z')
 
 const around = { id: 'v', createdAt: madeAt, prescreens: false, erased: false }
-const application: Vouch = { ...around, kind: 'application', ...born('application', false, madeAt) }
-const referral: Vouch = { ...around, kind: 'referral', ...born('referral', false, madeAt) }
-const hired: Vouch = { ...application, stage: 'HIRED' }
-const reasonOf = (step: Step, vouch: Vouch): string => {
+const application: Candidacy = { ...around, kind: 'application', ...initialState('application', false, madeAt) }
+const referral: Candidacy = { ...around, kind: 'referral', ...initialState('referral', false, madeAt) }
+const hired: Candidacy = { ...application, stage: 'HIRED' }
+const reasonOf = (step: Transition, candidacy: Candidacy): string => {
   try {
-    step(vouch, at)
+    step(candidacy, at)
     return 'allowed'
   } catch (error) {
     expect(error).toBeInstanceOf(Refusal)
@@ -42,7 +42,7 @@ describe('how a vouch begins', () => {
     ['referral', false, 'REFERRAL_CREATED', null],
     ['referral', true, 'REFERRAL_CREATED', null],
   ] as const)('a new %s, pre-screened: %s, is %s', (kind, prescreens, stage, acceptedAt) => {
-    expect(born(kind, prescreens, madeAt)).toMatchObject({ stage, acceptedAt, customStage: null })
+    expect(initialState(kind, prescreens, madeAt)).toMatchObject({ stage, acceptedAt, customStage: null })
   })
 })
 
@@ -53,7 +53,7 @@ describe('moving to a stage', () => {
     'after the person agreed': (from, to) => to !== from && (to === 'REFERRAL_CREATED' || to === 'PRESCREENING'),
     'where the position pre-screens': (_from, to) => to === 'REFERRAL_CREATED',
   }
-  const vouches: Record<string, Vouch[]> = {
+  const candidacies: Record<string, Candidacy[]> = {
     'before the person agreed': (['REFERRAL_CREATED', 'REJECTED', 'OUT_OF_PROCESS'] as const).map((stage) => ({
       ...referral,
       stage,
@@ -62,12 +62,12 @@ describe('moving to a stage', () => {
     'after the person agreed': agreed.map((stage) => ({ ...application, stage })),
     'where the position pre-screens': agreed.map((stage) => ({ ...application, stage, prescreens: true })),
   }
-  for (const [when, rows] of Object.entries(vouches)) {
-    test.each(rows)(`${when} is allowed or refused by one rule: from $stage`, (vouch) => {
+  for (const [when, rows] of Object.entries(candidacies)) {
+    test.each(rows)(`${when} is allowed or refused by one rule: from $stage`, (candidacy) => {
       for (const to of candidateStages) {
-        const isRefused = refused[when]?.(vouch.stage, to)
-        if (isRefused) expect(reasonOf(moveTo(to), vouch), to).toMatch(/^The candidate v can not become /)
-        else expect(moveTo(to)(vouch, at).stage, to).toBe(to)
+        const isRefused = refused[when]?.(candidacy.stage, to)
+        if (isRefused) expect(reasonOf(moveTo(to), candidacy), to).toMatch(/^The candidate v can not become /)
+        else expect(moveTo(to)(candidacy, at).stage, to).toBe(to)
       }
     })
   }
@@ -85,7 +85,7 @@ describe('moving to a stage', () => {
   })
 
   test('leaves the old stage’s own name behind, and what belongs to a hiring', () => {
-    const before: Vouch = { ...hired, customStage: 'Signed', startDate: tomorrow, startedNewJobAt: earlier }
+    const before: Candidacy = { ...hired, customStage: 'Signed', startDate: tomorrow, startedNewJobAt: earlier }
     expect(moveTo('REJECTED')(before, at)).toMatchObject({
       stage: 'REJECTED',
       customStage: null,
@@ -125,7 +125,7 @@ describe('agreeing', () => {
   })
 
   test('again changes nothing, wherever the referral has come', () => {
-    const agreed: Vouch = { ...referral, stage: 'OFFER_MADE', acceptedAt: earlier }
+    const agreed: Candidacy = { ...referral, stage: 'OFFER_MADE', acceptedAt: earlier }
     expect(accept()(agreed, at)).toEqual(agreed)
   })
 
@@ -175,7 +175,7 @@ describe('hiring', () => {
   })
 
   test('a new job starts now, or before; once it has, the moment stays until it is said anew', () => {
-    const started: Vouch = { ...hired, startedNewJobAt: earlier }
+    const started: Candidacy = { ...hired, startedNewJobAt: earlier }
     expect(startNewJob()(hired, at).startedNewJobAt).toEqual(at)
     expect(startNewJob(earlier)(hired, at).startedNewJobAt).toEqual(earlier)
     expect(startNewJob()(started, at)).toEqual(started)
@@ -190,7 +190,7 @@ describe('contact', () => {
     ['company', 'lastContactedByCompanyAt', 'lastContactedByCandidateAt'],
     ['candidate', 'lastContactedByCandidateAt', 'lastContactedByCompanyAt'],
   ] as const)('by the %s moves its own moment, never back', (by, moves, stays) => {
-    const once: Vouch = { ...application, ...contact(by, earlier)(application, at) }
+    const once: Candidacy = { ...application, ...contact(by, earlier)(application, at) }
     expect(once).toMatchObject({ [moves]: earlier, [stays]: null })
     expect(contact(by)(once, at)[moves]).toEqual(at)
     expect(contact(by, madeAt)(once, at)).toEqual(once)
@@ -204,8 +204,8 @@ describe('contact', () => {
 
 describe('what happened', () => {
   const nothing = { changed: false, shown: false, staged: false, hired: false }
-  test.each<[string, Step, Vouch, Partial<typeof nothing>]>([
-    ['nothing', (vouch) => vouch, application, {}],
+  test.each<[string, Transition, Candidacy, Partial<typeof nothing>]>([
+    ['nothing', (candidacy) => candidacy, application, {}],
     ['the same stage', moveTo('HIRED'), hired, {}],
     ['a stage', moveTo('OFFER_MADE'), application, { changed: true, shown: true, staged: true }],
     ['a name', nameStage('x'), application, { changed: true, shown: true, staged: true }],
@@ -215,9 +215,9 @@ describe('what happened', () => {
     ['a new job', startNewJob(), hired, { changed: true, shown: true }],
     ['a contact by the company', contact('company'), application, { changed: true }],
     ['a contact by the candidate', contact('candidate'), application, { changed: true }],
-  ])('%s', (_what, step, vouch, what) => {
-    expect(happened(vouch, step(vouch, at))).toEqual({ ...nothing, ...what })
-    expect(happened(vouch, structuredClone(vouch))).toEqual(nothing)
+  ])('%s', (_what, step, candidacy, what) => {
+    expect(effectsOf(candidacy, step(candidacy, at))).toEqual({ ...nothing, ...what })
+    expect(effectsOf(candidacy, structuredClone(candidacy))).toEqual(nothing)
   })
 })
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import type { LimitState } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
 /** What a valid key opens, as the database knew it when it counted the key's requests. */
-export interface CountedKey {
+export interface KeyUsage {
   readonly keyId: string
-  readonly eyes: Eyes
+  readonly access: Access
   readonly versions: Versions
   /** How much is used after all requests that were counted together. */
   readonly limit: LimitState
@@ -20,18 +20,18 @@ export interface KeyRegister {
    * Finds keys and counts their requests, all in one statement. What opens nothing is absent, and not counted.
    * @param requests how many there are of each key
    */
-  count(requests: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, CountedKey>>
+  count(requests: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, KeyUsage>>
 }
 
 /** A request that was counted: what its key opens, with how much was used when its turn had come. */
-export interface Counted extends CountedKey {
+export interface Usage extends KeyUsage {
   /** When the statement was sent, by this process' clock. */
   readonly sentAt: number
 }
 
 interface Waiting {
   readonly key: string
-  readonly resolve: (counted: Counted | undefined) => void
+  readonly resolve: (counted: Usage | undefined) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -40,7 +40,7 @@ interface Waiting {
  * others, and joins none that was already sent. What a request is told was true after it came. 64 requests at once cost
  * two statements instead of 64.
  */
-export class KeyCounter {
+export class RateLimiter {
   readonly #register: KeyRegister
   readonly #now: () => number
   #waiting: Waiting[] = []
@@ -53,7 +53,7 @@ export class KeyCounter {
   }
 
   /** Counts a request. Undefined where the key opens nothing. */
-  count(key: string): Promise<Counted | undefined> {
+  count(key: string): Promise<Usage | undefined> {
     if (!this.#register.isWellFormed(key)) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, resolve, reject })
@@ -89,10 +89,10 @@ export class KeyCounter {
         const place = (places.get(key) ?? 0) + 1
         places.set(key, place)
         // Written out, because this runs for every request: copying by spread takes several times as long.
-        const { keyId, eyes, versions, limit } = found
+        const { keyId, access, versions, limit } = found
         const used = limit.used - (requests.get(key) ?? place) + place
         const state = { limit: limit.limit, used, windowEndsAt: limit.windowEndsAt, now: limit.now }
-        resolve({ keyId, eyes, versions, limit: state, sentAt })
+        resolve({ keyId, access, versions, limit: state, sentAt })
       }
     } catch (error) {
       for (const { reject } of batch) reject(error)

@@ -8,7 +8,7 @@ export interface Repetition {
  * Does something at once and then every `milliseconds`, one at a time: what takes longer delays the next.
  * @param failed hears why it failed; it is done again at its next time
  */
-export function repeat(
+export function everyInterval(
   milliseconds: number,
   work: () => Promise<unknown>,
   failed: (error: unknown) => void,

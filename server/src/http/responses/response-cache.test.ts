@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { idsOf, openStage, UNKNOWN_ID } from '../../../test/stage.ts'
-import type { AnswerSource } from './answers.ts'
+import type { ResponseSource } from './response-cache.ts'
 
 const { make, as, database, server } = await openStage()
 const company = await make.company()
@@ -12,7 +12,7 @@ const position = await make.position(company, { title: 'Welder' })
 const key = await make.key(company)
 
 /** How many answers came from where, since the last time. */
-function sources(of: TestServer): () => Promise<Partial<Record<AnswerSource, number>>> {
+function sources(of: TestServer): () => Promise<Partial<Record<ResponseSource, number>>> {
   const before: Record<string, number> = {}
   return async () => {
     const { values } = (await of.app.metrics.getSingleMetric('kandidat_answers_total')?.get()) ?? { values: [] }
@@ -85,7 +85,7 @@ describe('an answer', () => {
 })
 
 test('what is kept is bounded: where there is no room it is read again, and nothing else changes', async () => {
-  const small = await startServer(database.url, { keptAnswerBytes: 3_000 })
+  const small = await startServer(database.url, { cacheBytes: 3_000 })
   const counts = sources(small)
   const paths = Array.from({ length: 20 }, (_, i) => `/positions?take=${i + 1}`)
   for (const path of [...paths, ...paths]) expect((await small.get(path, { key: key.key })).status).toBe(200)

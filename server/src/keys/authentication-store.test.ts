@@ -3,8 +3,8 @@ import { recording } from '../../test/sent-statements.ts'
 import { openStage } from '../../test/stage.ts'
 import { openDatabase } from '../db/connection.ts'
 import { AddressLimit } from '../http/authentication/address-limit.ts'
-import { Gate } from '../http/authentication/gate.ts'
-import { keyRegister } from './gate-store.ts'
+import { Authenticator } from '../http/authentication/authenticator.ts'
+import { keyRegister } from './authentication-store.ts'
 import { makeKey } from './key.ts'
 
 const { make, database } = await openStage()
@@ -13,7 +13,7 @@ const connection = openDatabase({ url: database.url, poolSize: 1 })
 afterAll(() => connection.close())
 
 let statements = 0
-const register = keyRegister(recording(connection.gate, () => void statements++))
+const register = keyRegister(recording(connection.authentication, () => void statements++))
 const caller = (key: string) => ({ rawHeaders: ['Authorization', `Bearer ${key}`], address: '192.0.2.1' })
 const statementsOf = async (work: () => Promise<unknown>) => {
   const before = statements
@@ -22,29 +22,29 @@ const statementsOf = async (work: () => Promise<unknown>) => {
 }
 
 test('64 requests at once cost one statement', async () => {
-  const gate = new Gate(register, new AddressLimit(100))
+  const gate = new Authenticator(register, new AddressLimit(100))
   const keys = [await make.key(company), await make.key(company)]
-  const ask = () => Promise.all(Array.from({ length: 64 }, (_, i) => gate.pass(caller(keys[i % 2]?.key ?? ''))))
+  const ask = () => Promise.all(Array.from({ length: 64 }, (_, i) => gate.authenticate(caller(keys[i % 2]?.key ?? ''))))
   expect(await statementsOf(ask)).toBe(1)
 })
 
 test('after a refusal requests of the same window cost no statement, and are told when it ends', async () => {
   let now = 0
-  const gate = new Gate(register, new AddressLimit(100), () => now)
+  const gate = new Authenticator(register, new AddressLimit(100), () => now)
   const { key } = await make.key(company, { limit: 1 })
-  expect((await gate.pass(caller(key))).refusal).toBeUndefined()
-  const refused = await gate.pass(caller(key))
+  expect((await gate.authenticate(caller(key))).refusal).toBeUndefined()
+  const refused = await gate.authenticate(caller(key))
   expect(refused.refusal?.code).toBe('RATE_LIMITED')
   now = 30_000
-  const later = await gate.pass(caller(key))
-  expect(await statementsOf(() => gate.pass(caller(key)))).toBe(0)
+  const later = await gate.authenticate(caller(key))
+  expect(await statementsOf(() => gate.authenticate(caller(key)))).toBe(0)
   expect(later.refusal?.code).toBe('RATE_LIMITED')
   expect(later.headers).toEqual(refused.headers)
   const [first, second] = [refused, later].map(({ refusal }) => Number(refusal?.headers['retry-after']))
   expect((first ?? 0) - (second ?? 0)).toBe(30)
   // The window ends: it is asked again.
   now = 61_000
-  expect(await statementsOf(() => gate.pass(caller(key)))).toBe(1)
+  expect(await statementsOf(() => gate.authenticate(caller(key)))).toBe(1)
 })
 
 test('a guess that is counted together with the right key of the same id opens nothing', async () => {
@@ -84,7 +84,7 @@ test('processes that count the same keys in any order never wait for each other 
   const others = Array.from({ length: 4 }, () => openDatabase({ url: database.url, poolSize: 1 }))
   await Promise.all(
     others.map(async (other, i) => {
-      const apart = keyRegister(other.gate)
+      const apart = keyRegister(other.authentication)
       const order = i % 2 ? keys : keys.toReversed()
       for (let round = 0; round < 20; round++) await apart.count(new Map(order.map(({ key }) => [key, 1])))
     }),

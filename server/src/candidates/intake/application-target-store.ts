@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/connection.ts'
 import { isId } from '../../db/id.ts'
-import type { Opening, OpeningLink } from './opening.ts'
+import type { ApplicationTarget, TargetLink } from './application-target.ts'
 
 /** A position that somebody applies to or refers for, and the link they come over. */
-export interface Approach {
+export interface TargetKey {
   companyId: string
   positionId: string
   linkId: string | null
@@ -15,8 +15,8 @@ const EXPIRED = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
  * What is known of positions and links when somebody comes, in the order of the approaches. The positions are locked:
  * whoever switches a link off, or changes a listing, locks them too, so that it stays true until the commit.
  */
-export async function readOpenings(database: Queryable, approaches: readonly Approach[]): Promise<Opening[]> {
-  const rows = await database.query<Omit<Opening, 'link'> & Linked>(
+export async function readTargets(database: Queryable, keys: readonly TargetKey[]): Promise<ApplicationTarget[]> {
+  const rows = await database.query<Omit<ApplicationTarget, 'link'> & Linked>(
     `select p.id as "positionId", case when ${EXPIRED} then 'ACTIVE' else p.status end as status,
       coalesce(${EXPIRED}, false) as expired, p.enable_application as "enableApplication", p.enable_vouch as "enableVouch",
       p.prescreening as prescreens, coalesce(nullif(p.locations -> 0 ->> 'country', ''),
@@ -33,9 +33,9 @@ export async function readOpenings(database: Queryable, approaches: readonly App
     left join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = link.id
     order by given.place`,
     [
-      approaches.map((approach) => approach.companyId),
-      approaches.map((approach) => approach.positionId),
-      approaches.map(({ linkId }) => (linkId !== null && isId(linkId) ? linkId : null)),
+      keys.map((approach) => approach.companyId),
+      keys.map((approach) => approach.positionId),
+      keys.map(({ linkId }) => (linkId !== null && isId(linkId) ? linkId : null)),
     ],
   )
   return rows.map((row) => ({
@@ -52,14 +52,14 @@ export async function readOpenings(database: Queryable, approaches: readonly App
 
 interface Linked {
   linkId: string | null
-  linkKind: OpeningLink['kind']
+  linkKind: TargetLink['kind']
   linkReaches: boolean
   linkOfAnother: boolean
   linkEnableApplication: boolean
   linkEnableVouch: boolean
 }
 
-function linkOf(row: Linked): OpeningLink | null {
+function linkOf(row: Linked): TargetLink | null {
   if (row.linkId === null) return null
   return {
     id: row.linkId,

@@ -3,10 +3,12 @@ import { plainLine } from '../content/text.ts'
 import { Refusal } from '../forms/refusal.ts'
 
 /** How far a vouch has come: everything about it that can change. */
-export interface Progress {
+export interface CandidacyState {
   stage: CandidateStage
   customStage: string | null
-  /** When the person agreed; an application is agreeing. Until then nobody learns who it is (decisions, Candidates). */
+  /**
+   * When the person agreed; an application is agreeing. Until then nobody learns who it is (docs/candidates.md#stages).
+   */
   acceptedAt: Date | null
   lastContactedByCompanyAt: Date | null
   lastContactedByCandidateAt: Date | null
@@ -15,7 +17,7 @@ export interface Progress {
 }
 
 /** A vouch as the rules see it, with what decides and never changes by them. */
-export interface Vouch extends Progress {
+export interface Candidacy extends CandidacyState {
   id: string
   kind: 'application' | 'referral'
   createdAt: Date
@@ -26,10 +28,10 @@ export interface Vouch extends Progress {
 }
 
 /** One thing that can happen to a vouch: what it is afterwards, or a Refusal with the reason. */
-export type Step = (vouch: Vouch, at: Date) => Progress
+export type Transition = (candidacy: Candidacy, at: Date) => CandidacyState
 
-/** How a vouch begins (decisions, Candidates): applying is agreeing, a referral waits for the referred person. */
-export function born(kind: Vouch['kind'], prescreens: boolean, at: Date): Progress {
+/** How a vouch begins (docs/candidates.md#stages): applying is agreeing, a referral waits for the referred person. */
+export function initialState(kind: Candidacy['kind'], prescreens: boolean, at: Date): CandidacyState {
   return {
     stage: kind === 'referral' ? 'REFERRAL_CREATED' : firstStage(prescreens),
     customStage: null,
@@ -47,18 +49,22 @@ export function born(kind: Vouch['kind'], prescreens: boolean, at: Date): Progre
  * changes nothing.
  */
 export const accept =
-  (moment?: Date): Step =>
-  (vouch, at) => {
-    if (vouch.kind === 'application') {
-      throw refusal(vouch, 'can not be accepted', 'it is an application, and applying is agreeing')
+  (moment?: Date): Transition =>
+  (candidacy, at) => {
+    if (candidacy.kind === 'application') {
+      throw refusal(candidacy, 'can not be accepted', 'it is an application, and applying is agreeing')
     }
-    if (vouch.acceptedAt !== null) return vouch
-    if (vouch.erased) throw refusal(vouch, 'can not be accepted', 'its person was anonymized')
+    if (candidacy.acceptedAt !== null) return candidacy
+    if (candidacy.erased) throw refusal(candidacy, 'can not be accepted', 'its person was anonymized')
     const acceptedAt = past(moment, at)
-    if (acceptedAt < vouch.createdAt) {
-      throw refusal(vouch, 'can not be accepted', `${iso(acceptedAt)} is before it was made, ${iso(vouch.createdAt)}`)
+    if (acceptedAt < candidacy.createdAt) {
+      throw refusal(
+        candidacy,
+        'can not be accepted',
+        `${iso(acceptedAt)} is before it was made, ${iso(candidacy.createdAt)}`,
+      )
     }
-    return { ...vouch, stage: firstStage(vouch.prescreens), customStage: null, acceptedAt }
+    return { ...candidacy, stage: firstStage(candidacy.prescreens), customStage: null, acceptedAt }
   }
 
 /**
@@ -67,84 +73,88 @@ export const accept =
  * @param customStage the company's own name for the new stage
  */
 export const moveTo =
-  (stage: CandidateStage, customStage?: string | null): Step =>
-  (vouch, at) => {
-    const named = (moved: Vouch) => (customStage === undefined ? moved : nameStage(customStage)(moved, at))
-    if (stage === vouch.stage) return named(vouch)
-    if (vouch.acceptedAt === null && stage !== 'REJECTED' && stage !== 'OUT_OF_PROCESS') {
+  (stage: CandidateStage, customStage?: string | null): Transition =>
+  (candidacy, at) => {
+    const named = (moved: Candidacy) => (customStage === undefined ? moved : nameStage(customStage)(moved, at))
+    if (stage === candidacy.stage) return named(candidacy)
+    if (candidacy.acceptedAt === null && stage !== 'REJECTED' && stage !== 'OUT_OF_PROCESS') {
       throw refusal(
-        vouch,
+        candidacy,
         `can not become ${stage}`,
         'the referred person has not agreed yet, and until then it can only become REJECTED or OUT_OF_PROCESS',
       )
     }
     if (stage === 'REFERRAL_CREATED') {
       throw refusal(
-        vouch,
+        candidacy,
         'can not become REFERRAL_CREATED',
-        `its person has agreed, and nobody goes back from ${vouch.stage}`,
+        `its person has agreed, and nobody goes back from ${candidacy.stage}`,
       )
     }
-    if (stage === 'PRESCREENING' && !vouch.prescreens) {
-      throw refusal(vouch, 'can not become PRESCREENING', 'its position does not pre-screen: let it do so first')
+    if (stage === 'PRESCREENING' && !candidacy.prescreens) {
+      throw refusal(candidacy, 'can not become PRESCREENING', 'its position does not pre-screen: let it do so first')
     }
-    return named({ ...vouch, stage, customStage: null, startDate: null, startedNewJobAt: null })
+    return named({ ...candidacy, stage, customStage: null, startDate: null, startedNewJobAt: null })
   }
 
 /** Gives the stage a name of the company's own, or takes it away. */
 export const nameStage =
-  (name: string | null): Step =>
-  (vouch) => {
+  (name: string | null): Transition =>
+  (candidacy) => {
     const customStage = plainLine(name ?? '') || null
     if ((customStage?.length ?? 0) > MAX_NAME) {
       throw new Refusal('invalid', `A stage's own name can have ${MAX_NAME} characters at most.`)
     }
-    return { ...vouch, customStage }
+    return { ...candidacy, customStage }
   }
 
 /** Becomes HIRED, with the day on which the person starts where it is known. The same again can bring the day. */
 export const hire =
-  (startDate?: Date, customStage?: string | null): Step =>
-  (vouch, at) => {
-    const hired = moveTo('HIRED', customStage)(vouch, at)
+  (startDate?: Date, customStage?: string | null): Transition =>
+  (candidacy, at) => {
+    const hired = moveTo('HIRED', customStage)(candidacy, at)
     return startDate === undefined ? hired : { ...hired, startDate: writable(startDate) }
   }
 
 /** Sets the day on which a hired person starts, or takes it away. */
 export const startOn =
-  (startDate: Date | null): Step =>
-  (vouch) => {
-    refuseUnhired(vouch, 'have a start date')
-    return { ...vouch, startDate: startDate && writable(startDate) }
+  (startDate: Date | null): Transition =>
+  (candidacy) => {
+    refuseUnhired(candidacy, 'have a start date')
+    return { ...candidacy, startDate: startDate && writable(startDate) }
   }
 
 /** A hired person has started the new job: now, at a moment before, or not yet after all, where the moment is null. */
 export const startNewJob =
-  (moment?: Date | null): Step =>
-  (vouch, at) => {
-    refuseUnhired(vouch, 'start a new job')
-    if (moment === undefined && vouch.startedNewJobAt !== null) return vouch
-    return { ...vouch, startedNewJobAt: moment === null ? null : past(moment, at) }
+  (moment?: Date | null): Transition =>
+  (candidacy, at) => {
+    refuseUnhired(candidacy, 'start a new job')
+    if (moment === undefined && candidacy.startedNewJobAt !== null) return candidacy
+    return { ...candidacy, startedNewJobAt: moment === null ? null : past(moment, at) }
   }
 
 /** One side contacted the other: now, or at a moment before. The latest contact stays the latest. */
 export const contact =
-  (by: 'company' | 'candidate', moment?: Date): Step =>
-  (vouch, at) => {
-    if (vouch.acceptedAt === null) {
-      throw refusal(vouch, 'can have no contact', 'the referred person has not agreed yet, and nobody learns who it is')
+  (by: 'company' | 'candidate', moment?: Date): Transition =>
+  (candidacy, at) => {
+    if (candidacy.acceptedAt === null) {
+      throw refusal(
+        candidacy,
+        'can have no contact',
+        'the referred person has not agreed yet, and nobody learns who it is',
+      )
     }
     const field = by === 'company' ? 'lastContactedByCompanyAt' : 'lastContactedByCandidateAt'
-    const last = vouch[field]
+    const last = candidacy[field]
     const contacted = past(moment, at)
-    return last !== null && last >= contacted ? vouch : { ...vouch, [field]: contacted }
+    return last !== null && last >= contacted ? candidacy : { ...candidacy, [field]: contacted }
   }
 
 /** What happened to a vouch. */
-export interface Happened {
+export interface TransitionEffects {
   /** Anything at all. */
   changed: boolean
-  /** Something that the list of candidates shows, which moves `updatedAt` (decisions, Status). */
+  /** Something that the list of candidates shows, which moves `updatedAt` (docs/candidates.md#updatedat). */
   shown: boolean
   /** Stage or own name: CANDIDATE_STAGE_UPDATED. */
   staged: boolean
@@ -153,7 +163,7 @@ export interface Happened {
 }
 
 /** What happened to a vouch by what it was before and what it is now. */
-export function happened(before: Progress, after: Progress): Happened {
+export function effectsOf(before: CandidacyState, after: CandidacyState): TransitionEffects {
   const staged = before.stage !== after.stage || before.customStage !== after.customStage
   const shown =
     staged || !same(before.acceptedAt, after.acceptedAt) || !same(before.startedNewJobAt, after.startedNewJobAt)
@@ -191,8 +201,8 @@ function firstStage(prescreens: boolean): CandidateStage {
   return prescreens ? 'PRESCREENING' : 'READY_FOR_REVIEW'
 }
 
-function refuseUnhired(vouch: Vouch, what: string): void {
-  if (vouch.stage !== 'HIRED') throw refusal(vouch, `can not ${what}`, `it is ${vouch.stage}: hire first`)
+function refuseUnhired(candidacy: Candidacy, what: string): void {
+  if (candidacy.stage !== 'HIRED') throw refusal(candidacy, `can not ${what}`, `it is ${candidacy.stage}: hire first`)
 }
 
 function same(one: Date | null, other: Date | null): boolean {
@@ -203,6 +213,6 @@ function iso(moment: Date): string {
   return moment.toISOString()
 }
 
-function refusal({ id }: Vouch, what: string, why: string): Refusal {
+function refusal({ id }: Candidacy, what: string, why: string): Refusal {
   return new Refusal('conflict', `The candidate ${id} ${what}: ${why}.`)
 }

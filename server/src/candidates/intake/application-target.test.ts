@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
 import { openStage, UNKNOWN_ID } from '../../../test/stage.ts'
-import { apply, refer } from './add-actions.ts'
+import { apply, refer } from './actions.ts'
 
 const stage = await openStage()
 const { make, database } = stage
@@ -129,8 +129,8 @@ describe('over a link', () => {
     await make.listing(position, page)
     await make.refresh()
     for (const linkId of [position.link.id, page.id]) {
-      const [vouch] = await over(position, linkId)
-      expect(await database.run('select link_id as id from vouches where id = $1', [vouch?.id])).toEqual([
+      const [candidacy] = await over(position, linkId)
+      expect(await database.run('select link_id as id from vouches where id = $1', [candidacy?.id])).toEqual([
         { id: linkId },
       ])
     }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
 import { openStage } from '../../../test/stage.ts'
-import { apply, refer } from './add-actions.ts'
-import { moveTo } from '../progress.ts'
-import { stepVouches } from '../actions.ts'
+import { apply, refer } from './actions.ts'
+import { moveTo } from '../candidacy.ts'
+import { transitionCandidacies } from '../actions.ts'
 
 const stage = await openStage()
 const { make, database } = stage
@@ -36,7 +36,7 @@ const nobody = {
 describe('applying', () => {
   test('makes a vouch that shows the person, and is told once', async () => {
     const position = await open({ title: 'Welder' })
-    const vouch = await applied(position, {
+    const candidacy = await applied(position, {
       email: ' Kari.Lie@Example.com',
       firstName: 'Kari',
       lastName: 'Lie',
@@ -45,7 +45,7 @@ describe('applying', () => {
       portfolioUrl: 'https://kari.example.com',
     })
     const candidate = {
-      id: vouch.personId,
+      id: candidacy.personId,
       firstName: 'Kari',
       lastName: 'Lie',
       email: 'Kari.Lie@Example.com',
@@ -53,13 +53,13 @@ describe('applying', () => {
       linkedInUserName: 'kari-lie',
       portfolioUrl: 'https://kari.example.com',
     }
-    const row = await shown(key, vouch)
-    expect(row).toMatchObject({ id: vouch.id, stage: 'READY_FOR_REVIEW', customStage: null, candidate })
+    const row = await shown(key, candidacy)
+    expect(row).toMatchObject({ id: candidacy.id, stage: 'READY_FOR_REVIEW', customStage: null, candidate })
     expect(row.updatedAt).toBe(row.createdAt)
-    expect(await eventsOf(vouch)).toEqual([
+    expect(await eventsOf(candidacy)).toEqual([
       {
         type: 'CANDIDATE_ADDED',
-        id: vouch.id,
+        id: candidacy.id,
         stage: 'READY_FOR_REVIEW',
         customStage: null,
         candidate: { ...candidate, resumeUrl: null },
@@ -69,8 +69,8 @@ describe('applying', () => {
   })
 
   test('begins as PRESCREENING where the position pre-screens', async () => {
-    const vouch = await applied(await open({ prescreening: true }))
-    expect((await shown(key, vouch)).stage).toBe('PRESCREENING')
+    const candidacy = await applied(await open({ prescreening: true }))
+    expect((await shown(key, candidacy)).stage).toBe('PRESCREENING')
   })
 
   test('again answers with what exists and changes nothing, however the e-mail is written', async () => {
@@ -130,7 +130,8 @@ describe('applying', () => {
     // Each e-mail comes to each of the two positions twice.
     expect(new Set(all.map(({ id }) => id)).size).toBe(500)
     expect(await countOf('people')).toBe(people + 249)
-    for (const vouch of [all[0], all[1], all[998], all[999]]) expect(await kindsOf(vouch!)).toEqual(['CANDIDATE_ADDED'])
+    for (const candidacy of [all[0], all[1], all[998], all[999]])
+      expect(await kindsOf(candidacy!)).toEqual(['CANDIDATE_ADDED'])
   })
 
   test('in the past is for what is brought from elsewhere', async () => {
@@ -149,12 +150,12 @@ describe('applying', () => {
 
   test('and moved on in the same transaction is CANDIDATE_ADDED alone, also when born HIRED', async () => {
     const position = await open()
-    const [vouch] = await act(async (c) => {
+    const [candidacy] = await act(async (c) => {
       const added = await apply(c, [{ companyId: agency.id, positionId: position.id, person: someone() }])
-      await stepVouches(c, 'candidates move', added, moveTo('HIRED', 'Signed'))
+      await transitionCandidacies(c, 'candidates move', added, moveTo('HIRED', 'Signed'))
       return added
     })
-    const events = await eventsOf(vouch!)
+    const events = await eventsOf(candidacy!)
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ type: 'CANDIDATE_ADDED', stage: 'HIRED', customStage: 'Signed' })
   })
@@ -185,12 +186,12 @@ describe('applying', () => {
 describe('referring', () => {
   test('makes a vouch that tells nobody who it is, neither the list nor the event', async () => {
     const position = await open({ title: 'Cook' })
-    const vouch = await referred(position, someone({ firstName: 'Kari' }), someone({ firstName: 'Ola' }))
-    expect(await shown(key, vouch)).toMatchObject({ stage: 'REFERRAL_CREATED', candidate: nobody })
-    expect(await eventsOf(vouch)).toEqual([
+    const candidacy = await referred(position, someone({ firstName: 'Kari' }), someone({ firstName: 'Ola' }))
+    expect(await shown(key, candidacy)).toMatchObject({ stage: 'REFERRAL_CREATED', candidate: nobody })
+    expect(await eventsOf(candidacy)).toEqual([
       {
         type: 'CANDIDATE_ADDED',
-        id: vouch.id,
+        id: candidacy.id,
         stage: 'REFERRAL_CREATED',
         customStage: null,
         candidate: { ...nobody, resumeUrl: null },

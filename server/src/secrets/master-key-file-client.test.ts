@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeMasterKeyFile, masterKeyFile, readMasterKeyFile } from './master-key-file.ts'
+import { makeMasterKeyFile, masterKeyFile, readMasterKeyFile } from './master-key-file-client.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'kandidat-master-key-'))
@@ -38,7 +38,7 @@ test('many that make it at once get the same one', async () => {
     import(workerData.module).then(({ makeMasterKeyFile }) => {
       parentPort.postMessage(makeMasterKeyFile(workerData.dataDir)[0].toString('hex'))
     })`
-  const workerData = { dataDir, module: new URL('./master-key-file.ts', import.meta.url).href }
+  const workerData = { dataDir, module: new URL('./master-key-file-client.ts', import.meta.url).href }
   const made = await Promise.all(
     Array.from(
       { length: 6 },

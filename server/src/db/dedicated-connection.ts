@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { reach } from './unavailable.ts'
+import { withDatabaseErrors } from './unavailable.ts'
 
 /** A connection that is there for one purpose. */
-export interface LoneConnection {
+export interface DedicatedConnection {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]>
   /** In the terms of a pool. */
   counts(): { open: number; idle: number; waiting: number }
@@ -14,7 +14,7 @@ export interface LoneConnection {
  * one costs twice as much a statement as the driver itself (83 µs of Node against 35 for `select 1`).
  * @param onError hears of a connection that broke while nobody used it
  */
-export function openLoneConnection(config: pg.ClientConfig, onError: (error: Error) => void): LoneConnection {
+export function openDedicatedConnection(config: pg.ClientConfig, onError: (error: Error) => void): DedicatedConnection {
   let current: Promise<pg.Client> | undefined
   let isOpen = false
   let closed = false
@@ -49,7 +49,7 @@ export function openLoneConnection(config: pg.ClientConfig, onError: (error: Err
 
   return {
     query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) =>
-      reach(async () => {
+      withDatabaseErrors(async () => {
         if (closed) throw new Error('Client was closed')
         current ??= connect()
         const connecting = current

@@ -7,7 +7,7 @@ import { type Encoding, preferredEncoding } from './encoding.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What every answer below the base path says of itself (decisions, On every response). */
+/** What every answer below the base path says of itself (docs/responses.md#headers). */
 export const PRIVATE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' } as const
 
 /** Bytes below which compression saves nothing: what remains fits into one packet anyway. */
@@ -24,16 +24,16 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 }
 
 /** A body as it is sent, with what is made of it once: its ETag, and each encoding that was asked for. */
-export class Answer {
+export class CachedResponse {
   readonly body: Buffer
-  /** Weak, because it is of the body before any encoding, and equal over encodings (decisions, Conditional requests). */
+  /** Weak, because it is of the body before any encoding, and equal over encodings (docs/responses.md#etags). */
   readonly tag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
-  readonly #grown: (answer: Answer) => void
+  readonly #grown: (answer: CachedResponse) => void
   #size: number
 
   /** @param grown told when an encoding was added */
-  constructor(text: string, grown: (answer: Answer) => void = () => {}) {
+  constructor(text: string, grown: (answer: CachedResponse) => void = () => {}) {
     this.body = Buffer.from(text)
     this.tag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`
     this.#grown = grown
@@ -68,8 +68,10 @@ export interface Reply {
   readonly body?: Buffer
 }
 
-/** The answer with its ETag, encoded as the client likes it, or 304 where it has it already (decisions, Conditional requests). */
-export function replyOf(answer: Answer, request: IncomingHttpHeaders): Reply | Promise<Reply> {
+/**
+ * The answer with its ETag, encoded as the client likes it, or 304 where it has it already (docs/responses.md#etags).
+ */
+export function replyOf(answer: CachedResponse, request: IncomingHttpHeaders): Reply | Promise<Reply> {
   const { tag, body } = answer
   if (isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
   const encoding = body.length < LEAST_COMPRESSED ? undefined : preferredEncoding(request['accept-encoding'])
@@ -83,7 +85,11 @@ export function replyOf(answer: Answer, request: IncomingHttpHeaders): Reply | P
 }
 
 /** Sends an answer through the router. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+): Promise<FastifyReply> {
   const { status, headers, body } = await replyOf(answer, request.headers)
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
   return reply.code(status).send(body)

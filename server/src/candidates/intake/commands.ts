@@ -5,18 +5,18 @@ import { readForm } from '../../forms/form.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { type Change, change } from '../../changes/actions.ts'
 import { findPositions } from '../../positions/write-store.ts'
-import { type Added, type AddOptions, apply, refer } from './add-actions.ts'
+import { type Added, type IntakeOptions, apply, refer } from './actions.ts'
 import { ApplicationForm, ReferralForm } from './form.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 const BATCH = 1_000
 
-interface AddCommandOptions extends AddOptions {
+interface AddCommandOptions extends IntakeOptions {
   position?: string
   link?: string
 }
 
-interface Way {
+interface Intake {
   companyId: string
   positionId: string
   linkId: string | null
@@ -24,7 +24,7 @@ interface Way {
 }
 
 /** `kandidat candidates apply` and `refer`: how candidates come in. */
-export function addCommands(candidates: Command, context: CommandContext): void {
+export function intakeCommands(candidates: Command, context: CommandContext): void {
   const withOptions = (command: Command) =>
     command
       .argument('[file]', 'where the JSON is; standard input if not given')
@@ -89,7 +89,7 @@ Examples:
     options: AddCommandOptions,
     what: string,
     schema: S,
-    verb: (all: Change, forms: { form: ReturnType<typeof readForm<S>>; way: Way }[]) => Promise<Added[]>,
+    verb: (all: Change, forms: { form: ReturnType<typeof readForm<S>>; way: Intake }[]) => Promise<Added[]>,
   ): Promise<void> {
     const forms = (await readForms(file)).map((form, i) => readForm(schema, form, `${what} ${i + 1}`))
     await context.withDatabase(async (database) => {
@@ -107,7 +107,7 @@ Examples:
         })
         added.push(...done)
       }
-      const lines = added.map((vouch) => `${vouch.id}${vouch.added ? '' : '  (was there already)'}`)
+      const lines = added.map((candidacy) => `${candidacy.id}${candidacy.added ? '' : '  (was there already)'}`)
       context.output(lines.length === 0 ? 'Nothing to take in.' : lines.join('\n'), {
         candidates: added.map(({ id, personId, added: isNew }) => ({ id, personId, added: isNew })),
       })
@@ -135,7 +135,7 @@ function readWay(
   return { positionId, linkId: form.linkId ?? options.link ?? null, ...(createdAt && { createdAt }) }
 }
 
-function wayOf(way: ReadWay | undefined, owners: ReadonlyMap<string, string>): Way {
+function wayOf(way: ReadWay | undefined, owners: ReadonlyMap<string, string>): Intake {
   const companyId = way && owners.get(way.positionId)
   if (!way || companyId === undefined) throw new Error('a position that was just found is gone')
   return { ...way, companyId }

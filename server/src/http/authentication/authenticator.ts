@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import type { Eyes } from '../../access/eyes.ts'
+import type { Access } from '../../access/access.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { ApiError } from '../operations/api-error.ts'
-import { KeyCounter, type KeyRegister } from './key-counter.ts'
+import { RateLimiter, type KeyRegister } from './rate-limiter.ts'
 import { isExceeded, limitHeaders, type LimitState, retryAfter, WINDOW } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
 /** A request that may go on. */
-export interface Admission {
+export interface Authenticated {
   keyId: string
-  eyes: Eyes
+  access: Access
   /** The database's time at the gate: what the answer is read at. */
   at: Date
   /** What an answer must be as new as. */
@@ -25,13 +25,13 @@ export interface Caller {
 }
 
 /** The gate's word on a request: the headers of its answer, and either the admission or the refusal. */
-export interface Verdict {
+export interface AuthResult {
   headers: Record<string, string>
-  admission?: Admission
+  authenticated?: Authenticated
   refusal?: ApiError
 }
 
-/** Limit of a key of which nothing is known (specification, Limits). */
+/** Limit of a key of which nothing is known (docs/limits.md#the-limit-of-a-key). */
 const DEFAULT_LIMIT = 60
 /** Seconds after which a client should ask again while the database is away. */
 const UNAVAILABLE_RETRY = 2
@@ -45,53 +45,56 @@ interface LastState {
   sentAt: number
 }
 
-/** The one place that every request passes: key, limit, and whose eyes it looks through (decisions, Access, Rate limit). */
-export class Gate {
-  readonly #counter: KeyCounter
+/**
+ * The one place that every request passes: key, limit, and whose eyes it looks through
+ * (docs/access.md#order-of-checks).
+ */
+export class Authenticator {
+  readonly #counter: RateLimiter
   readonly #addresses: AddressLimit
   readonly #now: () => number
   readonly #lastStates = new LRUCache<string, LastState>({ max: REMEMBERED_KEYS })
 
   /** @param now milliseconds that never go back */
   constructor(keys: KeyRegister, addresses: AddressLimit, now: () => number = () => performance.now()) {
-    this.#counter = new KeyCounter(keys, now)
+    this.#counter = new RateLimiter(keys, now)
     this.#addresses = addresses
     this.#now = now
   }
 
   /** Whether a request with a key may pass: 401, 429 and 503 are decided here, before anything else is looked at. */
-  async pass(caller: Caller): Promise<Verdict> {
-    return (await this.admit(caller.rawHeaders)) ?? this.refuseUnknown(caller)
+  async authenticate(caller: Caller): Promise<AuthResult> {
+    return (await this.authenticateKey(caller.rawHeaders)) ?? this.refuseUnknownKey(caller)
   }
 
   /** The word on a request whose key opens something; undefined where there is no such key, which counts for its address. */
-  async admit(rawHeaders: Caller['rawHeaders']): Promise<Verdict | undefined> {
+  async authenticateKey(rawHeaders: Caller['rawHeaders']): Promise<AuthResult | undefined> {
     const key = presentedKey(rawHeaders)
     if (key === undefined) return undefined
     const remembered = this.#rememberedRefusal(key)
     if (remembered) return refuse(remembered)
-    let counted: Awaited<ReturnType<KeyCounter['count']>>
+    let usage: Awaited<ReturnType<RateLimiter['count']>>
     try {
-      counted = await this.#counter.count(key)
+      usage = await this.#counter.count(key)
     } catch (error) {
       if (error instanceof Unavailable) return this.#unavailable(key)
       throw error
     }
-    if (counted === undefined) return undefined
-    const { keyId, eyes, versions, limit, sentAt } = counted
+    if (usage === undefined) return undefined
+    const { keyId, access, versions, limit, sentAt } = usage
     this.#lastStates.set(key, { limit, sentAt })
     if (isExceeded(limit)) return refuse(limit)
-    return { headers: limitHeaders(limit), admission: { keyId, eyes, versions, at: new Date(limit.now) } }
+    return { headers: limitHeaders(limit), authenticated: { keyId, access, versions, at: new Date(limit.now) } }
   }
 
   /** Refuses a request that no key opened, and counts it for its address. */
-  refuseUnknown(caller: Pick<Caller, 'address'>): Verdict {
-    const verdict = this.passWithoutKey(caller)
-    return verdict.refusal ? verdict : { ...verdict, refusal: unauthorized() }
+  refuseUnknownKey(caller: Pick<Caller, 'address'>): AuthResult {
+    const result = this.countWithoutKey(caller)
+    return result.refusal ? result : { ...result, refusal: unauthorized() }
   }
 
   /** Counts a request that needs no key. */
-  passWithoutKey(caller: Pick<Caller, 'address'>): Verdict {
+  countWithoutKey(caller: Pick<Caller, 'address'>): AuthResult {
     const state = this.#addresses.count(caller.address)
     const headers = limitHeaders(state)
     return isExceeded(state)
@@ -101,7 +104,7 @@ export class Gate {
 
   /**
    * The state of a key that was refused in this window: it is refused until the window ends, without a statement
-   * (decisions, Rate limit, After a refusal). Reckoned from the time of sending, so that who waits until Reset gets in.
+   * (docs/limits.md#after-a-refusal). Reckoned from the time of sending, so that who waits until Reset gets in.
    */
   #rememberedRefusal(key: string): LimitState | undefined {
     const last = this.#lastStates.get(key)
@@ -110,7 +113,7 @@ export class Gate {
     return now < last.limit.windowEndsAt ? { ...last.limit, now } : undefined
   }
 
-  #unavailable(key: string): Verdict {
+  #unavailable(key: string): AuthResult {
     const now = Date.now()
     const known = this.#lastStates.get(key)?.limit
     const state =
@@ -126,7 +129,7 @@ export class Gate {
   }
 }
 
-function refuse(state: LimitState): Verdict {
+function refuse(state: LimitState): AuthResult {
   return { headers: limitHeaders(state), refusal: rateLimited(state, 'this API key') }
 }
 

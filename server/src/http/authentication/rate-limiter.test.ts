@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type CountedKey, KeyCounter } from './key-counter.ts'
+import { type KeyUsage, RateLimiter } from './rate-limiter.ts'
 
 /** A register whose statements end when the test says so. */
 function register(used = 0) {
   const statements: { requests: ReadonlyMap<string, number>; end: (error?: Error) => void }[] = []
   let counted = used
-  const counter = new KeyCounter(
+  const counter = new RateLimiter(
     {
       isWellFormed: (key) => key.startsWith('kand_'),
       count: (requests) =>
         new Promise((resolve, reject) => {
-          const answer = (key: string): CountedKey => ({
+          const answer = (key: string): KeyUsage => ({
             keyId: key,
-            eyes: { kind: 'company', companyId: 'c' },
+            access: { kind: 'company', companyId: 'c' },
             versions: { content: '1', people: '1', expiry: Infinity },
             limit: { limit: 60, used: counted, windowEndsAt: 60_000, now: 0 },
           })

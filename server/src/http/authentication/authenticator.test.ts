@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../../db/unavailable.ts'
 import { openStage } from '../../../test/stage.ts'
 import { AddressLimit } from './address-limit.ts'
-import { Gate } from './gate.ts'
-import type { CountedKey, KeyRegister } from './key-counter.ts'
+import { Authenticator } from './authenticator.ts'
+import type { KeyUsage, KeyRegister } from './rate-limiter.ts'
 import { WINDOW } from './limit-state.ts'
 
 const { make, as, database, server } = await openStage()
@@ -62,26 +62,27 @@ test('what has no well-formed key is 401 all the same: it costs no statement', a
 })
 
 describe('the last known state', () => {
-  const gateOver = (count: KeyRegister['count']) => new Gate({ isWellFormed: () => true, count }, new AddressLimit(1))
+  const gateOver = (count: KeyRegister['count']) =>
+    new Authenticator({ isWellFormed: () => true, count }, new AddressLimit(1))
   const caller = { rawHeaders: ['Authorization', 'Bearer x'], address: '192.0.2.1' }
 
   test('whose window is over by now keeps the limit of the key, with nothing remaining', async () => {
     const now = Date.now() - WINDOW
-    const answers: CountedKey[] = [
+    const cache: KeyUsage[] = [
       {
         keyId: 'k',
-        eyes: { kind: 'company', companyId: 'c' },
+        access: { kind: 'company', companyId: 'c' },
         versions: { content: '1', people: '1', expiry: Infinity },
         limit: { limit: 500, used: 1, windowEndsAt: now + WINDOW - 1, now },
       },
     ]
-    const gate = gateOver(async () => {
-      const answer = answers.shift()
+    const authenticator = gateOver(async () => {
+      const answer = cache.shift()
       if (!answer) throw new Unavailable('away')
       return new Map([['x', answer]])
     })
-    expect((await gate.pass(caller)).refusal).toBeUndefined()
-    const { headers, refusal } = await gate.pass(caller)
+    expect((await authenticator.authenticate(caller)).refusal).toBeUndefined()
+    const { headers, refusal } = await authenticator.authenticate(caller)
     expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
     const [limit, remaining, reset = 0] = limitOf(headers)
     expect([limit, remaining]).toEqual([500, 0])
@@ -89,7 +90,7 @@ describe('the last known state', () => {
   })
 
   test('is not asked for where something else went wrong: that is thrown', async () => {
-    const gate = gateOver(() => Promise.reject(new TypeError('a fault')))
-    await expect(gate.pass(caller)).rejects.toThrow('a fault')
+    const authenticator = gateOver(() => Promise.reject(new TypeError('a fault')))
+    await expect(authenticator.authenticate(caller)).rejects.toThrow('a fault')
   })
 })

@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/connection.ts'
-import type { Eyes } from '../access/eyes.ts'
-import type { Marks } from '../http/responses/replica-reads.ts'
+import type { Access } from '../access/access.ts'
+import type { ReplicaPosition } from '../http/responses/replica-reads.ts'
 
-/** The gate's versions of content (keys/gate-store.ts), each counter by itself. */
-const READ_MARKS = `
+/** The gate's versions of content (keys/authentication-store.ts), each counter by itself. */
+const READ_COUNTERS = `
   select pg_is_in_recovery() as standby, coalesce((
     select json_object_agg(name, n) from (
       select 'content ' || slot as name, n from versions where company_id = $1 and kind = 'content'
@@ -17,10 +17,10 @@ const READ_MARKS = `
     ) counters), '{}') as counters`
 
 /** How new what a server knows is, of what these eyes see of positions. */
-export async function readMarks(server: Queryable, eyes: Eyes): Promise<Marks> {
-  const keyId = eyes.kind === 'restricted' ? eyes.keyId : null
-  const [row] = await server.query<{ standby: boolean; counters: Record<string, number> }>(READ_MARKS, [
-    eyes.companyId,
+export async function readReplicaPosition(server: Queryable, access: Access): Promise<ReplicaPosition> {
+  const keyId = access.kind === 'restricted' ? access.keyId : null
+  const [row] = await server.query<{ standby: boolean; counters: Record<string, number> }>(READ_COUNTERS, [
+    access.companyId,
     keyId,
   ])
   return row ?? { standby: false, counters: {} }
