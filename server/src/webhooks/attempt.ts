@@ -1,4 +1,4 @@
-import type { OutgoingWord } from '@kandidat/shared/outgoing/outgoing-error'
+import type { OutgoingCode } from '@kandidat/shared/outgoing/outgoing-error'
 
 /** Where it is sent, as the receiver is set up at the moment of sending. */
 export interface Destination {
@@ -15,7 +15,7 @@ export interface Destination {
 /** How an attempt ended, as it stands in the log. */
 export interface Outcome {
   /** Null where the receiver took it. */
-  readonly word: OutgoingWord | null
+  readonly word: OutgoingCode | null
   /** What went wrong, as a sentence; or that it was taken with another status than 200. */
   readonly sentence: string | null
   readonly status: number | null

@@ -59,7 +59,7 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
     if (signal?.aborted) throw error
     const known = error instanceof OutgoingError ? error : null
     return {
-      word: known?.word ?? 'blocked',
+      word: known?.code ?? 'blocked',
       sentence: error instanceof Error ? error.message : String(error),
       status: known?.status ?? null,
       address: known?.address ?? null,
@@ -74,7 +74,7 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
 }
 
 /** Whether an answer acknowledges (docs/webhooks.md#acknowledging). */
-function judged({ status, word }: Answer, strict: boolean): Pick<Outcome, 'word' | 'sentence'> {
+function judged({ status, code: word }: Answer, strict: boolean): Pick<Outcome, 'word' | 'sentence'> {
   if (word === 'gone') return { word, sentence: 'The receiver answered 410: it wants nothing any more.' }
   if (word !== null) return { word, sentence: `The receiver answered ${status}.` }
   if (status === 200) return { word: null, sentence: null }

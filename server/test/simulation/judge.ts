@@ -1,5 +1,5 @@
 import type { Finish, Head, LaneKey, Lease, Written } from '../../src/queue/delivery.ts'
-import type { OutgoingWord } from '@kandidat/shared/outgoing/outgoing-error'
+import type { OutgoingCode } from '@kandidat/shared/outgoing/outgoing-error'
 import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
@@ -84,7 +84,7 @@ export class Judge {
   }
 
   /** A machine learns how an attempt ended. An outage spends no event's attempts: the breaker opens before. */
-  learns({ head: { lease, state } }: Sent, word: OutgoingWord | null, now: number): void {
+  learns({ head: { lease, state } }: Sent, word: OutgoingCode | null, now: number): void {
     if (word !== null && word !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
     if (!this.#isAlone || word === 'gone' || lease.aside > 0) return
     const streak = this.#streaks.get(lease.receiverId) ?? { failures: 0, objects: new Set<string>() }

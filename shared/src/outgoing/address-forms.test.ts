@@ -193,8 +193,8 @@ test(`${refused.length} forms of addresses that are not public are refused witho
     for (const form of refused) {
       const url = form.replaceAll('PORT', String(receiver.port))
       const request = { url, policy, connections, timeout: 10_000, maxBytes: 100 }
-      await expect(send({ ...request, method: 'POST', body: '{}' }), url).rejects.toMatchObject({ word: 'blocked' })
-      await expect(openStream(request), url).rejects.toMatchObject({ word: 'blocked' })
+      await expect(send({ ...request, method: 'POST', body: '{}' }), url).rejects.toMatchObject({ code: 'blocked' })
+      await expect(openStream(request), url).rejects.toMatchObject({ code: 'blocked' })
       expect(await checkAddress(url, policy), url).toMatchObject([{ allowed: false }])
     }
     expect(receiver.connections()).toBe(0)
@@ -208,8 +208,8 @@ test.for(malformed)('%j is refused as it stands, over http and https alike', (te
   }
 })
 
-test('what a sentence repeats of an address is never its credentials, path or query', () => {
-  const sentence = (text: string) => {
+test('what a message repeats of an address is never its credentials, path or query', () => {
+  const message = (text: string) => {
     try {
       return readTarget(text, { allowHttp: false, allowCidr: [] }).href
     } catch (error) {
@@ -223,8 +223,8 @@ test('what a sentence repeats of an address is never its credentials, path or qu
     'https://example.com:25/s3cret',
   ]
   for (const text of texts) {
-    expect(sentence(text)).toMatch(/^OutgoingError: .*(allowed|may)/)
-    expect(sentence(text)).not.toContain('s3cret')
+    expect(message(text)).toMatch(/^OutgoingError: .*(allowed|may)/)
+    expect(message(text)).not.toContain('s3cret')
   }
 })
 
@@ -236,7 +236,7 @@ test('names that lead to this machine are refused by where they lead, over http 
       const url = form.replaceAll('PORT', String(receivers[0]!.port))
       const request = { url, policy, connections, timeout: 10_000, maxBytes: 100 }
       await expect(send({ ...request, method: 'GET' }), url).rejects.toMatchObject({
-        word: 'blocked',
+        code: 'blocked',
         message: expect.stringContaining(`${address} is not public`),
       })
     }
@@ -248,7 +248,7 @@ test('names that lead to this machine are refused by where they lead, over http 
 test("the system's own localhost is refused, and reached where its addresses are allowed", async () => {
   const receiver = await startReceiver((_, response) => response.end('reached'))
   const request = { method: 'GET', url: `http://localhost:${receiver.port}/`, timeout: 10_000, maxBytes: 100 } as const
-  await expect(send({ ...request, policy })).rejects.toMatchObject({ word: 'blocked' })
+  await expect(send({ ...request, policy })).rejects.toMatchObject({ code: 'blocked' })
   expect(receiver.connections()).toBe(0)
   const answer = await send({ ...request, policy: { allowHttp: true, allowCidr: ['127.0.0.0/8', '::1'] } })
   expect(answer.body.toString()).toBe('reached')

@@ -133,8 +133,8 @@ async function openSocket(
   const connected = new Promise<Socket>((done, failed) => {
     socket.once('connect', () => done(socket))
     socket.once('error', (cause) => {
-      const sentence = `No connection to ${name} (${addresses.join(', ')}, port ${port}): ${socketReason(cause)}`
-      failed(new OutgoingError('connect', sentence, { cause }))
+      const message = `No connection to ${name} (${addresses.join(', ')}, port ${port}): ${socketReason(cause)}`
+      failed(new OutgoingError('connect', message, { cause }))
     })
   })
   return orDestroy(connected, socket, signal)
@@ -151,8 +151,8 @@ async function encrypt(
     secure(options, (cause, ready) => {
       if (ready) done(ready)
       else {
-        const sentence = `No encrypted connection to ${hostname}: ${cause?.message ?? 'unknown'}`
-        failed(new OutgoingError('tls', sentence, { address, cause }))
+        const message = `No encrypted connection to ${hostname}: ${cause?.message ?? 'unknown'}`
+        failed(new OutgoingError('tls', message, { address, cause }))
       }
     })
   })

@@ -75,7 +75,7 @@ test('what comes out of a bomb of compression is limited, and its connection is 
   let size = 0
   body.on('data', (chunk: Buffer) => (size += chunk.length))
   await expect(finished(body)).rejects.toMatchObject({
-    word: 'reset',
+    code: 'reset',
     message: `The answer of 127.0.0.1:${receiver.port} is larger than 1000000 bytes`,
   })
   expect(size).toBeLessThanOrEqual(1_000_000)
@@ -88,19 +88,19 @@ test('a body may have the allowed size, and not a byte more', async () => {
     '/more': (response) => response.end(Buffer.alloc(1_000_001, 'x')),
   })
   expect(await read(`${origin}/whole`)).toHaveLength(1_000_000)
-  await expect(read(`${origin}/more`)).rejects.toMatchObject({ word: 'reset' })
+  await expect(read(`${origin}/more`)).rejects.toMatchObject({ code: 'reset' })
 })
 
 test.for([
   ['br', 'status'],
   ['deflate', 'status'],
   ['gzip, gzip', 'status'],
-])('an encoding that was not asked for is refused: %s', async ([encoding, word]) => {
+])('an encoding that was not asked for is refused: %s', async ([encoding, code]) => {
   const { receiver, origin } = await serve({
     '/': (response) => response.writeHead(200, { 'content-encoding': encoding }).end('abc'),
   })
   const message = expect.stringContaining(`is encoded as "${encoding}"; allowed is gzip`)
-  await expect(open(`${origin}/`)).rejects.toMatchObject({ word, status: 200, message })
+  await expect(open(`${origin}/`)).rejects.toMatchObject({ code, status: 200, message })
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
@@ -108,12 +108,12 @@ test.for([
   ['no gzip', Buffer.from('<html>')],
   ['cut off', gzipSync('a'.repeat(1000)).subarray(0, 15)],
   ['with wrong bytes inside', gzipSync(Buffer.from('abcdefgh'.repeat(100))).fill(0xff, 12, 20)],
-] as const)('a body that says it is gzip and is %s ends with a clear sentence', async ([, bytes]) => {
+] as const)('a body that says it is gzip and is %s ends with a clear message', async ([, bytes]) => {
   const { origin } = await serve({
     '/': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
   })
   await expect(read(`${origin}/`)).rejects.toMatchObject({
-    word: 'reset',
+    code: 'reset',
     message: expect.stringContaining('is not the gzip that it says it is'),
   })
 })
@@ -123,10 +123,10 @@ test.for([
   [410, 'gone'],
   [500, 'status'],
   [304, 'status'],
-] as const)('status %d is %s', async ([status, word]) => {
+] as const)('status %d is %s', async ([status, code]) => {
   const { receiver, origin } = await serve({ '/': (response) => response.writeHead(status).end() })
   const message = `127.0.0.1:${receiver.port} answers with status ${status}`
-  await expect(open(`${origin}/`)).rejects.toMatchObject({ word, status, message, address: '127.0.0.1' })
+  await expect(open(`${origin}/`)).rejects.toMatchObject({ code, status, message, address: '127.0.0.1' })
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
@@ -145,11 +145,11 @@ test('redirects are followed five times within the host, and not a sixth time', 
   expect(url).toBe(`${origin}/file`)
   expect(Buffer.concat(await body.toArray()).toString()).toBe('found')
   await expect(open(`${origin}/6`)).rejects.toMatchObject({
-    word: 'status',
+    code: 'status',
     status: 302,
     message: `127.0.0.1:${receiver.port} redirects more than 5 times`,
   })
-  await expect(open(`${origin}/loop`)).rejects.toMatchObject({ word: 'status' })
+  await expect(open(`${origin}/loop`)).rejects.toMatchObject({ code: 'status' })
 })
 
 test('a redirect to anywhere else is refused, and nothing is sent there', async () => {
@@ -177,7 +177,7 @@ test('a redirect to anywhere else is refused, and nothing is sent there', async 
     Object.fromEntries(locations.map((location, number) => [`/${number}`, to(encodeURI(decodeURI(location)))])),
   )
   for (const [number, location] of locations.entries()) {
-    await expect(open(`${origin}/${number}`), location).rejects.toMatchObject({ word: 'blocked' })
+    await expect(open(`${origin}/${number}`), location).rejects.toMatchObject({ code: 'blocked' })
   }
   expect(other.connections()).toBe(0)
   expect(receiver.requests).toHaveLength(locations.length)
@@ -192,7 +192,7 @@ test('a host that moves to a private address while it redirects is not followed 
   const connections = openConnections(policy, { lookup: () => Promise.resolve(answers.shift() ?? []) })
   onTestFinished(() => connections.close())
   const sent = open(`http://moving.example:${new URL(origin).port}/`, { connections })
-  await expect(sent).rejects.toMatchObject({ word: 'blocked', message: expect.stringContaining('127.0.0.2') })
+  await expect(sent).rejects.toMatchObject({ code: 'blocked', message: expect.stringContaining('127.0.0.2') })
   expect(receiver.requests).toHaveLength(1)
 })
 
@@ -202,7 +202,7 @@ test('a body that stalls is ended, and one that is read slowly is not', async ()
     '/large': (response) => response.end(Buffer.alloc(900_000, 'x')),
   })
   await expect(read(`${origin}/stalls`, { stall: 500 })).rejects.toMatchObject({
-    word: 'timeout',
+    code: 'timeout',
     message: expect.stringContaining('stopped in the middle of its answer'),
   })
   const { body } = await open(`${origin}/large`, { stall: 500 })
@@ -219,7 +219,7 @@ test('a body that stalls is ended, and one that is read slowly is not', async ()
 test('a host that says nothing is ended as stalled', async () => {
   const receiver = await startRawReceiver(() => {})
   const sent = open(`http://127.0.0.1:${receiver.port}/`, { stall: 50 })
-  await expect(sent).rejects.toMatchObject({ word: 'timeout', message: expect.stringContaining('does not answer') })
+  await expect(sent).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('does not answer') })
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
@@ -230,12 +230,12 @@ test('a body that drips is ended by the time over all, which is also heard by wh
   })
   const url = `http://127.0.0.1:${receiver.port}/`
   await expect(read(url, { timeout: 500 })).rejects.toMatchObject({
-    word: 'timeout',
+    code: 'timeout',
     message: `The answer of 127.0.0.1:${receiver.port} was not complete within 0.5 seconds`,
   })
   const { body } = await open(url, { timeout: 500 })
   await vi.waitFor(() => expect(body.destroyed).toBe(true))
-  await expect(body.toArray()).rejects.toMatchObject({ word: 'timeout' })
+  await expect(body.toArray()).rejects.toMatchObject({ code: 'timeout' })
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
@@ -245,7 +245,7 @@ test.for([
 ])('a body that ends too early is no whole file: %j', async (answer) => {
   const receiver = await startRawReceiver((socket) => socket.once('data', () => socket.end(answer)))
   await expect(read(`http://127.0.0.1:${receiver.port}/`)).rejects.toMatchObject({
-    word: 'reset',
+    code: 'reset',
     message: `127.0.0.1:${receiver.port} ended the connection before its answer was whole`,
   })
 })
@@ -273,8 +273,8 @@ test('kept connections stay usable after refusals and redirects, and none of the
   onTestFinished(() => connections.close())
   for (let round = 0; round < 3; round += 1) {
     expect(await read(`${origin}/moved`, { connections })).toBe('found')
-    await expect(open(`${origin}/away`, { connections })).rejects.toMatchObject({ word: 'blocked' })
-    await expect(open(`${origin}/endless`, { connections })).rejects.toMatchObject({ word: 'status' })
+    await expect(open(`${origin}/away`, { connections })).rejects.toMatchObject({ code: 'blocked' })
+    await expect(open(`${origin}/endless`, { connections })).rejects.toMatchObject({ code: 'status' })
   }
   await vi.waitFor(() => expect(receiver.open()).toBeLessThanOrEqual(2))
 })

@@ -5,7 +5,7 @@ import type { Policy } from './address-guard.ts'
 import type { Connections } from './connections.ts'
 import { startDeadline } from './deadline.ts'
 import { exchange, type Exchange, type Progress } from './exchange.ts'
-import { OutgoingError, wordOfStatus } from './outgoing-error.ts'
+import { OutgoingError, codeOfStatus } from './outgoing-error.ts'
 import { checkHeaders, connectionsFor, lateError } from './request.ts'
 import { readTarget } from './target.ts'
 
@@ -104,14 +104,14 @@ interface Reception {
 
 function receive(answer: Exchange, { url, progress, maxBytes, end }: Reception): Download {
   const { headers } = answer
-  const word = wordOfStatus(answer.status)
+  const code = codeOfStatus(answer.status)
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   const compressed = encoding === 'gzip' || encoding === 'x-gzip'
-  if (word || (!compressed && encoding !== 'identity' && encoding !== '')) {
+  if (code || (!compressed && encoding !== 'identity' && encoding !== '')) {
     answer.body.destroy()
     const encoded = `The answer of ${url.host} is encoded as ${JSON.stringify(encoding.slice(0, 50))}; allowed is gzip`
-    const sentence = word ? `${url.host} answers with status ${answer.status}` : encoded
-    throw failure(word ?? 'status', sentence, answer, progress)
+    const message = code ? `${url.host} answers with status ${answer.status}` : encoded
+    throw failure(code ?? 'status', message, answer, progress)
   }
   const body = limitTo(maxBytes, url.host, progress)
   const ended = () => void end()
@@ -124,8 +124,8 @@ function receive(answer: Exchange, { url, progress, maxBytes, end }: Reception):
   return { url: url.href, contentType, headers, address: progress.address, body }
 }
 
-function failure(word: 'status' | 'gone', sentence: string, answer: Exchange, { address }: Progress): OutgoingError {
-  return new OutgoingError(word, sentence, { address, status: answer.status })
+function failure(code: 'status' | 'gone', message: string, answer: Exchange, { address }: Progress): OutgoingError {
+  return new OutgoingError(code, message, { address, status: answer.status })
 }
 
 /** Passes on what it gets until that is too much, and says in our words what else may go wrong before it. */
@@ -139,8 +139,8 @@ function limitTo(maxBytes: number, host: string, { address }: Progress): Transfo
     },
     destroy(error, callback) {
       const isOfGzip = error !== null && 'code' in error && /^Z_|^ERR_(TRAILING|BUFFER)/.test(String(error.code))
-      const sentence = `The answer of ${host} is not the gzip that it says it is, or ends too early`
-      callback(isOfGzip ? new OutgoingError('reset', sentence, { address, cause: error }) : error)
+      const message = `The answer of ${host} is not the gzip that it says it is, or ends too early`
+      callback(isOfGzip ? new OutgoingError('reset', message, { address, cause: error }) : error)
     },
   })
 }

@@ -31,7 +31,7 @@ function trustTestCertificate() {
 test('a certificate that nobody vouches for is tls, and nothing is sent', async () => {
   const receiver = await startReceiver((_, response) => response.end(), { encrypted: true })
   await expect(get(`https://hooks.example:${receiver.port}/`)).rejects.toMatchObject({
-    word: 'tls',
+    code: 'tls',
     address: '127.0.0.1',
     message: expect.stringContaining('No encrypted connection to hooks.example: self-signed certificate'),
   })
@@ -66,7 +66,7 @@ test('the name of the URL is what is asked for and what the certificate must be 
   ])
   for (const other of ['other.example', '127.0.0.2']) {
     await expect(get(`https://${other}:${port}/`)).rejects.toMatchObject({
-      word: expect.stringMatching(/^(tls|connect)$/),
+      code: expect.stringMatching(/^(tls|connect)$/),
     })
   }
   expect(receiver.requests).toHaveLength(4)
@@ -76,7 +76,7 @@ test('a certificate of another name is tls', async () => {
   trustTestCertificate()
   const receiver = await startReceiver((_, response) => response.end(), { encrypted: true })
   await expect(get(`https://other.example:${receiver.port}/`)).rejects.toMatchObject({
-    word: 'tls',
+    code: 'tls',
     message: expect.stringContaining("does not match certificate's altnames"),
   })
   expect(receiver.requests).toEqual([])
@@ -89,7 +89,7 @@ test.for([
   const receiver = await startRawReceiver((socket) => {
     socket.once('data', () => (closes ? socket.end(answer) : socket.write(answer)))
   })
-  await expect(get(`https://hooks.example:${receiver.port}/`)).rejects.toMatchObject({ word: 'tls' })
+  await expect(get(`https://hooks.example:${receiver.port}/`)).rejects.toMatchObject({ code: 'tls' })
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
@@ -99,7 +99,7 @@ test('a receiver that never finishes to encrypt ends with the time to connect', 
   const connections = openConnections(policy, { lookup, connectTimeout: 50 })
   onTestFinished(() => connections.close())
   await expect(get(`https://hooks.example:${receiver.port}/`, connections)).rejects.toMatchObject({
-    word: 'connect',
+    code: 'connect',
     message: 'No connection to hooks.example within 0.05 seconds',
   })
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
@@ -119,5 +119,5 @@ test('files come over https too, and no redirect leaves it', async () => {
   const { body, url } = await openStream({ ...limits, url: `${origin}/a`, connections })
   expect(url).toBe(`${origin}/file`)
   expect(Buffer.concat(await body.toArray()).toString()).toBe('content')
-  await expect(openStream({ ...limits, url: `${origin}/b`, connections })).rejects.toMatchObject({ word: 'blocked' })
+  await expect(openStream({ ...limits, url: `${origin}/b`, connections })).rejects.toMatchObject({ code: 'blocked' })
 })

@@ -30,7 +30,7 @@ export interface Exchange {
   readonly body: Readable
 }
 
-/** How far an exchange came, for the sentence on its end. */
+/** How far an exchange came, for the message on its end. */
 export interface Progress {
   phase: 'connecting' | 'waiting' | 'reading'
   address: string | null

@@ -1,5 +1,5 @@
 /**
- * What went wrong with a request, in one word; the same in log, metrics and screens.
+ * What went wrong with a request, in one code; the same in log, metrics and screens.
  * - `dns`: the name has no address
  * - `blocked`: the guard refused, and nothing was sent there
  * - `connect`: no connection to the address
@@ -9,31 +9,31 @@
  * - `status`: an answer that is not a success
  * - `gone`: the answer 410
  */
-export type OutgoingWord = 'dns' | 'blocked' | 'connect' | 'tls' | 'timeout' | 'reset' | 'status' | 'gone'
+export type OutgoingCode = 'dns' | 'blocked' | 'connect' | 'tls' | 'timeout' | 'reset' | 'status' | 'gone'
 
-/** A request that came to nothing. The message is a sentence for whoever named the address. */
+/** A request that came to nothing. The message is a message for whoever named the address. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
-  readonly word: OutgoingWord
+  readonly code: OutgoingCode
   /** The address that was connected to, where it came to that. */
   readonly address: string | null
   /** The status of the answer, where one came. */
   readonly status: number | null
 
   constructor(
-    word: OutgoingWord,
-    sentence: string,
+    code: OutgoingCode,
+    message: string,
     { address = null, status = null, cause }: { address?: string | null; status?: number | null; cause?: unknown } = {},
   ) {
-    super(sentence, cause === undefined ? undefined : { cause })
-    this.word = word
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
     this.address = address
     this.status = status
   }
 }
 
-/** The word for the status of an answer; null for a success. */
-export function wordOfStatus(status: number): 'status' | 'gone' | null {
+/** The code for the status of an answer; null for a success. */
+export function codeOfStatus(status: number): 'status' | 'gone' | null {
   if (status >= 200 && status < 300) return null
   return status === 410 ? 'gone' : 'status'
 }

@@ -31,7 +31,7 @@ test('a request arrives as it was given, and the answer comes back with address 
     'content-type': 'application/json',
     'x-service-signature': 't=1,v1=ab',
   })
-  expect(answer).toMatchObject({ status: 202, word: null, cut: null, address: '127.0.0.1' })
+  expect(answer).toMatchObject({ status: 202, code: null, cut: null, address: '127.0.0.1' })
   expect(answer.headers['x-seen']).toBe('yes')
   expect(answer.body.toString()).toBe('thanks')
   expect(answer.milliseconds).toBeGreaterThan(0)
@@ -48,10 +48,10 @@ test.for([
   [410, 'gone'],
   [500, 'status'],
 ] as const)(
-  'status %d comes back as an answer with the word %s, and no redirect is followed',
-  async ([status, word]) => {
+  'status %d comes back as an answer with the code %s, and no redirect is followed',
+  async ([status, code]) => {
     const receiver = await startReceiver((_, response) => response.writeHead(status, { location: '/elsewhere' }).end())
-    expect(await post(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ status, word, cut: null })
+    expect(await post(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ status, code, cut: null })
     expect(receiver.requests).toHaveLength(1)
   },
 )
@@ -60,7 +60,7 @@ test('http is refused unless the policy allows it', async () => {
   const receiver = await startReceiver((_, response) => response.end())
   const closed = { allowHttp: false, allowCidr: ['127.0.0.0/8'] }
   await expect(post(`http://127.0.0.1:${receiver.port}/`, { policy: closed })).rejects.toMatchObject({
-    word: 'blocked',
+    code: 'blocked',
     message: expect.stringContaining('WEBHOOK_ALLOW_HTTP would allow http'),
   })
   expect(receiver.connections()).toBe(0)
@@ -92,7 +92,7 @@ test('a name that changes its address between check and connection is connected 
   expect(asked).toEqual(['rebinding.example'])
   expect(receiver.connections()).toBe(1)
   const fresh = post(url, { connections: keepConnections({ lookup }) })
-  await expect(fresh).rejects.toMatchObject({ word: 'blocked', message: expect.stringContaining('169.254.169.254') })
+  await expect(fresh).rejects.toMatchObject({ code: 'blocked', message: expect.stringContaining('169.254.169.254') })
 })
 
 test('a name with one refused address is refused as a whole, wherever it stands, and each refused one is named', async () => {
@@ -104,7 +104,7 @@ test('a name with one refused address is refused as a whole, wherever it stands,
     const connections = keepConnections({ lookup: () => Promise.resolve(addresses) })
     const sent = post(`http://mixed.example:${receiver.port}/`, { connections })
     await expect(sent).rejects.toMatchObject({
-      word: 'blocked',
+      code: 'blocked',
       address: null,
       message:
         'Nothing is sent to mixed.example: ' +
@@ -126,11 +126,11 @@ test('a name without an address is dns, with the reason', async () => {
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   const connections = keepConnections({ lookup: () => Promise.reject(unknown) })
   await expect(post('https://unknown.example/', { connections })).rejects.toMatchObject({
-    word: 'dns',
+    code: 'dns',
     message: 'unknown.example has no address: no name server knows it',
   })
   const empty = keepConnections({ lookup: () => Promise.resolve([]) })
-  await expect(post('https://empty.example/', { connections: empty })).rejects.toMatchObject({ word: 'dns' })
+  await expect(post('https://empty.example/', { connections: empty })).rejects.toMatchObject({ code: 'dns' })
 })
 
 test('a port where nothing listens is connect', async () => {
@@ -140,7 +140,7 @@ test('a port where nothing listens is connect', async () => {
   closed.close()
   await once(closed, 'close')
   await expect(post(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
-    word: 'connect',
+    code: 'connect',
     message: `No connection to 127.0.0.1 (127.0.0.1, port ${port}): nothing listens there`,
   })
 })
@@ -148,9 +148,9 @@ test('a port where nothing listens is connect', async () => {
 test('a resolver that never answers ends the request in time, and the attempt to connect soon after', async () => {
   const connections = keepConnections({ lookup: () => new Promise(() => {}), connectTimeout: 50 })
   const sent = post('https://slow.example/', { connections })
-  await expect(sent).rejects.toMatchObject({ word: 'connect', message: expect.stringContaining('within 0.05 seconds') })
+  await expect(sent).rejects.toMatchObject({ code: 'connect', message: expect.stringContaining('within 0.05 seconds') })
   const short = post('https://slow.example/', { connections, timeout: 10 })
-  await expect(short).rejects.toMatchObject({ word: 'timeout', message: expect.stringContaining('within 0.01') })
+  await expect(short).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('within 0.01') })
 })
 
 test('a request whose time was over while it waited for a connection is not sent when that comes', async () => {
@@ -158,7 +158,7 @@ test('a request whose time was over while it waited for a connection is not sent
   const found = Promise.withResolvers<string[]>()
   const connections = keepConnections({ lookup: () => found.promise })
   const url = `http://late.example:${receiver.port}/`
-  await expect(post(url, { connections, timeout: 20 })).rejects.toMatchObject({ word: 'timeout' })
+  await expect(post(url, { connections, timeout: 20 })).rejects.toMatchObject({ code: 'timeout' })
   found.resolve(['127.0.0.1'])
   await vi.waitFor(() => expect(receiver.connections()).toBe(1))
   // What had waited for a connection would have been sent before this.
@@ -166,7 +166,7 @@ test('a request whose time was over while it waited for a connection is not sent
   expect(receiver.requests.map(({ body }) => body)).toEqual(['next'])
 })
 
-const misbehaving: [what: string, word: string, answer: string, ending: 'keep' | 'end' | 'reset'][] = [
+const misbehaving: [what: string, code: string, answer: string, ending: 'keep' | 'end' | 'reset'][] = [
   ['says nothing', 'timeout', '', 'keep'],
   ['stops within the headers', 'timeout', 'HTTP/1.1 200 OK\r\nx-a: b\r\n', 'keep'],
   ['closes at once', 'reset', '', 'end'],
@@ -184,15 +184,15 @@ const misbehaving: [what: string, word: string, answer: string, ending: 'keep' |
   ],
 ]
 
-test.for(misbehaving)('a receiver that %s is %s', async ([, word, answer, ending]) => {
+test.for(misbehaving)('a receiver that %s is %s', async ([, code, answer, ending]) => {
   const receiver = await startRawReceiver((socket) => {
     socket.once('data', () => {
       if (ending === 'reset') return socket.resetAndDestroy()
       return ending === 'end' ? socket.end(answer) : socket.write(answer)
     })
   })
-  const sent = post(`http://127.0.0.1:${receiver.port}/`, { timeout: word === 'timeout' ? 50 : 10_000 })
-  await expect(sent).rejects.toMatchObject({ word, address: '127.0.0.1' })
+  const sent = post(`http://127.0.0.1:${receiver.port}/`, { timeout: code === 'timeout' ? 50 : 10_000 })
+  await expect(sent).rejects.toMatchObject({ code, address: '127.0.0.1' })
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
@@ -204,7 +204,7 @@ test('headers that drip are ended by the one time over all', async () => {
     socket.on('close', () => clearInterval(drip))
   })
   const dripping = post(`http://127.0.0.1:${receiver.port}/`, { timeout: 500 })
-  await expect(dripping).rejects.toMatchObject({ word: 'timeout', message: expect.stringContaining('did not answer') })
+  await expect(dripping).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('did not answer') })
   expect(sent).toBeGreaterThan(1)
 })
 
@@ -213,7 +213,7 @@ test('informational answers without end are ended by the time over all', async (
     const more = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 5)
     socket.on('close', () => clearInterval(more))
   })
-  await expect(post(`http://127.0.0.1:${receiver.port}/`, { timeout: 100 })).rejects.toMatchObject({ word: 'timeout' })
+  await expect(post(`http://127.0.0.1:${receiver.port}/`, { timeout: 100 })).rejects.toMatchObject({ code: 'timeout' })
 })
 
 const started = 'HTTP/1.1 200 OK\r\ncontent-length: 100000000\r\n\r\nbegin'
@@ -231,7 +231,7 @@ test.for([
     })
   })
   const answer = await post(`http://127.0.0.1:${receiver.port}/`, { timeout: cut === 'timeout' ? 500 : 10_000 })
-  expect(answer).toMatchObject({ status: 200, word: null, cut })
+  expect(answer).toMatchObject({ status: 200, code: null, cut })
   expect(answer.body.toString()).toMatch(/^begin\.*$/)
 })
 
@@ -283,7 +283,7 @@ test('kept connections are used again, many at once where many are sent, and end
   expect(receiver.requests).toHaveLength(40)
   await connections.close()
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
-  await expect(post(url, { connections })).rejects.toMatchObject({ word: 'reset' })
+  await expect(post(url, { connections })).rejects.toMatchObject({ code: 'reset' })
 })
 
 test('a request does not go over connections that another policy allowed', async () => {

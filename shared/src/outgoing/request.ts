@@ -3,7 +3,7 @@ import type { Policy } from './address-guard.ts'
 import { openConnections, type Connections } from './connections.ts'
 import { inSeconds, startDeadline } from './deadline.ts'
 import { exchange, type PiecedBody, type Progress } from './exchange.ts'
-import { OutgoingError, wordOfStatus } from './outgoing-error.ts'
+import { OutgoingError, codeOfStatus } from './outgoing-error.ts'
 import { readTarget } from './target.ts'
 
 export interface SendOptions {
@@ -26,7 +26,7 @@ export interface SendOptions {
 export interface Answer {
   readonly status: number
   /** What the status means; null for a success. */
-  readonly word: 'status' | 'gone' | null
+  readonly code: 'status' | 'gone' | null
   readonly headers: IncomingHttpHeaders
   /** The body as sent, never decompressed; its beginning where `cut` is not null. */
   readonly body: Buffer
@@ -63,7 +63,7 @@ export async function send(options: SendOptions): Promise<Answer> {
     const { bytes, cut } = await readStart(answer.body, maxBytes)
     return {
       status: answer.status,
-      word: wordOfStatus(answer.status),
+      code: codeOfStatus(answer.status),
       headers: answer.headers,
       body: bytes,
       cut,
@@ -94,12 +94,12 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Record<
 
 /** What a request ends with when its time is over. */
 export function lateError(url: URL, timeout: number, { phase, address }: Progress): OutgoingError {
-  const sentence = {
+  const message = {
     connecting: `No connection to ${url.host} within ${inSeconds(timeout)}`,
     waiting: `${url.host} did not answer within ${inSeconds(timeout)}`,
     reading: `The answer of ${url.host} was not complete within ${inSeconds(timeout)}`,
   }[phase]
-  return new OutgoingError('timeout', sentence, { address })
+  return new OutgoingError('timeout', message, { address })
 }
 
 async function readStart(
@@ -119,6 +119,6 @@ async function readStart(
   } catch (error) {
     // Whoever asked no longer wants the answer.
     if (!(error instanceof OutgoingError)) throw error
-    return { bytes: Buffer.concat(chunks), cut: error.word === 'timeout' ? 'timeout' : 'reset' }
+    return { bytes: Buffer.concat(chunks), cut: error.code === 'timeout' ? 'timeout' : 'reset' }
   }
 }

@@ -69,7 +69,7 @@ export async function addressesOf(host: string, guard: Guard, lookup: Lookup): P
 
 /**
  * What the guard says of each address that a request to `text` could go to, without sending anything: what it checks
- * when an address is given, and what it tells an operator who asks. `explainVerdict` puts each into a sentence.
+ * when an address is given, and what it tells an operator who asks. `explainVerdict` puts each into a message.
  * @throws {OutgoingError} `dns`, or `blocked` where the URL itself is refused
  */
 export async function checkAddress(text: string, policy: Policy, lookup: Lookup = systemLookup): Promise<Verdict[]> {

@@ -101,7 +101,7 @@ async function sendTo(connections: Connections, url: string, headers: Record<str
     })
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    const advice = error.word === 'connect' ? ' See whether the server runs, and --base-url.' : ''
+    const advice = error.code === 'connect' ? ' See whether the server runs, and --base-url.' : ''
     throw new CommandFailure('FAILED', `${error.message}.${advice}`, { cause: error })
   }
 }

@@ -66,7 +66,7 @@ async function react(examination: Examination, connections: Connections, sending
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
     const milliseconds = Math.round(performance.now() - began)
-    return { status: null, word: error.word, sentence: error.message, milliseconds }
+    return { status: null, word: error.code, sentence: error.message, milliseconds }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OutgoingWord } from '@kandidat/shared/outgoing/outgoing-error'
+import type { OutgoingCode } from '@kandidat/shared/outgoing/outgoing-error'
 import type { Trial } from './test-case.ts'
 
 /** What came back of one request. */
@@ -6,7 +6,7 @@ export interface Reaction {
   /** Null where no answer came. */
   readonly status: number | null
   /** What went wrong where none came. */
-  readonly word: OutgoingWord | null
+  readonly word: OutgoingCode | null
   readonly sentence: string | null
   readonly milliseconds: number
 }
