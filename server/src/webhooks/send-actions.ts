@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Connections } from '@kandidat/shared/outgoing/connections'
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
-import type { Answer } from '@kandidat/shared/outgoing/request'
+import type { OutgoingResponse } from '@kandidat/shared/outgoing/request'
 import { headersOf, type MasterKeys, secretOf } from '../secrets/sealed.ts'
 import { type Message, retryAfterOf } from './message.ts'
 import { signedHeaders } from '@kandidat/shared/webhooks/message'
@@ -74,7 +74,7 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
 }
 
 /** Whether an answer acknowledges (docs/webhooks.md#acknowledging). */
-function judged({ status, code: word }: Answer, strict: boolean): Pick<Outcome, 'word' | 'sentence'> {
+function judged({ status, code: word }: OutgoingResponse, strict: boolean): Pick<Outcome, 'word' | 'sentence'> {
   if (word === 'gone') return { word, sentence: 'The receiver answered 410: it wants nothing any more.' }
   if (word !== null) return { word, sentence: `The receiver answered ${status}.` }
   if (status === 200) return { word: null, sentence: null }
@@ -83,7 +83,7 @@ function judged({ status, code: word }: Answer, strict: boolean): Pick<Outcome, 
     : { word: null, sentence: `Accepted, but with ${status} and not 200.` }
 }
 
-function answered({ status, address, milliseconds, headers, body, cut }: Answer) {
+function answered({ status, address, milliseconds, headers, body, cut }: OutgoingResponse) {
   const kept = body.subarray(0, KEPT)
   return {
     status,

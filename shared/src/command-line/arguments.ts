@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 
 const FORM = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/
 
-/** A time as a command takes it: a day, which is its midnight in UTC, or a moment with its zone. */
+/** Reads a time of a command line: a day, which means midnight in UTC, or a time with its zone. */
 export function readTime(text: string): Date {
   const time = FORM.test(text) ? new Date(text) : undefined
   if (!time || Number.isNaN(time.getTime())) {
@@ -13,16 +13,16 @@ export function readTime(text: string): Date {
   return time
 }
 
-/** Ids as a command takes several: with commas between. */
+/** Reads several ids of a command line, separated by commas. */
 export function readIds(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim())
-  if (ids.includes('')) throw new InvalidArgumentError('Give ids with commas between.')
+  if (ids.includes('')) throw new InvalidArgumentError('Give ids separated by commas.')
   return [...new Set(ids)]
 }
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** A time span as a command takes it, such as 30m, 24h or 7d, in milliseconds. */
+/** Reads a duration of a command line, such as 30m, 24h or 7d, in milliseconds. */
 export function readSpan(text: string): number {
   const [, number, unit] = /^([1-9][0-9]{0,4})([mhd])$/.exec(text) ?? []
   if (number === undefined || unit === undefined) {
@@ -31,7 +31,7 @@ export function readSpan(text: string): number {
   return Number(number) * UNITS[unit as keyof typeof UNITS]
 }
 
-/** Some of certain names, with commas between; in their own order. */
+/** Reads some of the allowed names, separated by commas; returns them in the order of `allowed`. */
 export function readNames<T extends string>(text: string, allowed: readonly T[]): T[] {
   const names = readIds(text)
   const wrong = names.find((name) => !allowed.some((each) => each === name))

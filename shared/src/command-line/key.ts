@@ -3,42 +3,40 @@ import { text } from 'node:stream/consumers'
 import { type Command, Option } from 'commander'
 import { CommandFailure } from './failure.ts'
 
-/** How a command is given a key of the API. */
+/** The options that name a key of the API. */
 export interface KeyOptions {
   key?: string
   keyFile?: string
 }
 
-/** Gives a command the options that name a key. */
+/** Adds the options that name a key of the API to a command. */
 export function withKey(command: Command): Command {
   return command
     .addOption(
       new Option(
         '--key <key>',
-        'key of the API; KANDIDAT_KEY, or --key-file, keeps it out of the history of the shell',
+        'key of the API; with KANDIDAT_KEY or --key-file it does not appear in the history of the shell',
       ),
     )
-    .addOption(
-      new Option('--key-file <file>', 'file that holds nothing but the key; - is standard input').conflicts('key'),
-    )
+    .addOption(new Option('--key-file <file>', 'file that contains only the key; - is standard input').conflicts('key'))
 }
 
 /**
- * The key that a command is to use.
- * @param fromSettings that of the settings, where neither option names one
- * @throws {CommandFailure} USAGE where there is none, or it can be none
+ * The key that a command uses.
+ * @param fromSettings the key of the settings, used if neither option gives one
+ * @throws {CommandFailure} USAGE if there is no key, or the text cannot be a key
  */
 export async function readKey({ key, keyFile }: KeyOptions, fromSettings: string | null): Promise<string> {
   const given = key ?? (keyFile === undefined ? fromSettings : await readFrom(keyFile))
   if (given === null)
     throw new CommandFailure('USAGE', 'Give a key: --key KEY, --key-file FILE, or the setting KANDIDAT_KEY.')
-  return requireKey(given.trim(), keyFile === undefined ? 'The key' : 'What the file holds')
+  return requireKey(given.trim(), keyFile === undefined ? 'The key' : 'The text of the file')
 }
 
-/** A key as a header can carry it. @throws {CommandFailure} USAGE, without repeating it */
+/** Checks that a header can contain the key. @throws {CommandFailure} USAGE, without repeating the key */
 export function requireKey(key: string, what: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key
-  throw new CommandFailure('USAGE', `${what} is no key: it is one word without spaces, such as kand_…`)
+  throw new CommandFailure('USAGE', `${what} is not a key. A key is one word without spaces, such as kand_…`)
 }
 
 async function readFrom(file: string): Promise<string> {
@@ -46,6 +44,6 @@ async function readFrom(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new CommandFailure('USAGE', `The file ${file} can not be read: ${(error as NodeJS.ErrnoException).code}.`)
+    throw new CommandFailure('USAGE', `The file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
   }
 }

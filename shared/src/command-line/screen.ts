@@ -1,9 +1,9 @@
-/** What a command prints on, as far as its form depends on it. */
+/** The properties of an output stream that the form of a text depends on. */
 export interface Screen {
-  /** Whether a person looks at it now, rather than a file or another program. */
+  /** Whether a person reads the output now, rather than a file or another program. */
   readonly isTerminal: boolean
   readonly columns: number
-  /** Puts a text into a colour, where there are colours. */
+  /** Colours a text if the output has colours. */
   readonly paint: (text: string, colour: Colour) => string
 }
 
@@ -11,8 +11,8 @@ const codes = { red: 31, green: 32, yellow: 33, blue: 34, dim: 2, bold: 1 } as c
 export type Colour = keyof typeof codes
 
 /**
- * The screen behind standard output or standard error.
- * @param colours whether colours are wanted, which only a terminal shows
+ * The screen of standard output or standard error.
+ * @param colours whether the user wants colours; only a terminal shows them
  */
 export function screenOf(stream: { isTTY?: boolean; columns?: number }, colours: boolean): Screen {
   const isTerminal = stream.isTTY === true

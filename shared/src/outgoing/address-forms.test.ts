@@ -10,10 +10,10 @@ import { checkAddress, readTarget } from './target.ts'
 
 const policy: Policy = { allowHttp: true, allowCidr: [] }
 
-// Every one of them is this machine, a private network or no public address, in a form that some parser somewhere reads.
-// PORT stands for the port that a server of this test listens on.
+// Each of them means this machine, a private network or another address that is not public, in a form that some parser reads.
+// PORT stands for the port of a server in this test.
 const refused = [
-  // IPv4 loopback, written in every way that inet_aton knows
+  // IPv4 loopback in every form that inet_aton accepts
   'http://127.0.0.1:PORT/',
   'https://127.0.0.1:PORT/',
   'HTTP://127.0.0.1:PORT/',
@@ -39,7 +39,7 @@ const refused = [
   'http://127.255.255.254:PORT/',
   'http://127.65535:PORT/',
   'http://127.16777215:PORT/',
-  // percent-encoded, full-width, circled, with other dots and with what parsers drop
+  // percent-encoded, full-width, circled, with other dots, and with characters that parsers drop
   'http://%31%32%37.0.0.1:PORT/',
   'http://127%2e0%2e0%2e1:PORT/',
   'http://１２７.０.０.１:PORT/',
@@ -58,13 +58,13 @@ const refused = [
   'http://127.0.0.1:PORT\\@example.com/',
   'http://127.0.0.1:PORT#@example.com/',
   'http://127.0.0.1:PORT?@example.com/',
-  // "this network", which systems connect to themselves
+  // "this network", which systems treat as themselves
   'http://0.0.0.0:PORT/',
   'http://0:PORT/',
   'http://0x0:PORT/',
   'http://00000000:PORT/',
   'http://0.1:PORT/',
-  // private, link-local and other networks, with the addresses where clouds keep credentials
+  // private, link-local and other networks, with the addresses at which clouds serve credentials
   'http://10.0.0.1/',
   'http://167772161/',
   'http://012.0.0.1/',
@@ -91,7 +91,7 @@ const refused = [
   'http://240.0.0.1/',
   'http://255.255.255.255/',
   'http://4294967295/',
-  // IPv6, and IPv4 carried in it
+  // IPv6, and IPv4 embedded in it
   'http://[::1]:PORT/',
   'https://[::1]:PORT/',
   'http://[0:0:0:0:0:0:0:1]:PORT/',
@@ -127,7 +127,7 @@ const refused = [
   'http://[4000::1]/',
 ]
 
-// What is refused before anybody asks where it leads.
+// Refused before any address is looked up.
 const malformed = [
   '',
   'example.com',
@@ -202,13 +202,13 @@ test(`${refused.length} forms of addresses that are not public are refused witho
   }
 })
 
-test.for(malformed)('%j is refused as it stands, over http and https alike', (text) => {
+test.for(malformed)('%j is refused without a lookup, over http and https alike', (text) => {
   for (const allowHttp of [true, false]) {
     expect(() => readTarget(text, { allowHttp, allowCidr: ['0.0.0.0/0', '::/0'] })).toThrow(OutgoingError)
   }
 })
 
-test('what a message repeats of an address is never its credentials, path or query', () => {
+test('a message never repeats the credentials, the path or the query of an address', () => {
   const message = (text: string) => {
     try {
       return readTarget(text, { allowHttp: false, allowCidr: [] }).href
@@ -228,7 +228,7 @@ test('what a message repeats of an address is never its credentials, path or que
   }
 })
 
-test('names that lead to this machine are refused by where they lead, over http and https', async () => {
+test('names that lead to this machine are refused by their addresses, over http and https', async () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '169.254.169.254']) {
     const receivers = await startAll()
     const connections = openConnections(policy, { lookup: () => Promise.resolve(['93.184.215.14', address]) })
@@ -245,7 +245,7 @@ test('names that lead to this machine are refused by where they lead, over http 
   }
 })
 
-test("the system's own localhost is refused, and reached where its addresses are allowed", async () => {
+test("the system's own localhost is refused, and reached if its addresses are allowed", async () => {
   const receiver = await startReceiver((_, response) => response.end('reached'))
   const request = { method: 'GET', url: `http://localhost:${receiver.port}/`, timeout: 10_000, maxBytes: 100 } as const
   await expect(send({ ...request, policy })).rejects.toMatchObject({ code: 'blocked' })
@@ -254,7 +254,7 @@ test("the system's own localhost is refused, and reached where its addresses are
   expect(answer.body.toString()).toBe('reached')
 })
 
-test('each form of 127.0.0.1 reaches it where that is allowed, so what refuses them is the guard', async () => {
+test('each form of 127.0.0.1 reaches it if the policy allows that, so it is the guard that refuses them', async () => {
   const receiver = await startReceiver((_, response) => response.end('reached'))
   const open: Policy = { allowHttp: true, allowCidr: ['127.0.0.1'] }
   const urls = refused.map((form) => form.replaceAll('PORT', String(receiver.port)))

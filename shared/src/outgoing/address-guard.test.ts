@@ -38,12 +38,15 @@ const edges: [range: string, refused: string[], neighbours: string[]][] = [
   ['::/0 without 2000::/3', ['1fff:ffff::1', '4000::', '5f00::1', '::ffff:0:7f00:1', 'fbff::1'], ['2000::', '3ffe::1']],
 ]
 
-test.for(edges)('%s is refused from end to end, and nothing beside it', ([range, refused, neighbours]) => {
-  for (const address of refused) expect(closed(address)).toMatchObject({ address, allowed: false, rule: { range } })
-  for (const address of neighbours) expect(closed(address)).toMatchObject({ allowed: true, rule: null })
-})
+test.for(edges)(
+  '%s is refused from its first to its last address, and nothing beside it',
+  ([range, refused, neighbours]) => {
+    for (const address of refused) expect(closed(address)).toMatchObject({ address, allowed: false, rule: { range } })
+    for (const address of neighbours) expect(closed(address)).toMatchObject({ allowed: true, rule: null })
+  },
+)
 
-test('a mapped address is judged as the IPv4 address that it is', () => {
+test('a mapped address is checked as its IPv4 address', () => {
   expect(closed('::ffff:127.0.0.1')).toMatchObject({ allowed: false, rule: { range: '127.0.0.0/8' } })
   expect(closed('::ffff:a00:1')).toMatchObject({ allowed: false, wouldAllow: '10.0.0.1/32' })
   expect(closed('0:0:0:0:0:ffff:8.8.8.8')).toMatchObject({ allowed: true, rule: null })
@@ -55,7 +58,7 @@ test('public addresses pass without a rule', () => {
   }
 })
 
-test('what is not an address as the system writes it passes nowhere, whatever else it could be read as', () => {
+test('a text that is not an address in the form of the system is refused, whatever other parsers make of it', () => {
   const open = createGuard({ allowHttp: false, allowCidr: ['0.0.0.0/0', '::/0'] })
   for (const text of [
     '',
@@ -68,11 +71,11 @@ test('what is not an address as the system writes it passes nowhere, whatever el
     '[::1]',
     '::1%',
   ]) {
-    expect(open(text), text).toMatchObject({ allowed: false, rule: { meaning: 'no IP address' } })
+    expect(open(text), text).toMatchObject({ allowed: false, rule: { meaning: 'not an IP address' } })
   }
 })
 
-test('an allowed range opens itself and nothing beside it', () => {
+test('an allowed range allows its addresses and no others', () => {
   const guard = createGuard({ allowHttp: false, allowCidr: ['10.1.0.0/16', 'fd12:3456::/32', '127.0.0.1', '::1'] })
   for (const address of ['10.1.0.0', '10.1.255.255', 'fd12:3456:ffff::1', '127.0.0.1', '::ffff:10.1.2.3', '::1']) {
     expect(guard(address), address).toMatchObject({ allowed: true })
@@ -83,20 +86,20 @@ test('an allowed range opens itself and nothing beside it', () => {
   expect(guard('10.1.2.3')).toMatchObject({ rule: { range: '10.0.0.0/8' }, allowedBy: '10.1.0.0/16' })
 })
 
-test('a mapped range opens the IPv4 range that it is', () => {
+test('a mapped range allows its IPv4 range', () => {
   const guard = createGuard({ allowHttp: false, allowCidr: ['::ffff:10.1.0.0/112'] })
   expect(guard('10.1.2.3')).toMatchObject({ allowed: true, allowedBy: '::ffff:10.1.0.0/112' })
   expect(guard('10.2.0.1')).toMatchObject({ allowed: false })
 })
 
-test('a network that lives behind NAT64 does not open the private addresses behind it', () => {
+test('allowing NAT64 does not allow the private addresses behind it', () => {
   const guard = createGuard({ allowHttp: false, allowCidr: ['64:ff9b::/96'] })
   expect(guard('64:ff9b::808:808')).toMatchObject({ allowed: true, allowedBy: '64:ff9b::/96' })
   expect(guard('64:ff9b::7f00:1')).toMatchObject({ allowed: false, rule: { range: '127.0.0.0/8' } })
   expect(guard('64:ff9b::a9fe:a9fe')).toMatchObject({ allowed: false, wouldAllow: '169.254.169.254/32' })
 })
 
-test('what would allow an address does allow it, and only it', () => {
+test('the suggested range allows the address, and only it', () => {
   for (const address of ['10.0.0.5', '::1', 'fd00::5', '::ffff:127.0.0.1', 'fe80::1%eth0', '2002:7f00:1::']) {
     const range = closed(address).wouldAllow ?? ''
     expect(createGuard({ allowHttp: false, allowCidr: [range] })(address), range).toMatchObject({ allowed: true })
@@ -104,7 +107,7 @@ test('what would allow an address does allow it, and only it', () => {
   }
 })
 
-test('the guard says of each address what it is and which setting would allow it', () => {
+test('the explanation names the address, its meaning, and the setting that would allow it', () => {
   expect(explainVerdict(closed('8.8.8.8'))).toBe('8.8.8.8 is public')
   expect(explainVerdict(closed('10.0.0.5'))).toBe(
     '10.0.0.5 is not public (10.0.0.0/8: private); 10.0.0.5/32 in WEBHOOK_ALLOW_CIDR would allow it',
@@ -129,7 +132,7 @@ test.for([
   '::ffff:0:0/95',
   'localhost',
   '*',
-])('%j is no range, and a policy with it is refused as a whole', (text) => {
+])('%j is not a range, and a policy that contains it is refused', (text) => {
   expect(parseRange(text)).toBe(undefined)
   expect(() => createGuard({ allowHttp: false, allowCidr: ['10.0.0.0/8', text] })).toThrow(
     `${JSON.stringify(text)} is not a range of addresses; allowed is`,

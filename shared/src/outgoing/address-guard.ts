@@ -1,32 +1,32 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What requests to addresses that others chose may do. Comes from the settings; nothing here reads them. */
+/** Which addresses requests may be sent to if other people chose them. The settings contain it; nothing here reads them. */
 export interface Policy {
-  /** Whether http is allowed beside https. */
+  /** Whether http is allowed in addition to https. */
   readonly allowHttp: boolean
-  /** Ranges that are allowed although they are not public: `10.1.0.0/16`, `fd12::/16`, or one address. */
+  /** Ranges that are allowed although they are not public: `10.1.0.0/16`, `fd12::/16`, or a single address. */
   readonly allowCidr: readonly string[]
 }
 
-/** The settings that open the guard, as sentences name them. */
+/** The settings that relax the guard, for messages. */
 export const policySettings = { allowHttp: 'WEBHOOK_ALLOW_HTTP', allowCidr: 'WEBHOOK_ALLOW_CIDR' } as const
 
-/** A range that is refused, and what it is. */
+/** A refused range and its meaning. */
 export interface Rule {
   readonly range: string
   readonly meaning: string
 }
 
-/** What the guard says of one address. */
+/** The guard's decision about one address. */
 export interface Verdict {
   readonly address: string
   readonly allowed: boolean
-  /** The rule that refuses it, or would without `allowedBy`; null for a public address. */
+  /** The rule that refuses the address, or would refuse it without `allowedBy`; null for a public address. */
   readonly rule: Rule | null
-  /** The allowed range that it lies in, where a rule refuses it. */
+  /** The range of the policy that allows the address against the rule; null if there is none. */
   readonly allowedBy: string | null
-  /** The smallest range that would let it through, for the setting; null where it is allowed. */
+  /** The smallest range that would allow the address, for the setting; null if it is allowed. */
   readonly wouldAllow: string | null
 }
 
@@ -41,7 +41,7 @@ export interface Range {
   readonly length: number
 }
 
-// The first that holds is named, so the narrow ones stand before the wide ones.
+// The first rule that matches is reported, so narrow ranges come before wide ones.
 const V4_RULES: readonly [range: string, meaning: string][] = [
   ['0.0.0.0/8', 'this network'],
   ['10.0.0.0/8', 'private'],
@@ -59,7 +59,7 @@ const V4_RULES: readonly [range: string, meaning: string][] = [
   ['224.0.0.0/4', 'multicast'],
   ['240.0.0.0/4', 'reserved'],
 ]
-// Only 2000::/3 is given out for public unicast; the rest is named where a reader knows it by a name.
+// Only 2000::/3 is assigned for public unicast. The list names the other ranges that have a well-known name.
 const V6_RULES: readonly [range: string, meaning: string][] = [
   ['::/128', 'unspecified'],
   ['::1/128', 'loopback, this machine itself'],
@@ -80,14 +80,14 @@ const V6_RULES: readonly [range: string, meaning: string][] = [
 const rules = [...V4_RULES, ...V6_RULES].map(([range, meaning]) => ({ range, meaning, ...ruleRange(range) }))
 const publicV6 = ruleRange('2000::/3')
 const nat64 = ruleRange('64:ff9b::/96')
-const NOT_PUBLIC_V6: Rule = { range: '::/0 without 2000::/3', meaning: 'not given out for public use' }
-const NO_ADDRESS: Rule = { range: 'none', meaning: 'no IP address' }
+const NOT_PUBLIC_V6: Rule = { range: '::/0 without 2000::/3', meaning: 'not assigned for public use' }
+const NO_ADDRESS: Rule = { range: 'none', meaning: 'not an IP address' }
 
 /**
- * Builds the judge of addresses: public unicast passes, everything else only in a range that the policy allows.
- * A v4-mapped address (`::ffff:127.0.0.1`) is judged as the IPv4 address that the system would connect to.
- * What the guard cannot know: a NAT64 prefix that a network took from its own public range.
- * @throws {TypeError} where the policy holds something that is no range
+ * Creates the guard that checks addresses: public unicast addresses are allowed, others only in a range of the policy.
+ * A v4-mapped address (`::ffff:127.0.0.1`) is checked as the IPv4 address that the system would connect to.
+ * The guard cannot detect a NAT64 prefix that a network took from its own public range.
+ * @throws {TypeError} if the policy contains a text that is not a range
  */
 export function createGuard(policy: Policy): Guard {
   const allowed = policy.allowCidr.map((text) => {
@@ -98,10 +98,10 @@ export function createGuard(policy: Policy): Guard {
         'such as 10.1.0.0/16 or fd12:3456::/32, or one address',
     )
   })
-  return (text) => judge(text, allowed)
+  return (text) => check(text, allowed)
 }
 
-/** Reads `10.1.0.0/16`, `fd12::/16` or one address; undefined where the text is none of them. */
+/** Reads `10.1.0.0/16`, `fd12::/16` or a single address; undefined if the text is none of them. */
 export function parseRange(text: string): Range | undefined {
   const [, network = '', length] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const family = isIP(network)
@@ -111,11 +111,11 @@ export function parseRange(text: string): Range | undefined {
   if (given > bits) return undefined
   const parsed = ipaddr.parse(network)
   if (!isMapped(parsed)) return { text, network: parsed, length: given }
-  // Judged addresses are unwrapped, so a wrapped range would never match; a wider one would mean all of IPv4.
+  // Addresses are unwrapped before the check, so a wrapped range would never match. A wider one would mean all of IPv4.
   return given < 96 ? undefined : { text, network: parsed.toIPv4Address(), length: given - 96 }
 }
 
-/** One sentence on what the guard found: the address, the rule, and the setting that would allow it. */
+/** Describes a decision in one sentence: the address, the rule, and the setting that would allow the address. */
 export function explainVerdict({ address, allowed, rule, allowedBy, wouldAllow }: Verdict): string {
   if (rule === null) return `${address} is public`
   const what = `${address} is not public (${rule.range}: ${rule.meaning})`
@@ -124,8 +124,8 @@ export function explainVerdict({ address, allowed, rule, allowedBy, wouldAllow }
   return `${what}; ${wouldAllow} in ${policySettings.allowCidr} would allow it`
 }
 
-function judge(text: string, allowed: readonly Range[]): Verdict {
-  // isIP is as strict as net.connect: 0177.0.0.1 is a name to both, however a resolver would read it.
+function check(text: string, allowed: readonly Range[]): Verdict {
+  // isIP is as strict as net.connect: both read 0177.0.0.1 as a name, whatever a resolver makes of it.
   if (isIP(text) === 0) {
     return { address: text, allowed: false, rule: NO_ADDRESS, allowedBy: null, wouldAllow: null }
   }
@@ -136,9 +136,9 @@ function judge(text: string, allowed: readonly Range[]): Verdict {
   const range = allowed.find((each) => contains(each, address))
   const wouldAllow = rangeOf(address)
   if (range === undefined) return { address: text, allowed: false, rule, allowedBy: null, wouldAllow }
-  // Networks without IPv4 reach all of it through this prefix: allowing it must not open 10.0.0.0/8 behind it.
+  // Networks without IPv4 reach all of IPv4 through this prefix. Allowing it must not open 10.0.0.0/8 behind it.
   if (contains(nat64, address)) {
-    const behind = judge(new ipaddr.IPv4(address.toByteArray().slice(12)).toString(), allowed)
+    const behind = check(new ipaddr.IPv4(address.toByteArray().slice(12)).toString(), allowed)
     if (!behind.allowed) return { ...behind, address: text }
   }
   return { address: text, allowed: true, rule, allowedBy: range.text, wouldAllow: null }

@@ -5,33 +5,33 @@ import { inSeconds, reasonOf, startDeadline, unlessAborted } from './deadline.ts
 import { OutgoingError } from './outgoing-error.ts'
 import { addressesOf, systemLookup, type Lookup } from './target.ts'
 
-/** Connections that are kept for later requests, all of them to addresses that one policy allows. */
+/** Open connections for later requests. One policy allows all their addresses. */
 export interface Connections {
   readonly policy: Policy
   readonly dispatcher: Dispatcher
-  /** Ends all connections, also those that are being made; what is sent over them fails. */
+  /** Ends all connections, including those that are still being opened. Their requests fail. */
   close(): Promise<void>
 }
 
 export interface ConnectionOptions {
-  /** Finds the addresses of a name; the system's resolver unless given. */
+  /** Finds the addresses of a name; the system's resolver by default. */
   lookup?: Lookup
-  /** Milliseconds for name, connection and TLS together. */
+  /** Milliseconds for name lookup, connection and TLS together. */
   connectTimeout?: number
 }
 
-/** What an answer may have in headers, in bytes. */
+/** Bytes that the headers of a response may have. */
 export const MAX_HEADER_BYTES = 16 * 1024
 const CONNECT_TIMEOUT = 10_000
-// A name that moves to other addresses is followed after this time, also where requests never pause.
+// If a name moves to other addresses, requests follow it after this time, even if they never pause.
 const KEEP_AT_MOST = 60_000
-// Between attempts at the addresses of a name, of which the later ones are tried where the first do not answer.
+// A name may have several addresses. If one does not respond, the next one is tried after this time.
 const NEXT_ADDRESS_AFTER = 1_000
 
 /**
- * Opens a place to send from. Addresses are checked where the connection is made, because that is where there is no
- * way around: the host is resolved once, every address is checked, and what was checked is connected to.
- * @throws {TypeError} where the policy holds something that is no range
+ * Prepares connections. Addresses are checked when a connection is opened, because no request can get around that: the host is
+ * resolved once, every address is checked, and the connection goes to a checked address.
+ * @throws {TypeError} if the policy contains a text that is not a range
  */
 export function openConnections(policy: Policy, options: ConnectionOptions = {}): Connections {
   const closing = new AbortController()
@@ -39,7 +39,7 @@ export function openConnections(policy: Policy, options: ConnectionOptions = {})
   const dispatcher = new Agent({
     factory: (origin) =>
       new Pool(origin, {
-        // Over HTTP/2 one connection's trouble would be that of all its requests.
+        // With HTTP/2, a problem of one connection would hit all its requests.
         allowH2: false,
         clientTtl: KEEP_AT_MOST,
         factory: (host) => new AddressedClient(host, connector),
@@ -52,14 +52,14 @@ export function openConnections(policy: Policy, options: ConnectionOptions = {})
   return { policy, dispatcher, close }
 }
 
-/** What a request learns when it begins: the address that its connection leads to. */
+/** The address that the connection of a request leads to; a request gets it when it begins. */
 export interface RequestContext {
   readonly address: string | null
 }
 
 type Connect = (options: buildConnector.Options) => Promise<Socket>
 
-/** One connection, which tells its requests where it leads. */
+/** One connection, which passes its address to its requests. */
 class AddressedClient extends Client {
   readonly #route: { address: string | null }
 
@@ -114,7 +114,7 @@ function checkedConnector(guard: Guard, options: ConnectionOptions, closing: Abo
   }
 }
 
-/** Connects to the addresses given, and to no other: nothing is looked up any more. */
+/** Connects to one of the given addresses. Nothing is looked up any more. */
 async function openSocket(
   name: string,
   addresses: readonly string[],
@@ -163,7 +163,7 @@ async function orDestroy(ready: Promise<Socket>, socket: Socket, signal: AbortSi
   try {
     return await unlessAborted(ready, signal)
   } catch (error) {
-    // What ends the attempt is reported by now; a socket may say it once more.
+    // The error is already reported; the socket may emit it once more.
     ready.catch(() => {})
     socket.on('error', () => {}).destroy()
     throw signal.aborted ? reasonOf(signal) : error
@@ -172,13 +172,13 @@ async function orDestroy(ready: Promise<Socket>, socket: Socket, signal: AbortSi
 
 const socketReasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to its network',
-  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to its network',
+  ETIMEDOUT: 'it does not respond',
 }
 
 function socketReason(cause: Error): string {
-  // Several addresses were tried, and each has its reason.
+  // If several addresses were tried, each has its reason.
   const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
   const reasons = causes.map((each) => {
     if (!(each instanceof Error)) return String(each)

@@ -1,23 +1,23 @@
 import type { OutgoingError } from './outgoing-error.ts'
 
-/** One signal over everything that a request does: its time and the wish of whoever asked for it. */
+/** One signal for everything that ends a request early: its time limit and its caller. */
 export interface Deadline {
   /** Aborted with the error that the request ends with. */
   readonly signal: AbortSignal
-  /** Frees the timer and leaves `parent` alone; to be called when the request is over. */
+  /** Frees the timer and stops listening to `parent`. Call it when the request is over. */
   end(): void
 }
 
 /**
- * Starts the time of a request.
- * @param milliseconds after which the signal is aborted with what `late` returns then
- * @param parent aborts it earlier, with its own reason
+ * Starts the time limit of a request.
+ * @param milliseconds after which the signal is aborted with the error that `late` returns
+ * @param parent aborts the signal earlier, with its own reason
  */
 export function startDeadline(milliseconds: number, late: () => OutgoingError, parent?: AbortSignal): Deadline {
   const controller = new AbortController()
   const follow = () => controller.abort(parent?.reason)
   const timer = setTimeout(() => controller.abort(late()), milliseconds)
-  // Not AbortSignal.any: over a parent that lives as long as the process, each request would leave something behind.
+  // AbortSignal.any would leak: each request would leave an entry in a parent that lives as long as the process.
   parent?.addEventListener('abort', follow, { once: true })
   if (parent?.aborted === true) follow()
   const end = () => {
@@ -27,7 +27,7 @@ export function startDeadline(milliseconds: number, late: () => OutgoingError, p
   return { signal: controller.signal, end }
 }
 
-/** What a promise gives, or the reason of the signal, whichever is there first. */
+/** The result of a promise; rejects with the signal's reason if the signal is aborted first. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {}
   const aborted = new Promise<never>((_, reject) => {
@@ -42,7 +42,7 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
   }
 }
 
-/** Why a signal was aborted, as something that can be thrown. */
+/** Why a signal was aborted, as an error. */
 export function reasonOf(signal: AbortSignal): Error {
   const reason: unknown = signal.reason
   return reason instanceof Error ? reason : new Error('aborted', { cause: reason })

@@ -34,7 +34,7 @@ const to =
     response.writeHead(status, { location }).end('moved')
   }
 
-test('the content type is known before the body is read, and the body comes as it was sent', async () => {
+test('the content type is known before the body is read, and the body arrives as it was sent', async () => {
   let resume = () => {}
   const { receiver, origin } = await serve({
     '/feed': (response) => {
@@ -50,7 +50,7 @@ test('the content type is known before the body is read, and the body comes as i
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('gzip is decompressed, also in pieces and by its old name', async () => {
+test('gzip is decompressed, in pieces and by its old name too', async () => {
   const text = 'Ä'.repeat(100_000)
   const bytes = gzipSync(text)
   const { origin } = await serve({
@@ -65,7 +65,7 @@ test('gzip is decompressed, also in pieces and by its old name', async () => {
   for (const path of ['/a', '/b', '/c']) expect(await read(origin + path)).toBe(text)
 })
 
-test('what comes out of a bomb of compression is limited, and its connection is ended', async () => {
+test('a compression bomb is cut off at the limit, and its connection is ended', async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000))
   expect(bomb.length).toBeLessThan(300_000)
   const { receiver, origin } = await serve({
@@ -76,13 +76,13 @@ test('what comes out of a bomb of compression is limited, and its connection is 
   body.on('data', (chunk: Buffer) => (size += chunk.length))
   await expect(finished(body)).rejects.toMatchObject({
     code: 'reset',
-    message: `The answer of 127.0.0.1:${receiver.port} is larger than 1000000 bytes`,
+    message: `The response of 127.0.0.1:${receiver.port} is larger than 1000000 bytes`,
   })
   expect(size).toBeLessThanOrEqual(1_000_000)
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('a body may have the allowed size, and not a byte more', async () => {
+test('a body may have the allowed size and not one byte more', async () => {
   const { origin } = await serve({
     '/whole': (response) => response.end(Buffer.alloc(1_000_000, 'x')),
     '/more': (response) => response.end(Buffer.alloc(1_000_001, 'x')),
@@ -95,7 +95,7 @@ test.for([
   ['br', 'status'],
   ['deflate', 'status'],
   ['gzip, gzip', 'status'],
-])('an encoding that was not asked for is refused: %s', async ([encoding, code]) => {
+])('an encoding that the request did not allow is refused: %s', async ([encoding, code]) => {
   const { receiver, origin } = await serve({
     '/': (response) => response.writeHead(200, { 'content-encoding': encoding }).end('abc'),
   })
@@ -114,7 +114,7 @@ test.for([
   })
   await expect(read(`${origin}/`)).rejects.toMatchObject({
     code: 'reset',
-    message: expect.stringContaining('is not the gzip that it says it is'),
+    message: expect.stringContaining('is not valid gzip'),
   })
 })
 
@@ -152,7 +152,7 @@ test('redirects are followed five times within the host, and not a sixth time', 
   await expect(open(`${origin}/loop`)).rejects.toMatchObject({ code: 'status' })
 })
 
-test('a redirect to anywhere else is refused, and nothing is sent there', async () => {
+test('a redirect to any other place is refused, and nothing is sent there', async () => {
   const other = await startReceiver((_, response) => response.end('secret'))
   const locations = [
     'http://example.com/',
@@ -186,7 +186,7 @@ test('a redirect to anywhere else is refused, and nothing is sent there', async 
   )
 })
 
-test('a host that moves to a private address while it redirects is not followed there', async () => {
+test('a redirect is not followed if the host has moved to a private address meanwhile', async () => {
   const { receiver, origin } = await serve({ '/': to('/next') })
   const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']]
   const connections = openConnections(policy, { lookup: () => Promise.resolve(answers.shift() ?? []) })
@@ -196,19 +196,19 @@ test('a host that moves to a private address while it redirects is not followed 
   expect(receiver.requests).toHaveLength(1)
 })
 
-test('a body that stalls is ended, and one that is read slowly is not', async () => {
+test('a body that stalls is ended, and a body that is read slowly is not', async () => {
   const { origin } = await serve({
     '/stalls': (response) => void response.write('begin'),
     '/large': (response) => response.end(Buffer.alloc(900_000, 'x')),
   })
   await expect(read(`${origin}/stalls`, { stall: 500 })).rejects.toMatchObject({
     code: 'timeout',
-    message: expect.stringContaining('stopped in the middle of its answer'),
+    message: expect.stringContaining('stopped in the middle of its response'),
   })
   const { body } = await open(`${origin}/large`, { stall: 500 })
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    // While we do something else with the first piece for longer than a stall, the rest waits for us.
+    // The reader pauses after the first piece for longer than a stall may last; the rest waits.
     const until = performance.now() + (size === 0 ? 1000 : 0)
     await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(until), { timeout: 5000 })
     size += chunk.length
@@ -216,14 +216,14 @@ test('a body that stalls is ended, and one that is read slowly is not', async ()
   expect(size).toBe(900_000)
 })
 
-test('a host that says nothing is ended as stalled', async () => {
+test('a request to a host that sends nothing is ended as stalled', async () => {
   const receiver = await startRawReceiver(() => {})
   const sent = open(`http://127.0.0.1:${receiver.port}/`, { stall: 50 })
-  await expect(sent).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('does not answer') })
+  await expect(sent).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('does not respond') })
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('a body that drips is ended by the time over all, which is also heard by who begins to read later', async () => {
+test('a body that drips is ended by the overall time limit, and a late reader gets that error too', async () => {
   const receiver = await startReceiver((_, response) => {
     const drip = setInterval(() => response.write('.'), 5)
     response.on('close', () => clearInterval(drip))
@@ -231,7 +231,7 @@ test('a body that drips is ended by the time over all, which is also heard by wh
   const url = `http://127.0.0.1:${receiver.port}/`
   await expect(read(url, { timeout: 500 })).rejects.toMatchObject({
     code: 'timeout',
-    message: `The answer of 127.0.0.1:${receiver.port} was not complete within 0.5 seconds`,
+    message: `The response of 127.0.0.1:${receiver.port} was not complete within 0.5 seconds`,
   })
   const { body } = await open(url, { timeout: 500 })
   await vi.waitFor(() => expect(body.destroyed).toBe(true))
@@ -242,15 +242,15 @@ test('a body that drips is ended by the time over all, which is also heard by wh
 test.for([
   'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nbegin',
   'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n9\r\nbegin',
-])('a body that ends too early is no whole file: %j', async (answer) => {
+])('a body that ends too early is an error: %j', async (answer) => {
   const receiver = await startRawReceiver((socket) => socket.once('data', () => socket.end(answer)))
   await expect(read(`http://127.0.0.1:${receiver.port}/`)).rejects.toMatchObject({
     code: 'reset',
-    message: `127.0.0.1:${receiver.port} ended the connection before its answer was whole`,
+    message: `127.0.0.1:${receiver.port} ended the connection before its response was complete`,
   })
 })
 
-test('whoever asked can end a download, by the signal and by destroying the body', async () => {
+test('the caller can end a download by its signal and by destroying the body', async () => {
   const receiver = await startReceiver((_, response) => void response.write('begin'))
   const url = `http://127.0.0.1:${receiver.port}/`
   const stop = new AbortController()
@@ -262,7 +262,7 @@ test('whoever asked can end a download, by the signal and by destroying the body
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('kept connections stay usable after refusals and redirects, and none of them is left open for nothing', async () => {
+test('shared connections stay usable after refusals and redirects, and no connection leaks', async () => {
   const { receiver, origin } = await serve({
     '/file': (response) => response.end('found'),
     '/moved': to('/file'),

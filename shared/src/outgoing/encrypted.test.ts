@@ -28,7 +28,7 @@ function trustTestCertificate() {
   onTestFinished(() => setDefaultCACertificates(before))
 }
 
-test('a certificate that nobody vouches for is tls, and nothing is sent', async () => {
+test('a certificate of an unknown authority ends with tls, and nothing is sent', async () => {
   const receiver = await startReceiver((_, response) => response.end(), { encrypted: true })
   await expect(get(`https://hooks.example:${receiver.port}/`)).rejects.toMatchObject({
     code: 'tls',
@@ -39,7 +39,7 @@ test('a certificate that nobody vouches for is tls, and nothing is sent', async 
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('the name of the URL is what is asked for and what the certificate must be of, not the address', async () => {
+test('the server name and the certificate are checked against the name in the URL, not against the address', async () => {
   trustTestCertificate()
   const names: unknown[] = []
   const receiver = await startReceiver(
@@ -72,7 +72,7 @@ test('the name of the URL is what is asked for and what the certificate must be 
   expect(receiver.requests).toHaveLength(4)
 })
 
-test('a certificate of another name is tls', async () => {
+test('a certificate for another name ends with tls', async () => {
   trustTestCertificate()
   const receiver = await startReceiver((_, response) => response.end(), { encrypted: true })
   await expect(get(`https://other.example:${receiver.port}/`)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test.for([
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('a receiver that never finishes to encrypt ends with the time to connect', async () => {
+test('a receiver that never finishes the TLS handshake is ended by the connect timeout', async () => {
   const receiver = await startRawReceiver(() => {})
   const lookup = () => Promise.resolve(['127.0.0.1'])
   const connections = openConnections(policy, { lookup, connectTimeout: 50 })
@@ -105,7 +105,7 @@ test('a receiver that never finishes to encrypt ends with the time to connect', 
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('files come over https too, and no redirect leaves it', async () => {
+test('downloads work over https, and no redirect may leave it', async () => {
   trustTestCertificate()
   const receiver = await startReceiver(
     (request, response) => {

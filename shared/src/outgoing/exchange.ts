@@ -5,40 +5,40 @@ import { MAX_HEADER_BYTES, type RequestContext } from './connections.ts'
 import { reasonOf } from './deadline.ts'
 import { OutgoingError } from './outgoing-error.ts'
 
-/** A body that goes out piece by piece. */
-export interface PiecedBody {
-  /** Bytes in all, which Content-Length tells. */
+/** A body that is sent piece by piece. */
+export interface StreamedBody {
+  /** The total number of bytes, for Content-Length. */
   readonly length: number
   readonly pieces: AsyncIterable<Uint8Array>
 }
 
 export interface ExchangeRequest {
   readonly method: string
-  /** As `readTarget` returned it. */
+  /** The URL that `readTarget` returned. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array | PiecedBody | null
-  /** Milliseconds that may pass without a byte of the answer, while it is wanted; 0 for any number. */
+  readonly body: string | Uint8Array | StreamedBody | null
+  /** Milliseconds that may pass without a byte of the response while somebody reads it; 0 for no limit. */
   readonly stall: number
 }
 
-/** The answer, as soon as its headers are there. */
+/** A response whose headers have arrived. */
 export interface Exchange {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The body as sent, to be read or destroyed. Fails with an OutgoingError, or with the reason of the signal. */
+  /** The body as sent. Read it or destroy it. It fails with an OutgoingError, or with the signal's reason. */
   readonly body: Readable
 }
 
-/** How far an exchange came, for the message on its end. */
+/** How far an exchange got, for its error message. */
 export interface Progress {
   phase: 'connecting' | 'waiting' | 'reading'
   address: string | null
 }
 
 /**
- * Sends one request and waits for the headers of its answer, whatever its status.
- * Ends at once when the signal is aborted, with its reason; a request that waits for a connection is not sent later.
+ * Sends one request and waits for the headers of its response, whatever its status.
+ * If the signal is aborted, it ends at once with the signal's reason; a request that still waits for a connection is not sent.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -58,7 +58,7 @@ export async function exchange(
   })
 }
 
-/** The body as it is dispatched, and with it the headers: one in pieces does not know its own length. */
+/** The body and the headers for undici. A streamed body needs a Content-Length header, because its length is not known. */
 function framed(
   headers: ExchangeRequest['headers'],
   body: ExchangeRequest['body'],
@@ -101,8 +101,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       read: () => controller.resume(),
       destroy: (error, callback) => {
         this.#forget()
-        // Does nothing where the whole answer was read, and the connection can be used again.
-        controller.abort(error ?? new Error('the rest of the answer is not wanted'))
+        // Does nothing if the whole response was read; the connection can be used again then.
+        controller.abort(error ?? new Error('the rest of the response is not wanted'))
         callback(error)
       },
     })
@@ -142,19 +142,19 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     const { host, progress } = this.#parts
     const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
     const options = { address: progress.address, cause: error }
-    if (code === 'UND_ERR_HEADERS_TIMEOUT') return new OutgoingError('timeout', `${host} does not answer`, options)
+    if (code === 'UND_ERR_HEADERS_TIMEOUT') return new OutgoingError('timeout', `${host} does not respond`, options)
     if (code === 'UND_ERR_BODY_TIMEOUT') {
-      return new OutgoingError('timeout', `${host} stopped in the middle of its answer`, options)
+      return new OutgoingError('timeout', `${host} stopped in the middle of its response`, options)
     }
     if (code === 'UND_ERR_HEADERS_OVERFLOW') {
       const limit = `${MAX_HEADER_BYTES / 1024} KiB`
-      return new OutgoingError('reset', `The headers of the answer of ${host} are larger than ${limit}`, options)
+      return new OutgoingError('reset', `The headers of the response of ${host} are larger than ${limit}`, options)
     }
     if (code.startsWith('HPE_')) {
-      return new OutgoingError('reset', `What ${host} answers is not HTTP: ${error.message}`, options)
+      return new OutgoingError('reset', `The response of ${host} is not HTTP: ${error.message}`, options)
     }
     if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') return error
-    const when = progress.phase === 'reading' ? 'before its answer was whole' : 'without an answer'
+    const when = progress.phase === 'reading' ? 'before its response was complete' : 'without a response'
     return new OutgoingError('reset', `${host} ended the connection ${when}`, options)
   }
 }

@@ -1,23 +1,23 @@
 /**
- * What went wrong with a request, in one code; the same in log, metrics and screens.
+ * What went wrong with a request; the same code appears in logs, metrics and screens.
  * - `dns`: the name has no address
- * - `blocked`: the guard refused, and nothing was sent there
+ * - `blocked`: the address guard refused, and nothing was sent
  * - `connect`: no connection to the address
- * - `tls`: no encrypted connection to whom the name belongs
+ * - `tls`: no encrypted connection to the owner of the name
  * - `timeout`: not done in time
- * - `reset`: the connection ended before the answer was whole, or the answer was none of HTTP or larger than allowed
- * - `status`: an answer that is not a success
- * - `gone`: the answer 410
+ * - `reset`: the connection ended before the response was complete, or the response was not HTTP or larger than allowed
+ * - `status`: a response that is not a success
+ * - `gone`: the response 410
  */
 export type OutgoingCode = 'dns' | 'blocked' | 'connect' | 'tls' | 'timeout' | 'reset' | 'status' | 'gone'
 
-/** A request that came to nothing. The message is a message for whoever named the address. */
+/** A failed request. The message is meant for the person who chose the address. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
   readonly code: OutgoingCode
-  /** The address that was connected to, where it came to that. */
+  /** The address of the connection; null if there was none. */
   readonly address: string | null
-  /** The status of the answer, where one came. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null
 
   constructor(
@@ -32,7 +32,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** The code for the status of an answer; null for a success. */
+/** The code for the status of a response; null for a success. */
 export function codeOfStatus(status: number): 'status' | 'gone' | null {
   if (status >= 200 && status < 300) return null
   return status === 410 ? 'gone' : 'status'

@@ -19,7 +19,7 @@ function keepConnections(options: ConnectionOptions, kept: Policy = policy) {
   return connections
 }
 
-test('a request arrives as it was given, and the answer comes back with address and time', async () => {
+test('a request arrives unchanged, and the response has the address and the time', async () => {
   const receiver = await startReceiver((_, response) => response.writeHead(202, { 'x-seen': 'yes' }).end('thanks'))
   const headers = { 'Content-Type': 'application/json', 'x-service-signature': 't=1,v1=ab' }
   const answer = await post(`http://127.0.0.1:${receiver.port}/hooks/ä?b=%20#c`, { headers, body: Buffer.from('{}') })
@@ -47,14 +47,11 @@ test.for([
   [400, 'status'],
   [410, 'gone'],
   [500, 'status'],
-] as const)(
-  'status %d comes back as an answer with the code %s, and no redirect is followed',
-  async ([status, code]) => {
-    const receiver = await startReceiver((_, response) => response.writeHead(status, { location: '/elsewhere' }).end())
-    expect(await post(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ status, code, cut: null })
-    expect(receiver.requests).toHaveLength(1)
-  },
-)
+] as const)('status %d is a response with the code %s, and no redirect is followed', async ([status, code]) => {
+  const receiver = await startReceiver((_, response) => response.writeHead(status, { location: '/elsewhere' }).end())
+  expect(await post(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ status, code, cut: null })
+  expect(receiver.requests).toHaveLength(1)
+})
 
 test('http is refused unless the policy allows it', async () => {
   const receiver = await startReceiver((_, response) => response.end())
@@ -66,7 +63,7 @@ test('http is refused unless the policy allows it', async () => {
   expect(receiver.connections()).toBe(0)
 })
 
-test('headers that say where a request goes or ends cannot be given, in any case', async () => {
+test('headers that say where a request goes or ends are refused, in upper and lower case', async () => {
   for (const name of ['Host', 'Content-Length', 'transfer-encoding', 'CONNECTION', 'expect', 'upgrade', 'te']) {
     const sent = post('http://127.0.0.1:9/', { headers: { [name]: '1' } })
     await expect(sent).rejects.toThrow(`the header ${name.toLowerCase()} is set by the connection`)
@@ -75,7 +72,7 @@ test('headers that say where a request goes or ends cannot be given, in any case
   await expect(split).rejects.toThrow('invalid x-a header')
 })
 
-test('a name that changes its address between check and connection is connected to where the check was', async () => {
+test('if a name changes its address between check and connection, the connection goes to the checked address', async () => {
   const receiver = await startReceiver((_, response) => response.end('checked'))
   const answers = ['127.0.0.1', '169.254.169.254', '10.0.0.1']
   const asked: string[] = []
@@ -88,14 +85,14 @@ test('a name that changes its address between check and connection is connected 
   const answer = await post(url, { connections })
   expect(answer).toMatchObject({ status: 200, address: '127.0.0.1' })
   expect(receiver.requests[0]?.headers.host).toBe(`rebinding.example:${receiver.port}`)
-  // Asked once for the connection, and the answer that was checked is the one that was used.
+  // One lookup for the connection: the address that was checked is the one that was used.
   expect(asked).toEqual(['rebinding.example'])
   expect(receiver.connections()).toBe(1)
   const fresh = post(url, { connections: keepConnections({ lookup }) })
   await expect(fresh).rejects.toMatchObject({ code: 'blocked', message: expect.stringContaining('169.254.169.254') })
 })
 
-test('a name with one refused address is refused as a whole, wherever it stands, and each refused one is named', async () => {
+test('a name with one refused address is refused as a whole, at any place in the list, and the message names each refused address', async () => {
   const receiver = await startReceiver((_, response) => response.end())
   for (const addresses of [
     ['127.0.0.1', '10.0.0.1', 'fd00::1'],
@@ -115,14 +112,14 @@ test('a name with one refused address is refused as a whole, wherever it stands,
   expect(receiver.connections()).toBe(0)
 })
 
-test('where the first address does not answer, the next one that was checked is tried', async () => {
+test('if the first address does not respond, the next checked address is tried', async () => {
   const receiver = await startReceiver((_, response) => response.end('second'))
   const connections = keepConnections({ lookup: () => Promise.resolve(['127.0.0.2', '127.0.0.1']) })
   const answer = await post(`http://two.example:${receiver.port}/`, { connections })
   expect(answer).toMatchObject({ status: 200, address: '127.0.0.1' })
 })
 
-test('a name without an address is dns, with the reason', async () => {
+test('a name without an address ends with dns and the reason', async () => {
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   const connections = keepConnections({ lookup: () => Promise.reject(unknown) })
   await expect(post('https://unknown.example/', { connections })).rejects.toMatchObject({
@@ -133,7 +130,7 @@ test('a name without an address is dns, with the reason', async () => {
   await expect(post('https://empty.example/', { connections: empty })).rejects.toMatchObject({ code: 'dns' })
 })
 
-test('a port where nothing listens is connect', async () => {
+test('a port on which nothing listens ends with connect', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo
@@ -145,7 +142,7 @@ test('a port where nothing listens is connect', async () => {
   })
 })
 
-test('a resolver that never answers ends the request in time, and the attempt to connect soon after', async () => {
+test('a resolver that never answers does not delay the end of the request, and the attempt to connect ends soon after', async () => {
   const connections = keepConnections({ lookup: () => new Promise(() => {}), connectTimeout: 50 })
   const sent = post('https://slow.example/', { connections })
   await expect(sent).rejects.toMatchObject({ code: 'connect', message: expect.stringContaining('within 0.05 seconds') })
@@ -153,7 +150,7 @@ test('a resolver that never answers ends the request in time, and the attempt to
   await expect(short).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('within 0.01') })
 })
 
-test('a request whose time was over while it waited for a connection is not sent when that comes', async () => {
+test('a request that timed out while it waited for a connection is not sent later', async () => {
   const receiver = await startReceiver((_, response) => response.end())
   const found = Promise.withResolvers<string[]>()
   const connections = keepConnections({ lookup: () => found.promise })
@@ -161,7 +158,7 @@ test('a request whose time was over while it waited for a connection is not sent
   await expect(post(url, { connections, timeout: 20 })).rejects.toMatchObject({ code: 'timeout' })
   found.resolve(['127.0.0.1'])
   await vi.waitFor(() => expect(receiver.connections()).toBe(1))
-  // What had waited for a connection would have been sent before this.
+  // The request that timed out would have been sent before this one.
   await post(url, { connections, body: 'next' })
   expect(receiver.requests.map(({ body }) => body)).toEqual(['next'])
 })
@@ -184,7 +181,7 @@ const misbehaving: [what: string, code: string, answer: string, ending: 'keep' |
   ],
 ]
 
-test.for(misbehaving)('a receiver that %s is %s', async ([, code, answer, ending]) => {
+test.for(misbehaving)('a receiver that %s ends with %s', async ([, code, answer, ending]) => {
   const receiver = await startRawReceiver((socket) => {
     socket.once('data', () => {
       if (ending === 'reset') return socket.resetAndDestroy()
@@ -196,7 +193,7 @@ test.for(misbehaving)('a receiver that %s is %s', async ([, code, answer, ending
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('headers that drip are ended by the one time over all', async () => {
+test('headers that drip are ended by the overall time limit', async () => {
   let sent = 0
   const receiver = await startRawReceiver((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nx-a: ')
@@ -204,11 +201,11 @@ test('headers that drip are ended by the one time over all', async () => {
     socket.on('close', () => clearInterval(drip))
   })
   const dripping = post(`http://127.0.0.1:${receiver.port}/`, { timeout: 500 })
-  await expect(dripping).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('did not answer') })
+  await expect(dripping).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('did not respond') })
   expect(sent).toBeGreaterThan(1)
 })
 
-test('informational answers without end are ended by the time over all', async () => {
+test('endless informational responses are ended by the overall time limit', async () => {
   const receiver = await startRawReceiver((socket) => {
     const more = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 5)
     socket.on('close', () => clearInterval(more))
@@ -235,7 +232,7 @@ test.for([
   expect(answer.body.toString()).toMatch(/^begin\.*$/)
 })
 
-test('an endless body is read as far as allowed, and its connection is ended there', async () => {
+test('an endless body is read up to the limit, and its connection is ended there', async () => {
   let written = 0
   const receiver = await startReceiver((_, response) => {
     const more = () => {
@@ -251,7 +248,7 @@ test('an endless body is read as far as allowed, and its connection is ended the
   expect(written).toBeLessThan(50_000_000)
 })
 
-test('a body of exactly the allowed size is whole, and a compressed one stays compressed', async () => {
+test('a body of exactly the allowed size is complete, and a compressed body stays compressed', async () => {
   const bytes = Buffer.from('1f8b08000000000000034b4c02000000ffff', 'hex')
   const receiver = await startReceiver((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
@@ -260,7 +257,7 @@ test('a body of exactly the allowed size is whole, and a compressed one stays co
   expect(answer).toMatchObject({ cut: null, body: bytes })
 })
 
-test('whoever asked can end a request, with a reason of their own and nothing left behind', async () => {
+test('the caller can end a request with a reason of its own, and no listener is left behind', async () => {
   const receiver = await startReceiver(() => {})
   const stop = new AbortController()
   const sent = post(`http://127.0.0.1:${receiver.port}/`, { signal: stop.signal })
@@ -272,7 +269,7 @@ test('whoever asked can end a request, with a reason of their own and nothing le
   await vi.waitFor(() => expect(receiver.open()).toBe(0))
 })
 
-test('kept connections are used again, many at once where many are sent, and end when they are closed', async () => {
+test('shared connections are reused, several at once for several requests, and end when they are closed', async () => {
   const receiver = await startReceiver((_, response) => response.end('ok'))
   const connections = openConnections(policy)
   const url = `http://127.0.0.1:${receiver.port}/`
@@ -286,7 +283,7 @@ test('kept connections are used again, many at once where many are sent, and end
   await expect(post(url, { connections })).rejects.toMatchObject({ code: 'reset' })
 })
 
-test('a request does not go over connections that another policy allowed', async () => {
+test('a request does not use connections of another policy', async () => {
   const receiver = await startReceiver((_, response) => response.end())
   const connections = keepConnections({})
   await post(`http://127.0.0.1:${receiver.port}/`, { connections })

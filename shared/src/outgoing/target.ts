@@ -3,16 +3,16 @@ import { isIP } from 'node:net'
 import { createGuard, explainVerdict, policySettings, type Guard, type Policy, type Verdict } from './address-guard.ts'
 import { OutgoingError } from './outgoing-error.ts'
 
-/** All addresses of a name, as the system's resolver gives them. Rejects where there are none. */
+/** Finds all addresses of a name. Rejects if there are none. */
 export type Lookup = (name: string) => Promise<readonly string[]>
 
-/** The system's resolver, which knows the hosts file too. */
+/** The system's resolver, which reads the hosts file too. */
 export const systemLookup: Lookup = async (name) => {
   const found = await resolve(name, { all: true })
   return found.map(({ address }) => address)
 }
 
-// HTTP sent there is read as commands by what listens (mail, IRC, databases of the past): the list that browsers refuse.
+// Old mail, IRC and database servers would read HTTP as commands. Browsers refuse the same ports.
 const REFUSED_PORTS = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -22,14 +22,14 @@ const REFUSED_PORTS = new Set([
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * Reads an address that somebody gave, as far as it can be judged without asking for addresses.
- * What it returns is what is sent to: the one reading of the text (`0x7f.1` is 127.0.0.1, `Ünï.example.` a name in ASCII).
- * @throws {OutgoingError} `blocked`, or `dns` for what can be no name
+ * Reads a URL and applies the checks that need no name server. Requests go to exactly the URL that it returns, so that a
+ * text is read in one way only: `0x7f.1` is 127.0.0.1, and `Ünï.example.` is a name in ASCII.
+ * @throws {OutgoingError} `blocked`, or `dns` if the host cannot be a name
  */
 export function readTarget(text: string, policy: Policy): URL {
   const url = URL.parse(text)
   if (url === null) throw new OutgoingError('blocked', `${quote(text)} is not a URL; allowed is https://host/path`)
-  // Paths and queries are not repeated from here on: tokens stand in them.
+  // From here on, messages leave out the path and the query, because they may contain tokens.
   const place = `${url.protocol}//${url.host}`
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new OutgoingError('blocked', `${quote(url.protocol)} is not allowed: only https addresses are`)
@@ -51,10 +51,10 @@ export function readTarget(text: string, policy: Policy): URL {
 }
 
 /**
- * The addresses that a request to the host goes to, all of them checked.
+ * The checked addresses of a host.
  *
- * One refused address refuses the host, although the others could be used: a name that answers with public and private
- * addresses is an attack or a mistake, and where a request goes must not depend on the order of a resolver's answer.
+ * One refused address refuses the whole host, although the others could be used. A name with public and private addresses is
+ * an attack or a mistake, and the destination of a request must not depend on the order in which a resolver lists addresses.
  * @param host a name or an IP address without brackets
  * @throws {OutgoingError} `dns` or `blocked`
  */
@@ -68,9 +68,9 @@ export async function addressesOf(host: string, guard: Guard, lookup: Lookup): P
 }
 
 /**
- * What the guard says of each address that a request to `text` could go to, without sending anything: what it checks
- * when an address is given, and what it tells an operator who asks. `explainVerdict` puts each into a message.
- * @throws {OutgoingError} `dns`, or `blocked` where the URL itself is refused
+ * Checks each address that a request to the URL `text` could go to, without sending anything. `explainVerdict` describes each
+ * result for a person.
+ * @throws {OutgoingError} `dns`, or `blocked` if the URL itself is refused
  */
 export async function checkAddress(text: string, policy: Policy, lookup: Lookup = systemLookup): Promise<Verdict[]> {
   const { hostname } = readTarget(text, policy)
@@ -78,7 +78,7 @@ export async function checkAddress(text: string, policy: Policy, lookup: Lookup 
 }
 
 async function verdictsOn(host: string, guard: Guard, lookup: Lookup): Promise<Verdict[]> {
-  // A literal is never looked up, and a filter on lookups alone would never see it.
+  // An IP address is never looked up, so a filter on lookups alone would never see it.
   if (isIP(host) !== 0) return [guard(host)]
   const addresses = await lookup(host).catch((cause: unknown) => {
     throw new OutgoingError('dns', `${host} has no address: ${reasonOf(cause)}`, { cause })
@@ -87,7 +87,7 @@ async function verdictsOn(host: string, guard: Guard, lookup: Lookup): Promise<V
   return [...new Set(addresses)].map(guard)
 }
 
-/** `example.com.` is example.com, but certificates, Host and comparisons know it without the dot only. */
+/** `example.com.` is example.com, but certificates, Host headers and comparisons use the form without the dot. */
 function withoutLastDot(url: URL): URL {
   if (url.hostname.startsWith('[')) return url
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)

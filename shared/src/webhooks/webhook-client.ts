@@ -1,4 +1,4 @@
-import { type Answer, send, type SendOptions } from '../outgoing/request.ts'
+import { type OutgoingResponse, send, type SendOptions } from '../outgoing/request.ts'
 
 /** Milliseconds for the whole request: name, connection, request and response. */
 const TIMEOUT = 15_000
@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024
  */
 export function postWebhook(
   options: Omit<SendOptions, 'method' | 'timeout' | 'maxBytes'> & { timeout?: number },
-): Promise<Answer> {
+): Promise<OutgoingResponse> {
   const { timeout = TIMEOUT, ...rest } = options
   return send({ ...rest, method: 'POST', timeout, maxBytes: MAX_BYTES })
 }

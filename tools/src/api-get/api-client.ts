@@ -3,7 +3,7 @@ import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { type Connections, openConnections } from '@kandidat/shared/outgoing/connections'
 import { anyAddress } from '../address-policy.ts'
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
-import { type Answer, send } from '@kandidat/shared/outgoing/request'
+import { type OutgoingResponse, send } from '@kandidat/shared/outgoing/request'
 import { type Call, targetOf, withParameter } from './request.ts'
 import { failureOf, refusalText } from './refusal.ts'
 
@@ -88,7 +88,11 @@ async function getOver(connections: Connections, caller: Caller, call: Call): Pr
   }
 }
 
-async function sendTo(connections: Connections, url: string, headers: Record<string, string>): Promise<Answer> {
+async function sendTo(
+  connections: Connections,
+  url: string,
+  headers: Record<string, string>,
+): Promise<OutgoingResponse> {
   try {
     return await send({
       method: 'GET',
