@@ -5,14 +5,14 @@ import { parseSignature, signatureHeader, verifySignature } from '@kandidat/cont
 
 export const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
-/** What came to a receiver. */
-export interface Came {
+/** A request that a receiver got. */
+export interface Received {
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** What a receiver does with what came: the status of its answer. */
-export type Behaviour = (came: Came) => number | Promise<number>
+/** How a receiver responds: returns the status. */
+export type Behaviour = (received: Received) => number | Promise<number>
 
 const now = () => Math.floor(Date.now() / 1000)
 const signedFor =
@@ -20,78 +20,78 @@ const signedFor =
   (content: string | Uint8Array) =>
     createHmac('sha256', secret).update(content).digest('hex')
 
-/** Whether somebody signed it who has the secret, as somebody would see it who turns the body into another before. */
-const isSigned = async ({ headers, body }: Came, turned: (text: string) => string = (text) => text, at = now()) => {
+/** 200 if the request is signed with the secret, else 401. @param turned changes the body before the check, as a faulty receiver does */
+const isSigned = async ({ headers, body }: Received, turned: (text: string) => string = (text) => text, at = now()) => {
   const text = turned(body.toString())
   const verdict = await verifySignature(header(headers), text === body.toString() ? body : text, signedFor(), at)
   return verdict.valid ? 200 : 401
 }
 const header = (headers: IncomingHttpHeaders) => String(headers[signatureHeader] ?? '')
-const timeOf = (came: Came) => parseSignature(header(came.headers))?.timestamp ?? 0
-const kindOf = ({ body }: Came) => (JSON.parse(body.toString()) as { type: string }).type
+const timeOf = (received: Received) => parseSignature(header(received.headers))?.timestamp ?? 0
+const kindOf = ({ body }: Received) => (JSON.parse(body.toString()) as { type: string }).type
 
-/** A receiver that also does something else than to verify, once the signature is right. */
+/** A receiver that verifies the signature and then responds with the status of `more`. */
 const then =
-  (more: (came: Came) => number): Behaviour =>
-  async (came) => {
-    const status = await isSigned(came)
-    return status === 200 ? more(came) : status
+  (more: (received: Received) => number): Behaviour =>
+  async (received) => {
+    const status = await isSigned(received)
+    return status === 200 ? more(received) : status
   }
 
-/** As docs/webhooks.md asks for. */
-export const good: Behaviour = (came) => isSigned(came)
+/** Does what docs/webhooks.md asks of receivers. */
+export const good: Behaviour = (received) => isSigned(received)
 
-/** Receivers that get something wrong, each with what it is found out in; all else they get right. */
-export const bad: Readonly<
+/** Receivers with one fault each, and the grades of the test cases that detect it; in all others they are right. */
+export const faulty: Readonly<
   Record<string, [make: () => Behaviour, found: Readonly<Record<string, 'wrong' | 'better'>>]>
 > = {
-  'believes everybody': [
+  'accepts everything': [
     () => () => 200,
     { stale: 'wrong', future: 'better', forged: 'wrong', altered: 'wrong', unsigned: 'wrong', malformed: 'wrong' },
   ],
-  'does not look at the time': [
-    () => (came) => isSigned(came, undefined, timeOf(came)),
+  'does not check the time': [
+    () => (received) => isSigned(received, undefined, timeOf(received)),
     { stale: 'wrong', future: 'better' },
   ],
-  'does not mind the future': [
-    () => (came) => isSigned(came, undefined, Math.max(now(), timeOf(came))),
+  'accepts times in the future': [
+    () => (received) => isSigned(received, undefined, Math.max(now(), timeOf(received))),
     { future: 'better' },
   ],
-  'takes a minute for the longest way': [
-    () => async (came) => (now() - timeOf(came) > 60 ? 400 : isSigned(came)),
+  'accepts signatures of the last minute only': [
+    () => async (received) => (now() - timeOf(received) > 60 ? 400 : isSigned(received)),
     { late: 'wrong' },
   ],
-  'verifies only where there is a signature': [
-    () => async (came) => (header(came.headers) === '' ? 200 : isSigned(came)),
+  'verifies only requests that have a signature': [
+    () => async (received) => (header(received.headers) === '' ? 200 : isSigned(received)),
     { unsigned: 'wrong' },
   ],
-  'verifies what it parsed and wrote again': [
-    () => (came) => isSigned(came, (text) => JSON.stringify(JSON.parse(text))),
+  'verifies a body that it parsed and wrote again': [
+    () => (received) => isSigned(received, (text) => JSON.stringify(JSON.parse(text))),
     { altered: 'wrong', raw: 'wrong' },
   ],
-  'falls over what is no signature': [
-    () => async (came) => {
-      const given = header(came.headers)
-      return given !== '' && parseSignature(given) === undefined ? 500 : isSigned(came)
+  'fails with an error on malformed signatures': [
+    () => async (received) => {
+      const given = header(received.headers)
+      return given !== '' && parseSignature(given) === undefined ? 500 : isSigned(received)
     },
     { malformed: 'wrong' },
   ],
-  'takes an empty signature for equal': [
-    () => async (came) => (header(came.headers).endsWith('v1=') ? 200 : isSigned(came)),
+  'accepts an empty signature': [
+    () => async (received) => (header(received.headers).endsWith('v1=') ? 200 : isSigned(received)),
     { malformed: 'wrong' },
   ],
-  'says gone to forgers': [
-    () => async (came) => ((await isSigned(came)) === 200 ? 200 : 410),
+  'responds 410 to forged events': [
+    () => async (received) => ((await isSigned(received)) === 200 ? 200 : 410),
     { stale: 'wrong', future: 'better', forged: 'wrong', altered: 'wrong', unsigned: 'wrong', malformed: 'wrong' },
   ],
-  'refuses what it has seen': [
+  'refuses events that it has seen': [
     () => {
       const seen = new Set<unknown>()
       return then(({ headers }) => (seen.size === seen.add(headers['webhook-id']).size ? 409 : 200))
     },
     { doubled: 'wrong' },
   ],
-  'insists on order': [
+  'requires the order of events': [
     () => {
       let last = 0
       return then(({ headers }) => {
@@ -103,44 +103,47 @@ export const bad: Readonly<
     },
     { reordered: 'wrong' },
   ],
-  'knows one signature': [
-    () => async (came) => {
-      const [time = '', first = ''] = header(came.headers).split(',')
-      const headers = { ...came.headers, [signatureHeader]: `${time},${first}` }
-      return header(came.headers) === '' ? 401 : isSigned({ ...came, headers })
+  'checks only the first signature': [
+    () => async (received) => {
+      const [time = '', first = ''] = header(received.headers).split(',')
+      const headers = { ...received.headers, [signatureHeader]: `${time},${first}` }
+      return header(received.headers) === '' ? 401 : isSigned({ ...received, headers })
     },
     { rotated: 'better' },
   ],
-  'tidies characters before it verifies': [
-    () => (came) => isSigned(came, (text) => text.normalize('NFC')),
+  'normalizes characters before it verifies': [
+    () => (received) => isSigned(received, (text) => text.normalize('NFC')),
     { unicode: 'wrong' },
   ],
-  'reads 32 KiB': [() => async (came) => (came.body.length > 32 * 1024 ? 413 : isSigned(came)), { large: 'better' }],
-  'insists on what it knows of a kind': [
+  'reads at most 32 KiB': [
+    () => async (received) => (received.body.length > 32 * 1024 ? 413 : isSigned(received)),
+    { large: 'better' },
+  ],
+  'refuses unknown properties': [
     () =>
-      then((came) =>
-        kindOf(came) === 'SOMETHING_NEW' || faultsInEvent(came.body.toString()).length === 0 ? 200 : 422,
+      then((received) =>
+        kindOf(received) === 'SOMETHING_NEW' || faultsInEvent(received.body.toString()).length === 0 ? 200 : 422,
       ),
     { 'added-property': 'wrong' },
   ],
-  'insists on the kinds that it knows': [
-    () => then((came) => (kindOf(came) === 'SOMETHING_NEW' ? 422 : 200)),
+  'refuses unknown kinds': [
+    () => then((received) => (kindOf(received) === 'SOMETHING_NEW' ? 422 : 200)),
     { 'unknown-kind': 'better' },
   ],
 }
 
-/** A server's answer to everything, by a behaviour. */
-export function answering(behaviour: Behaviour, chunks: 'all' | 'first' = 'all') {
+/** A listener for an HTTP server that responds by a behaviour. @param chunks whether it reads the whole body or only its first piece */
+export function respondWith(behaviour: Behaviour, chunks: 'all' | 'first' = 'all') {
   return (request: IncomingMessage, response: ServerResponse) => {
-    const came: Buffer[] = []
-    const answer = async () => {
-      const status = await behaviour({ headers: request.headers, body: Buffer.concat(came) })
+    const received: Buffer[] = []
+    const respond = async () => {
+      const status = await behaviour({ headers: request.headers, body: Buffer.concat(received) })
       response.writeHead(status).end()
     }
     request.on('data', (chunk: Buffer) => {
-      came.push(chunk)
-      if (chunks === 'first' && came.length === 1) void answer()
+      received.push(chunk)
+      if (chunks === 'first' && received.length === 1) void respond()
     })
-    request.on('end', () => void (chunks === 'all' && answer()))
+    request.on('end', () => void (chunks === 'all' && respond()))
   }
 }

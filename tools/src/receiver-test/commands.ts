@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { type Command, Option } from 'commander'
-import type { ToolContext } from '../context.ts'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { screenOf } from '@kandidat/shared/command-line/screen'
+import { type Command, Option } from 'commander'
 import { requireAllowedAddress } from '../address-policy.ts'
-import { examine } from './receiver-client.ts'
-import { gradesJson, gradesText } from './view.ts'
+import type { ToolContext } from '../context.ts'
+import { testReceiver } from './receiver-client.ts'
+import { resultsJson, resultsText } from './view.ts'
 
 interface TestReceiverOptions {
   secret?: string
@@ -14,26 +14,27 @@ interface TestReceiverOptions {
 }
 
 /**
- * `kandidat test-receiver`: whether somebody's receiver does what docs/webhooks.md asks of one.
- * @param version of this program, which requests carry
+ * `kandidat test-receiver`: tests whether a receiver does what docs/webhooks.md asks of receivers.
+ * @param version of this program, for the User-Agent header
  */
 export function testReceiverCommand(program: Command, context: ToolContext, version: string): void {
   program
     .command('test-receiver')
-    .description('send a receiver good, stale, forged, doubled and odd events, and grade what it does with them')
-    .argument('<url>', 'where it is')
-    .option('--secret <secret>', 'the secret that it verifies with: whsec_…')
-    .addOption(new Option('--secret-file <file>', 'file that holds nothing but the secret').conflicts('secret'))
+    .description('send a receiver good, stale, forged, repeated and odd events, and grade its responses')
+    .argument('<url>', 'address of the receiver')
+    .option('--secret <secret>', 'the secret that the receiver verifies with: whsec_…')
+    .addOption(new Option('--secret-file <file>', 'file that contains only the secret').conflicts('secret'))
     .addOption(
-      new Option('--candidate-data <form>', 'what is told of candidates: full, or ids alone')
+      new Option('--candidate-data <form>', 'what events contain about candidates: full, or ids alone')
         .choices(['full', 'ids'])
         .default('full'),
     )
     .addHelpText(
       'after',
       `
-Every request carries the header x-service-test: true, tells of nobody real, and is written down nowhere. Sends where receivers may be,
-and to this machine. Exit code 0 where nothing is wrong, 3 where something is, or nothing may be sent there, 1 where nothing answers.
+Every request has the header x-service-test: true and is about nobody real. Nothing is stored. The address may be any that receivers
+may have, or on this machine. Exit code 0 if nothing is wrong, 3 if something is wrong or the address is not allowed, 1 if there is no
+response.
 
 Examples:
   $ npx --no kandidat test-receiver http://localhost:3000/hook --secret whsec_…
@@ -44,15 +45,15 @@ Examples:
       const secret = await readSecret(options)
       const policy = await requireAllowedAddress(url, config.webhookPolicy)
       const idsAlone = options.candidateData === 'ids'
-      const grades = await examine({ url, secret, policy, idsAlone, version })
-      const [first] = grades
-      if (first?.reactions.every(({ status }) => status === null)) {
-        throw new CommandFailure('FAILED', `Nothing could be tried: ${first.reactions[0]?.sentence}.`)
+      const results = await testReceiver({ url, secret, policy, idsAlone, version })
+      const [first] = results
+      if (first?.responses.every(({ status }) => status === null)) {
+        throw new CommandFailure('FAILED', `Nothing could be tested: ${first.responses[0]?.message}.`)
       }
-      context.output(gradesText(url, grades, screenOf(process.stdout, config.colours)), gradesJson(url, grades))
-      const wrong = grades.filter(({ result }) => result === 'wrong').length
+      context.output(resultsText(url, results, screenOf(process.stdout, config.colours)), resultsJson(url, results))
+      const wrong = results.filter(({ grade }) => grade === 'wrong').length
       if (wrong > 0)
-        throw new CommandFailure('REFUSED', `${wrong} of ${grades.length} things are wrong with this receiver.`)
+        throw new CommandFailure('REFUSED', `${wrong} of ${results.length} things are wrong with this receiver.`)
     })
 }
 
@@ -68,6 +69,6 @@ async function readSecretFile(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    throw new CommandFailure('USAGE', `The file ${file} can not be read: ${(error as NodeJS.ErrnoException).code}.`)
+    throw new CommandFailure('USAGE', `The file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
   }
 }

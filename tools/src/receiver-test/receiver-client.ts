@@ -1,72 +1,69 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { v7 as newId } from 'uuid'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { type Connections, openConnections } from '@kandidat/shared/outgoing/connections'
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import { postWebhook } from '@kandidat/shared/webhooks/webhook-client'
-import { type Grade, gradeOf, type Reaction, untried } from './result.ts'
-import type { Kit, Sending } from './request.ts'
-import { trials } from './test-case.ts'
+import { v7 as newId } from 'uuid'
+import type { TestRequest, TestSetup } from './request.ts'
+import { type ReceiverResponse, type Result, resultOf, untried } from './result.ts'
+import { testCases } from './test-case.ts'
 
-/** Whose receiver is examined, and how. */
-export interface Examination {
+/** The receiver to test, and how. */
+export interface ReceiverTest {
   readonly url: string
   readonly secret: string
   readonly policy: Policy
   readonly idsAlone: boolean
   readonly version: string
-  /** Milliseconds that a request has: what an attempt at an event has unless given. */
+  /** Milliseconds for each request; by default those of a real event. */
   readonly timeout?: number
-  readonly onGrade?: (grade: Grade) => void
 }
 
 /** Pieces of a slow body, and milliseconds between them. */
 const PIECES = 10
 const BETWEEN = 100
 
-/** Sends a receiver everything that is tried, one request after the other, and grades what it answers. */
-export async function examine(examination: Examination): Promise<Grade[]> {
-  const { secret, idsAlone, policy, onGrade } = examination
-  const kit: Kit = { secret, idsAlone, now: Date.now, newId }
+/** Sends a receiver the requests of all test cases, one after the other, and grades its responses. */
+export async function testReceiver(test: ReceiverTest): Promise<Result[]> {
+  const { secret, idsAlone, policy } = test
+  const setup: TestSetup = { secret, idsAlone, now: Date.now, newId }
   const connections = openConnections(policy)
-  const grades: Grade[] = []
+  const results: Result[] = []
   try {
-    for (const trial of trials) {
-      // Who refuses everything refuses also what is forged, and that proves nothing.
-      const isLost = grades[0]?.result === 'wrong'
-      const reactions: Reaction[] = []
-      if (!isLost)
-        for (const sending of trial.sendings(kit)) reactions.push(await react(examination, connections, sending))
-      const grade = isLost ? untried(trial) : gradeOf(trial, reactions)
-      grades.push(grade)
-      onGrade?.(grade)
+    for (const testCase of testCases) {
+      // A receiver that refuses everything also refuses forged events, and that proves nothing.
+      if (results[0]?.grade === 'wrong') {
+        results.push(untried(testCase))
+        continue
+      }
+      const responses: ReceiverResponse[] = []
+      for (const request of testCase.requests(setup)) responses.push(await sendTo(test, connections, request))
+      results.push(resultOf(testCase, responses))
     }
   } finally {
     await connections.close()
   }
-  return grades
+  return results
 }
 
-async function react(examination: Examination, connections: Connections, sending: Sending): Promise<Reaction> {
-  const { url, policy, version, timeout } = examination
+async function sendTo(test: ReceiverTest, connections: Connections, request: TestRequest): Promise<ReceiverResponse> {
+  const { url, policy, version, timeout } = test
+  const { headers, body, slow } = request
   const began = performance.now()
   try {
     const { status, milliseconds } = await postWebhook({
       url,
-      headers: { ...sending.headers, 'user-agent': `Kandidat/${version}` },
-      body:
-        sending.slow === true
-          ? { length: Buffer.byteLength(sending.body), pieces: piecesOf(sending.body) }
-          : Buffer.from(sending.body),
+      headers: { ...headers, 'user-agent': `Kandidat/${version}` },
+      body: slow === true ? { length: Buffer.byteLength(body), pieces: piecesOf(body) } : Buffer.from(body),
       policy,
       connections,
       ...(timeout !== undefined && { timeout }),
     })
-    return { status, word: null, sentence: null, milliseconds: Math.round(milliseconds) }
+    return { status, code: null, message: null, milliseconds: Math.round(milliseconds) }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
     const milliseconds = Math.round(performance.now() - began)
-    return { status: null, word: error.code, sentence: error.message, milliseconds }
+    return { status: null, code: error.code, message: error.message, milliseconds }
   }
 }
 

@@ -1,72 +1,72 @@
 import type { OutgoingCode } from '@kandidat/shared/outgoing/outgoing-error'
-import type { Trial } from './test-case.ts'
+import type { TestCase } from './test-case.ts'
 
-/** What came back of one request. */
-export interface Reaction {
-  /** Null where no answer came. */
+/** The receiver's response to one request. */
+export interface ReceiverResponse {
+  /** Null if no response came. */
   readonly status: number | null
-  /** What went wrong where none came. */
-  readonly word: OutgoingCode | null
-  readonly sentence: string | null
+  /** What went wrong if no response came. */
+  readonly code: OutgoingCode | null
+  readonly message: string | null
   readonly milliseconds: number
 }
 
-/** What a receiver did with one trial. */
-export interface Grade {
-  readonly trial: Trial
-  /** `wrong` is to be mended, `better` could be; `untried`, because the first showed that the rest means nothing. */
-  readonly result: 'right' | 'better' | 'wrong' | 'untried'
-  readonly reactions: readonly Reaction[]
-  /** What is not as it should be, one sentence each. */
+/** How a receiver did in one test case. */
+export interface Result {
+  readonly testCase: TestCase
+  /** `wrong` must be fixed, `better` could be improved; `untried` means that the first case failed, so this one proves nothing. */
+  readonly grade: 'right' | 'better' | 'wrong' | 'untried'
+  readonly responses: readonly ReceiverResponse[]
+  /** The problems, one sentence each. */
   readonly findings: readonly string[]
 }
 
-/** Milliseconds after which an answer that came is too slow to be sure of: the sender waits 15 seconds. */
+/** Milliseconds after which a response is too slow to be safe: the sender waits 15 seconds. */
 const SLOW = 10_000
 
-/** Grades what came back of a trial. */
-export function gradeOf(trial: Trial, reactions: readonly Reaction[]): Grade {
-  const many = reactions.length > 1
-  const faults = reactions.flatMap((reaction, at) => {
-    const fault = trial.expects === 'taken' ? notTaken(reaction) : notRefused(reaction)
-    return fault === null ? [] : [many ? `request ${at + 1} of ${reactions.length}: ${fault}` : fault]
+/** Grades the responses to the requests of a test case. */
+export function resultOf(testCase: TestCase, responses: readonly ReceiverResponse[]): Result {
+  const many = responses.length > 1
+  const faults = responses.flatMap((response, at) => {
+    const fault = testCase.expects === 'taken' ? acceptanceFault(response) : refusalFault(response)
+    return fault === null ? [] : [many ? `request ${at + 1} of ${responses.length}: ${fault}` : fault]
   })
-  if (faults.length > 0) return { trial, result: trial.otherwise, reactions, findings: faults }
-  const remarks = trial.expects === 'taken' ? remarksOn(reactions) : []
-  return { trial, result: remarks.length > 0 ? 'better' : 'right', reactions, findings: remarks }
+  if (faults.length > 0) return { testCase, grade: testCase.otherwise, responses, findings: faults }
+  const remarks = testCase.expects === 'taken' ? remarksOn(responses) : []
+  return { testCase, grade: remarks.length > 0 ? 'better' : 'right', responses, findings: remarks }
 }
 
-/** A trial that was left out. */
-export function untried(trial: Trial): Grade {
-  return { trial, result: 'untried', reactions: [], findings: [] }
+/** The result of a test case that was left out. */
+export function untried(testCase: TestCase): Result {
+  return { testCase, grade: 'untried', responses: [], findings: [] }
 }
 
-function notTaken({ status, sentence }: Reaction): string | null {
-  if (status === null) return `no answer: ${sentence}`
+function acceptanceFault({ status, message }: ReceiverResponse): string | null {
+  if (status === null) return `no response: ${message}`
   if (status >= 200 && status < 300) return null
-  if (status === 410) return 'answered 410, which pauses the receiver'
-  if (status >= 300 && status < 400) return `answered ${status}, and redirects are not followed`
-  return `answered ${status}, so that it is sent again`
+  if (status === 410) return 'responded 410, which pauses the receiver'
+  if (status >= 300 && status < 400) return `responded ${status}, but redirects are not followed`
+  return `responded ${status}, so the event is sent again`
 }
 
-function notRefused({ status, sentence }: Reaction): string | null {
-  if (status === null) return `no answer: ${sentence}`
-  if (status >= 200 && status < 300) return `answered ${status}: it was taken`
-  if (status === 410) return 'answered 410, which means that nothing is wanted any more; refuse with 400 or 401'
-  return status >= 400 && status < 500 ? null : `answered ${status}, which is no refusal`
+function refusalFault({ status, message }: ReceiverResponse): string | null {
+  if (status === null) return `no response: ${message}`
+  if (status >= 200 && status < 300) return `responded ${status}: the event was accepted`
+  if (status === 410) return 'responded 410, which means that the receiver wants no more events; refuse with 400 or 401'
+  return status >= 400 && status < 500 ? null : `responded ${status}, which does not refuse the event`
 }
 
-function remarksOn(reactions: readonly Reaction[]): string[] {
-  const other = reactions.find(({ status }) => status !== 200)
-  const slow = reactions.find(({ milliseconds }) => milliseconds > SLOW)
+function remarksOn(responses: readonly ReceiverResponse[]): string[] {
+  const other = responses.find(({ status }) => status !== 200)
+  const slow = responses.find(({ milliseconds }) => milliseconds > SLOW)
   return [
     ...(other
-      ? [`answered ${other.status}: it is taken, but only 200 is promised to be, and a strict receiver needs it`]
+      ? [
+          `responded ${other.status}: that is accepted, but only 200 is guaranteed to be, and a receiver set to "200 alone" needs it`,
+        ]
       : []),
     ...(slow
-      ? [
-          `answered after ${(slow.milliseconds / 1000).toFixed(1)} s: answer first and work afterwards, since 15 s are all there is`,
-        ]
+      ? [`responded after ${(slow.milliseconds / 1000).toFixed(1)} s: respond first and work later, the limit is 15 s`]
       : []),
   ]
 }

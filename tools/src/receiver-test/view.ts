@@ -1,58 +1,66 @@
-import type { Screen } from '@kandidat/shared/command-line/screen'
 import { printable } from '@kandidat/shared/command-line/printable'
-import type { Grade } from './result.ts'
+import type { Screen } from '@kandidat/shared/command-line/screen'
+import type { ReceiverResponse, Result } from './result.ts'
 
 const colours = { right: 'green', better: 'yellow', wrong: 'red', untried: 'dim' } as const
 const words = { right: 'right', better: 'could be better', wrong: 'WRONG', untried: 'not tried' } as const
 
-/** What a receiver did, trial after trial, and what to mend. */
-export function gradesText(url: string, grades: readonly Grade[], { paint }: Screen): string {
-  const lines = grades.flatMap(({ trial, result, reactions, findings }) => {
-    const slowest = Math.max(0, ...reactions.map(({ milliseconds }) => milliseconds))
-    const answers = reactions.map(({ status, word }) => status ?? word).join(' ')
-    const came = reactions.length === 0 ? '' : ` (${answers}; ${slowest} ms)`
+/** The results, one test case after the other, and how to fix what is wrong. */
+export function resultsText(url: string, results: readonly Result[], { paint }: Screen): string {
+  const lines = results.flatMap(({ testCase, grade, responses, findings }) => {
+    const slowest = Math.max(0, ...responses.map(({ milliseconds }) => milliseconds))
+    const statuses = responses.map(({ status, code }) => status ?? code).join(' ')
+    const responded = responses.length === 0 ? '' : ` (${statuses}; ${slowest} ms)`
     return [
-      `${paint(words[result].padEnd(15), colours[result])}  ${paint(trial.id, 'bold')}: ${trial.what}${came}`,
+      `${paint(words[grade].padEnd(15), colours[grade])}  ${paint(testCase.id, 'bold')}: ${testCase.what}${responded}`,
       ...findings.map((finding) => `                 ${printable(finding)}`),
-      ...(findings.length > 0 && reactions.some(({ status }) => isOther(status, trial.expects))
-        ? [`                 → ${trial.fix}`]
+      ...(findings.length > 0 && responses.some(({ status }) => isUnexpected(status, testCase.expects))
+        ? [`                 → ${testCase.fix}`]
         : []),
     ]
   })
-  const count = (result: Grade['result']) => grades.filter((grade) => grade.result === result).length
+  const count = countIn(results)
   const [right, better, wrong, left] = [count('right'), count('better'), count('wrong'), count('untried')]
   const sum = [
     `${right} right`,
     `${better} could be better`,
     `${wrong} wrong`,
-    ...(left > 0 ? [`${left} not tried, because a right event was not taken`] : []),
+    ...(left > 0 ? [`${left} not tried, because the receiver did not accept a correct event`] : []),
   ]
   return [...lines, paint(`${url}: ${sum.join(', ')}.`, wrong > 0 ? 'red' : 'green')].join('\n')
 }
 
-/** The same for machines. */
-export function gradesJson(url: string, grades: readonly Grade[]): unknown {
-  const count = (result: Grade['result']) => grades.filter((grade) => grade.result === result).length
+/** The same for programs. */
+export function resultsJson(url: string, results: readonly Result[]): unknown {
+  const count = countIn(results)
   return {
     url,
     right: count('right'),
     better: count('better'),
     wrong: count('wrong'),
     untried: count('untried'),
-    trials: grades.map(({ trial, result, reactions, findings }) => ({
-      id: trial.id,
-      what: trial.what,
-      expects: trial.expects,
-      result,
+    trials: results.map(({ testCase, grade, responses, findings }) => ({
+      id: testCase.id,
+      what: testCase.what,
+      expects: testCase.expects,
+      result: grade,
       findings,
-      ...((result === 'wrong' || result === 'better') && { fix: trial.fix }),
-      reactions,
+      ...((grade === 'wrong' || grade === 'better') && { fix: testCase.fix }),
+      reactions: responses.map(responseJson),
     })),
   }
 }
 
-/** Whether an answer is another than what a trial is about, rather than only slow or not quite 200. */
-function isOther(status: number | null, expects: 'taken' | 'refused'): boolean {
+function responseJson({ status, code, message, milliseconds }: ReceiverResponse): unknown {
+  return { status, word: code, sentence: message, milliseconds }
+}
+
+function countIn(results: readonly Result[]): (grade: Result['grade']) => number {
+  return (grade) => results.filter((result) => result.grade === grade).length
+}
+
+/** Whether a status contradicts the test case, rather than being only slow or a 2xx other than 200. */
+function isUnexpected(status: number | null, expects: 'taken' | 'refused'): boolean {
   if (status === null) return true
   return expects === 'taken' ? status < 200 || status > 299 : status < 400 || status > 499 || status === 410
 }
