@@ -1,62 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { type Connections, openConnections } from '@kandidat/shared/outgoing/connections'
-import { anyAddress } from '../address-policy.ts'
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import { type OutgoingResponse, send } from '@kandidat/shared/outgoing/request'
-import { type Call, targetOf, withParameter } from './request.ts'
-import { failureOf, refusalText } from './refusal.ts'
+import { anyAddress } from '../address-policy.ts'
+import { errorText, failureOf } from './error-response.ts'
+import { type ApiRequest, targetOf, withParameter } from './request.ts'
 
-/** Whom to ask, and as who. */
-export interface Caller {
+/** The API to send requests to, and the key to send. */
+export interface ApiAccess {
+  /** Address of the API, without a slash at the end. */
   readonly base: string
   readonly key: string
+  /** Of this program, for the User-Agent header. */
   readonly version: string
-  /** Hears for how many seconds the limit makes it wait. */
+  /** Called with the seconds of each pause that the rate limit causes. */
   readonly onWait: (seconds: number) => void
 }
 
-/** What came back, of one request or of several put together. */
-export interface Got {
+/** The result of one request, or of several put together. */
+export interface ApiResult {
   readonly body: unknown
-  /** Of the last answer. */
+  /** The rate limit according to the last response; null if it does not say. */
   readonly limit: { readonly limit: string; readonly remaining: string } | null
 }
 
 const TIMEOUT = 30_000
 const MAX_BYTES = 64 * 1024 * 1024
-/** A limit is by the minute, so that a longer wait is none of its making. */
+/** Seconds. The rate limit counts by the minute, so a longer pause cannot come from it. */
 const LONGEST_WAIT = 120
 
-/** Makes one call. @throws {CommandFailure} where nothing answers, or the answer refuses */
-export async function get(caller: Caller, call: Call): Promise<Got> {
+/** Sends one request. @throws {CommandFailure} if no response comes, or it is not a success */
+export async function get(access: ApiAccess, request: ApiRequest): Promise<ApiResult> {
   const connections = openConnections(anyAddress)
   try {
-    return await getOver(connections, caller, call)
+    return await getOver(connections, access, request)
   } finally {
     await connections.close()
   }
 }
 
 /**
- * Makes a call again and again, each time with the `nextCursor` of the answer before. Where the limit is used up it waits.
- * @param most objects that are put together at most
- * @throws {CommandFailure} as `get`; USAGE where what is answered has no pages
+ * Reads a list page after page, by the `nextCursor` of each response. Waits if the rate limit is used up.
+ * @param most the largest number of objects to read
+ * @throws {CommandFailure} as `get`; USAGE if the response is not a page of a list
  */
-export async function getAll(caller: Caller, call: Call, most: number): Promise<Got> {
+export async function getAll(access: ApiAccess, request: ApiRequest, most: number): Promise<ApiResult> {
   const connections = openConnections(anyAddress)
   const data: unknown[] = []
-  let next = call.query.some(([name]) => name === 'take')
-    ? call
-    : withParameter(call, 'take', String(Math.min(100, most)))
+  let next = request.query.some(([name]) => name === 'take')
+    ? request
+    : withParameter(request, 'take', String(Math.min(100, most)))
   try {
     for (;;) {
-      const { body, limit } = await getOver(connections, caller, next)
+      const { body, limit } = await getOver(connections, access, next)
       const page = readPage(body)
-      if (page === undefined) throw new CommandFailure('USAGE', `${call.path} has no pages: leave --all away.`)
+      if (page === undefined) throw new CommandFailure('USAGE', `${request.path} has no pages: leave out --all.`)
       data.push(...page.data)
       if (page.nextCursor === null) return { body: { data, nextCursor: null }, limit }
-      // What is cut off is asked for again from the last object that is shown, which is what a cursor is.
+      // A cursor is the id of the last object shown, so that the next request returns the objects that are cut off here.
       if (data.length >= most)
         return { body: { data: data.slice(0, most), nextCursor: lastId(data[most - 1]) ?? page.nextCursor }, limit }
       next = withParameter(next, 'cursor', page.nextCursor)
@@ -66,23 +68,25 @@ export async function getAll(caller: Caller, call: Call, most: number): Promise<
   }
 }
 
-async function getOver(connections: Connections, caller: Caller, call: Call): Promise<Got> {
-  const { base, key, version, onWait } = caller
+async function getOver(connections: Connections, access: ApiAccess, request: ApiRequest): Promise<ApiResult> {
+  const { base, key, version, onWait } = access
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await sendTo(connections, base + targetOf(call), {
+    const response = await sendTo(connections, base + targetOf(request), {
       authorization: `Bearer ${key}`,
       accept: 'application/json',
       'user-agent': `Kandidat/${version} (api get)`,
     })
-    const headers = new Map(Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
-    const body = readJson(answer.body.toString())
-    if (answer.status === 200 && body !== undefined) {
+    const headers = new Map(
+      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    )
+    const body = readJson(response.body.toString())
+    if (response.status === 200 && body !== undefined) {
       const [limit, remaining] = [headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]
       return { body, limit: limit === undefined || remaining === undefined ? null : { limit, remaining } }
     }
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-    const isPassing = answer.status === 429 && attempt <= 3 && seconds >= 0 && seconds <= LONGEST_WAIT
-    if (!isPassing) throw refused(answer.status, headers, body)
+    const isTemporary = response.status === 429 && attempt <= 3 && seconds >= 0 && seconds <= LONGEST_WAIT
+    if (!isTemporary) throw failureFor(response.status, headers, body)
     onWait(seconds)
     await pause(seconds * 1000)
   }
@@ -105,21 +109,21 @@ async function sendTo(
     })
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    const advice = error.code === 'connect' ? ' See whether the server runs, and --base-url.' : ''
+    const advice = error.code === 'connect' ? ' Check that the server runs, and --base-url.' : ''
     throw new CommandFailure('FAILED', `${error.message}.${advice}`, { cause: error })
   }
 }
 
-function refused(status: number, headers: ReadonlyMap<string, string>, body: unknown): CommandFailure {
+function failureFor(status: number, headers: ReadonlyMap<string, string>, body: unknown): CommandFailure {
   const { code, error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const call = {
+  const response = {
     status,
     code: typeof code === 'string' ? code : undefined,
-    error: status === 200 ? 'the answer is no JSON' : typeof error === 'string' ? error : undefined,
+    error: status === 200 ? 'the response is not JSON' : typeof error === 'string' ? error : undefined,
     requestId: headers.get('x-request-id'),
     retryAfter: headers.get('retry-after'),
   }
-  return new CommandFailure(failureOf(call), refusalText(call))
+  return new CommandFailure(failureOf(response), errorText(response))
 }
 
 function readPage(body: unknown): { data: unknown[]; nextCursor: string | null } | undefined {

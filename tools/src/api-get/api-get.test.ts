@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { screenOf } from '@kandidat/shared/command-line/screen'
 import { Command } from 'commander'
+import { expect, test } from 'vitest'
 import { runIn } from '../../../server/test/command.ts'
 import { startReceiver } from '../../../server/test/receiver.ts'
 import { openStage } from '../../../server/test/stage.ts'
-import { screenOf } from '@kandidat/shared/command-line/screen'
-import { loadConfig } from '../../../server/src/config.ts'
+import type { ToolContext } from '../context.ts'
 import { apiCommands } from './commands.ts'
 
 const { make, server } = await openStage()
@@ -18,7 +18,7 @@ const run = runIn({ PUBLIC_URL: server.url, KANDIDAT_KEY: key })
 const ids = positions.map(({ id }) => id).toReversed()
 const idsIn = (data: { id: string }[]) => data.map(({ id }) => id)
 
-test('a path is asked with its parameters, however these are given, at the address of this installation', async () => {
+test('parameters may be given in any way, and the request goes to this installation by default', async () => {
   for (const args of [
     ['/positions', 'status=DRAFT', 'take=3'],
     ['positions?status=DRAFT', '--query', 'take=3'],
@@ -32,7 +32,7 @@ test('a path is asked with its parameters, however these are given, at the addre
   }
 })
 
-test('--all pages on to the end, or to --max, from where one can go on', async () => {
+test('--all reads up to the end or up to --max, and the cursor continues from there', async () => {
   const all = await run('api', 'get', '/positions', 'take=2', '--all')
   expect([idsIn(all.result.data), all.result.nextCursor]).toEqual([ids, null])
   const some = await run('api', 'get', '/positions', 'take=2', '--all', '--max', '3')
@@ -41,17 +41,19 @@ test('--all pages on to the end, or to --max, from where one can go on', async (
   expect(idsIn(rest.result.data)).toEqual(ids.slice(3))
   expect(await run('api', 'get', '/clients', '--all')).toMatchObject({
     code: 'USAGE',
-    error: '/clients has no pages: leave --all away.',
+    error: '/clients has no pages: leave out --all.',
   })
 })
 
-test('where the limit is used up, it waits as told and goes on', async () => {
-  let asked = 0
+test('if the rate limit is used up, it waits as long as the response says and continues', async () => {
+  let requests = 0
   const receiver = await startReceiver((_, response) => {
-    asked += 1
-    const refused = asked === 2
+    requests += 1
+    const refused = requests === 2
     response.writeHead(refused ? 429 : 200, refused ? { 'retry-after': '0' } : {})
-    response.end(JSON.stringify({ data: [{ id: String(asked) }], nextCursor: asked < 3 ? String(asked) : null }))
+    response.end(
+      JSON.stringify({ data: [{ id: String(requests) }], nextCursor: requests < 3 ? String(requests) : null }),
+    )
   })
   const { result, said } = await run(
     'api',
@@ -62,7 +64,7 @@ test('where the limit is used up, it waits as told and goes on', async () => {
     `http://127.0.0.1:${receiver.port}/api/v1`,
   )
   expect(idsIn(result.data)).toEqual(['1', '3'])
-  expect(said).toEqual(['The limit is used up: waits 0 s.'])
+  expect(said).toEqual(['The rate limit is used up. Waiting 0 s.'])
   expect(receiver.requests.map(({ path }) => path)).toEqual([
     '/api/v1/positions?take=100',
     '/api/v1/positions?take=100&cursor=1',
@@ -75,20 +77,20 @@ test.each([
   ['401', ['/positions', '--key', 'kand_wrong'], 'REFUSED', 'UNAUTHORIZED'],
   ['403', [`/positions/${positions[0]!.id}`, '--key', stranger.key], 'REFUSED', 'FORBIDDEN'],
   ['404', ['/positions/nobody'], 'NOT_FOUND', 'NOT_FOUND'],
-])('%s is told with its code, the request and what to do', async (status, args, failure, code) => {
+])('%s is reported with its code, the request id and advice', async (status, args, failure, code) => {
   const { error, code: ended } = await run('api', 'get', ...args)
   expect(ended).toBe(failure)
   expect(error).toMatch(new RegExp(`^${status} ${code}: .+\\. .+ Request [0-9a-f-]{36}\\.$`))
 })
 
-test('what is no path of the API, and what answers otherwise, are told in a sentence', async () => {
+test('a wrong path, or a response that is not from the API, is reported in one sentence', async () => {
   const page = await startReceiver((_, response) => response.end('<html>'))
   const other = `http://127.0.0.1:${page.port}`
   for (const [args, sentence] of [
     [['https://example.com/api/v1/positions'], 'is not below'],
     [['/positions', 'status'], 'write name=value'],
     [['/positions#a'], 'fragment'],
-    [['/positions', '--base-url', other], '200: the answer is no JSON'],
+    [['/positions', '--base-url', other], '200: the response is not JSON'],
     [['/positions', '--base-url', 'http://127.0.0.1:9'], 'Port 9'],
     [['/positions', '--max', '0'], 'whole number'],
   ] as const) {
@@ -99,24 +101,27 @@ test('what is no path of the API, and what answers otherwise, are told in a sent
   })
 })
 
-/** What a terminal shows. */
+/** The text that a terminal shows. */
 async function onTerminal(columns: number, colours: boolean, ...args: string[]): Promise<string> {
   const shown: string[] = []
   const program = new Command().exitOverride()
-  const context = {
-    config: loadConfig({ PUBLIC_URL: server.url, KANDIDAT_KEY: key, ...(colours ? {} : { NO_COLOR: '1' }) }),
+  const context: ToolContext = {
+    config: {
+      publicUrl: server.url,
+      apiKey: key,
+      colours,
+      webhookPolicy: { allowHttp: false, allowCidr: [] },
+    },
     json: false,
-    output: (text: string) => void shown.push(text),
+    output: (text) => void shown.push(text),
     say: () => undefined,
-    withDatabase: () => Promise.reject(new Error('no database')),
-    withLocated: () => Promise.reject(new Error('no database')),
   }
   apiCommands(program, context, '0', (wanted) => screenOf({ isTTY: true, columns }, wanted))
   await program.parseAsync(['api', 'get', ...args], { from: 'user' })
   return shown.join('\n')
 }
 
-test('on a terminal a list is a table within its width, with where one goes on', async () => {
+test('on a terminal a list is a table that fits its width, followed by the next cursor', async () => {
   const lines = (await onTerminal(100, false, '/positions', 'take=3')).split('\n')
   expect(lines[0]).toMatch(/^id +status +title +company\.name/)
   expect(lines[1]).toContain(`${ids[0]}  DRAFT   Welder 6`)
@@ -127,25 +132,25 @@ test('on a terminal a list is a table within its width, with where one goes on',
   )
 })
 
-test('on a narrow terminal there are fewer columns, and each can be read', async () => {
+test('on a narrow terminal there are fewer columns, each of them readable', async () => {
   const [head, first] = (await onTerminal(80, false, '/positions', 'take=1')).split('\n')
   expect(head).toMatch(/^id +status +title +company\.name$/)
   expect(first).toBe(`${ids[0]}  DRAFT   Welder 6  Nordhaug`)
 })
 
-test('on a terminal a single object is one field a line', async () => {
+test('on a terminal a single object has one field per line', async () => {
   const text = await onTerminal(200, false, `/positions/${ids[0]}`)
   expect(text).toMatch(/^title +Welder 6$/m)
   expect(text).toMatch(/^company\.name +Nordhaug$/m)
 })
 
-test('colours are for terminals, and NO_COLOR takes them away', async () => {
+test('only terminals get colours, and NO_COLOR turns them off', async () => {
   expect(await onTerminal(100, true, '/positions')).toContain('\u001B[')
   expect(await onTerminal(100, false, '/positions')).not.toContain('\u001B[')
   expect((await run('api', 'get', '/positions')).text).not.toContain('\u001B[')
 })
 
-test('what others wrote does nothing to a terminal', async () => {
+test('texts of other people cannot control the terminal', async () => {
   const receiver = await startReceiver((_, response) =>
     response.end(JSON.stringify({ data: [{ id: 'a\u001B[31m\nb' }], nextCursor: null })),
   )

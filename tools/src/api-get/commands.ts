@@ -1,12 +1,12 @@
-import { type Command, InvalidArgumentError } from 'commander'
 import { readBase } from '@kandidat/shared/command-line/base-address'
-import type { ToolContext } from '../context.ts'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { type KeyOptions, readKey, withKey } from '@kandidat/shared/command-line/key'
 import { type Screen, screenOf } from '@kandidat/shared/command-line/screen'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { ToolContext } from '../context.ts'
 import { get, getAll } from './api-client.ts'
-import { readCall } from './request.ts'
-import { gotText } from './view.ts'
+import { readRequest } from './request.ts'
+import { resultText } from './view.ts'
 
 interface GetOptions extends KeyOptions {
   query?: string[]
@@ -18,9 +18,9 @@ interface GetOptions extends KeyOptions {
 const MAX = 1_000
 
 /**
- * `kandidat api`: what the API answers, in a terminal.
- * @param version of this program, which requests carry
- * @param screenFor what is printed on, where it is not standard output
+ * `kandidat api`: shows in a terminal what the API returns.
+ * @param version of this program, for the User-Agent header
+ * @param screenFor the screen to print on; standard output by default
  */
 export function apiCommands(
   program: Command,
@@ -28,24 +28,24 @@ export function apiCommands(
   version: string,
   screenFor: (colours: boolean) => Screen = (colours) => screenOf(process.stdout, colours),
 ): void {
-  const api = program.command('api').description('ask the API, of this server or of another')
+  const api = program.command('api').description('read the API, of this server or of another')
   withKey(api.command('get'))
-    .description('get what the API answers at a path: a table on a terminal, else JSON')
+    .description('get what the API returns for a path: a table on a terminal, otherwise JSON')
     .argument('<path>', 'such as /positions or /positions/ID/candidates')
-    .argument('[parameters...]', 'of the query: name=value')
-    .option('--query <parameter>', 'a parameter of the query, name=value; can be repeated', collect)
-    .option('--all', 'page on to the end of the list')
-    .option('--max <number>', 'with --all, at most so many objects', readMax, MAX)
+    .argument('[parameters...]', 'query parameters: name=value')
+    .option('--query <parameter>', 'a query parameter, name=value; can be repeated', collect)
+    .option('--all', 'read all pages of the list')
+    .option('--max <number>', 'with --all, read at most this many objects', readMax, MAX)
     .option(
       '--base-url <url>',
-      'address of the API; that of this installation by PUBLIC_URL and PORT unless given',
+      'address of the API; by default that of this installation, from PUBLIC_URL and PORT',
       readBase,
     )
     .addHelpText(
       'after',
       `
-Where the limit is used up it waits for the next window, and says so. Exit code 2 where a parameter is wrong (400), 3 where the answer
-is 401, 403 or 404, 1 where nothing answers.
+If the rate limit is used up, it says so and waits for the next window. Exit code 2 if a parameter is wrong (400), 3 if the status
+is 401, 403 or 404, 1 if there is no response.
 
 Examples:
   $ npx --no kandidat api get /positions status=PUBLISHED take=5 --key KEY
@@ -55,18 +55,18 @@ Examples:
     .action(async (path: string, parameters: string[], options: GetOptions) => {
       const { config } = context
       const base = options.baseUrl ?? ownBase(config)
-      const call = readCall(path, [...parameters, ...(options.query ?? [])], base)
+      const request = readRequest(path, [...parameters, ...(options.query ?? [])], base)
       const key = await readKey(options, config.apiKey)
-      const onWait = (seconds: number) => context.say(`The limit is used up: waits ${seconds} s.`)
-      const caller = { base, key, version, onWait }
-      const got = options.all === true ? await getAll(caller, call, options.max) : await get(caller, call)
-      context.output(gotText(got, call, screenFor(config.colours)), got.body)
+      const onWait = (seconds: number) => context.say(`The rate limit is used up. Waiting ${seconds} s.`)
+      const access = { base, key, version, onWait }
+      const result = options.all === true ? await getAll(access, request, options.max) : await get(access, request)
+      context.output(resultText(result, request, screenFor(config.colours)), result.body)
     })
 }
 
 function ownBase({ publicUrl }: ToolContext['config']): string {
   if (!publicUrl.endsWith(':0')) return `${publicUrl}/api/v1`
-  throw new CommandFailure('USAGE', 'PORT is 0, so that nobody knows where the server is: give --base-url.')
+  throw new CommandFailure('USAGE', 'PORT is 0, so the port of the server is not known: give --base-url.')
 }
 
 function collect(parameter: string, before: string[] = []): string[] {

@@ -1,45 +1,45 @@
 import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 
-/** What is asked for. */
-export interface Call {
-  /** Below the base address, beginning with a slash, without a query. */
+/** A GET request to the API. */
+export interface ApiRequest {
+  /** The path below the base address. It begins with a slash and has no query. */
   readonly path: string
   readonly query: readonly (readonly [name: string, value: string])[]
-  /** The operation that the path is of, where it is of one. */
+  /** The operation that the path belongs to, or null. */
   readonly operation: OperationId | null
 }
 
 /**
- * Reads what a command is told to get: a path, perhaps with a query, and further parameters as `name=value`.
- * @param base of the API: an address below it may be given in full
- * @throws {CommandFailure} USAGE naming what is allowed
+ * Reads the arguments of `api get`: a path, perhaps with a query, and further parameters as `name=value`.
+ * @param base address of the API; the path may be a whole address that begins with it
+ * @throws {CommandFailure} USAGE, naming what is allowed
  */
-export function readCall(given: string, parameters: readonly string[], base: string): Call {
-  const below = given.startsWith(`${base}/`) ? given.slice(base.length) : given
+export function readRequest(path: string, parameters: readonly string[], base: string): ApiRequest {
+  const below = path.startsWith(`${base}/`) ? path.slice(base.length) : path
   if (/^[a-z][a-z0-9+.-]*:/i.test(below)) {
     throw new CommandFailure(
       'USAGE',
-      `${JSON.stringify(given)} is not below ${base}: give a path such as /positions, or another --base-url.`,
+      `${JSON.stringify(path)} is not below ${base}: give a path such as /positions, or another --base-url.`,
     )
   }
   if (below.includes('#')) throw new CommandFailure('USAGE', 'A path has no fragment: write # as %23.')
-  const [path = '', ...rest] = `/${below.replace(/^\/+/, '')}`.split('?')
+  const [bare = '', ...rest] = `/${below.replace(/^\/+/, '')}`.split('?')
   const inPath = [...new URLSearchParams(rest.join('?'))] as [string, string][]
   const query = [...inPath, ...parameters.map(readParameter)]
-  const operation = operationIds.find((id) => patternOf(operations[id].path).test(path)) ?? null
-  return { path, query, operation }
+  const operation = operationIds.find((id) => patternOf(operations[id].path).test(bare)) ?? null
+  return { path: bare, query, operation }
 }
 
-/** What is asked for as it stands behind the base address. */
-export function targetOf({ path, query }: Pick<Call, 'path' | 'query'>): string {
+/** The path and the query of a request, as they follow the base address. */
+export function targetOf({ path, query }: Pick<ApiRequest, 'path' | 'query'>): string {
   const text = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString()
   return text === '' ? path : `${path}?${text}`
 }
 
-/** The same call with a parameter set, whatever it was before. */
-export function withParameter(call: Call, name: string, value: string): Call {
-  return { ...call, query: [...call.query.filter(([each]) => each !== name), [name, value]] }
+/** The same request with a parameter set or replaced. */
+export function withParameter(request: ApiRequest, name: string, value: string): ApiRequest {
+  return { ...request, query: [...request.query.filter(([each]) => each !== name), [name, value]] }
 }
 
 function readParameter(text: string): [string, string] {
@@ -47,7 +47,7 @@ function readParameter(text: string): [string, string] {
   if (at < 1) {
     throw new CommandFailure(
       'USAGE',
-      `${JSON.stringify(text)} is no parameter: write name=value, such as status=PUBLISHED.`,
+      `${JSON.stringify(text)} is not a parameter: write name=value, such as status=PUBLISHED.`,
     )
   }
   return [text.slice(0, at), text.slice(at + 1)]

@@ -1,6 +1,6 @@
 import type { OperationId } from '@kandidat/contract/operations'
 
-/** The fields of each list that a table shows, in its order: those by which one tells its objects apart. */
+/** The fields of each list that a table shows, in this order: those that distinguish its objects. */
 const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   listPositions: ['id', 'status', 'title', 'company.name', 'locations.city', 'updatedAt'],
   listCareerPagePositions: ['id', 'title', 'company.name', 'locations.city', 'publishedAt', 'expirationDate'],
@@ -17,29 +17,29 @@ const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   ],
 }
 
-/** A table as texts: its first row is the names of the columns. */
+/** A table of texts; its first row contains the names of the columns. */
 export type Table = readonly (readonly string[])[]
 
-/** The objects of a list as a table. Of a list that is not known, every field that is a single value. */
+/** The objects of a list as a table. A list of no known operation shows every field with a single value. */
 export function tableOf(items: readonly unknown[], operation: OperationId | null): Table {
   const columns = (operation && shown[operation]) ?? singleFields(items)
   return [columns, ...items.map((item) => columns.map((column) => cellText(valueAt(item, column.split('.')))))]
 }
 
-/** A single object as a table of two columns: each field with its name, those of objects within with a full stop. */
+/** A single object as a table of two columns, name and value. The names of nested fields contain full stops. */
 export function fieldsOf(value: unknown, path = ''): [name: string, text: string][] {
   if (Array.isArray(value) && value.some(isObject)) return value.flatMap((each, at) => fieldsOf(each, `${path}[${at}]`))
   if (!isObject(value)) return [[path, cellText(value)]]
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, path === '' ? name : `${path}.${name}`))
 }
 
-/** Characters of a column that still tell something, where it is cut. */
+/** The smallest readable width of a column, in characters. */
 const READABLE = 14
 
 /**
- * Makes the lines of a table no longer than the screen: the last columns are left out where all could not be read, and of the
- * others the widest is cut, never the first.
- * @param columns characters of a line
+ * Fits the lines of a table to the width of the screen. If not all columns would be readable, the last ones are left out. Of the
+ * others the widest is cut, but never the first.
+ * @param columns the width of a line, in characters
  */
 export function fitted(table: Table, columns: number): string[] {
   const all = (table[0] ?? []).map((_, at) => Math.max(...table.map((row) => widthOf(row[at] ?? ''))))
@@ -88,7 +88,7 @@ function singleFields(items: readonly unknown[]): string[] {
   return [...new Set(names)]
 }
 
-/** A field of a field; of an array the fields of all in it. */
+/** The value of a nested field; for an array, the values of all its elements. */
 function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return value
   if (Array.isArray(value)) return value.map((each) => valueAt(each, [name, ...rest]))

@@ -1,11 +1,11 @@
-import type { Screen } from '@kandidat/shared/command-line/screen'
 import { printable } from '@kandidat/shared/command-line/printable'
-import type { Call } from './request.ts'
-import type { Got } from './api-client.ts'
+import type { Screen } from '@kandidat/shared/command-line/screen'
+import type { ApiResult } from './api-client.ts'
+import type { ApiRequest } from './request.ts'
 import { fieldsOf, fitted, tableOf } from './table.ts'
 
-/** What was got, for whom it is for: a table on a terminal, else JSON. */
-export function gotText({ body, limit }: Got, { operation }: Call, screen: Screen): string {
+/** A result as text: a table on a terminal, otherwise JSON. */
+export function resultText({ body, limit }: ApiResult, { operation }: ApiRequest, screen: Screen): string {
   if (!screen.isTerminal) return JSON.stringify(body, null, 2)
   const { data, nextCursor } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const left = limit === null ? [] : [`${limit.remaining} of ${limit.limit} requests left`]
@@ -25,7 +25,7 @@ export function gotText({ body, limit }: Got, { operation }: Call, screen: Scree
   ].join('\n')
 }
 
-/** Others wrote these texts, and a terminal obeys what it is sent. */
+/** Other people wrote these texts, and a terminal acts on control characters. */
 function oneLine(text: string): string {
   return printable(text).replaceAll(/\s+/g, ' ')
 }
@@ -42,7 +42,7 @@ function named(line: string, { paint }: Screen): string {
 const colours = { PUBLISHED: 'green', HIRED: 'green', ACTIVE: 'yellow', PAUSED: 'yellow', REJECTED: 'red' } as const
 
 function marked(line: string, { paint }: Screen): string {
-  return line.replaceAll(/\b(PUBLISHED|HIRED|ACTIVE|PAUSED|REJECTED)\b/g, (word) =>
-    paint(word, colours[word as keyof typeof colours]),
+  return line.replaceAll(/\b(PUBLISHED|HIRED|ACTIVE|PAUSED|REJECTED)\b/g, (status) =>
+    paint(status, colours[status as keyof typeof colours]),
   )
 }

@@ -29,7 +29,7 @@ function forwardingTo(url: string, retries = 2): Forwarding {
   return { url, secret: SECRET, policy, connections, version: '0', retries, pause: 1 }
 }
 
-test('an event comes as a receiver gets it: the same bytes, signed, with its id and number', async () => {
+test('an event arrives as a receiver would get it: the same bytes, signed, with its id and number', async () => {
   const receiver = await startReceiver((_, response) => response.writeHead(204).end())
   const forwarded = await forward(forwardingTo(`http://localhost:${receiver.port}/hook`), event, never)
   expect(forwarded).toMatchObject({ event, accepted: true, attempts: 1, status: 204, message: null })
@@ -80,7 +80,7 @@ test('an event that is never accepted is given up after its attempts, with the r
   expect(forwardedLine(nobody, plain)).toContain('no response: ')
 })
 
-test('being stopped ends it in the middle', async () => {
+test('the signal ends it at any time', async () => {
   const stopping = new AbortController()
   const receiver = await startReceiver(() => stopping.abort(new Error('SIGINT')))
   await expect(forward(forwardingTo(`http://127.0.0.1:${receiver.port}/`), event, stopping.signal)).rejects.toThrow(
