@@ -1,67 +1,68 @@
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
-import { type Asking, openAsking, type Questioner } from './survey/api-client.ts'
-import { isMapping } from './survey/exchange.ts'
-import { judge, type Judgement } from './rules/all-rules.ts'
-import { type Extent, survey, USUAL } from './survey/survey.ts'
+import { assess, type Assessment } from './rules/all-rules.ts'
+import { type ApiAccess, type ApiClient, openApi } from './survey/api-client.ts'
+import { isObject } from './survey/exchange.ts'
+import { survey, type SurveyOptions, USUAL_REQUESTS } from './survey/survey.ts'
 
-/** Whom to examine, and how far. */
-export interface Examination extends Questioner, Extent {
-  /** Hears how long it will take, once the first answer told the limit. */
+/** The server to check, and how. */
+export interface CheckOptions extends ApiAccess, SurveyOptions {
+  /** Called with an estimate, once the first response has shown the limit. */
   readonly onBegin?: (requests: number, minutes: number) => void
 }
 
-/** What came of it. */
-export interface Report extends Judgement {
+/** The result of a check. */
+export interface Report extends Assessment {
   readonly base: string
   readonly requests: number
   readonly seconds: number
 }
 
 /**
- * Asks a server everything that the rules need to see, and holds its answers against them.
- * @throws {CommandFailure} FAILED where there is no such server, or the key opens nothing
+ * Sends a server all requests that the rules need, and checks its responses against the rules.
+ * @throws {CommandFailure} FAILED if the API is not at the address, or the server does not accept the key
  */
-export async function examine(examination: Examination): Promise<Report> {
-  const { base } = examination
+export async function checkServer(options: CheckOptions): Promise<Report> {
+  const { base } = options
   const began = performance.now()
-  const asking = openAsking(examination)
+  const api = openApi(options)
   try {
-    await requireServer(asking, base)
-    if (asking.hasOtherKey) await requireOtherKey(asking)
-    examination.onBegin?.(USUAL, minutesFor(asking.pace.perWindow))
-    const evidence = await survey(base, asking, examination)
+    await requireApi(api, base)
+    if (api.hasOtherKey) await requireOtherKey(api)
+    options.onBegin?.(USUAL_REQUESTS, minutesFor(api.pace.perWindow))
+    const evidence = await survey(base, api, options)
     const { length: requests } = evidence.exchanges
-    return { ...judge(evidence), base, requests, seconds: Math.round((performance.now() - began) / 1000) }
+    return { ...assess(evidence), base, requests, seconds: Math.round((performance.now() - began) / 1000) }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    const made = asking.exchanges.length
-    const when = made === 0 ? 'Nothing was checked' : `Nothing is judged, because it ended after ${made} requests`
+    const sent = api.exchanges.length
+    const when =
+      sent === 0 ? 'Nothing was checked' : `There is no result, because the check ended after ${sent} requests`
     throw new CommandFailure('FAILED', `${when}: ${error.message}.`, { cause: error })
   } finally {
-    await asking.close()
+    await api.close()
   }
 }
 
-/** Full windows that have to pass, each a minute; without a limit that is told, one request a second. */
+/** The number of full windows, each of a minute, that must pass. Without a known limit, one request per second is sent. */
 function minutesFor(perWindow: number | undefined): number {
-  return perWindow === undefined ? Math.ceil(USUAL / 60) : Math.ceil(USUAL / perWindow) - 1
+  return perWindow === undefined ? Math.ceil(USUAL_REQUESTS / 60) : Math.ceil(USUAL_REQUESTS / perWindow) - 1
 }
 
-/** Whether it is the API that answers there, and to this key: anything else is no deviation, but another server. */
-async function requireServer({ ask }: Asking, base: string): Promise<void> {
-  const { given } = await ask({ path: '/positions', operation: 'listPositions', status: 200 })
-  if (given.status === 401)
+/** Requires that the API is at the address and accepts the key. Another server there would not deviate, it would be the wrong one. */
+async function requireApi({ send }: ApiClient, base: string): Promise<void> {
+  const { response } = await send({ path: '/positions', operation: 'listPositions', status: 200 })
+  if (response.status === 401)
     throw new CommandFailure('FAILED', 'Nothing was checked: the server does not accept the key (401).')
-  const isList = isMapping(given.body) && Array.isArray(given.body['data'])
-  if (given.status === 200 && isList) return
+  const isList = isObject(response.body) && Array.isArray(response.body['data'])
+  if (response.status === 200 && isList) return
   const hint = base.endsWith('/api/v1') ? '' : ' Give the address with its path, such as http://localhost:8080/api/v1.'
-  const what = given.status === 200 ? 'something else than { data: [...] }' : `${given.status}`
+  const what = response.status === 200 ? 'a body other than { data: [...] }' : `${response.status}`
   throw new CommandFailure('FAILED', `Nothing was checked: GET ${base}/positions answers ${what}.${hint}`)
 }
 
-async function requireOtherKey({ ask }: Asking): Promise<void> {
-  const { given } = await ask({ path: '/positions', operation: 'listPositions', status: 200, holder: 'other' })
-  if (given.status === 401)
+async function requireOtherKey({ send }: ApiClient): Promise<void> {
+  const { response } = await send({ path: '/positions', operation: 'listPositions', status: 200, key: 'other' })
+  if (response.status === 401)
     throw new CommandFailure('FAILED', 'Nothing was checked: the server does not accept the other key (401).')
 }

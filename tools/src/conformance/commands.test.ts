@@ -14,7 +14,7 @@ const { key } = await stage.make.key(agency)
 const base = `${stage.server.url}/api/v1`
 const run = runIn()
 
-test('a server that does all that could be seen passes, and what could not be seen is named with what it needs', async () => {
+test('a server without deviations passes, and each rule that could not be checked is listed with what it needs', async () => {
   const { result, text, said, code } = await run('conformance', `${base}/`, '--key', key)
   expect(code).toBeUndefined()
   expect(result).toMatchObject({ base, deviates: 0, additions: [] })
@@ -29,12 +29,12 @@ test('a server that does all that could be seen passes, and what could not be se
   }
   expect(text).toMatch(/\d+ rules hold, none deviates, \d+ could not be checked; \d+ requests in \d+ s\.$/)
   expect(said).toEqual([
-    expect.stringMatching(/^About \d+ requests; with its share of the limit this takes less than a minute\.$/),
+    expect.stringMatching(/^About \d+ requests; with this share of the limit they take less than a minute\.$/),
   ])
   expect(text + JSON.stringify(result)).not.toContain(key)
 })
 
-test('what deviates is told with its place and what was received; properties beyond the specification are none', async () => {
+test('a deviation is listed with its place and the response; additional properties are not deviations', async () => {
   const proxy = await startBreakingProxy(stage.server.url, (passing) => {
     if (passing.path === '/clients' && passing.status === 200) {
       Object.assign(passing.body.data[0], { language: 'XX', salesRegion: 'North' })
@@ -56,21 +56,21 @@ test('what deviates is told with its place and what was received; properties bey
   expect(text).toContain('added        listClients /data/*/salesRegion')
 })
 
-test('where nothing could be examined, that is said, and it is no deviation', async () => {
+test('if nothing could be checked, the command fails without reporting a deviation', async () => {
   const receiver = await startReceiver((_, response) => response.writeHead(404).end('{}'))
   const elsewhere = `http://127.0.0.1:${receiver.port}`
-  for (const [address, given, sentence] of [
+  for (const [address, given, message] of [
     [base, 'kand_wrong', 'does not accept the key (401)'],
     [elsewhere, key, 'answers 404. Give the address with its path, such as http://localhost:8080/api/v1.'],
     ['http://127.0.0.1:1/api/v1', key, 'Nothing was checked: Port 1'],
   ] as const) {
     const { code, error, result } = await run('conformance', address, '--key', given)
     expect({ code, result }).toEqual({ code: 'FAILED', result: undefined })
-    expect(error).toContain(sentence)
+    expect(error).toContain(message)
   }
 })
 
-test('the key comes from an option, a file or the settings, and is never repeated', async () => {
+test('the key comes from an option, a file or the settings, and is never repeated in the output', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kandidat-key-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'key')
@@ -96,9 +96,9 @@ test.each([
   ['not an address', ['somewhere']],
   ['a query', ['http://localhost/api/v1?a=1']],
   ['credentials', ['http://a:b@localhost/api/v1']],
-  ['a share of nothing', ['http://localhost/api/v1', '--share', '0']],
-  ['no page', ['http://localhost/api/v1', '--pages', '0']],
-])('%s is refused with what is allowed', async (_, args) => {
+  ['a share of 0', ['http://localhost/api/v1', '--share', '0']],
+  ['no pages', ['http://localhost/api/v1', '--pages', '0']],
+])('%s is refused with a message that says what is allowed', async (_, args) => {
   const { error } = await run('conformance', ...args, '--key', key)
   expect(error).toMatch(/Give (an address|the address|a whole number)/)
 })

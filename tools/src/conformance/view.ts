@@ -1,16 +1,16 @@
-import type { Screen } from '@kandidat/shared/command-line/screen'
 import { printable } from '@kandidat/shared/command-line/printable'
+import type { Screen } from '@kandidat/shared/command-line/screen'
 import type { Report } from './check.ts'
+import type { RuleResult } from './rules/all-rules.ts'
 import type { Place } from './rules/rule.ts'
-import type { Outcome } from './rules/all-rules.ts'
 
-/** Faults of one rule that are shown: where every answer has it, they are all alike. */
+/** The largest number of faults to show for one rule: if every response has the fault, they are all alike. */
 const SHOWN = 3
 
-/** What came of an examination, for people: what deviates, what could not be checked, and the sum. */
+/** A report for people: the deviations, the rules that could not be checked, and the sum. */
 export function reportText(report: Report, { paint }: Screen): string {
-  const { base, requests, seconds, outcomes, additions } = report
-  const of = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result)
+  const { base, requests, seconds, results, additions } = report
+  const of = (result: RuleResult['result']) => results.filter((each) => each.result === result)
   const deviations = of('deviates').flatMap(({ rule, faults }) => [
     `${paint('deviates', 'red')}     ${paint(rule.id, 'bold')}  ${placeText(rule.place)}`,
     `             ${rule.demand}`,
@@ -25,7 +25,7 @@ export function reportText(report: Report, { paint }: Screen): string {
   )
   const added = additions.map(
     ({ operation, property }) =>
-      `added        ${operation} ${printable(property)}: clients ignore what they do not know`,
+      `added        ${operation} ${printable(property)}: clients ignore properties that they do not know`,
   )
   const counts = [
     `${of('holds').length} rules hold`,
@@ -38,9 +38,9 @@ export function reportText(report: Report, { paint }: Screen): string {
   return [...deviations, ...open, ...added, paint(sum, deviations.length === 0 ? 'green' : 'red')].join('\n')
 }
 
-/** The same for machines. */
-export function reportJson({ base, requests, seconds, outcomes, additions }: Report): unknown {
-  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
+/** The same for programs. */
+export function reportJson({ base, requests, seconds, results, additions }: Report): unknown {
+  const count = (result: RuleResult['result']) => results.filter((each) => each.result === result).length
   return {
     base,
     requests,
@@ -48,7 +48,7 @@ export function reportJson({ base, requests, seconds, outcomes, additions }: Rep
     holds: count('holds'),
     deviates: count('deviates'),
     unchecked: count('unchecked'),
-    rules: outcomes.map(({ rule, result, looked, faults }) => ({
+    rules: results.map(({ rule, result, looked, faults }) => ({
       id: rule.id,
       ...rule.place,
       demand: rule.demand,

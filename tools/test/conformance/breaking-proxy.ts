@@ -3,10 +3,10 @@ import { Agent, createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Reply, send } from '../../../server/test/server.ts'
 
-/** An answer on its way through, which a fault may change in place. */
+/** A response on its way through the proxy. A fault changes it in place. */
 export interface Passing {
   readonly method: string
-  /** Below the base address, without its query. */
+  /** The path below the base address, without its query. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headersOfRequest: IncomingHttpHeaders
@@ -16,16 +16,16 @@ export interface Passing {
   body: any
 }
 
-/** What is done to each answer. */
+/** Changes a response, or leaves it alone. */
 export type Spoil = (passing: Passing) => void
 
-/** Something in front of a real server that passes everything on, and spoils what comes back. */
+/** A proxy in front of a real server that forwards requests and spoils the responses. */
 export interface BreakingProxy {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Starts it. Every base path is that of the server behind it. */
+/** Starts a proxy. Any base path leads to the base path of the server. */
 export async function startBreakingProxy(upstream: string, spoil: Spoil): Promise<BreakingProxy> {
   const agent = new Agent({ keepAlive: true })
   const server = createServer((request, response) => {

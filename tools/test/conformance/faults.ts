@@ -2,11 +2,11 @@ import type { Passing, Spoil } from './breaking-proxy.ts'
 
 /** A way to break a server. */
 export interface Fault {
-  /** Made anew for each run, since some remember what they did. */
+  /** Makes a new one for each run, because some remember what they did. */
   readonly make: () => Spoil
-  /** Whether it shows only when the limit is spent. */
+  /** Whether the fault shows only when the limit is used up. */
   readonly spends?: boolean
-  /** The base path that the server is asked below. */
+  /** The base path of the requests. */
   readonly base?: string
 }
 
@@ -59,16 +59,16 @@ const keyless: Where = ({ headersOfRequest }) => headersOfRequest.authorization 
 const basic: Where = ({ headersOfRequest }) => headersOfRequest.authorization?.startsWith('Basic') === true
 const nobodys: Where = ({ headersOfRequest }) => headersOfRequest.authorization?.includes('kand_000000') === true
 
-/** Changes the answers that are meant. */
-const where = (isMeant: Where, change: Spoil): Fault => ({
-  make: () => (passing) => void (isMeant(passing) && change(passing)),
+/** Changes the responses that match. */
+const where = (matches: Where, change: Spoil): Fault => ({
+  make: () => (passing) => void (matches(passing) && change(passing)),
 })
-/** Answers with another status, and what goes with it. */
+/** Replaces the status and the body of the responses that match. */
 const instead = (
-  isMeant: Where,
+  matches: Where,
   status: number,
   body: unknown = { error: 'Something else.', code: 'FORBIDDEN' },
-): Fault => where(isMeant, (passing) => Object.assign(passing, { status, body }))
+): Fault => where(matches, (passing) => Object.assign(passing, { status, body }))
 const error = (code: string) => ({ error: 'take status clientId cursor', code })
 const spending = (fault: Fault): Fault => ({ ...fault, spends: true })
 const header = (name: string, value?: (passing: Passing) => string): Spoil => {
@@ -77,17 +77,17 @@ const header = (name: string, value?: (passing: Passing) => string): Spoil => {
     else passing.headers[name] = value(passing)
   }
 }
-const reversed = (isMeant: Where): Fault => where(isMeant, ({ body }) => (body.data = body.data.toReversed()))
-const inList = (isMeant: Where, values: object): Fault =>
-  where(isMeant, ({ body }) => body.data.forEach((item: object) => void Object.assign(item, values)))
-const inData = (isMeant: Where, values: object): Fault =>
-  where(isMeant, ({ body }) => void Object.assign(body.data, values))
-/** From the second time on that the same is asked. */
-const later = (isMeant: Where, change: Spoil): Fault => ({
+const reversed = (matches: Where): Fault => where(matches, ({ body }) => (body.data = body.data.toReversed()))
+const inList = (matches: Where, values: object): Fault =>
+  where(matches, ({ body }) => body.data.forEach((item: object) => void Object.assign(item, values)))
+const inData = (matches: Where, values: object): Fault =>
+  where(matches, ({ body }) => void Object.assign(body.data, values))
+/** Changes the responses from the second time on that the same path and query are requested. */
+const later = (matches: Where, change: Spoil): Fault => ({
   make: () => {
     const seen = new Set<string>()
     return (passing) => {
-      if (!isMeant(passing)) return
+      if (!matches(passing)) return
       const name = `${passing.path}?${passing.query.toString()}`
       if (seen.has(name)) change(passing)
       seen.add(name)
@@ -99,7 +99,7 @@ const nextSteps: Where = (passing) =>
   positions(passing) && passing.query.get('take') === '2' && passing.query.has('cursor')
 const LINK = { id: 'a', idForEmbedded: 'a', type: 'AD', platform: '', name: '', jobUrl: '', applyUrl: '', vouchUrl: '' }
 
-/** For each rule a fault that breaks it. */
+/** A fault for each rule that breaks it. */
 export const faults: Readonly<Record<string, Fault>> = {
   'answer.json': where(
     clients,

@@ -1,6 +1,6 @@
 import type { Stage } from '../../../server/test/stage.ts'
 
-/** Somebody whose key sees everything that there is a rule for, and a stranger. */
+/** An agency with objects for every rule, and another agency whose objects its key cannot see. */
 export interface World {
   agency: { id: string }
   stranger: { id: string }
@@ -8,7 +8,7 @@ export interface World {
 
 const HOUR = 3_600_000
 
-/** An agency with clients, positions in every status, candidates, careers pages and links; and a stranger with the same. */
+/** Creates an agency with clients, positions in every status, candidates, careers pages and links; and another one with some of each. */
 export async function makeWorld({ make }: Stage): Promise<World> {
   const platform = await make.company({ kind: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true })

@@ -1,110 +1,114 @@
-import { itemsOf } from '../survey/exchange.ts'
-import { aboutEach, aboutStatus, description, type Rule, specification } from './rule.ts'
+import { itemsOf, nameOf } from '../survey/exchange.ts'
+import { collect, openapi, responseRule, type Rule, specification, statusRule } from './rule.ts'
 
-const otherNeeds = (what: string) => `--other-key of a company with ${what} that the key can not see`
+const otherNeeds = (what: string) => `--other-key of a company with ${what} that the key cannot see`
 
-/** Keys, and what is out of the reach of one. */
+/** Rules about keys, and about objects that a key cannot see. */
 export const accessRules: readonly Rule[] = [
-  aboutStatus({
+  statusRule({
     id: 'key.missing',
     place: specification('Authentication, rules 1 and 4'),
-    demand: 'Every operation answers 401 to a request without a key.',
+    demand: 'Without a key, every operation answers 401.',
     needs: 'a server that answers',
   }),
-  aboutStatus({
+  statusRule({
     id: 'key.invalid',
     place: specification('Authentication, rule 4'),
     demand: 'An invalid key answers 401.',
     needs: 'a server that answers',
   }),
-  aboutStatus({
+  statusRule({
     id: 'key.scheme',
     place: specification('Authentication, rule 1'),
-    demand: 'A key under another scheme than Bearer, or in the query, opens nothing: 401.',
+    demand: 'A key with a scheme other than Bearer, or in the query, gives no access: 401.',
     needs: 'a server that answers',
   }),
-  aboutStatus({
+  statusRule({
     id: 'key.first',
     place: specification('Authentication, rule 1'),
-    demand: 'The key comes first: without one also a wrong parameter and an unknown object answer 401.',
+    demand: 'The key is checked first: without a key, a wrong parameter and an unknown object answer 401 too.',
     needs: 'a server that answers',
   }),
-  aboutEach(
+  responseRule(
     {
       id: 'key.challenge',
-      place: description('401 of each operation'),
-      demand: 'A 401 says by WWW-Authenticate how to authenticate.',
-      needs: 'an answer with 401',
+      place: openapi('Headers, WWW-Authenticate'),
+      demand: 'A 401 names the way to authenticate in WWW-Authenticate.',
+      needs: 'a response with 401',
     },
-    ({ given }) => {
-      if (given.status !== 401) return undefined
-      const challenge = given.headers['www-authenticate']
+    ({ response }) => {
+      if (response.status !== 401) return undefined
+      const challenge = response.headers['www-authenticate']
       return /^Bearer\b/i.test(challenge ?? '') ? null : `WWW-Authenticate: ${challenge ?? 'none'}`
     },
   ),
-  aboutStatus({
+  statusRule({
     id: 'access.position',
     place: specification('Authentication, rule 4'),
-    demand: 'A position that the key has no access to answers 403.',
+    demand: 'A position that the key cannot see answers 403.',
     needs: otherNeeds('a position'),
   }),
-  aboutStatus({
+  statusRule({
     id: 'access.candidates',
     place: specification('Authentication, rule 4'),
-    demand: 'Its candidates answer 403.',
+    demand: 'The candidates of a position that the key cannot see answer 403.',
     needs: otherNeeds('a position'),
   }),
-  aboutStatus({
+  statusRule({
     id: 'access.performance',
     place: specification('Authentication, rule 4'),
-    demand: 'Its performance answers 403.',
+    demand: 'The performance of a position that the key cannot see answers 403.',
     needs: otherNeeds('a position'),
   }),
-  aboutStatus({
+  statusRule({
     id: 'access.client',
     place: specification('Authentication, rule 4'),
     demand: "Another company's client answers 403.",
     needs: otherNeeds('a client'),
   }),
-  aboutStatus({
+  statusRule({
     id: 'access.client-filter',
     place: specification('Endpoints, behaviour rule 3'),
     demand: "Another company's client as clientId answers 400.",
     needs: otherNeeds('a client'),
   }),
-  aboutStatus({
+  statusRule({
     id: 'access.page',
     place: specification('Authentication, rule 4'),
     demand: "Another company's careers page answers 403.",
     needs: otherNeeds('a careers page'),
   }),
-  aboutStatus({
+  statusRule({
     id: 'access.cursor',
-    place: description('Paging'),
-    demand: 'A position that the key has no access to is no cursor: 400.',
+    place: openapi('Paging'),
+    demand: 'The id of a position that the key cannot see is not a cursor: 400.',
     needs: otherNeeds('a position'),
   }),
   {
     id: 'access.lists',
     place: specification('Endpoints, behaviour rule 1'),
-    demand: 'What a list shows, the same key can open.',
+    demand: 'A key can read in full the positions that its list shows.',
     needs: 'a position that the key can see',
     check: ({ exchanges }) => {
       const listed = new Set(
         exchanges
-          .filter(({ operation, holder }) => operation === 'listPositions' && holder === 'own')
+          .filter(({ operation, key }) => operation === 'listPositions' && key === 'own')
           .flatMap((each) => itemsOf(each).map(({ id }) => id)),
       )
-      return aboutEach(
-        { id: '', place: description(''), demand: '', needs: '' },
-        ({ operation, holder, path, given, rule }) => {
-          if (operation !== 'getPosition' || holder !== 'own' || rule !== undefined) return undefined
-          if (!listed.has(decodeURIComponent(path.split('/')[2] ?? ''))) return undefined
-          return given.status === 403 || given.status === 404
-            ? `status ${given.status} for a position of the list`
-            : null
-        },
-      ).check({ exchanges, lists: [], base: '' })
+      const details = exchanges.filter(
+        ({ operation, key, path, rule }) =>
+          operation === 'getPosition' &&
+          key === 'own' &&
+          rule === undefined &&
+          listed.has(decodeURIComponent(path.split('/')[2] ?? '')),
+      )
+      return collect(details, (exchange) => {
+        const { status } = exchange.response
+        return [
+          nameOf(exchange),
+          status === 403 || status === 404 ? `status ${status} for a position of the list` : null,
+        ]
+      })
     },
   },
 ]

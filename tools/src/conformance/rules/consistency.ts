@@ -1,8 +1,8 @@
 import type { Company } from '@kandidat/contract/company'
 import type { CareerPageLink } from '@kandidat/contract/career-page'
 import type { Position, PositionDetail } from '@kandidat/contract/position'
-import { type Exchange, itemsOf, replyOf } from '../survey/exchange.ts'
-import { aboutEach, description, type Finding, type Rule, specification } from './rule.ts'
+import { type Exchange, type Item, itemsOf, nameOf, replyOf } from '../survey/exchange.ts'
+import { collect, type Demand, type Finding, openapi, responseRule, type Rule, specification } from './rule.ts'
 
 type Described = Pick<Company, 'contentHtml' | 'contentHtmlDefault' | 'contentHtmlOverride'>
 
@@ -18,7 +18,7 @@ function isRight({ contentHtml, contentHtmlDefault, contentHtmlOverride }: Descr
   return contentHtml === (contentHtmlOverride ?? contentHtmlDefault)
 }
 
-/** What of a list an answer in full repeats. The company is another object there. */
+/** The fields of a list that a position in full repeats. The company is not among them: it is another object there. */
 const repeated = [
   'title',
   'pitch',
@@ -41,14 +41,19 @@ const repeated = [
 const detailNeeds = 'a position that the key can see'
 
 /** A rule about positions in full. */
-function aboutDetails(
-  rule: Omit<Rule, 'check' | 'needs'> & { needs?: string },
-  judge: (detail: PositionDetail) => Finding,
-) {
-  return aboutEach({ needs: detailNeeds, ...rule }, (exchange) => {
+function detailRule(demand: Demand, find: (detail: PositionDetail) => Finding): Rule {
+  return responseRule(demand, (exchange) => {
     const detail = replyOf(exchange, 'getPosition')?.data
-    return detail && judge(detail)
+    return detail && find(detail)
   })
+}
+
+/** Compares a position in full with its entry in the list. */
+function repeatFault(detail: PositionDetail | undefined, listed: ReadonlyMap<string, Item>): Finding {
+  const item = detail && listed.get(detail.id)
+  if (detail === undefined || item === undefined || item['updatedAt'] !== detail.updatedAt) return undefined
+  const other = repeated.find((name) => JSON.stringify(item[name]) !== JSON.stringify(detail[name]))
+  return other === undefined ? null : `a ${other} that differs from the list`
 }
 
 function linkFault(link: CareerPageLink, positionId: string): string[] {
@@ -56,38 +61,38 @@ function linkFault(link: CareerPageLink, positionId: string): string[] {
   return link.idForEmbedded === expected ? [] : [`idForEmbedded ${link.idForEmbedded}, expected ${expected}`]
 }
 
-/** How the values of an answer belong together. */
-export const meaningRules: readonly Rule[] = [
-  aboutEach(
+/** Rules about values that must agree with each other. */
+export const consistencyRules: readonly Rule[] = [
+  responseRule(
     {
       id: 'content.company',
       place: specification('Resources and their fields, Company'),
-      demand: 'contentHtml of a company is contentHtmlOverride, or contentHtmlDefault where that is null.',
-      needs: 'a company in an answer',
+      demand: 'contentHtml of a company is contentHtmlOverride, or contentHtmlDefault if that is null.',
+      needs: 'a response with a company',
     },
     (exchange) => {
       const found = describedIn(exchange)
       if (found === undefined || found.companies.length === 0) return undefined
-      return found.companies.every(isRight) ? null : 'a contentHtml that is neither'
+      return found.companies.every(isRight) ? null : 'a contentHtml that is neither of them'
     },
   ),
-  aboutEach(
+  responseRule(
     {
       id: 'content.position',
       place: specification('Resources and their fields, PositionDetail'),
-      demand: 'contentHtml of a position is contentHtmlOverride, or contentHtmlDefault where that is null.',
+      demand: 'contentHtml of a position is contentHtmlOverride, or contentHtmlDefault if that is null.',
       needs: detailNeeds,
     },
     (exchange) => {
       const found = describedIn(exchange)
       if (found === undefined || found.positions.length === 0) return undefined
-      return found.positions.every(isRight) ? null : 'a contentHtml that is neither'
+      return found.positions.every(isRight) ? null : 'a contentHtml that is neither of them'
     },
   ),
   {
     id: 'detail.repeats',
     place: specification('Resources and their fields, PositionDetail'),
-    demand: 'A position in full says of the fields of the list what the list says.',
+    demand: 'The fields of a position have the same values in the list and in full.',
     needs: 'a position that did not change between list and detail',
     check: ({ exchanges, lists }) => {
       const listed = new Map(
@@ -96,15 +101,13 @@ export const meaningRules: readonly Rule[] = [
           .flatMap(({ pages }) => pages.flatMap(itemsOf))
           .map((item) => [item.id, item]),
       )
-      return aboutDetails({ id: '', place: description(''), demand: '' }, (detail) => {
-        const item = listed.get(detail.id)
-        if (item === undefined || item['updatedAt'] !== detail.updatedAt) return undefined
-        const other = repeated.find((name) => JSON.stringify(item[name]) !== JSON.stringify(detail[name]))
-        return other === undefined ? null : `another ${other} than the list says`
-      }).check({ exchanges, lists, base: '' })
+      return collect(exchanges, (exchange) => [
+        nameOf(exchange),
+        repeatFault(replyOf(exchange, 'getPosition')?.data, listed),
+      ])
     },
   },
-  aboutDetails(
+  detailRule(
     {
       id: 'links.sharing',
       place: specification('Resources and their fields, SharingLink'),
@@ -117,11 +120,11 @@ export const meaningRules: readonly Rule[] = [
       return wrong ? `idForEmbedded ${wrong.idForEmbedded} of the link ${wrong.id}` : null
     },
   ),
-  aboutDetails(
+  detailRule(
     {
       id: 'links.careers-page',
       place: specification('Resources and their fields, CareerPageLink'),
-      demand: 'idForEmbedded of a careers page is <id>.<positionId>.',
+      demand: 'idForEmbedded of a careers page link is <id>.<positionId>.',
       needs: 'a position on a careers page',
     },
     ({ id, careerPagesLinks }) => {
@@ -129,23 +132,23 @@ export const meaningRules: readonly Rule[] = [
       return careerPagesLinks.flatMap((link) => linkFault(link, id)).join('; ') || null
     },
   ),
-  aboutDetails(
+  detailRule(
     {
       id: 'status.reachable',
       place: specification('Resources and their fields, PositionDetail'),
-      demand: 'A position that is PUBLISHED has an entry in sharingLinks or careerPagesLinks.',
-      needs: 'a position that is PUBLISHED',
+      demand: 'A PUBLISHED position has an entry in sharingLinks or careerPagesLinks.',
+      needs: 'a PUBLISHED position',
     },
     ({ status, sharingLinks, careerPagesLinks }) => {
       if (status !== 'PUBLISHED') return undefined
-      return sharingLinks.length + careerPagesLinks.length > 0 ? null : 'neither'
+      return sharingLinks.length + careerPagesLinks.length > 0 ? null : 'two empty lists'
     },
   ),
-  aboutDetails(
+  detailRule(
     {
       id: 'status.unreachable',
       place: specification('States and transitions, Position status'),
-      demand: 'A position that is not PUBLISHED is reachable over no link, so that both lists are empty.',
+      demand: 'No link leads to a position that is not PUBLISHED, so both lists are empty.',
       needs: 'a position that is not PUBLISHED',
     },
     ({ status, sharingLinks, careerPagesLinks }) => {
@@ -154,11 +157,11 @@ export const meaningRules: readonly Rule[] = [
       return count === 0 ? null : `${count} links of a position that is ${status}`
     },
   ),
-  aboutEach(
+  responseRule(
     {
       id: 'status.draft',
       place: specification('States and transitions, Position status'),
-      demand: 'A position is DRAFT exactly while it was never published, unless it is ARCHIVED.',
+      demand: 'A position that was never published is DRAFT or ARCHIVED, and a published one is never DRAFT.',
       needs: 'a position in a list',
     },
     (exchange) => {
@@ -170,11 +173,11 @@ export const meaningRules: readonly Rule[] = [
       return wrong ? `${wrong.status} with publishedAt ${wrong.publishedAt}` : null
     },
   ),
-  aboutEach(
+  responseRule(
     {
       id: 'performance.counts',
-      place: description('Schemas, PositionPerformance'),
-      demand: 'Counts rise: 0 <= new <= active <= viewableForCompany <= total, of vouches and of candidates.',
+      place: openapi('Schemas, PositionPerformance'),
+      demand: 'For vouches and candidates: 0 <= new <= active <= viewableForCompany <= total.',
       needs: detailNeeds,
     },
     (exchange) => {
@@ -187,34 +190,34 @@ export const meaningRules: readonly Rule[] = [
       return wrong ? JSON.stringify(wrong) : null
     },
   ),
-  aboutEach(
+  responseRule(
     {
       id: 'page-position.ids',
       place: specification('Resources and their fields, CareerPagePosition'),
-      demand: 'careerPageId is the page that was asked for, and idForEmbedded is <careerPageId>.<positionId>.',
+      demand: 'careerPageId is the id of the requested page, and idForEmbedded is <careerPageId>.<positionId>.',
       needs: 'a careers page with a position on it',
     },
     (exchange) => {
       const found = replyOf(exchange, 'getCareerPagePosition')?.data
       if (found === undefined) return undefined
-      const asked = decodeURIComponent(exchange.path.split('/')[2] ?? '')
-      if (found.careerPageId !== asked) return `careerPageId ${found.careerPageId}, asked for ${asked}`
+      const requested = decodeURIComponent(exchange.path.split('/')[2] ?? '')
+      if (found.careerPageId !== requested) return `careerPageId ${found.careerPageId}, requested ${requested}`
       const expected = `${found.careerPageId}.${found.id}`
       return found.idForEmbedded === expected ? null : `idForEmbedded ${found.idForEmbedded}, expected ${expected}`
     },
   ),
-  aboutEach(
+  responseRule(
     {
       id: 'page-position.no-links',
       place: specification('Resources and their fields, CareerPagePosition'),
-      demand: 'sharingLinks and careerPagesLinks are absent from a position on a careers page.',
+      demand: 'A position on a careers page has no sharingLinks and no careerPagesLinks.',
       needs: 'a careers page with a position on it',
     },
     (exchange) => {
       const found = replyOf(exchange, 'getCareerPagePosition')?.data
       if (found === undefined) return undefined
-      const there = ['sharingLinks', 'careerPagesLinks'].filter((name) => Object.hasOwn(found, name))
-      return there.length === 0 ? null : there.join(' and ')
+      const present = ['sharingLinks', 'careerPagesLinks'].filter((name) => Object.hasOwn(found, name))
+      return present.length === 0 ? null : present.join(' and ')
     },
   ),
 ]

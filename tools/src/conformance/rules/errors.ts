@@ -1,18 +1,18 @@
 import { type ErrorCode, errorStatuses } from '@kandidat/contract/errors'
-import { type Exchange, isMapping } from '../survey/exchange.ts'
-import { aboutEach, aboutStatus, description, type Rule, specification } from './rule.ts'
+import { type Exchange, isObject, nameOf } from '../survey/exchange.ts'
+import { collect, openapi, responseRule, type Rule, specification, statusRule } from './rule.ts'
 
-const errorOf = ({ given }: Exchange) => (isMapping(given.body) ? given.body : {})
-const isError = ({ given, method }: Exchange) => given.status >= 400 && method !== 'HEAD'
+const errorOf = ({ response }: Exchange) => (isObject(response.body) ? response.body : {})
+const isError = ({ response, method }: Exchange) => response.status >= 400 && method !== 'HEAD'
 
-/** Errors, and what is no operation. */
+/** Rules about errors, and about paths and methods that are not operations. */
 export const errorRules: readonly Rule[] = [
-  aboutEach(
+  responseRule(
     {
       id: 'error.shape',
       place: specification('Errors'),
       demand: 'An error is { error: string, code: string }.',
-      needs: 'an answer that refuses',
+      needs: 'a response that refuses a request',
     },
     (exchange) => {
       if (!isError(exchange)) return undefined
@@ -21,18 +21,18 @@ export const errorRules: readonly Rule[] = [
       return typeof code === 'string' && code !== '' ? null : 'no text in code'
     },
   ),
-  aboutEach(
+  responseRule(
     {
       id: 'error.code',
-      place: description('Errors'),
-      demand: 'code says for programs what went wrong, and goes with the status.',
-      needs: 'an answer that refuses',
+      place: openapi('Errors'),
+      demand: 'The code tells programs what went wrong, and matches the status.',
+      needs: 'a response that refuses a request',
     },
     (exchange) => {
       if (!isError(exchange)) return undefined
       const { code } = errorOf(exchange)
       if (typeof code !== 'string') return undefined
-      const { status } = exchange.given
+      const { status } = exchange.response
       if (exchange.code !== undefined && status === exchange.status) {
         return code === exchange.code ? null : `code ${code}, expected ${exchange.code}`
       }
@@ -40,77 +40,78 @@ export const errorRules: readonly Rule[] = [
       return known === undefined || known === status ? null : `code ${code} with status ${status}`
     },
   ),
-  aboutEach(
+  responseRule(
     {
       id: 'error.none-inside',
       place: specification('Endpoints, Other statuses'),
-      demand: 'Nothing that is asked here makes the server fail: no answer is 5xx.',
+      demand: 'No request of this check makes the server fail: no response is 5xx.',
       needs: 'a server that answers',
     },
-    ({ given }) => (given.status >= 500 ? `status ${given.status}` : null),
+    ({ response }) => (response.status >= 500 ? `status ${response.status}` : null),
   ),
-  aboutEach(
+  responseRule(
     {
       id: 'error.text',
       place: specification('Errors'),
       demand: 'The text of an error says which parameter was wrong.',
-      needs: 'an answer with 400',
+      needs: 'a response with 400',
     },
     (exchange) => {
-      const { given, path, rule } = exchange
-      if (given.status !== 400 || rule === undefined || !isError(exchange)) return undefined
+      const { response, path, rule } = exchange
+      if (response.status !== 400 || rule === undefined || !isError(exchange)) return undefined
       const names = [...new URL(path, 'http://a').searchParams.keys()]
       const { error } = errorOf(exchange)
       if (names.length === 0 || typeof error !== 'string') return undefined
       return names.some((name) => error.includes(name)) ? null : `the text ${JSON.stringify(error.slice(0, 200))}`
     },
   ),
-  aboutStatus({
+  statusRule({
     id: 'path.unknown',
-    place: description('Errors'),
-    demand: 'A path that is no operation answers 404.',
+    place: openapi('Errors'),
+    demand: 'A path that is not an operation answers 404.',
     needs: 'any key',
   }),
-  aboutStatus({
+  statusRule({
     id: 'path.odd-id',
     place: specification('Errors, 404'),
-    demand: 'Whatever stands in the place of an id names an object that does not exist, however odd it is: 404.',
+    demand: 'Any text in the place of an id, however odd, names an object that does not exist: 404.',
     needs: 'any key',
   }),
-  aboutEach(
+  responseRule(
     {
       id: 'method.options',
       place: specification('What the service does, rule 1'),
-      demand: 'Another method than GET and HEAD answers 405, with Allow: GET, HEAD.',
+      demand: 'A method other than GET and HEAD answers 405, with Allow: GET, HEAD.',
       needs: 'any key',
     },
-    ({ rule, given }) => {
+    ({ rule, response }) => {
       if (rule !== 'method.options') return undefined
-      if (given.status !== 405) return `status ${given.status}`
-      const allowed = (given.headers['allow'] ?? '').split(',').map((name) => name.trim())
-      return allowed.toSorted().join() === 'GET,HEAD' ? null : `Allow: ${given.headers['allow'] ?? 'none'}`
+      if (response.status !== 405) return `status ${response.status}`
+      const allowed = (response.headers['allow'] ?? '').split(',').map((name) => name.trim())
+      return allowed.toSorted().join() === 'GET,HEAD' ? null : `Allow: ${response.headers['allow'] ?? 'none'}`
     },
   ),
   {
     id: 'method.head',
-    place: description('All answers are JSON'),
+    place: openapi('Introduction'),
     demand: 'HEAD answers like GET, without a body.',
     needs: 'any key',
     check: ({ exchanges }) =>
-      aboutEach({ id: '', place: description(''), demand: '', needs: '' }, (exchange) => {
-        if (exchange.method !== 'HEAD') return undefined
-        const { given, path } = exchange
-        if (given.text !== '') return 'a body'
-        if (given.status !== exchange.status) return `status ${given.status}, expected ${exchange.status}`
-        const got = exchanges.findLast(
-          (each) =>
-            each.method === 'GET' &&
-            each.path === path &&
-            each.given.status === given.status &&
-            each.number < exchange.number,
-        )
-        const other = ['content-type', 'etag'].find((name) => got && got.given.headers[name] !== given.headers[name])
-        return other === undefined ? null : `another ${other} than GET`
-      }).check({ exchanges, lists: [], base: '' }),
+      collect(
+        exchanges.filter(({ method }) => method === 'HEAD'),
+        (exchange) => [nameOf(exchange), headFault(exchange, exchanges)],
+      ),
   },
 ]
+
+/** Compares a response to HEAD with the last response to GET for the same path. */
+function headFault({ response, status, path, number }: Exchange, exchanges: readonly Exchange[]): string | null {
+  if (response.text !== '') return 'a body'
+  if (response.status !== status) return `status ${response.status}, expected ${status}`
+  const get = exchanges.findLast(
+    (each) =>
+      each.method === 'GET' && each.path === path && each.response.status === response.status && each.number < number,
+  )
+  const name = ['content-type', 'etag'].find((each) => get && get.response.headers[each] !== response.headers[each])
+  return name === undefined ? null : `a ${name} that GET does not have`
+}

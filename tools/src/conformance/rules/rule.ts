@@ -1,82 +1,81 @@
 import type { Evidence, ReadList } from '../survey/evidence.ts'
 import { type Exchange, nameOf } from '../survey/exchange.ts'
 
-/** Where a demand stands: in the specification, or, where that is silent, in the description that `openapi.json` opens with. */
+/** The place of a rule: a section of the specification, or, if that is silent, a part of `openapi.json`. */
 export interface Place {
   readonly document: 'specification' | 'openapi.json'
   readonly section: string
 }
 
-/** Something that an answer has, and should not. */
+/** A violation of a rule. */
 export interface Fault {
-  /** The request, as a person names it. */
+  /** The request, described for a person. */
   readonly request: string
-  /** What was received, as a sentence. */
+  /** What the response was. */
   readonly received: string
 }
 
-/** What looking for faults came to. */
+/** The result of checking a rule. */
 export interface Checked {
-  /** How many times something was there that the rule is about; where it is none, nothing was checked. */
+  /** How many times the rule applied; 0 if it could not be checked. */
   readonly looked: number
   readonly faults: readonly Fault[]
 }
 
-/** Something that the specification demands, and how one sees whether it holds. */
+/** A demand of the specification, and how to check it. */
 export interface Rule {
-  /** Its name, which stays: `group.what`. */
+  /** A stable name: `group.what`. */
   readonly id: string
   readonly place: Place
-  /** What is demanded, as a sentence. */
+  /** The demand, as a sentence. */
   readonly demand: string
-  /** What has to be there for it to be checked, as the end of "could not be checked: needs …". */
+  /** What a check needs, as the end of "not checked: needs …". */
   readonly needs: string
   check(evidence: Evidence): Checked
 }
+
+/** A rule without its check. */
+export type Demand = Omit<Rule, 'check'>
 
 export function specification(section: string): Place {
   return { document: 'specification', section }
 }
 
-export function description(section: string): Place {
+/** @param section a heading of the description, an operation such as `GET /positions`, `Headers, ETag` or `Schemas, Position` */
+export function openapi(section: string): Place {
   return { document: 'openapi.json', section }
 }
 
-/** What is wrong with something; null where nothing is, undefined where the rule is not about it. */
+/** What is wrong; null if nothing is, undefined if the rule does not apply. */
 export type Finding = string | null | undefined
 
-/** A rule about each answer alone. */
-export function aboutEach(rule: Omit<Rule, 'check'>, judge: (exchange: Exchange) => Finding): Rule {
-  return { ...rule, check: ({ exchanges }) => gather(exchanges, (each) => [nameOf(each), judge(each)]) }
+/** A rule about each response on its own. */
+export function responseRule(demand: Demand, find: (exchange: Exchange) => Finding): Rule {
+  return { ...demand, check: ({ exchanges }) => collect(exchanges, (each) => [nameOf(each), find(each)]) }
 }
 
-/** A rule about the status of the requests that are made for it alone. */
-export function aboutStatus(rule: Omit<Rule, 'check'>): Rule {
-  return aboutEach(rule, (exchange) => {
-    if (exchange.rule !== rule.id) return undefined
-    return exchange.given.status === exchange.status ? null : statusSentence(exchange)
+/** A rule about the status of the requests that the survey sends for this rule alone. */
+export function statusRule(demand: Demand): Rule {
+  return responseRule(demand, ({ rule, status, response }) => {
+    if (rule !== demand.id) return undefined
+    return response.status === status ? null : `status ${response.status}, expected ${status}`
   })
 }
 
-/** A rule about each list that was read. */
-export function aboutLists(rule: Omit<Rule, 'check'>, judge: (list: ReadList, evidence: Evidence) => Finding): Rule {
-  return { ...rule, check: (evidence) => gather(evidence.lists, (list) => [listName(list), judge(list, evidence)]) }
+/** A rule about each list that the survey read. */
+export function listRule(demand: Demand, find: (list: ReadList, evidence: Evidence) => Finding): Rule {
+  return { ...demand, check: (evidence) => collect(evidence.lists, (list) => [listName(list), find(list, evidence)]) }
 }
 
-/** Judges things one by one. */
-export function gather<T>(things: readonly T[], judge: (thing: T) => readonly [string, Finding]): Checked {
-  const judged = things.map(judge).filter(([, finding]) => finding !== undefined)
+/** Checks things one by one. @param find returns the request and the finding */
+export function collect<T>(things: readonly T[], find: (thing: T) => readonly [request: string, Finding]): Checked {
+  const found = things.map(find).filter(([, finding]) => finding !== undefined)
   return {
-    looked: judged.length,
-    faults: judged.flatMap(([request, finding]) =>
+    looked: found.length,
+    faults: found.flatMap(([request, finding]) =>
       typeof finding === 'string' ? [{ request, received: finding }] : [],
     ),
   }
-}
-
-/** That an answer has another status than it should. */
-function statusSentence({ status, given }: Exchange): string {
-  return `status ${given.status}, expected ${status}`
 }
 
 function listName({ path, query }: ReadList): string {

@@ -1,33 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { anyAddress } from '../../address-policy.ts'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { send } from '@kandidat/shared/outgoing/request'
-import { type Exchange, type Holder, type Probe, toExchange } from './exchange.ts'
+import { anyAddress } from '../../address-policy.ts'
+import { type Exchange, type KeyChoice, type SurveyRequest, toExchange } from './exchange.ts'
 import { LONGEST, Pace } from './pace.ts'
 
-/** Makes one request and hands back the answer. */
-export type Ask = (probe: Probe) => Promise<Exchange>
+/** Sends one request and returns it with its response. */
+export type SendRequest = (request: SurveyRequest) => Promise<Exchange>
 
-/** Whom to ask, and how. */
-export interface Questioner {
-  /** Without a slash at the end. */
+/** The API to survey, and how. */
+export interface ApiAccess {
+  /** Address of the API, without a slash at the end. */
   readonly base: string
   readonly key: string
   readonly otherKey: string | undefined
-  /** Of the limit of each key, what may be spent in a window. */
+  /** The share of each key's limit that may be used in a window. */
   readonly share: number
+  /** Of this program, for the User-Agent header. */
   readonly version: string
-  /** Hears of every request that is about to be made, and for how long it waits. */
-  readonly onAsk?: (made: number, wait: number) => void
-  /** Waits so many milliseconds; the clock unless given. */
+  /** Called before each request, with the number of earlier requests and the milliseconds that it waits. */
+  readonly onRequest?: (earlier: number, wait: number) => void
+  /** Waits so many milliseconds; by default by the clock. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>
 }
 
-/** Requests made so far, and what makes them. */
-export interface Asking {
-  readonly ask: Ask
-  /** As `ask`, without regard for the share: for whoever spends the limit by intent. */
-  readonly askAtOnce: Ask
+/** The requests of a survey so far, and the means to send more. */
+export interface ApiClient {
+  /** Sends a request when the share of the limit allows it. */
+  readonly send: SendRequest
+  /** Sends a request at once, for the part of the survey that uses up the limit on purpose. */
+  readonly sendAtOnce: SendRequest
   readonly exchanges: readonly Exchange[]
   readonly hasOtherKey: boolean
   /** The pace of the given key. */
@@ -36,29 +38,29 @@ export interface Asking {
 }
 
 const TIMEOUT = 30_000
-/** A hundred positions with a hundred locations each are far below. */
+/** A hundred positions with a hundred locations each are far smaller. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** A key of the right form that nobody has. */
+/** A key of the right form that does not exist. */
 const INVALID = 'kand_000000000000000000000000000000000000000000000000000000000000000000000000'
 
-/** Opens what requests are made through. Asks one at a time, so that it never is more than one client. */
-export function openAsking(questioner: Questioner): Asking {
-  const { base, key, otherKey, share, version, onAsk, sleep = pause } = questioner
+/** Opens an API for a survey. It sends one request at a time, like a single client. */
+export function openApi(access: ApiAccess): ApiClient {
+  const { base, key, otherKey, share, version, onRequest, sleep = pause } = access
   const connections = openConnections(anyAddress)
   const exchanges: Exchange[] = []
-  const paces = { own: new Pace(share), other: new Pace(share) }
-  const keys: Record<Holder, string | undefined> = { own: key, other: otherKey, nobody: undefined, invalid: INVALID }
+  const paces: Partial<Record<KeyChoice, Pace>> & { own: Pace } = { own: new Pace(share), other: new Pace(share) }
+  const keys: Record<KeyChoice, string | undefined> = { own: key, other: otherKey, none: undefined, invalid: INVALID }
 
-  const exchange = async (probe: Probe): Promise<Exchange> => {
-    const { method = 'GET', path, holder = 'own', headers = {} } = probe
-    const given = keys[holder]
-    const answer = await send({
+  const sendAtOnce: SendRequest = async (request) => {
+    const { method = 'GET', path, key: choice = 'own', headers = {} } = request
+    const sent = keys[choice]
+    const response = await send({
       method,
       url: base + path,
       headers: {
         accept: 'application/json',
         'user-agent': `Kandidat/${version} (conformance)`,
-        ...(given !== undefined && { authorization: `Bearer ${given}` }),
+        ...(sent !== undefined && { authorization: `Bearer ${sent}` }),
         ...headers,
       },
       policy: anyAddress,
@@ -66,48 +68,48 @@ export function openAsking(questioner: Questioner): Asking {
       timeout: TIMEOUT,
       maxBytes: MAX_BYTES,
     })
-    const told = Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [
+    const received = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [
         name.toLowerCase(),
         Array.isArray(value) ? value.join(', ') : (value ?? ''),
       ]),
     )
     const now = Date.now()
-    const made = toExchange(probe, exchanges.length + 1, {
-      status: answer.status,
-      headers: told,
-      text: answer.body.toString(),
+    const exchange = toExchange(request, exchanges.length + 1, {
+      status: response.status,
+      headers: received,
+      text: response.body.toString(),
       at: now,
     })
-    if (holder === 'own' || holder === 'other') paces[holder].note(told, made.given.at, now)
-    exchanges.push(made)
-    return made
+    paces[choice]?.note(received, exchange.response.at, now)
+    exchanges.push(exchange)
+    return exchange
   }
 
-  let refusedLast = false
-  const ask: Ask = async (probe) => {
-    const { holder = 'own' } = probe
-    const pace = holder === 'own' || holder === 'other' ? paces[holder] : undefined
+  let isRepetition = false
+  const sendInPace: SendRequest = async (request) => {
+    const pace = paces[request.key ?? 'own']
     const wait = pace?.wait(Date.now()) ?? 0
-    onAsk?.(exchanges.length, wait)
+    onRequest?.(exchanges.length, wait)
     if (wait > 0) await sleep(wait)
     if (wait > 0) pace?.renew()
-    const made = await exchange(probe)
-    // Somebody else uses the key too, or the server counts otherwise than it tells: what was to be seen is asked for again.
-    const retryAfter = Number(made.given.headers['retry-after'])
-    if (made.given.status !== 429 || probe.status === 429 || !pace || !(retryAfter >= 0) || refusedLast) return made
-    refusedLast = true
+    const exchange = await sendAtOnce(request)
+    const { status, headers } = exchange.response
+    // The key has other users, or the server does not count as it says. The survey still needs the response: repeat once.
+    const retryAfter = Number(headers['retry-after'])
+    if (status !== 429 || request.status === 429 || !pace || !(retryAfter >= 0) || isRepetition) return exchange
+    isRepetition = true
     exchanges.pop()
     await sleep(Math.min(retryAfter * 1000, LONGEST))
     pace.renew()
-    const again = await ask(probe)
-    refusedLast = false
+    const again = await sendInPace(request)
+    isRepetition = false
     return again
   }
 
   return {
-    ask,
-    askAtOnce: exchange,
+    send: sendInPace,
+    sendAtOnce,
     exchanges,
     hasOtherKey: otherKey !== undefined,
     pace: paces.own,

@@ -1,13 +1,13 @@
 import type { Exchange } from './exchange.ts'
 
-/** One list that was read: with one filter, page after page. */
+/** A list that the survey read, with one filter, page after page. */
 export interface ReadList {
   /**
-   * What for: `whole` in large pages, `again` the same later, `steps` in small pages, `default` without `take`, `filtered`
+   * Why it was read: `whole` in large pages, `again` the same later, `steps` in small pages, `default` without `take`, `filtered`
    * with a filter.
    */
   readonly role: 'whole' | 'again' | 'steps' | 'default' | 'filtered'
-  /** Of which list: the path without its query. */
+  /** The path of the list, without its query. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly pages: readonly Exchange[]
@@ -15,7 +15,7 @@ export interface ReadList {
   readonly complete: boolean
 }
 
-/** Everything that was asked and answered. */
+/** All requests of a survey with their responses. */
 export interface Evidence {
   readonly base: string
   readonly exchanges: readonly Exchange[]

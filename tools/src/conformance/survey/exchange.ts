@@ -3,109 +3,106 @@ import type { OperationId, Operations } from '@kandidat/contract/operations'
 import type { ReplyBody } from '@kandidat/contract/operation'
 import { additionsIn, shapeFaults } from './schema.ts'
 
-/** Which key a request carries: the one that is given, that of another company, none at all, or one that nobody has. */
-export type Holder = 'own' | 'other' | 'nobody' | 'invalid'
+/** The key that a request sends: the given key, the key of another company, no key, or a key that does not exist. */
+export type KeyChoice = 'own' | 'other' | 'none' | 'invalid'
 
-/** A request to make, and what for. */
-export interface Probe {
+/** A request of the survey, and the response that the specification asks for. */
+export interface SurveyRequest {
   readonly method?: 'GET' | 'HEAD' | 'OPTIONS'
-  /** Below the base address, with its query. */
+  /** The path below the base address, with its query. */
   readonly path: string
-  /** Whose answer it is to be; null for a path that is no operation. */
+  /** The operation that the path belongs to; null if it belongs to none. */
   readonly operation: OperationId | null
-  readonly holder?: Holder
+  readonly key?: KeyChoice
   readonly headers?: Readonly<Record<string, string>>
-  /** The status that is expected, and of errors the code. */
+  /** The expected status, and the expected code of an error. */
   readonly status: number
   readonly code?: ErrorCode
-  /** The id of the rule that it is made for, where it is made for one alone. */
+  /** The id of the rule, if the request serves a single rule. */
   readonly rule?: string
 }
 
-/** A request and its answer. */
-export interface Exchange extends Probe {
+/** A request and its response. */
+export interface Exchange extends SurveyRequest {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS'
-  readonly holder: Holder
-  /** The place of the request among all of them. */
+  readonly key: KeyChoice
+  /** The place of the request in the survey, counted from 1. */
   readonly number: number
-  readonly given: {
-    readonly status: number
-    /** With names in lower case. */
-    readonly headers: Readonly<Record<string, string>>
-    readonly text: string
-    /** The body as JSON; undefined where there is none, or it is no JSON. */
-    readonly body: unknown
-    /** Unix time in milliseconds when it came: by the server's own clock where it tells, else by ours. */
-    readonly at: number
-  }
-  /** What speaks against the body of a 200 as JSON Schema sees it. */
-  readonly shape: readonly string[]
-  /** Properties of it that the contract does not know. */
+  readonly response: SurveyResponse
+  /** The ways in which the body of a 200 contradicts its JSON Schema. */
+  readonly shapeFaults: readonly string[]
+  /** The properties of the body that the contract does not know. */
   readonly additions: readonly string[]
 }
 
-/** What came back, as it is read off the connection. */
-export interface Received {
+export interface SurveyResponse extends RawResponse {
+  /** The body as JSON; undefined if it is empty or not JSON. */
+  readonly body: unknown
+}
+
+/** A response as it arrived. */
+export interface RawResponse {
   readonly status: number
+  /** With names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  /** When it arrived, as Unix time in milliseconds: by the server's clock if the response has a Date, else by ours. */
   readonly at: number
 }
 
-/** Puts a request and what came back together. */
-export function toExchange(probe: Probe, number: number, received: Received): Exchange {
-  const { method = 'GET', holder = 'own' } = probe
-  const body = readJson(received.text)
-  const { operation } = probe
-  const told = operation !== null && received.status === 200 && method === 'GET'
+/** Combines a request with its response. */
+export function toExchange(request: SurveyRequest, number: number, raw: RawResponse): Exchange {
+  const { method = 'GET', key = 'own', operation } = request
+  const body = readJson(raw.text)
+  const hasData = operation !== null && raw.status === 200 && method === 'GET'
   return {
-    ...probe,
+    ...request,
     method,
-    holder,
+    key,
     number,
-    given: { ...received, body, at: timeOf(received) },
-    shape: told ? shapeFaults(operation, body) : [],
-    additions: told ? additionsIn(operation, body) : [],
+    response: { ...raw, body, at: timeOf(raw) },
+    shapeFaults: hasData ? shapeFaults(operation, body) : [],
+    additions: hasData ? additionsIn(operation, body) : [],
   }
 }
 
-/** An object of a list, as far as one can rely on it before its shape is checked. */
+/** An object of a list, before its shape is checked. */
 export interface Item {
   readonly id: string
   readonly [field: string]: unknown
 }
 
-/** The objects in `data` of an answer that have an id; none where there is no list. */
-export function itemsOf({ given }: Exchange): Item[] {
-  if (given.status !== 200 || !isMapping(given.body) || !Array.isArray(given.body['data'])) return []
-  return given.body['data'].filter((each): each is Item => isMapping(each) && typeof each['id'] === 'string')
+/** The objects in `data` of a response that have an id; empty if the response is not a list. */
+export function itemsOf({ response }: Exchange): Item[] {
+  if (response.status !== 200 || !isObject(response.body) || !Array.isArray(response.body['data'])) return []
+  return response.body['data'].filter((each): each is Item => isObject(each) && typeof each['id'] === 'string')
 }
 
-/** `nextCursor` of an answer; undefined where it is neither a text nor null. */
-export function nextCursorOf({ given }: Exchange): string | null | undefined {
-  const cursor = given.status === 200 && isMapping(given.body) ? given.body['nextCursor'] : undefined
+/** `nextCursor` of a response; undefined if it is neither a text nor null. */
+export function nextCursorOf({ response }: Exchange): string | null | undefined {
+  const cursor = response.status === 200 && isObject(response.body) ? response.body['nextCursor'] : undefined
   return typeof cursor === 'string' || cursor === null ? cursor : undefined
 }
 
-/** The body of a 200 of an operation, where its shape is right. */
+/** The body of a 200 of an operation, if its shape is right. */
 export function replyOf<Id extends OperationId>(exchange: Exchange, id: Id): ReplyBody<Operations[Id]> | undefined {
-  const { operation, given, shape, method } = exchange
-  if (operation !== id || given.status !== 200 || method !== 'GET' || shape.length > 0) return undefined
-  return given.body as ReplyBody<Operations[Id]>
+  const { operation, response, shapeFaults: faults, method } = exchange
+  if (operation !== id || response.status !== 200 || method !== 'GET' || faults.length > 0) return undefined
+  return response.body as ReplyBody<Operations[Id]>
 }
 
-/** The request as a person names it. */
-export function nameOf({ method, path, holder }: Exchange): string {
-  const key = {
+/** Describes the request for a person. */
+export function nameOf({ method, path, key }: Exchange): string {
+  const suffix = {
     own: '',
     other: ' with the other key',
-    nobody: ' without a key',
-    invalid: ' with a key that nobody has',
+    none: ' without a key',
+    invalid: ' with a key that does not exist',
   }
-  return `${method} ${path.length > 120 ? `${path.slice(0, 120)}…` : path}${key[holder]}`
+  return `${method} ${path.length > 120 ? `${path.slice(0, 120)}…` : path}${suffix[key]}`
 }
 
-export function isMapping(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -117,8 +114,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Clocks differ between machines, so the server's own is asked: its Date tells whole seconds. */
-function timeOf({ headers, at }: Received): number {
+/** Clocks of machines differ, so the server's own clock counts: its Date header has whole seconds. */
+function timeOf({ headers, at }: RawResponse): number {
   const date = Date.parse(headers['date'] ?? '')
   return Number.isNaN(date) ? at : date
 }

@@ -1,7 +1,7 @@
-/** The headers that carry a key's rate limit. */
+/** The headers that show the rate limit of a key. */
 export const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 
-/** What the limit headers of an answer say; undefined where they are not whole numbers. */
+/** The rate limit that the headers of a response show; undefined if they are not whole numbers. */
 export function limitOf(
   headers: Readonly<Record<string, string>>,
 ): { limit: number; remaining: number; reset: number } | undefined {

@@ -1,10 +1,10 @@
-import type { Ask } from './api-client.ts'
-import type { Probe } from './exchange.ts'
-import type { Known } from './refused-requests.ts'
+import type { SendRequest } from './api-client.ts'
+import type { SurveyRequest } from './exchange.ts'
+import type { KnownIds } from './refused-requests.ts'
 
-/** Asks by other methods than GET, and again for what is known already. */
-export async function askBeside(ask: Ask, { position, client }: Known): Promise<void> {
-  await ask({
+/** Sends requests with methods other than GET, and conditional requests for objects that are known already. */
+export async function surveyMethodsAndEtags(send: SendRequest, { position, client }: KnownIds): Promise<void> {
+  await send({
     method: 'OPTIONS',
     path: '/positions',
     operation: 'listPositions',
@@ -12,28 +12,28 @@ export async function askBeside(ask: Ask, { position, client }: Known): Promise<
     code: 'METHOD_NOT_ALLOWED',
     rule: 'method.options',
   })
-  const same: Probe[] = [
+  const requests: SurveyRequest[] = [
     { path: '/positions?take=5', operation: 'listPositions', status: 200 },
     { path: '/clients', operation: 'listClients', status: 200 },
     { path: '/career-pages?take=5', operation: 'listCareerPages', status: 200 },
   ]
   if (position !== undefined) {
     const path = `/positions/${encodeURIComponent(position)}`
-    same.push({ path, operation: 'getPosition', status: 200 })
-    same.push({ path: `${path}/performance`, operation: 'getPositionPerformance', status: 200 })
-    same.push({ path: `${path}/candidates?take=5`, operation: 'listPositionCandidates', status: 200 })
+    requests.push({ path, operation: 'getPosition', status: 200 })
+    requests.push({ path: `${path}/performance`, operation: 'getPositionPerformance', status: 200 })
+    requests.push({ path: `${path}/candidates?take=5`, operation: 'listPositionCandidates', status: 200 })
   }
   if (client !== undefined)
-    same.push({ path: `/clients/${encodeURIComponent(client)}`, operation: 'getClient', status: 200 })
-  for (const probe of same) {
-    const { given } = await ask(probe)
-    const etag = given.headers['etag']
+    requests.push({ path: `/clients/${encodeURIComponent(client)}`, operation: 'getClient', status: 200 })
+  for (const request of requests) {
+    const { response } = await send(request)
+    const etag = response.headers['etag']
     if (etag === undefined) continue
-    await ask({ ...probe, headers: { 'if-none-match': etag }, status: 304, rule: 'header.not-modified' })
+    await send({ ...request, headers: { 'if-none-match': etag }, status: 304, rule: 'header.not-modified' })
   }
-  const [list, , , detail = list] = same
-  for (const probe of [list, detail]) if (probe) await ask({ ...probe, method: 'HEAD' })
-  const gone = { path: '/positions/nobody', operation: 'getPosition', status: 404 } as const
-  await ask({ ...gone, method: 'HEAD' })
-  if (list) await ask({ ...list, headers: { 'if-none-match': 'W/"another"' }, rule: 'header.modified' })
+  const [list, , , detail = list] = requests
+  for (const request of [list, detail]) if (request) await send({ ...request, method: 'HEAD' })
+  const unknown = { path: '/positions/nobody', operation: 'getPosition', status: 404 } as const
+  await send({ ...unknown, method: 'HEAD' })
+  if (list) await send({ ...list, headers: { 'if-none-match': 'W/"another"' }, rule: 'header.modified' })
 }

@@ -1,26 +1,26 @@
 import { limitOf } from './limit-headers.ts'
 
-/** Milliseconds between requests to a server that says nothing about its limit: 60 a minute, as the specification has it. */
-const UNTOLD = 1_000
-/** The longest wait for a window, whatever the server says of its end. */
+/** Milliseconds between requests if the server does not show its limit. The specification's default is 60 requests a minute. */
+const WITHOUT_LIMIT = 1_000
+/** Milliseconds of the longest wait for a window, whatever the server says about its end. */
 export const LONGEST = 61_000
-/** Beyond the end of a window, which is told in whole seconds. */
+/** Milliseconds to add to the end of a window, which the server gives in whole seconds. */
 const MARGIN = 300
 
-/** How fast a key's requests may follow one another, so that enough of its limit is left to whoever else uses it. */
+/** How fast requests with a key may follow one another, so that enough of its limit is left for other users of the key. */
 export class Pace {
   readonly #share: number
-  #told: { limit: number; remaining: number; resetAt: number } | undefined
-  #asked = false
+  #limit: { limit: number; remaining: number; resetAt: number } | undefined
+  #hasResponse = false
 
-  /** @param share of the limit that may be spent in a window, above 0 and at most 1 */
+  /** @param share of the limit to use in a window, above 0 and at most 1 */
   constructor(share: number) {
     this.#share = share
   }
 
-  /** How many requests fit into a window; undefined before an answer told. */
+  /** How many requests fit into a window; undefined before the first response with a limit. */
   get perWindow(): number | undefined {
-    return this.#told && Math.max(1, this.#told.limit - reserve(this.#told.limit, this.#share))
+    return this.#limit && Math.max(1, this.#limit.limit - reserve(this.#limit.limit, this.#share))
   }
 
   /**
@@ -28,22 +28,26 @@ export class Pace {
    * @param now Unix time in milliseconds, by the clock of this machine
    */
   wait(now: number): number {
-    if (!this.#told) return this.#asked ? UNTOLD : 0
-    const { limit, remaining, resetAt } = this.#told
+    if (!this.#limit) return this.#hasResponse ? WITHOUT_LIMIT : 0
+    const { limit, remaining, resetAt } = this.#limit
     if (remaining > reserve(limit, this.#share)) return 0
     return Math.min(Math.max(0, resetAt - now + MARGIN), LONGEST)
   }
 
-  /** Hears what an answer tells. @param serverTime its clock, in milliseconds of Unix time */
+  /** Notes the limit that a response shows. @param serverTime Unix time in milliseconds, by the server's clock */
   note(headers: Readonly<Record<string, string>>, serverTime: number, now: number): void {
-    this.#asked = true
-    const told = limitOf(headers)
-    this.#told = told && { limit: told.limit, remaining: told.remaining, resetAt: now + told.reset * 1000 - serverTime }
+    this.#hasResponse = true
+    const found = limitOf(headers)
+    this.#limit = found && {
+      limit: found.limit,
+      remaining: found.remaining,
+      resetAt: now + found.reset * 1000 - serverTime,
+    }
   }
 
-  /** A window is over that was waited for: what was told of it no longer holds. */
+  /** Call it after a wait: a new window has begun, so the whole limit is available again. */
   renew(): void {
-    if (this.#told) this.#told = { ...this.#told, remaining: this.#told.limit }
+    if (this.#limit) this.#limit = { ...this.#limit, remaining: this.#limit.limit }
   }
 }
 

@@ -1,25 +1,25 @@
-import type { Probe } from './exchange.ts'
+import type { SurveyRequest } from './exchange.ts'
 
-/** Ids of things that are there, as far as there are any. */
-export interface Known {
+/** Ids of existing objects; undefined if there are none. */
+export interface KnownIds {
   readonly position: string | undefined
   readonly page: string | undefined
-  /** A position that is on no careers page. */
+  /** A position that is not on any careers page. */
   readonly notLive: string | undefined
   readonly client: string | undefined
 }
 
-/** An id of nothing. */
+/** An id of no object. */
 const NOBODY = '01890000-0000-7000-8000-000000000000'
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND' } as const
 const INVALID = { status: 400, code: 'INVALID_PARAMETER' } as const
 
-/** Requests that a server has to refuse, or to understand although they look odd. */
-export function refusals({ position, page, notLive }: Known): Probe[] {
+/** Requests that a server must refuse, or must understand although they look odd. */
+export function refusedRequests({ position, page, notLive }: KnownIds): SurveyRequest[] {
   return [...parameters(position, page), ...unknown(page, notLive), ...keyless(position, page)]
 }
 
-function parameters(position: string | undefined, page: string | undefined): Probe[] {
+function parameters(position: string | undefined, page: string | undefined): SurveyRequest[] {
   const positions = { operation: 'listPositions' } as const
   const pages = { operation: 'listCareerPages' } as const
   const wrongTakes = ['0', '101', '-1', '1.5', 'many', ''].map((take) => ({
@@ -35,7 +35,7 @@ function parameters(position: string | undefined, page: string | undefined): Pro
   return [
     { path: '/positions?take=1', ...positions, status: 200, rule: 'paging.take-bounds' },
     { path: '/positions?take=100', ...positions, status: 200, rule: 'paging.take-bounds' },
-    ...wrongTakes.map((probe) => ({ ...probe, rule: 'paging.take-invalid' })),
+    ...wrongTakes.map((request) => ({ ...request, rule: 'paging.take-invalid' })),
     { path: '/career-pages?take=101', ...pages, ...INVALID, rule: 'paging.take-invalid' },
     ...candidates.map(
       (path) =>
@@ -76,7 +76,7 @@ function parameters(position: string | undefined, page: string | undefined): Pro
   ]
 }
 
-function unknown(page: string | undefined, notLive: string | undefined): Probe[] {
+function unknown(page: string | undefined, notLive: string | undefined): SurveyRequest[] {
   const forbidden = { status: 403, code: 'FORBIDDEN', rule: 'candidates.unknown' } as const
   const list = `/career-pages/${NOBODY}/positions`
   const odd = ['%00', 'null', `${NOBODY}0`, 'x'.repeat(300)]
@@ -105,10 +105,10 @@ function unknown(page: string | undefined, notLive: string | undefined): Probe[]
   ]
 }
 
-/** What each operation answers to whoever has no key. */
-function keyless(position = NOBODY, page = NOBODY): Probe[] {
+/** Requests without a valid key to each operation. */
+function keyless(position = NOBODY, page = NOBODY): SurveyRequest[] {
   const [one, on] = [encodeURIComponent(position), encodeURIComponent(page)]
-  const refused = { status: 401, code: 'UNAUTHORIZED', holder: 'nobody', rule: 'key.missing' } as const
+  const refused = { status: 401, code: 'UNAUTHORIZED', key: 'none', rule: 'key.missing' } as const
   const list = { path: '/positions', operation: 'listPositions' } as const
   return [
     { ...list, ...refused },
@@ -120,7 +120,7 @@ function keyless(position = NOBODY, page = NOBODY): Probe[] {
     { path: '/career-pages', operation: 'listCareerPages', ...refused },
     { path: `/career-pages/${on}/positions`, operation: 'listCareerPagePositions', ...refused },
     { path: `/career-pages/${on}/positions/${one}`, operation: 'getCareerPagePosition', ...refused },
-    { ...list, ...refused, holder: 'invalid', rule: 'key.invalid' },
+    { ...list, ...refused, key: 'invalid', rule: 'key.invalid' },
     { ...list, ...refused, headers: { authorization: 'Basic bm9ib2R5Om5vYm9keQ==' }, rule: 'key.scheme' },
     { ...list, path: '/positions?take=0', ...refused, rule: 'key.first' },
     { path: `/positions/${NOBODY}`, operation: 'getPosition', ...refused, rule: 'key.first' },

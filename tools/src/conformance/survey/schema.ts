@@ -1,30 +1,30 @@
-import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/schema'
 import type { JsonSchema } from '@kandidat/contract/components'
 import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/schema'
 
 const validators = new Map(operationIds.map((id) => [id, Compile(operations[id].reply)]))
 
-/** Most faults that one body is told of: one that is wrong in each of a hundred objects is wrong once. */
+/** The largest number of faults that are reported for one body: a fault in each of a hundred objects is one fault. */
 const MOST = 5
 
-/** What is wrong with the body of a 200 by the contract's own schema, which leaves room for properties to come. */
+/** The ways in which the body of a 200 contradicts the contract's schema, which allows further properties. */
 export function shapeFaults(id: OperationId, body: unknown): string[] {
   const validator = validators.get(id)
   if (validator === undefined || validator.Check(body)) return []
   const [, errors] = validator.Errors(body)
-  const sentences = errors.map(
+  const messages = errors.map(
     ({ instancePath, message }) => `${instancePath === '' ? 'the body' : instancePath} ${message}`,
   )
-  return sentences.length > 0 ? sentences.slice(0, MOST) : ['the body does not have the form of its schema']
+  return messages.length > 0 ? messages.slice(0, MOST) : ['the body does not match its schema']
 }
 
 /**
- * Properties that the contract does not know, as paths in which `*` stands for any place of an array. They are allowed:
- * within version 1 properties may be added, and clients ignore what they do not know.
+ * The properties that the contract does not know, as paths in which `*` stands for any place of an array. They are allowed:
+ * version 1 may add properties, and clients ignore those that they do not know.
  */
 export function additionsIn(id: OperationId, body: unknown): string[] {
-  return [...new Set(unknownIn(plain(operations[id].reply), body, ''))]
+  return [...new Set(unknownIn(operations[id].reply as TSchema as JsonSchema, body, ''))]
 }
 
 function unknownIn(schema: JsonSchema, value: unknown, path: string): string[] {
@@ -38,8 +38,4 @@ function unknownIn(schema: JsonSchema, value: unknown, path: string): string[] {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
     return known === undefined ? [`${path}/${name}`] : unknownIn(known, inner, `${path}/${name}`)
   })
-}
-
-function plain(schema: TSchema): JsonSchema {
-  return schema as JsonSchema
 }

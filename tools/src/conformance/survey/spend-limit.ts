@@ -1,26 +1,26 @@
-import type { Asking } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { limitOf } from './limit-headers.ts'
 
-/** The largest limit that is used up by intent. */
+/** The largest limit that the survey uses up. */
 export const MOST_SPENT = 1_000
 
-/** Asks until the limit of the key is used up, and what is answered then. Whoever else uses the key is refused meanwhile. */
-export async function spendLimit({ askAtOnce: ask, exchanges }: Asking): Promise<void> {
-  const last = exchanges.findLast(({ holder, path }) => holder === 'own' && path !== '/openapi.json')
-  const limit = last && limitOf(last.given.headers)
+/** Uses up the limit of the key and records the responses after that. Other users of the key are refused meanwhile. */
+export async function spendLimit({ sendAtOnce: send, exchanges }: ApiClient): Promise<void> {
+  const last = exchanges.findLast(({ key, path }) => key === 'own' && path !== '/openapi.json')
+  const limit = last && limitOf(last.response.headers)
   if (limit === undefined || limit.limit > MOST_SPENT) return
-  const probe = { path: '/clients', operation: 'listClients', rule: 'limit.refused' } as const
+  const request = { path: '/clients', operation: 'listClients', rule: 'limit.refused' } as const
   let left: ReturnType<typeof limitOf>
-  // A window may end meanwhile, and then it is all to be spent once more.
-  for (let made = 0; made <= 2 * limit.limit + 2; made += 1) {
+  // A window may end meanwhile, and then the whole limit must be used up once more.
+  for (let sent = 0; sent <= 2 * limit.limit + 2; sent += 1) {
     const isSpent = left?.remaining === 0
     const expected = isSpent ? { status: 429, code: 'RATE_LIMITED' as const } : { status: 200 }
-    const { given } = await ask({ ...probe, ...expected })
-    left = limitOf(given.headers)
-    if (given.status === 429 || left === undefined || (isSpent && left.remaining !== left.limit - 1)) break
+    const { response } = await send({ ...request, ...expected })
+    left = limitOf(response.headers)
+    if (response.status === 429 || left === undefined || (isSpent && left.remaining !== left.limit - 1)) break
   }
   const refused = { status: 429, code: 'RATE_LIMITED', rule: 'limit.first' } as const
-  await ask({ path: '/nothing-is-served-here', operation: null, ...refused })
-  await ask({ path: '/positions?take=0', operation: 'listPositions', ...refused })
-  await ask({ ...probe, status: 401, code: 'UNAUTHORIZED', holder: 'invalid', rule: 'limit.own' })
+  await send({ path: '/nothing-is-served-here', operation: null, ...refused })
+  await send({ path: '/positions?take=0', operation: 'listPositions', ...refused })
+  await send({ ...request, status: 401, code: 'UNAUTHORIZED', key: 'invalid', rule: 'limit.own' })
 }
