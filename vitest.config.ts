@@ -1,5 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { testFilesWith } from './scripts/test-files.ts'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
+
+// One number decides every random choice of a run. Workers and the processes that tests start inherit it.
+process.env['TEST_SEED'] ??= String(randomInt(1, 1_000_000_000))
 
 /**
  * Tests in process run the source of our packages; what they spawn runs dist. The client has no condition for its source, because it
@@ -15,16 +21,42 @@ export const sources = {
   },
 }
 
+/** The tag of searches that `npm run test:long` takes further. */
+export const tags = [{ name: 'long', description: 'a search that `npm run test:long` takes further' }]
+
+export const include = ['{bench,client,contract,examples,scripts,server,shared,tools}/**/*.test.ts']
+export const exclude = ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts']
+
+/**
+ * The first line of a test file that starts processes or changes globals, with the reason: it gets a worker of its own. All
+ * other files share workers, where modules stay loaded; server/test/shared-worker.ts fails a file that lacks the line.
+ */
+const ISOLATED = /^\/\/ Isolated: \S/
+
+const isolated = testFilesWith(ISOLATED, import.meta.dirname, include, exclude)
+const inAnyProject = { tags, testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   ...sources,
   test: {
-    include: ['{bench,client,contract,examples,scripts,server,shared,tools}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts', '**/*.long.test.ts'],
+    tags,
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],
     // One worker waits for PostgreSQL half of the time, so that by vitest's own default of one a core would idle.
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: availableParallelism(),
+    projects: [
+      { ...sources, test: { ...inAnyProject, name: 'isolated', include: isolated, exclude, isolate: true } },
+      {
+        ...sources,
+        test: {
+          ...inAnyProject,
+          name: 'shared',
+          include,
+          exclude: [...exclude, ...isolated],
+          isolate: false,
+          setupFiles: ['server/test/shared-worker.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,17 +1,25 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { testFilesWith } from './scripts/test-files.ts'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
-import { sources } from './vitest.config.ts'
+import { exclude, include, sources, tags } from './vitest.config.ts'
 
-// What takes minutes because it is worth them: the same as shorter tests do, longer.
+/** How a test file says that one of its searches has a longer form: by what it takes its sizes from. */
+const USES_BUDGET = /from '[./\w-]*\/budget\.ts'/
+
+// The searches of `npm test` at their full length: run it with `--tags-filter=long`, which leaves out the other tests of these
+// files. The searches are listed at the end.
 export default defineConfig({
   ...sources,
   test: {
-    include: ['{contract,server,scripts,shared,tools}/**/*.long.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    reporters: ['default', new TotalsReporter()],
+    include: testFilesWith(USES_BUDGET, import.meta.dirname, include, exclude),
+    exclude,
+    tags,
+    env: { TEST_BUDGET: 'long' },
+    reporters: ['default', new TotalsReporter({ listTests: true })],
     globalSetup: ['server/test/global-setup.ts'],
-    fileParallelism: false,
-    testTimeout: 10 * 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: availableParallelism(),
+    testTimeout: 30 * 60_000,
+    hookTimeout: 5 * 60_000,
   },
 })

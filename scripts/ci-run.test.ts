@@ -1,3 +1,4 @@
+// Isolated: it starts .ci/run.
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Isolated: it starts runs of vitest.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Isolated: it starts a receiver.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { battery } from './battery.ts'
 import { type RunningReceiver, startReceiver } from './receiver-process.ts'

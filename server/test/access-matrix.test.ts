@@ -1,4 +1,4 @@
-import { operationIds } from '@kandidat/contract/operations'
+import { operationIds } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
 import { cases, operationsWithoutCase } from './access-cases.ts'
 import { holders, makeWorld, objects, outsiders, SECRET } from './access-world.ts'

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
-import { positionStatuses } from '@kandidat/contract/enumerations'
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import { positionStatuses } from '@kandidat/contract/resources/enumerations'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 import fc from 'fast-check'
 import type { Neighbours } from './neighbours.ts'
 

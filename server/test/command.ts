@@ -1,7 +1,5 @@
-import type { CommandContext } from '../src/cli/context.ts'
-import { toFailure } from '../src/cli/failure.ts'
-import { createProgram } from '../src/commands/command-line.ts'
-import { loadConfig } from '../src/config.ts'
+import { commandContext } from '../src/cli/context.ts'
+import { createProgram, failureOf } from '../src/commands/command-line.ts'
 import type { Database } from '../src/db/connection.ts'
 
 /** What a command answers, to a machine and to a person. */
@@ -18,30 +16,28 @@ export interface CommandAnswer {
 /**
  * Runs commands in process, because there are so many of them.
  * @param env the settings
- * @param database what those work on that need one; they do not look for it by the settings
+ * @param database what commands work on; without it they find the one of the settings, as a process would
  */
 export function runIn(env: Record<string, string> = {}, database?: Database) {
-  const config = loadConfig(env)
   return async (...args: string[]): Promise<CommandAnswer> => {
     const answer: CommandAnswer = { text: '', said: [] }
-    const context: CommandContext = {
-      config,
-      json: false,
-      output: (forPeople, forMachines) => {
-        answer.text = forPeople
-        const line = JSON.stringify(forMachines)
-        answer.result = JSON.parse(line)
+    const context = Object.assign(
+      commandContext(() => false, env),
+      {
+        output: (forPeople: string, forMachines: unknown) => {
+          answer.text = forPeople
+          answer.result = JSON.parse(JSON.stringify(forMachines))
+        },
+        say: (sentence: string) => void answer.said.push(sentence),
       },
-      say: (sentence) => void answer.said.push(sentence),
-      withDatabase: (work) =>
-        database ? work(database) : Promise.reject(new Error('none of these commands needs a database')),
-      withLocated: () => Promise.reject(new Error('none of these commands needs a database of its own')),
-    }
+      database && { withDatabase: <T>(work: (known: Database) => Promise<T>) => work(database) },
+    )
+    const program = createProgram(context)
     try {
-      await createProgram(context).parseAsync(args, { from: 'user' })
+      await program.parseAsync(args, { from: 'user' })
     } catch (thrown) {
-      const { code, message } = toFailure(thrown)
-      Object.assign(answer, { code, error: message })
+      const failure = failureOf(program, args, thrown)
+      if (failure) Object.assign(answer, { code: failure.code, error: failure.message })
     }
     return answer
   }

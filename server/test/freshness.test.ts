@@ -7,6 +7,7 @@ import { type Random, randomFrom } from '../src/demo/random.ts'
 import { change } from '../src/changes/actions.ts'
 import { createKeys } from '../src/keys/actions.ts'
 import { sweepExpired } from '../src/positions/job.ts'
+import { budget } from './budget.ts'
 import { createTestDatabase } from './database.ts'
 import { movableClock } from './movable-clock.ts'
 import { announceSeed } from './seed.ts'
@@ -16,8 +17,7 @@ import { deeds } from './verbs/registry.ts'
 import { verbNames } from './verbs/sequences.ts'
 import { PLATFORM } from './verbs/world.ts'
 
-/** Fewer where another database or Node is tried. */
-const STEPS = Number(process.env.TEST_FRESHNESS_STEPS ?? 5_000)
+const STEPS = budget(1_000, 20_000)
 
 /** Something to ask, by whose key. */
 interface Question {
@@ -28,120 +28,124 @@ interface Question {
 /** How many of the latest questions are asked again and again: what was kept before a change is what can be old. */
 const ASKED_AGAIN = 30
 
-test(`over ${STEPS} verbs and reads by chance on two processes, no answer is older than what was committed before its request`, async () => {
-  const random = randomFrom(announceSeed('verbs and reads on two processes'))
-  const stored = await createTestDatabase()
-  const database = openDatabase({ url: stored.url, poolSize: 4 })
-  // Little room, so that answers are also pushed out; the third keeps none, and tells what is true.
-  const [one, other, truth] = [
-    await startServer(stored.url, { cacheBytes: 60_000 }),
-    await startServer(stored.url),
-    await startServer(stored.url, { cacheBytes: 0 }),
-  ]
-  const moveClock = movableClock(stored)
-  const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
-  const [small] = await makeSmallWorlds(database, { companyId, id: marketplaceId }, 1, 'alone')
-  if (!small) throw new Error('there is no world')
-  const keys = await keysOf(small)
-  const asked: Question[] = []
-  const done = { verbs: 0, refused: 0, reads: 0, moved: 0 }
-  const steps = () => done.verbs + done.refused + done.reads + done.moved
+test(
+  `over ${STEPS} verbs and reads by chance on two processes, no answer is older than what was committed before its request`,
+  { tags: 'long' },
+  async () => {
+    const random = randomFrom(announceSeed('verbs and reads on two processes'))
+    const stored = await createTestDatabase()
+    const database = openDatabase({ url: stored.url, poolSize: 4 })
+    // Little room, so that answers are also pushed out; the third keeps none, and tells what is true.
+    const [one, other, truth] = [
+      await startServer(stored.url, { cacheBytes: 60_000 }),
+      await startServer(stored.url),
+      await startServer(stored.url, { cacheBytes: 0 }),
+    ]
+    const moveClock = movableClock(stored)
+    const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
+    const [small] = await makeSmallWorlds(database, { companyId, id: marketplaceId }, 1, 'alone')
+    if (!small) throw new Error('there is no world')
+    const keys = await keysOf(small)
+    const asked: Question[] = []
+    const done = { verbs: 0, refused: 0, reads: 0, moved: 0 }
+    const steps = () => done.verbs + done.refused + done.reads + done.moved
 
-  while (steps() < STEPS) {
-    const racing = Array.from({ length: random.whole(0, 4) }, () => read(random.pick([one, other])))
-    await changeSomething()
-    await Promise.all(racing)
-    addPositions(small, await positionsNow())
-    for (let i = random.whole(1, 4); i > 0; i--) await compare(ask())
-  }
-  const kept = (await Promise.all([one, other].map(keptBy))).reduce((sum, n) => sum + n, 0)
-  console.info({ ...done, kept })
-  await Promise.all([one, other, truth].map((server) => server.close()))
-  // Else nothing was proved.
-  expect(kept).toBeGreaterThan(done.reads / 50)
-  expect(done.verbs).toBeGreaterThan(STEPS / 100)
-  await database.close()
-  await stored.drop()
-
-  async function changeSomething(): Promise<void> {
-    const what = random.next()
-    if (what < 0.04) {
-      // What was kept just before an expiration is what can be old just after it.
-      await doSomething('positions expire')
-      for (const question of asked) await compare(question)
-      await moveClock()
-      done.moved++
-      for (const question of asked) await compare(question)
-    } else if (what < 0.06) {
-      await sweepExpired(database)
-      done.moved++
-    } else {
-      await doSomething(random.pick(verbNames))
+    while (steps() < STEPS) {
+      const racing = Array.from({ length: random.whole(0, 4) }, () => read(random.pick([one, other])))
+      await changeSomething()
+      await Promise.all(racing)
+      addPositions(small, await positionsNow())
+      for (let i = random.whole(1, 4); i > 0; i--) await compare(ask())
     }
-  }
+    const kept = (await Promise.all([one, other].map(keptBy))).reduce((sum, n) => sum + n, 0)
+    console.info({ ...done, kept })
+    await Promise.all([one, other, truth].map((server) => server.close()))
+    // Else nothing was proved.
+    expect(kept).toBeGreaterThan(done.reads / 50)
+    expect(done.verbs).toBeGreaterThan(STEPS / 100)
+    await database.close()
+    await stored.drop()
 
-  async function doSomething(name: string): Promise<void> {
-    try {
-      await deeds[name]?.(small!.world, random)(database)
-      done.verbs++
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      done.refused++
+    async function changeSomething(): Promise<void> {
+      const what = random.next()
+      if (what < 0.04) {
+        // What was kept just before an expiration is what can be old just after it.
+        await doSomething('positions expire')
+        for (const question of asked) await compare(question)
+        await moveClock()
+        done.moved++
+        for (const question of asked) await compare(question)
+      } else if (what < 0.06) {
+        await sweepExpired(database)
+        done.moved++
+      } else {
+        await doSomething(random.pick(verbNames))
+      }
     }
-  }
 
-  /** Asks both for the same as the truth. Where that is another, time may have passed an expiration in between. */
-  async function compare(question: Question): Promise<void> {
-    const due = await told(truth, question)
-    const answers = await Promise.all([one, other].map((server) => told(server, question)))
-    done.reads += answers.length
-    if (answers.every((answer) => answer === due)) return
-    const later = await told(truth, question)
-    expect(
-      answers.filter((answer) => answer !== due && answer !== later),
-      `GET ${question.path}`,
-    ).toEqual([])
-  }
+    async function doSomething(name: string): Promise<void> {
+      try {
+        await deeds[name]?.(small!.world, random)(database)
+        done.verbs++
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        done.refused++
+      }
+    }
 
-  function ask(): Question {
-    if (asked.length > 0 && random.chance(0.8)) return random.pick(asked)
-    const question = { path: pathByChance(random, small!), key: random.pick(keys) }
-    asked.push(question)
-    if (asked.length > ASKED_AGAIN) asked.shift()
-    return question
-  }
+    /** Asks both for the same as the truth. Where that is another, time may have passed an expiration in between. */
+    async function compare(question: Question): Promise<void> {
+      const due = await told(truth, question)
+      const answers = await Promise.all([one, other].map((server) => told(server, question)))
+      done.reads += answers.length
+      if (answers.every((answer) => answer === due)) return
+      const later = await told(truth, question)
+      expect(
+        answers.filter((answer) => answer !== due && answer !== later),
+        `GET ${question.path}`,
+      ).toEqual([])
+    }
 
-  async function read(server: TestServer): Promise<void> {
-    await told(server, ask())
-    done.reads++
-  }
+    function ask(): Question {
+      if (asked.length > 0 && random.chance(0.8)) return random.pick(asked)
+      const question = { path: pathByChance(random, small!), key: random.pick(keys) }
+      asked.push(question)
+      if (asked.length > ASKED_AGAIN) asked.shift()
+      return question
+    }
 
-  async function positionsNow() {
-    return stored.run<{ companyId: string; id: string }>(
-      'select company_id as "companyId", id from positions where company_id = any ($1) order by created_at, id',
-      [[small!.agency.companyId, small!.client.companyId]],
-    )
-  }
+    async function read(server: TestServer): Promise<void> {
+      await told(server, ask())
+      done.reads++
+    }
 
-  /** Keys of agency and client that see everything, one cut down to some positions, and one whose maker is. */
-  async function keysOf({ agency, client, world }: SmallWorld): Promise<string[]> {
-    const positions = world.positions.filter((position) => position.companyId === agency.companyId)
-    const [maker] = world.users
-    if (!maker) throw new Error('there is no user')
-    await change(database, { kind: 'operator' }, (c) =>
-      restrictUsers(
-        c,
-        [maker],
-        positions.map(({ id }) => id),
-      ),
-    )
-    const cutDown = await createKeys(database, [
-      { companyId: agency.companyId, limit: 1_000_000, positionIds: positions.slice(0, 1).map(({ id }) => id) },
-      { companyId: agency.companyId, limit: 1_000_000, makerId: maker.id },
-    ])
-    return [agency, client, ...cutDown].map(({ key }) => key)
-  }
-}, 600_000)
+    async function positionsNow() {
+      return stored.run<{ companyId: string; id: string }>(
+        'select company_id as "companyId", id from positions where company_id = any ($1) order by created_at, id',
+        [[small!.agency.companyId, small!.client.companyId]],
+      )
+    }
+
+    /** Keys of agency and client that see everything, one cut down to some positions, and one whose maker is. */
+    async function keysOf({ agency, client, world }: SmallWorld): Promise<string[]> {
+      const positions = world.positions.filter((position) => position.companyId === agency.companyId)
+      const [maker] = world.users
+      if (!maker) throw new Error('there is no user')
+      await change(database, { kind: 'operator' }, (c) =>
+        restrictUsers(
+          c,
+          [maker],
+          positions.map(({ id }) => id),
+        ),
+      )
+      const cutDown = await createKeys(database, [
+        { companyId: agency.companyId, limit: 1_000_000, positionIds: positions.slice(0, 1).map(({ id }) => id) },
+        { companyId: agency.companyId, limit: 1_000_000, makerId: maker.id },
+      ])
+      return [agency, client, ...cutDown].map(({ key }) => key)
+    }
+  },
+)
 
 /** The status and the body: what a client can see of what changed. */
 async function told(server: TestServer, { path, key }: Question): Promise<string> {

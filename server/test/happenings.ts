@@ -1,4 +1,4 @@
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
 import { type Change, change } from '../src/changes/actions.ts'
 import { findStatusFaults } from '../src/publication/status-store.ts'

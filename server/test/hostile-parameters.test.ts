@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { operations } from '@kandidat/contract/operations'
+import { operations } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../src/db/id.ts'
 import { makeNeighbours } from './neighbours.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationIds } from '@kandidat/contract/operations'
+import { operationIds } from '@kandidat/contract/operations/operations'
 import { type Database, openDatabase } from '../src/db/connection.ts'
 import type { Access } from '../src/access/access.ts'
 import { keyRegister } from '../src/keys/authentication-store.ts'

@@ -1,10 +1,11 @@
 /**
- * The seed of a random test, printed: TEST_SEED repeats a run with it.
- * @param what is random, for whoever reads the output
+ * The seed of a random test, printed. One seed decides every random choice of a run (vitest.config.ts chooses it):
+ * `TEST_SEED=7 npm test` repeats one.
+ * @param what is random, for the reader of the output
  */
 export function announceSeed(what: string): number {
-  const given = process.env.TEST_SEED
-  const seed = given === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(given)
+  const seed = Number(process.env.TEST_SEED)
+  if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED is ${process.env.TEST_SEED}, which is not a whole number`)
   console.info(`${what}: TEST_SEED=${seed}`)
   return seed
 }

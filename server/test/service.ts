@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
 const launcher = join(import.meta.dirname, '..', '..', 'bin', 'kandidat.js')
 
@@ -22,7 +22,7 @@ export interface RunningService extends RunningCommand {
 
 /**
  * Starts a command; nothing of this process's environment reaches it but where programs are. One that still runs when the
- * test is over, because the test failed, is ended.
+ * test is over is ended; one that was started outside of a test, for all tests of a file, when the file is over.
  */
 export function runCommand(args: readonly string[], env: Record<string, string>): RunningCommand {
   const child = spawn(process.execPath, [launcher, ...args], {
@@ -35,7 +35,8 @@ export function runCommand(args: readonly string[], env: Record<string, string>)
     child[name]?.setEncoding('utf8').on('data', (text: string) => (texts[name] += text))
   }
   const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals)
-  onTestFinished(async () => {
+  const afterwards = TestRunner.getCurrentTest() ? onTestFinished : afterAll
+  afterwards(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
   })

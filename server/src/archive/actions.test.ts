@@ -194,7 +194,7 @@ test('an archive is refused, and nothing of it is left, where it is not as it wa
     [() => writeFile(join(archive, 'manifest.json'), manifest.replace('0001-', '9999-')), /newer version, with 9999-/],
     [
       () => writeFile(join(archive, 'manifest.json'), manifest.replace('"format": 1', '"format": 2')),
-      /manifest can not be taken: format/,
+      /manifest cannot be taken: format/,
     ],
     [() => rm(join(archive, 'manifest.json')), /no archive, or its export was interrupted/],
   ]

@@ -132,7 +132,7 @@ describe('a referral', () => {
     await step(candidacy, accept(), 'candidates accept')
     expect((await shown(key, candidacy)).stage).toBe('PRESCREENING')
     const counts = (await stage.server.get(`/positions/${screening.id}/performance`, { key })).body.data
-    expect(counts.candidacies).toMatchObject({ total: 1, prescreening: 1, viewableForCompany: 0 })
+    expect(counts.vouches).toMatchObject({ total: 1, prescreening: 1, viewableForCompany: 0 })
   })
 
   test('that is rejected before the person agreed is told without who it was', async () => {

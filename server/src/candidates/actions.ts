@@ -49,7 +49,7 @@ export async function recountPositions(change: Change, positions: readonly Objec
 
 /**
  * Locks vouches to change them, with their people, whose counts at a position change with them
- * (ARCHITECTURE.md#rules-with-their-reasons), and holds their positions, which their rules and events look at.
+ * (ARCHITECTURE.md#performance-counts), and holds their positions, which their rules and events look at.
  */
 async function lockCandidacies(change: Change, candidacies: readonly ObjectKey[]): Promise<void> {
   const found = await readCandidacies(change.tx, candidacies)

@@ -1,4 +1,4 @@
-import { type CandidateStage, candidateStages } from '@kandidat/contract/enumerations'
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'

@@ -1,4 +1,4 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
 
@@ -47,7 +47,7 @@ describe('whose performance', () => {
 test('a position without vouches has counts of zero, and latest is null', async () => {
   expect(await performanceOf(await make.position(agency))).toEqual({
     latest: null,
-    candidacies: { ...none, prescreening: 0 },
+    vouches: { ...none, prescreening: 0 },
     candidates: { ...none, hires: 0 },
   })
 })
@@ -71,7 +71,7 @@ describe('each stage counts', () => {
     const position = await make.position(agency)
     await make.vouch(position, { stage, ...(stage === 'REFERRAL_CREATED' && unaccepted) })
     expect(await performanceOf(position)).toMatchObject({
-      candidacies: { ...expected[stage], prescreening: stage === 'PRESCREENING' ? 1 : 0 },
+      vouches: { ...expected[stage], prescreening: stage === 'PRESCREENING' ? 1 : 0 },
       candidates: { ...expected[stage], hires: stage === 'HIRED' ? 1 : 0 },
     })
   })
@@ -79,8 +79,8 @@ describe('each stage counts', () => {
   test.each(['REJECTED', 'OUT_OF_PROCESS'])('%s before acceptance: counted, but not viewable', async (stage) => {
     const position = await make.position(agency)
     await make.vouch(position, { ...unaccepted, stage })
-    const { candidacies, candidates } = await performanceOf(position)
-    expect(candidacies).toEqual({ ...none, total: 1, prescreening: 0 })
+    const { vouches, candidates } = await performanceOf(position)
+    expect(vouches).toEqual({ ...none, total: 1, prescreening: 0 })
     expect(candidates).toEqual({ ...none, total: 1, hires: 0 })
   })
 })
@@ -100,7 +100,7 @@ test('vouches counts records, candidates counts distinct people', async () => {
   }
   await make.vouch(position, { stage: 'HIRED' })
   expect(await performanceOf(position)).toMatchObject({
-    candidacies: { total: 4, viewableForCompany: 4, active: 3, new: 3, prescreening: 0 },
+    vouches: { total: 4, viewableForCompany: 4, active: 3, new: 3, prescreening: 0 },
     candidates: { total: 2, viewableForCompany: 2, active: 1, new: 1, hires: 1 },
   })
 })
@@ -112,7 +112,7 @@ test('a person with one closed and one active vouch is an active candidate, and 
   const second = { person_id: person.id, kind: 'referral', referrer_id: referrer.id }
   await make.vouch(position, { ...second, stage: 'OFFER_MADE' })
   expect(await performanceOf(position)).toMatchObject({
-    candidacies: { total: 2, viewableForCompany: 2, active: 1, new: 0 },
+    vouches: { total: 2, viewableForCompany: 2, active: 1, new: 0 },
     candidates: { total: 1, viewableForCompany: 1, active: 1, new: 0, hires: 1 },
   })
 })
@@ -123,7 +123,7 @@ test('vouches of other positions do not count', async () => {
   await make.vouch(position, { person_id: person.id })
   await make.vouch(other, { person_id: person.id })
   await make.vouch(other)
-  expect((await performanceOf(position)).candidacies.total).toBe(1)
+  expect((await performanceOf(position)).vouches.total).toBe(1)
   expect((await performanceOf(other)).candidates.total).toBe(2)
 })
 
@@ -166,7 +166,7 @@ test('always new <= active <= viewableForCompany <= total', async () => {
       await make.vouch(position, { stage, ...(mayWait && (i > 0 || stage === 'REFERRAL_CREATED') && unaccepted) })
     }
   }
-  const { candidacies, candidates } = await performanceOf(position)
-  expect(candidacies).toEqual({ total: 27, viewableForCompany: 17, active: 12, new: 3, prescreening: 3 })
+  const { vouches, candidates } = await performanceOf(position)
+  expect(vouches).toEqual({ total: 27, viewableForCompany: 17, active: 12, new: 3, prescreening: 3 })
   expect(candidates).toEqual({ total: 27, viewableForCompany: 17, active: 12, new: 3, hires: 3 })
 })

@@ -1,4 +1,4 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
 

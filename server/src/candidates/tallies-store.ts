@@ -16,7 +16,7 @@ const counted = (condition: string) => `count(*) filter (where ${condition})`
  * (docs/candidates.md#performance).
  */
 const RULES = {
-  candidacies: 'count(*)',
+  vouches: 'count(*)',
   viewable: counted(VIEWABLE),
   active: counted(ACTIVE),
   fresh: counted(`${ACTIVE} and v.stage = 'READY_FOR_REVIEW'`),
@@ -28,14 +28,14 @@ const MOMENTS = ['accepted_by_candidate_at', 'last_contacted_by_company_at', 'la
 
 /** The columns of position_tallies: so many vouches, and so many people who have one. */
 const VOUCHES = {
-  candidacies: 'vouches',
+  vouches: 'vouches',
   viewable: 'viewable_vouches',
   active: 'active_vouches',
   fresh: 'fresh_vouches',
   prescreening: 'prescreening_vouches',
 }
 const PEOPLE = {
-  candidacies: 'people',
+  vouches: 'people',
   viewable: 'viewable_people',
   active: 'active_people',
   fresh: 'fresh_people',

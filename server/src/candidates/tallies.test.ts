@@ -1,4 +1,4 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
@@ -167,8 +167,8 @@ test('whoever applies does not wait for those who applied for the same position 
       await act((third) => apply(third, [...to(one!), ...to(other!)]))
     })
   })
-  expect((await performanceOf(one!)).candidacies.total).toBe(2)
-  expect((await performanceOf(other!)).candidacies.total).toBe(2)
+  expect((await performanceOf(one!)).vouches.total).toBe(2)
+  expect((await performanceOf(other!)).vouches.total).toBe(2)
 })
 
 test('whatever writes vouches beside the verbs is counted: statements of every form, and moments that go back', async () => {
@@ -223,7 +223,7 @@ test('whatever writes vouches beside the verbs is counted: statements of every f
   expect(await faults()).toEqual([])
   expect(await performanceOf(position!)).toMatchObject({
     latest: null,
-    candidacies: { total: 0 },
+    vouches: { total: 0 },
     candidates: { total: 0 },
   })
 })

@@ -7,13 +7,14 @@ import type { ObjectKey } from './object-key.ts'
 import { writeEvents } from './event-store.ts'
 
 /**
- * One transaction that changes something, and what it set in motion so far. Every verb takes it first. What is told here
- * is written by the one flush, as the last thing before commit: after it nothing is locked any more.
+ * One transaction that changes something, and the effects that it has collected so far. Every verb
+ * takes it as its first argument. `flush` writes the effects as the last step before the commit:
+ * nothing is locked after it.
  */
 export class Change {
   readonly tx: Transaction
   readonly actor: Actor
-  readonly #told = new Map<string, { object: ObjectKey; kinds: Set<EventKind> }>()
+  readonly #events = new Map<string, { object: ObjectKey; kinds: Set<EventKind> }>()
   readonly #versions: RaisedVersion[] = []
   readonly #audit: AuditEntry[] = []
 
@@ -27,30 +28,36 @@ export class Change {
     return readClock(this.tx)
   }
 
-  /** Objects have an event of that kind; at most one of each is written (docs/events.md#how-many). */
+  /**
+   * Adds an event of this kind for each object. At most one of each kind is written for an object
+   * (docs/events.md#how-many).
+   */
   emit(kind: EventKind, objects: readonly ObjectKey[]): void {
     for (const object of objects) {
-      const told = this.#told.get(object.id) ?? { object, kinds: new Set() }
-      told.kinds.add(kind)
-      this.#told.set(object.id, told)
+      const events = this.#events.get(object.id) ?? { object, kinds: new Set() }
+      events.kinds.add(kind)
+      this.#events.set(object.id, events)
     }
   }
 
-  /** What caches know is old (ARCHITECTURE.md#rules-with-their-reasons). */
+  /** Makes the cached responses that depend on these versions old (ARCHITECTURE.md#versions). */
   invalidate(versions: readonly RaisedVersion[]): void {
     this.#versions.push(...versions)
   }
 
-  /** Who did it stands in the audit log: one entry a company. */
+  /** Adds an entry to the audit log for each company: who did what. */
   audit(verb: string, objects: readonly ObjectKey[]): void {
     for (const [companyId, of] of Map.groupBy(objects, (object) => object.companyId)) {
       this.#audit.push({ companyId, verb, objectIds: of.map((object) => object.id) })
     }
   }
 
-  /** Writes events, audit log and versions, in the one lock order. Only `change` calls it. @returns how many events */
+  /**
+   * Writes events, audit log and versions, in the one lock order. Only `change` calls it.
+   * @returns the number of events
+   */
   async flush(): Promise<number> {
-    const objects = [...this.#told.values()].toSorted((a, b) => (a.object.id < b.object.id ? -1 : 1))
+    const objects = [...this.#events.values()].toSorted((a, b) => (a.object.id < b.object.id ? -1 : 1))
     const events = objects.flatMap(({ object, kinds }) =>
       kindsToEmit(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
     )
@@ -61,15 +68,15 @@ export class Change {
   }
 }
 
-/** Does something in one transaction, with everything that it sets in motion: all of it, or nothing. */
+/** Runs `work` in one transaction and writes its effects with it: all of it, or nothing. */
 export async function change<T>(database: Database, actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
-  let told = 0
+  let eventCount = 0
   const result = await database.transaction(async (tx) => {
-    const begun = new Change(tx, actor)
-    const done = await work(begun)
-    told = await begun.flush()
-    return done
+    const current = new Change(tx, actor)
+    const value = await work(current)
+    eventCount = await current.flush()
+    return value
   })
-  if (told > 0) for (const wake of database.wakeUps) wake()
+  if (eventCount > 0) for (const wake of database.wakeUps) wake()
   return result
 }

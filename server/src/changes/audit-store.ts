@@ -5,12 +5,15 @@ import type { Actor } from './event.ts'
 /** Something that was done to objects of a company. */
 export interface AuditEntry {
   companyId: string
-  /** As the command line names it: `positions publish`. */
+  /** The command that does it, such as `positions publish`. */
   verb: string
   objectIds: readonly string[]
 }
 
-/** Writes down who did what, with the change. Ids only: nothing personal. */
+/**
+ * Writes who did what, in the transaction of the change. Entries contain ids only, nothing
+ * personal.
+ */
 export async function insertAuditEntries(
   tx: Transaction,
   actor: Actor,

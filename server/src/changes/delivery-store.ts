@@ -1,4 +1,4 @@
-/** SQL that is true where a receiver, as it is set up now, is to hear of an event of its company. */
+/** SQL that is true if a receiver, as it is set up now, gets an event of its company. */
 export function wants(receiver: string, event: string): string {
   const [r, e] = [receiver, event]
   return `${r}.removed_at is null
@@ -9,9 +9,11 @@ export function wants(receiver: string, event: string): string {
 }
 
 /**
- * The end of the statement that writes events: a delivery for each receiver that an event is for, and its lane, made or
- * lengthened. In one statement with the events, so that there is never one without the other. `written` are their rows.
- * Lanes are locked in the order of their key, as everybody does who waits for one.
+ * The end of the statement that writes events. It adds a delivery for each receiver that gets an
+ * event, and creates or extends the queue that the delivery waits in (table `lanes`). It is one
+ * statement with the events, so neither exists without the other. `written` contains the rows of
+ * the events. Queues are locked in the order of their keys, as in every statement that waits for
+ * them.
  */
 export const queueWritten = `
   , meant as (

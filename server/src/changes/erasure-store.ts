@@ -3,8 +3,9 @@ import type { ObjectKey } from './object-key.ts'
 import { idsForm } from './ids-form.ts'
 
 /**
- * Takes people out of the events that tell of them: every field of `candidate` but its id becomes null. All else of a
- * body stays as it was sent, byte by byte in its order, as do its number and its id.
+ * Removes people from the events about them: every field of `candidate` but its id becomes null.
+ * The rest of a body stays as it was sent, byte by byte and in its order. Its number and its id
+ * stay too.
  */
 export async function erasePeopleFromEvents(tx: Transaction, people: readonly ObjectKey[]): Promise<void> {
   await tx.query(

@@ -4,24 +4,24 @@ import { queueWritten } from './delivery-store.ts'
 import type { EventKind } from './event.ts'
 import type { ObjectKey } from './object-key.ts'
 
-/** An event to write, of an object whose row the transaction has locked or made. */
-export interface ToldEvent extends ObjectKey {
+/** An event to write. The transaction has locked or created the row of its object. */
+export interface NewEvent extends ObjectKey {
   kind: EventKind
 }
 
 /**
- * Writes events with their bodies as they are sent, the next numbers of their objects, and what is to be delivered to
- * whom. The bodies are made from the rows as they are now, in SQL. Events of one object come in the order in which they
- * are given.
+ * Writes events with the bodies that will be sent, the next numbers of their objects, and a
+ * delivery for each receiver that gets them. SQL makes the bodies from the rows as they are now.
+ * Events of one object keep the order in which they are given.
  */
-export async function writeEvents(tx: Transaction, events: readonly ToldEvent[]): Promise<void> {
+export async function writeEvents(tx: Transaction, events: readonly NewEvent[]): Promise<void> {
   const ofPositions = events.filter((event) => event.kind.startsWith('POSITION'))
-  const ofVouches = events.filter((event) => !event.kind.startsWith('POSITION'))
-  if (ofPositions.length > 0) await tx.query(write(POSITION), places(ofPositions))
-  if (ofVouches.length > 0) await tx.query(write(VOUCH), places(ofVouches))
+  const ofCandidacies = events.filter((event) => !event.kind.startsWith('POSITION'))
+  if (ofPositions.length > 0) await tx.query(write(POSITION), parameters(ofPositions))
+  if (ofCandidacies.length > 0) await tx.query(write(CANDIDACY), parameters(ofCandidacies))
 }
 
-function places(events: readonly ToldEvent[]): unknown[] {
+function parameters(events: readonly NewEvent[]): unknown[] {
   return [
     events.map(() => newId()),
     events.map((event) => event.companyId),
@@ -30,15 +30,15 @@ function places(events: readonly ToldEvent[]): unknown[] {
   ]
 }
 
-/** The rows behind the events `e` and what is made of them. */
-interface Shape {
+/** SQL that reads what the events `e` are about, and makes their bodies. */
+interface EventSource {
   from: string
   positionId: string
   personId: string
   body: string
 }
 
-const POSITION: Shape = {
+const POSITION: EventSource = {
   from: 'join positions p on p.id = e.object_id',
   positionId: 'p.id',
   personId: 'null::uuid',
@@ -47,7 +47,7 @@ const POSITION: Shape = {
 }
 
 /**
- * A referred person is nobody's business before agreeing: until then all is null, the id too
+ * A referred person is not shown before agreeing. Until then every field is null, the id too
  * (docs/candidates.md#identity).
  */
 const agreed = (column: string) => `case when v.accepted_by_candidate_at is not null then people.${column} end`
@@ -61,9 +61,10 @@ const SALARY = `case when coalesce(p.salary_type, p.salary_currency, p.salary_mi
   (select row_to_json(salary) from (select p.salary_type as type, p.salary_currency as currency,
     p.salary_min as "minSalary", p.salary_max as "maxSalary", p.salary_extra as extra) salary) end`
 
-const VOUCH: Shape = {
-  // By the ids alone, which are unique: before the first ANALYZE of an import the planner took the company for the key, and
-  // joined each of a thousand events with every vouch of the company.
+const CANDIDACY: EventSource = {
+  // Joined by the ids alone, which are unique. Before the first ANALYZE of an import the planner
+  // took the company for the key, and joined each of a thousand events with every candidacy of the
+  // company.
   from: `join vouches v on v.id = e.object_id join people on people.id = v.person_id join positions p on p.id = v.position_id`,
   positionId: 'p.id',
   personId: 'v.person_id',
@@ -78,20 +79,20 @@ const VOUCH: Shape = {
   end`,
 }
 
-const write = ({ from, positionId, personId, body }: Shape) => `
-  with told as (
+const write = ({ from, positionId, personId, body }: EventSource) => `
+  with given as (
     select id, company_id, object_id, kind, place
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality
-      as told (id, company_id, object_id, kind, place)
+      as given (id, company_id, object_id, kind, place)
   ), numbered as (
     insert into event_sequences as s (company_id, object_id, n)
-    select company_id, object_id, count(*) from told group by company_id, object_id order by company_id, object_id
+    select company_id, object_id, count(*) from given group by company_id, object_id order by company_id, object_id
     on conflict (company_id, object_id) do update set n = s.n + excluded.n
     returning company_id, object_id, n
   ), e as (
-    select told.*, numbered.n + 1 - row_number() over (
-      partition by told.company_id, told.object_id order by told.place desc) as sequence
-    from told join numbered using (company_id, object_id)
+    select given.*, numbered.n + 1 - row_number() over (
+      partition by given.company_id, given.object_id order by given.place desc) as sequence
+    from given join numbered using (company_id, object_id)
   ), this_moment as materialized (select clock() as at), written as (
     insert into events (day, id, company_id, object_id, sequence, kind, position_id, person_id, body, created_at)
     select (at at time zone 'UTC')::date, e.id, e.company_id, e.object_id, e.sequence, e.kind, ${positionId}, ${personId},

@@ -1,15 +1,15 @@
-/** Who does something, for the audit log. */
+/** Who makes a change, for the audit log. */
 export type Actor =
-  /** Whoever runs the installation, by the command line. */
+  /** The person who runs the installation, on the command line. */
   | { readonly kind: 'operator' }
-  /** Somebody of a company. */
+  /** A user of a company. */
   | { readonly kind: 'user'; readonly id: string }
-  /** The clock. */
+  /** The service itself, such as a job that records expirations. */
   | { readonly kind: 'system' }
-  /** A feed that is read in. */
+  /** A feed that is being imported. */
   | { readonly kind: 'import' }
 
-/** What an event can tell (docs/events.md), in the order in which one transaction tells them. */
+/** The kinds of events (docs/events.md), in the order in which one transaction writes them. */
 export const eventKinds = [
   'POSITION_CREATED',
   'POSITION_UPDATED',
@@ -21,14 +21,15 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number]
 
 /**
- * What of the told kinds an object's transaction has one of each (docs/events.md#how-many): a position that was
- * made and changed was made; a vouch that was born in a stage did not change to it.
+ * Returns which events a transaction writes for one object (docs/events.md#how-many). If it created
+ * a position, POSITION_CREATED stands for the other changes of it. If it created a candidacy,
+ * CANDIDATE_ADDED stands for everything else.
  */
-export function kindsToEmit(told: ReadonlySet<EventKind>): EventKind[] {
+export function kindsToEmit(collected: ReadonlySet<EventKind>): EventKind[] {
   return eventKinds.filter(
     (kind) =>
-      told.has(kind) &&
-      !(kind === 'POSITION_UPDATED' && told.has('POSITION_CREATED')) &&
-      !(told.has('CANDIDATE_ADDED') && kind !== 'CANDIDATE_ADDED'),
+      collected.has(kind) &&
+      !(kind === 'POSITION_UPDATED' && collected.has('POSITION_CREATED')) &&
+      !(collected.has('CANDIDATE_ADDED') && kind !== 'CANDIDATE_ADDED'),
   )
 }

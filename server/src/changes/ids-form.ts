@@ -1,7 +1,8 @@
 /**
- * The form of an event's body that names nobody: every field of `candidate` but its id is null, all else stays byte by
- * byte and in its order. One expression for receivers that are given ids alone and for people who are erased, so that
- * both see the same. Bodies without a candidate come out as they are, and the form of the form is itself.
+ * The form of an event's body with ids only: every field of `candidate` but its id is null. The
+ * rest stays byte by byte and in its order. One expression serves receivers that get ids alone and
+ * people who are erased, so both see the same. A body without a candidate does not change. Applying
+ * the form twice gives the same as once.
  * @param bodyExpression SQL of the body, as text; evaluated once
  * @returns SQL of the body in that form, as text
  */

@@ -1,4 +1,4 @@
-/** The whole key of a row: ids are unique on their own, but every query names the company too. */
+/** The full key of a row. Ids are unique on their own, but every query names the company too. */
 export interface ObjectKey {
   readonly companyId: string
   readonly id: string

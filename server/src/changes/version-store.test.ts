@@ -6,7 +6,7 @@ import { raiseVersions } from './version-store.ts'
 
 const { make, server, database } = await openStage()
 
-test('raising a version waits for nobody who gives the company another slug, and is none the less counted', async () => {
+test('raising a version does not wait for a change of the company’s slug, and still counts', async () => {
   const company = await make.company()
   const { database: connection } = server.app
   const raise = () => connection.transaction((tx) => raiseVersions(tx, [{ companyId: company.id, kind: 'content' }]))

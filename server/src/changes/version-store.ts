@@ -1,6 +1,9 @@
 import type { Transaction } from '../db/connection.ts'
 
-/** What an answer depends on, of one company (what raises which: ARCHITECTURE.md#rules-with-their-reasons). */
+/**
+ * A version that cached responses of a company depend on (ARCHITECTURE.md#versions says what raises
+ * which).
+ */
 export interface RaisedVersion {
   companyId: string
   kind: 'content' | 'people' | 'marketplace'
@@ -9,8 +12,9 @@ export interface RaisedVersion {
 const SLOTS = 16
 
 /**
- * Raises versions, as the last thing before commit: nothing is locked after it. Sorted, so that two transactions never
- * wait for each other; in one of sixteen slots, so that they rarely wait at all.
+ * Raises versions, as the last step before the commit: nothing is locked after it. They are sorted,
+ * so that two transactions never deadlock. Each is raised in one of sixteen slots, so that
+ * transactions rarely wait for each other.
  */
 export async function raiseVersions(tx: Transaction, versions: readonly RaisedVersion[]): Promise<void> {
   if (versions.length === 0) return

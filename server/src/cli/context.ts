@@ -33,12 +33,16 @@ export interface CommandContext extends CommandOutput {
 
 const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The context of a process; `json` is asked for late, because the command line is parsed after commands are registered. */
-export function commandContext(json: () => boolean): CommandContext {
+/**
+ * The context of a process.
+ * @param json asked for late, because the command line is parsed after commands are registered
+ * @param env the settings; those of the process by default
+ */
+export function commandContext(json: () => boolean, env?: NodeJS.ProcessEnv): CommandContext {
   let config: Config | undefined
   const context: CommandContext = {
     get config() {
-      return (config ??= loadConfig())
+      return (config ??= loadConfig(env))
     },
     get json() {
       return json()

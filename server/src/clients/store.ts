@@ -56,7 +56,7 @@ export async function findClient(
 ): Promise<{ id: string; readable: boolean } | undefined> {
   const $ = parameters()
   const [row] = await database.query<{ id: string; readable: boolean }>(
-    `select c.id, ${canReadClient(access, $, 'c.id')} as "inSight" from companies c
+    `select c.id, ${canReadClient(access, $, 'c.id')} as readable from companies c
     join clients mine on mine.agency_id = ${$(access.companyId)} and mine.client_id = c.id and mine.ended_at is null
     where ${isNamed(client, $)}`,
     $.values,

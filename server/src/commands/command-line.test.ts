@@ -1,8 +1,10 @@
+// Isolated: it starts commands.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, expect, test } from 'vitest'
+import { runIn } from '../../test/command.ts'
 import { runCommand } from '../../test/service.ts'
 import { commandContext } from '../cli/context.ts'
 import { createProgram, doers } from './command-line.ts'
@@ -51,26 +53,29 @@ test.each([
   [['keys', 'create', '--company', 'a', '--limit', 'many', '--json'], 'Give a whole number of requests a minute.'],
   [['keys'], 'Say which command: kandidat keys create, kandidat keys list, kandidat keys revoke.'],
   [[], 'Say which command: kandidat start, '],
-])('%j is wrong usage: exit code 2 and one sentence that says what is wrong', async (args, sentence) => {
-  const command = runCommand(args, { DATA_DIR: dataDir })
-  expect(await command.ended).toBe(2)
-  expect(command.stdout()).toBe('')
-  const said = command.stderr().trimEnd()
-  expect(said).not.toContain('\n')
-  const asJson = { error: expect.stringContaining(sentence), code: 'USAGE' }
-  if (args.includes('--json')) expect(JSON.parse(said)).toEqual(asJson)
-  else expect(said).toContain(sentence)
+])('%j is wrong usage, and one sentence says what is wrong', async (args, sentence) => {
+  const { code, error, text } = await runIn({ DATA_DIR: dataDir })(...args)
+  expect(code).toBe('USAGE')
+  expect(error).toContain(sentence)
+  expect(error).not.toContain('\n')
+  expect(text).toBe('')
 })
 
-test('wrong settings are all named: exit code 2', async () => {
-  const command = runCommand(['migrate', '--json'], {
-    DATA_DIR: dataDir,
-    PORT: 'x',
-    HOST: 'a b',
-    MASTER_KEY: 'hidden-word',
-  })
-  expect(await command.ended).toBe(2)
-  const { error, code } = JSON.parse(command.stderr()) as { error: string; code: string }
+test.each([[['keys', 'revoke']], [['keys', 'revoke', '--json']]])(
+  '%j ends with exit code 2, one line on standard error and nothing on standard output',
+  async (args) => {
+    const command = runCommand(args, { DATA_DIR: dataDir })
+    expect(await command.ended).toBe(2)
+    expect(command.stdout()).toBe('')
+    const error = "missing required argument 'id'"
+    const line = args.includes('--json') ? JSON.stringify({ error, code: 'USAGE' }) : error
+    expect(command.stderr()).toBe(`${line}\n`)
+  },
+)
+
+test('wrong settings are all named', async () => {
+  const env = { DATA_DIR: dataDir, PORT: 'x', HOST: 'a b', MASTER_KEY: 'hidden-word' }
+  const { code, error } = await runIn(env)('migrate')
   expect(code).toBe('SETTINGS')
   for (const name of ['PORT', 'HOST', 'MASTER_KEY']) expect(error).toContain(`${name}: `)
   expect(error).not.toContain('hidden-word')

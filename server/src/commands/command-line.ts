@@ -6,7 +6,7 @@ import { pagesCommands } from '../careers-pages/commands.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
-import { exitCodes } from '@kandidat/shared/command-line/failure'
+import { CommandFailure, exitCodes } from '@kandidat/shared/command-line/failure'
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '@kandidat/tools/conformance/commands'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
@@ -115,22 +115,21 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (thrown) {
-    if (!(thrown instanceof CommanderError)) {
-      const failure = toFailure(thrown)
-      write(
-        json,
-        failure.message,
-        failure.code,
-        wantsStack(context) && thrown instanceof Error ? thrown.stack : undefined,
-      )
-      return exitCodes[failure.code]
-    }
-    if (thrown.exitCode === 0) return 0
-    // A group without its command prints how it is used, which tells more than any sentence.
-    const sentence = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
-    write(json, sentence, 'USAGE')
-    return exitCodes.USAGE
+    const failure = failureOf(program, args, thrown)
+    if (failure === null) return 0
+    const ours = !(thrown instanceof CommanderError) && thrown instanceof Error
+    write(json, failure.message, failure.code, ours && wantsStack(context) ? thrown.stack : undefined)
+    return exitCodes[failure.code]
   }
+}
+
+/** What a command line threw, as its failure; null if it only printed help or the version. */
+export function failureOf(program: Command, args: readonly string[], thrown: unknown): CommandFailure | null {
+  if (!(thrown instanceof CommanderError)) return toFailure(thrown)
+  if (thrown.exitCode === 0) return null
+  // A group without its command prints how it is used, which says more than any sentence.
+  const sentence = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
+  return new CommandFailure('USAGE', sentence)
 }
 
 function write(json: boolean, error: string, code: string, stack?: string): void {

@@ -1,8 +1,9 @@
+// Isolated: it starts commands.
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verifySignature } from '@kandidat/contract/signature'
+import { verifySignature } from '@kandidat/contract/webhooks/signature'
 import { afterAll, expect, test, vi } from 'vitest'
 import { everything } from '../../test/everything.ts'
 import { startReceiver } from '../../test/receiver.ts'

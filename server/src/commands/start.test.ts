@@ -1,3 +1,4 @@
+// Isolated: it starts services.
 import { connect } from 'node:net'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -104,7 +104,7 @@ test('what a command can not do, it says in a sentence: a slug that is taken, no
   })
   expect(await run('companies', 'edit', 'taken', file('field', { colour: 'blue' }))).toMatchObject({
     code: 'USAGE',
-    error: 'The edit can not be taken: it has no field colour.',
+    error: 'The edit cannot be taken: it has no field colour.',
   })
   expect(await run('companies', 'edit', 'taken', file('site', { website: 'taken.example' }))).toMatchObject({
     code: 'USAGE',

@@ -1,5 +1,5 @@
-import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract/enumerations'
-import type { Location } from '@kandidat/contract/location'
+import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract/resources/enumerations'
+import type { Location } from '@kandidat/contract/resources/location'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { LocationForm, storedLocation } from '../content/location.ts'

@@ -1,4 +1,4 @@
-import { Location } from '@kandidat/contract/location'
+import { Location } from '@kandidat/contract/resources/location'
 import { type Static, Type } from 'typebox'
 import { newId } from '../db/id.ts'
 import { plainLine } from './text.ts'

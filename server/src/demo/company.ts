@@ -1,4 +1,4 @@
-import type { CompanyIndustry, Language } from '@kandidat/contract/enumerations'
+import type { CompanyIndustry, Language } from '@kandidat/contract/resources/enumerations'
 import type { Nationality } from './names.ts'
 import type { PlaceName } from './places.ts'
 import type { CompanyText } from './texts/companies/company-text.ts'

@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '@kandidat/contract/operations'
+import { type OperationId, operations } from '@kandidat/contract/operations/operations'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'

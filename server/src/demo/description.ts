@@ -1,4 +1,4 @@
-import type { Language } from '@kandidat/contract/enumerations'
+import type { Language } from '@kandidat/contract/resources/enumerations'
 import type { SectionForm } from '../content/section.ts'
 import type { DemoCompany } from './company.ts'
 import type { Contact } from './contacts.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@kandidat/contract/enumerations'
+import type { Language } from '@kandidat/contract/resources/enumerations'
 import type { DemoPage } from './company-rows.ts'
 import type { Made } from './made.ts'
 import type { Random } from './random.ts'

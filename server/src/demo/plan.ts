@@ -1,4 +1,4 @@
-import type { Language } from '@kandidat/contract/enumerations'
+import type { Language } from '@kandidat/contract/resources/enumerations'
 import type { CompanyName } from './companies.ts'
 import type { PlaceName } from './places.ts'
 import * as dkAdvisory from './texts/dk/advisory.ts'

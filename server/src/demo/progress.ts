@@ -1,4 +1,4 @@
-import type { CandidateStage } from '@kandidat/contract/enumerations'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import type { Made } from './made.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { type EmploymentType, employmentTypes } from '@kandidat/contract/enumerations'
+import { type EmploymentType, employmentTypes } from '@kandidat/contract/resources/enumerations'
 import { inOrderOf } from '../content/text.ts'
 import type { Place } from './places/place.ts'
 import type { Random } from './random.ts'

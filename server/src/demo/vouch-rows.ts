@@ -1,4 +1,4 @@
-import type { CandidateStage } from '@kandidat/contract/enumerations'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { companies } from './companies.ts'
 import { phrasesIn } from './description.ts'
 import type { Made } from './made.ts'

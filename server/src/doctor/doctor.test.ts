@@ -1,8 +1,10 @@
+// Isolated: it starts the embedded PostgreSQL.
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { runIn } from '../../test/command.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { runCommand } from '../../test/service.ts'
 import type { Finding } from './finding.ts'
@@ -11,15 +13,15 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-doctor-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 interface Diagnosis {
-  code: number | NodeJS.Signals
+  /** Undefined if it succeeded. */
+  code: string | undefined
   ok: boolean
   findings: Finding[]
 }
 
 async function examine(env: Record<string, string> = {}): Promise<Diagnosis> {
-  const command = runCommand(['doctor', '--json'], { DATA_DIR: dataDir, ...env })
-  const code = await command.ended
-  return { code, ...(JSON.parse(command.stdout()) as { ok: boolean; findings: Finding[] }) }
+  const { code, result } = await runIn({ DATA_DIR: dataDir, ...env })('doctor')
+  return { code, ...result }
 }
 
 function told(diagnosis: Diagnosis, check: string): Finding[] {
@@ -28,15 +30,15 @@ function told(diagnosis: Diagnosis, check: string): Finding[] {
 
 test('before the first start it finds nothing wrong, and makes nothing', async () => {
   const diagnosis = await examine()
-  expect(diagnosis).toMatchObject({ code: 0, ok: true })
+  expect(diagnosis).toMatchObject({ code: undefined, ok: true })
   expect(told(diagnosis, 'database')[0]?.finding).toBe('there is none yet: the first `npm start` makes it')
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
 test('where all is well it says so of everything', async () => {
-  expect(await runCommand(['migrate'], { DATA_DIR: dataDir }).ended).toBe(0)
+  expect((await runIn({ DATA_DIR: dataDir })('migrate')).code).toBeUndefined()
   const diagnosis = await examine()
-  expect(diagnosis).toMatchObject({ code: 0, ok: true })
+  expect(diagnosis).toMatchObject({ code: undefined, ok: true })
   expect(diagnosis.findings.map(({ check, state }) => `${check} ${state}`)).toEqual([
     'node ok',
     'settings ok',
@@ -59,7 +61,7 @@ test('where all is well it says so of everything', async () => {
 
 test('every wrong setting is a fault, with what to do', async () => {
   const diagnosis = await examine({ PORT: 'x', LOG_LEVEL: 'loud' })
-  expect(diagnosis).toMatchObject({ code: 1, ok: false })
+  expect(diagnosis).toMatchObject({ code: 'FAILED', ok: false })
   const faults = told(diagnosis, 'settings')
   expect(faults.map(({ state }) => state)).toEqual(['fault', 'fault'])
   expect(faults.map(({ finding }) => finding.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL'])
@@ -69,7 +71,7 @@ test('every wrong setting is a fault, with what to do', async () => {
 test('a data folder that others can read is warned of, with the command that closes it', async () => {
   chmodSync(dataDir, 0o755)
   const diagnosis = await examine()
-  expect(diagnosis).toMatchObject({ code: 0, ok: true })
+  expect(diagnosis).toMatchObject({ code: undefined, ok: true })
   expect(told(diagnosis, 'data folder')).toMatchObject([{ state: 'warning', advice: `chmod 700 ${dataDir}` }])
   chmodSync(dataDir, 0o700)
 })
@@ -83,7 +85,7 @@ test('public links that only this machine can open are warned of where others ma
 
 test('a database that does not answer is a fault', async () => {
   const diagnosis = await examine({ DATABASE_URL: 'postgresql://someone:hidden-word@127.0.0.1:1/kandidat' })
-  expect(diagnosis).toMatchObject({ code: 1, ok: false })
+  expect(diagnosis).toMatchObject({ code: 'FAILED', ok: false })
   const [fault] = told(diagnosis, 'database')
   expect(fault?.state).toBe('fault')
   expect(fault?.finding).toContain('ECONNREFUSED')
@@ -99,13 +101,13 @@ test('migrations that are missing, and those of a newer version, are faults', as
 
   await client.query(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')`)
   const newer = await examine(env)
-  expect(newer.code).toBe(1)
+  expect(newer.code).toBe('FAILED')
   expect(told(newer, 'migrations')).toMatchObject([{ state: 'fault' }])
   expect(told(newer, 'migrations')[0]?.finding).toContain('9999-from-the-future')
 
   await client.query('delete from kysely_migration')
   const missing = await examine(env)
-  expect(missing.code).toBe(1)
+  expect(missing.code).toBe('FAILED')
   expect(told(missing, 'migrations')[0]?.advice).toContain('npx --no kandidat migrate')
   await client.end()
   await database.drop()

@@ -1,4 +1,4 @@
-import { CandidateStage } from '@kandidat/contract/enumerations'
+import { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { PersonForm } from '../candidates/person.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@kandidat/contract/enumerations'
+import type { Language } from '@kandidat/contract/resources/enumerations'
 import { type Command, Option } from 'commander'
 import { pagesByName } from '../careers-pages/store.ts'
 import { readIds } from '@kandidat/shared/command-line/arguments'

@@ -1,4 +1,4 @@
-import type { EmploymentType } from '@kandidat/contract/enumerations'
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 
 /** Tags by the words of many feeds and languages; null for words that are understood, and for which there is no tag. */
 const WORDS: readonly (readonly [EmploymentType | null, string])[] = [

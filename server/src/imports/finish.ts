@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type EmploymentType, employmentTypes, type Language } from '@kandidat/contract/enumerations'
+import { type EmploymentType, employmentTypes, type Language } from '@kandidat/contract/resources/enumerations'
 import { inOrderOf, plainLine } from '../content/text.ts'
 import type { PositionForm } from '../positions/form.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@kandidat/contract/enumerations'
+import { type Language, languages } from '@kandidat/contract/resources/enumerations'
 
 const CODES: Readonly<Record<string, Language>> = {
   nb: 'NO',

@@ -1,5 +1,5 @@
-import { salaryCurrencies } from '@kandidat/contract/enumerations'
-import type { Salary } from '@kandidat/contract/salary'
+import { salaryCurrencies } from '@kandidat/contract/resources/enumerations'
+import type { Salary } from '@kandidat/contract/resources/salary'
 
 /** What a feed says of pay, in its own words. Amounts are whole units of the currency. */
 export interface PayHint {

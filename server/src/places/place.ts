@@ -1,4 +1,4 @@
-import type { Location } from '@kandidat/contract/location'
+import type { Location } from '@kandidat/contract/resources/location'
 
 /** What a source says of one or more places, in its own words; whatever it does not say is left out or null. */
 export interface PlaceHint {

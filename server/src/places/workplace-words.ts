@@ -1,4 +1,4 @@
-import type { EmploymentType } from '@kandidat/contract/enumerations'
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 
 /** Where one works, as tags. */
 export type Workplace = Extract<EmploymentType, 'On-site' | 'Remote' | 'Hybrid'>

@@ -1,4 +1,4 @@
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../../test/stage.ts'
 import { type Change, change } from '../changes/actions.ts'

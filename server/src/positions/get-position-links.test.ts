@@ -1,4 +1,4 @@
-import { sharingLinkTypes } from '@kandidat/contract/enumerations'
+import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_URL } from '../../test/server.ts'
 import { openStage } from '../../test/stage.ts'

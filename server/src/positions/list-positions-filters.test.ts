@@ -1,4 +1,4 @@
-import { positionStatuses } from '@kandidat/contract/enumerations'
+import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
 

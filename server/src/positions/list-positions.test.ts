@@ -1,4 +1,4 @@
-import { positionStatuses } from '@kandidat/contract/enumerations'
+import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { bareLocation, fullLocation } from '../../test/places.ts'
 import { idsOf, openStage } from '../../test/stage.ts'

@@ -1,3 +1,4 @@
+// Isolated: it starts threads that write the same file.
 import {
   chmodSync,
   mkdtempSync,

@@ -1,7 +1,9 @@
+// Isolated: it starts services.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runIn } from '../../test/command.ts'
 import { databaseForTest, type TestDatabase } from '../../test/database.ts'
 import { factory } from '../../test/factory.ts'
 import { runCommand, runService, stopService } from '../../test/service.ts'
@@ -23,19 +25,18 @@ async function receivers(database: TestDatabase, keys: MasterKeys, count: number
   const company = await factory(connection).company()
   await connection.close()
   const ids = Array.from({ length: count }, newId)
-  for (const id of ids) {
-    await database.run(
-      `insert into receivers (company_id, id, url, secret, previous_secret, previous_until, headers, created_at)
-      values ($1, $2, 'https://a.example/', $3, $4, clock() + interval '1 day', $5, clock())`,
-      [
-        company.id,
-        id,
-        seal(keys, `whsec_${id}`, secretPlace(id)),
-        seal(keys, `whsec_old${id}`, secretPlace(id)),
-        seal(keys, '{"x-a":"b"}', headersPlace(id)),
-      ],
-    )
-  }
+  await database.run(
+    `insert into receivers (company_id, id, url, secret, previous_secret, previous_until, headers, created_at)
+    select $1, id, 'https://a.example/', secret, previous, clock() + interval '1 day', headers, clock()
+    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as given (id, secret, previous, headers)`,
+    [
+      company.id,
+      ids,
+      ids.map((id) => seal(keys, `whsec_${id}`, secretPlace(id))),
+      ids.map((id) => seal(keys, `whsec_old${id}`, secretPlace(id))),
+      ids.map((id) => seal(keys, '{"x-a":"b"}', headersPlace(id))),
+    ],
+  )
   return ids
 }
 
@@ -114,24 +115,20 @@ test('a service refuses to start without the keys, names them, and starts when t
   await receivers(stored, masterKeys([old]), 3)
   expect(await refused(young)).toMatchObject({ code: 'SETTINGS', error: expect.stringContaining(keyIdOf(old)) })
 
-  const command = async (args: string[], ...keys: Buffer[]) => {
-    const run = runCommand([...args, '--json'], env(...keys))
-    const code = await run.ended
-    return { code, answer: JSON.parse(run.stdout() || run.stderr()) }
-  }
+  const command = (args: string[], ...keys: Buffer[]) => runIn(env(...keys))(...args)
   const check = async (...keys: Buffer[]) =>
-    (await command(['doctor'], ...keys)).answer.findings.find(
+    (await command(['doctor'], ...keys)).result.findings.find(
       (finding: { check: string }) => finding.check === 'master key',
     )
   expect(await check(young)).toMatchObject({ state: 'fault', finding: expect.stringContaining(keyIdOf(old)) })
   expect(await check(young, old)).toMatchObject({ state: 'warning', advice: expect.stringContaining('rotate') })
-  expect(await command(['master-key', 'rotate'], young)).toMatchObject({ code: 2, answer: { code: 'SETTINGS' } })
+  expect(await command(['master-key', 'rotate'], young)).toMatchObject({ code: 'SETTINGS' })
   const service = await runService(env(young, old))
-  const rotated = { code: 0, answer: { receivers: 3, key: keyIdOf(young) } }
-  expect(await command(['master-key', 'rotate'], young, old)).toEqual(rotated)
-  expect(await command(['master-key', 'rotate'], young, old)).toMatchObject({ answer: { receivers: 0 } })
+  const rotated = { receivers: 3, key: keyIdOf(young) }
+  expect((await command(['master-key', 'rotate'], young, old)).result).toEqual(rotated)
+  expect(await command(['master-key', 'rotate'], young, old)).toMatchObject({ result: { receivers: 0 } })
   await stopService(service)
   await stopService(await runService(env(young)))
   expect(await check(young)).toMatchObject({ state: 'ok', finding: expect.stringContaining(keyIdOf(young)) })
-  expect(await command(['keys', 'list'])).toMatchObject({ code: 0 })
+  expect((await command(['keys', 'list'])).code).toBeUndefined()
 })

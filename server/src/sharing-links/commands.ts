@@ -1,4 +1,4 @@
-import { sharingLinkTypes } from '@kandidat/contract/enumerations'
+import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import type { Command } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'

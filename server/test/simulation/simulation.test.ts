@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest'
+import { budget } from '../budget.ts'
 import { announceSeed } from '../seed.ts'
 import { faults } from './faults.ts'
 import { runSeeds } from './run-seeds.ts'
 import { simulate } from './simulate.ts'
 
-const SEEDS = Number(process.env.TEST_SIMULATION_SEEDS ?? 10_000)
+const SEEDS = Number(process.env.TEST_SIMULATION_SEEDS ?? budget(1_000, 100_000))
 /** Within so many seeds each planted fault is seen. */
 const SEEN_WITHIN = 2000
+/** Where the search for a fault begins that few seeds show. The seeds before show nothing and would take seconds. */
+const SEEN_FROM: Record<string, number> = {
+  'what ended while the store was away is forgotten': 900,
+  'lanes of which nothing was sent are not given back': 245,
+}
 
 const first = announceSeed(`${SEEDS} simulated seeds of delivery`)
 
-test(`nothing is lost, doubled without a reason or out of order in ${SEEDS} seeds of crashes, outages and bad receivers`, async () => {
-  const { seeds, attempts, duplicates, broken } = await runSeeds(first, SEEDS)
-  console.info(`${seeds} seeds, ${attempts} attempts, ${duplicates} duplicates`)
-  expect(broken).toEqual([])
-  expect(seeds).toBe(SEEDS)
-}, 180_000)
+test(
+  `nothing is lost, doubled without a reason or out of order in ${SEEDS} seeds of crashes, outages and bad receivers`,
+  { tags: 'long' },
+  async () => {
+    const { seeds, attempts, duplicates, broken } = await runSeeds(first, SEEDS)
+    console.info(`${seeds} seeds, ${attempts} attempts, ${duplicates} duplicates`)
+    expect(broken).toEqual([])
+    expect(seeds).toBe(SEEDS)
+  },
+)
 
 test.each([
   [8, 'what is set aside overtakes what was set aside before, and says so'],
@@ -34,8 +44,8 @@ test('the same seed runs the same', async () => {
   expect(await simulate(first)).toEqual(await simulate(first))
 })
 
-test.each(Object.entries(faults))('the simulation sees it when %s', async (_, fault) => {
-  let seed = 0
+test.each(Object.entries(faults))('the simulation sees it when %s', async (name, fault) => {
+  let seed = SEEN_FROM[name] ?? 0
   while (seed < SEEN_WITHIN && (await simulate(seed, fault)).broken === undefined) seed++
   expect(seed).toBeLessThan(SEEN_WITHIN)
 })

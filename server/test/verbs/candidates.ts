@@ -1,4 +1,4 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import type { Random } from '../../src/demo/random.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'

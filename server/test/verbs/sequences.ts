@@ -15,7 +15,7 @@ import { PLATFORM } from './world.ts'
 
 /** How many worlds go side by side: one look at the outbox is then for all of them. */
 const WORLDS = 40
-/** Sequences a world, each beginning where the one before ended. */
+/** Sequences a world at most, each beginning where the one before ended. */
 const SEQUENCES = 10
 /** At the end of so many sequences every answer is read, so that nothing changed unseen in between. */
 const EVERYTHING_EVERY = 2
@@ -71,7 +71,7 @@ export async function runSequences(stage: Stage, seed: number, count: number): P
     while (report.sequences < count) {
       const smalls = await makeSmallWorlds(database, { companyId, id: marketplaceId }, WORLDS, `of ${report.sequences}`)
       const walks = await begin(smalls)
-      for (const { ends, everything } of stepsByChance(random)) {
+      for (const { ends, everything } of stepsByChance(random, Math.min(SEQUENCES, Math.ceil(count / WORLDS)))) {
         await step(walks, everything)
         if (report.fault !== undefined) return report
         if (ends) report.sequences += walks.length
@@ -167,8 +167,8 @@ export async function runSequences(stage: Stage, seed: number, count: number): P
 }
 
 /** The steps of a world: which of them end a sequence, and after which everything is read. */
-function stepsByChance(random: Random): { ends: boolean; everything: boolean }[] {
-  return Array.from({ length: SEQUENCES }, (_, n) => {
+function stepsByChance(random: Random, sequences: number): { ends: boolean; everything: boolean }[] {
+  return Array.from({ length: sequences }, (_, n) => {
     const last = random.whole(4, 5)
     return Array.from({ length: last }, (__, i) => {
       const ends = i + 1 === last

@@ -1,4 +1,4 @@
-import { parseSignature } from '@kandidat/contract/signature'
+import { parseSignature } from '@kandidat/contract/webhooks/signature'
 import { Webhook } from 'standardwebhooks'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'

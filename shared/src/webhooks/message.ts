@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { contentToSign, formatSignature, signatureHeader } from '@kandidat/contract/signature'
+import { contentToSign, formatSignature, signatureHeader } from '@kandidat/contract/webhooks/signature'
 
 /** What the headers of a webhook request say about its event. */
 export interface SignedMessage {

@@ -1,4 +1,4 @@
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 
 /** A GET request to the API. */

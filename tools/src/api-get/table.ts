@@ -1,4 +1,4 @@
-import type { OperationId } from '@kandidat/contract/operations'
+import type { OperationId } from '@kandidat/contract/operations/operations'
 
 /** The fields of each list that a table shows, in this order: those that distinguish its objects. */
 const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {

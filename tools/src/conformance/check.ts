@@ -20,12 +20,12 @@ export interface Report extends Assessment {
 
 /**
  * Sends a server all requests that the rules need, and checks its responses against the rules.
+ * @param api sends the requests; it is closed at the end
  * @throws {CommandFailure} FAILED if the API is not at the address, or the server does not accept the key
  */
-export async function checkServer(options: CheckOptions): Promise<Report> {
+export async function checkServer(options: CheckOptions, api = openApi(options)): Promise<Report> {
   const { base } = options
   const began = performance.now()
-  const api = openApi(options)
   try {
     await requireApi(api, base)
     if (api.hasOtherKey) await requireOtherKey(api)

@@ -1,4 +1,4 @@
-import { eventTypes, type EventType } from '@kandidat/contract/events'
+import { eventTypes, type EventType } from '@kandidat/contract/webhooks/events'
 import { readNames, readTime } from '@kandidat/shared/command-line/arguments'
 import { screenOf } from '@kandidat/shared/command-line/screen'
 import { stopSignal } from '@kandidat/shared/command-line/stop-signal'

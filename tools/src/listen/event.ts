@@ -1,4 +1,4 @@
-import type { EventType } from '@kandidat/contract/events'
+import type { EventType } from '@kandidat/contract/webhooks/events'
 
 /** An event to forward. */
 export interface ListenEvent {

@@ -1,5 +1,5 @@
-import { eventTypes } from '@kandidat/contract/events'
-import { signatureHeader } from '@kandidat/contract/signature'
+import { eventTypes } from '@kandidat/contract/webhooks/events'
+import { signatureHeader } from '@kandidat/contract/webhooks/signature'
 import { bodyOf, otherSecret, requestOf, type TestRequest, type TestSetup, unsigned } from './request.ts'
 
 /** One test of a receiver. */

@@ -1,3 +1,4 @@
+// Isolated: it starts clusters of PostgreSQL.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Isolated: it starts processes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'

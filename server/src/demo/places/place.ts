@@ -1,4 +1,4 @@
-import type { Location } from '@kandidat/contract/location'
+import type { Location } from '@kandidat/contract/resources/location'
 
 /** A place as a location shows it, and as one says that something is there. */
 export interface Place extends Omit<Location, 'id'> {

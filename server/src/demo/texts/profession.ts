@@ -1,4 +1,4 @@
-import type { EmploymentType } from '@kandidat/contract/enumerations'
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 
 /** What a position pays, before it is varied. Amounts are in whole units. */
 export interface Pay {

@@ -1,4 +1,4 @@
-import type { Language } from '@kandidat/contract/enumerations'
+import type { Language } from '@kandidat/contract/resources/enumerations'
 import type { PlaceName } from '../places.ts'
 
 const norwegian: Partial<Record<PlaceName, string>> = {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from '@kandidat/contract/errors'
+import { type ErrorCode, errorStatuses } from '@kandidat/contract/operations/errors'
 import { type Exchange, isObject, nameOf } from '../survey/exchange.ts'
 import { collect, openapi, responseRule, type Rule, specification, statusRule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { takeDefault, takeMaximum } from '@kandidat/contract/paging'
+import { takeDefault, takeMaximum } from '@kandidat/contract/operations/paging'
 import { itemsOf, nameOf, nextCursorOf } from '../survey/exchange.ts'
 import type { Evidence, ReadList } from '../survey/evidence.ts'
 import { collect, type Demand, listRule, openapi, responseRule, type Rule, specification, statusRule } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { OperationId } from '@kandidat/contract/operations'
+import type { OperationId } from '@kandidat/contract/operations/operations'
 import { isObject, nextCursorOf, replyOf } from '../survey/exchange.ts'
 import { openapi, responseRule, type Rule, specification } from './rule.ts'
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kandidat/contract/errors'
-import type { OperationId, Operations } from '@kandidat/contract/operations'
-import type { ReplyBody } from '@kandidat/contract/operation'
+import type { ErrorCode } from '@kandidat/contract/operations/errors'
+import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
+import type { ReplyBody } from '@kandidat/contract/operations/operation'
 import { additionsIn, shapeFaults } from './schema.ts'
 
 /** The key that a request sends: the given key, the key of another company, no key, or a key that does not exist. */

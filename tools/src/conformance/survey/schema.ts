@@ -1,5 +1,5 @@
-import type { JsonSchema } from '@kandidat/contract/components'
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import type { JsonSchema } from '@kandidat/contract/documents/components'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 
