@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/src/db/connection.ts'
-import { freePort } from '../../server/src/db/embedded/free-port.ts'
 import { pause } from '../../server/src/db/embedded/processes.ts'
 import type { ObjectKey } from '../../server/src/changes/object-key.ts'
 import { type TemporaryDatabase, withTemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
 import { addReceiversTo, createCompany, createPositionsInBatches } from '../../scripts/harness/database/rows.ts'
+import { stablePort } from '../../scripts/harness/processes/port.ts'
 import { productEnvironment, startProduct } from '../../scripts/harness/processes/product.ts'
 import { stopProcess } from '../../scripts/harness/processes/script.ts'
 import { type Arrival, ArrivalLog } from '../../scripts/harness/receivers/arrival-log.ts'
@@ -41,7 +41,7 @@ export class WebhookFixture {
   static use<T>(work: (fixture: WebhookFixture) => Promise<T>): Promise<T> {
     return withTemporaryDatabase(async (temporary) => {
       const logFile = join(temporary.folder, 'arrivals.log')
-      const port = await freePort('127.0.0.1')
+      const port = await stablePort()
       const receivers = await Receivers.start({ port, logFile, seed: 1 })
       const fixture = new WebhookFixture(temporary, new ArrivalLog(logFile), port, receivers)
       try {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import type { Format } from '../../server/src/imports/format.ts'
+import type { Format } from '../../server/src/imports/conversion/format.ts'
 import { formats } from '../../server/src/imports/formats.ts'
 
 /** Other names under which feeds are often saved. */

@@ -32,7 +32,7 @@ export interface Config {
   /** Name of the platform's own company, which owns the marketplace. */
   readonly platformName: string
   readonly platformSlug: string
-  /** The maximum number of connections of a process to the database, in addition to the one for authentication. */
+  /** The maximum size of each of a process' two pools of connections; authentication has one more connection. */
   readonly poolSize: number
   /** Seconds for which a stopping service still answers, so that proxies stop sending requests to it. */
   readonly drainSeconds: number

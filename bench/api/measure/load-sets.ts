@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../server/src/demo/random.ts'
+import { randomFrom } from '../../../scripts/harness/random.ts'
 import { idOf } from '../dataset/ids.ts'
 import { firstPosition } from '../dataset/position-rows.ts'
 import type { DataSize } from '../dataset/size.ts'

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../server/src/demo/random.ts'
+import { randomFrom } from '../../../scripts/harness/random.ts'
 import { quantile } from '../../../scripts/harness/figures/statistics.ts'
 import { largeCompany, smallCompany } from '../dataset/company-rows.ts'
 import { idOf } from '../dataset/ids.ts'

@@ -28,17 +28,14 @@ export function startScript(file: string, { args = [], ...options }: ScriptOptio
  * @throws if the script ends first
  */
 export async function nextMessage<T>(child: ChildProcess, signal?: AbortSignal): Promise<T> {
-  const done = new AbortController()
-  const signals = AbortSignal.any([done.signal, ...(signal ? [signal] : [])])
-  const ended = once(child, 'exit', { signal: signals }).then(([code]) => {
-    throw new Error(`${basename(child.spawnargs[2] ?? '')} ended with ${code} before it reported`)
-  })
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  const end = () => reject(new Error(`${basename(child.spawnargs[2] ?? '')} ended before it reported`))
+  child.once('exit', end)
   try {
-    const [message] = (await Promise.race([once(child, 'message', { signal: signals }), ended])) as [T]
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [T]
     return message
   } finally {
-    ended.catch(() => undefined)
-    done.abort()
+    child.off('exit', end)
   }
 }
 
@@ -47,13 +44,5 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  await ended
-}
-
-/** Closes the channel to a script, which ends it, and waits for its end. */
-export async function disconnectScript(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.disconnect()
   await ended
 }

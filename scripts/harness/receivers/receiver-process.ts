@@ -4,7 +4,7 @@ import { openSync, writeSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { signatureHeader, verifySignature } from '@kandidat/contract/webhooks/signature'
-import { randomFrom } from '../../../server/src/demo/random.ts'
+import { randomFrom } from '../random.ts'
 import type { Arrival, Line } from './arrival-log.ts'
 import type { Behaviour, ReceiverCommand, ReceiverReport, ReceiverSetup } from './receiver-setup.ts'
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { disconnectScript, nextMessage, startScript } from '../processes/script.ts'
+import { nextMessage, startScript, stopProcess } from '../processes/script.ts'
 import type { ReceiverCommand, ReceiverReport, ReceiverSetup } from './receiver-setup.ts'
 
 interface ReceiversOptions {
@@ -53,6 +53,6 @@ export class Receivers {
 
   /** Ends the process. */
   close(): Promise<void> {
-    return disconnectScript(this.#child)
+    return stopProcess(this.#child)
   }
 }

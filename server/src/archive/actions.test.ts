@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'
 import { databaseForTest } from '../../test/database.ts'
-import { deliver, deliverAll, laneFaults, makeReceiver, TAKEN, tell } from '../../test/deliveries.ts'
+import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
 import { makeNeighbours, type Neighbours } from '../../test/neighbours.ts'
 import { startServer } from '../../test/server.ts'
@@ -12,11 +12,11 @@ import { openStage, type Stage } from '../../test/stage.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { type Change, change } from '../changes/actions.ts'
-import { openLanes } from '../queue/lanes-store.ts'
-import { replayEvents } from '../delivery-log/replay-actions.ts'
+import { openQueues } from '../queue/queues-store.ts'
+import { replayEvents } from '../delivery-log/replay/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
-import { importItems } from '../imports/actions.ts'
-import { type ImportItem, importItem } from '../imports/item.ts'
+import { importItems } from '../imports/storing/item-actions.ts'
+import { type ImportItem, importItem } from '../imports/conversion/item.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { pause } from '../positions/lifecycle.ts'
 import { findTallyFaults } from '../candidates/tallies-store.ts'
@@ -55,15 +55,15 @@ async function fillWebhooks() {
   const { agency, stranger } = world.companies
   receiver = await makeReceiver(database, agency)
   await makeReceiver(database, stranger)
-  await tell(pool, [world.positions.plain, world.positions.published, world.positions.strangers])
+  await emitEvents(pool, [world.positions.plain, world.positions.published, world.positions.strangers])
   await deliver(pool, (head) => (head.sequence % 2 === 0 ? TAKEN : { kind: 'again', after: 3_600_000, counts: true }))
-  await tell(pool, [world.positions.plain])
+  await emitEvents(pool, [world.positions.plain])
   await database.run(
     `update lanes set token = gen_random_uuid(), lease_until = clock() + interval '1 minute'
     where object_id = $1`,
     [world.positions.plain.id],
   )
-  await openLanes(pool).saveState(receiver, {
+  await openQueues(pool).saveState(receiver, {
     version: 0,
     breaker: 'closed',
     failures: 1,
@@ -103,7 +103,7 @@ test('every answer to every key is byte by byte the same after restoring, and ev
   expect((await exportArchive(database, again, null)).tables).toEqual(manifest.tables)
   // Nobody holds a lane there, and what waits goes out.
   expect(await restored.run('select from lanes where token is not null')).toEqual([])
-  expect(await laneFaults(restored)).toEqual([])
+  expect(await queueFaults(restored)).toEqual([])
   expect(await findTallyFaults(database, 10)).toEqual([])
   expect((await deliverAll(database)).some((head) => head.lease.objectId === world.positions.plain.id)).toBe(true)
   await database.close()
@@ -152,7 +152,7 @@ test('whoever was anonymized since a backup is anonymized when it is restored wi
   const person = await stage.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
   const vouch = await stage.make.vouch(published, { person_id: person.id })
   const pool = stage.server.app.database
-  await tell(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
+  await emitEvents(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
   await deliver(pool, () => ({ kind: 'again', after: 0, counts: true }))
   await exportArchive(pool, backup, null)
   await change(pool, { kind: 'operator' }, (c) => anonymizePeople(c, [{ companyId: agency.id, id: person.id }]))

@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '../content/content.ts'
+import { sanitizeHtml } from '../content/sanitize.ts'
 
 /**
  * A line of an archive with its HTML sanitized, because an archive is a way in like any other: whoever can write a file can

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
+import { budget } from '../../test/budget.ts'
 import { announceSeed } from '../../test/seed.ts'
 import { openStage } from '../../test/stage.ts'
 import { openDatabase } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { randomFrom } from '../demo/random.ts'
+import { randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
@@ -63,23 +64,31 @@ test('the same referral at once is one vouch; a person who applies, refers and i
   }
 })
 
-test('imports of the same people in opposite orders wait for one another, and never in a circle', async () => {
-  for (let round = 0; round < 3; round++) {
-    const people = numbers(1000).map(() => someone())
-    const all = await Promise.all(
-      numbers(4).map((i) =>
-        act((c) =>
-          apply(
-            c,
-            (i % 2 === 0 ? people : people.toReversed()).map((person) => ({ ...(i < 2 ? here : there), person })),
+const ROUNDS = budget(1, 10)
+const PEOPLE = budget(300, 1_000)
+test(
+  `imports of the same ${PEOPLE} people in opposite orders wait for one another, and never in a circle, ${ROUNDS} times`,
+  {
+    tags: 'long',
+  },
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const people = numbers(PEOPLE).map(() => someone())
+      const all = await Promise.all(
+        numbers(4).map((i) =>
+          act((c) =>
+            apply(
+              c,
+              (i % 2 === 0 ? people : people.toReversed()).map((person) => ({ ...(i < 2 ? here : there), person })),
+            ),
           ),
         ),
-      ),
-    )
-    expect(new Set(all.flat().map(({ personId }) => personId)).size).toBe(1000)
-    expect(new Set(all.flat().map(({ id }) => id)).size).toBe(2000)
-  }
-})
+      )
+      expect(new Set(all.flat().map(({ personId }) => personId)).size).toBe(PEOPLE)
+      expect(new Set(all.flat().map(({ id }) => id)).size).toBe(2 * PEOPLE)
+    }
+  },
+)
 
 test('everything at once on a few people: only refusals, one living person an e-mail, no word of who was forgotten', async () => {
   const random = randomFrom(announceSeed('verbs on candidates at once'))

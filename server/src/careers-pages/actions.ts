@@ -24,31 +24,31 @@ interface Settings {
 }
 
 /**
- * Makes the platform's company and its marketplace where they are missing, and gives the company the name and slug of
- * the settings where it has others (docs/careers-pages.md#the-marketplace). May run on any number of processes at once.
- * @throws {Refusal} where another company has the slug
+ * Creates the platform's company and its marketplace if they are missing, and gives the company the
+ * name and slug of the settings if it has others (docs/careers-pages.md#the-marketplace). Any
+ * number of processes can run it at once.
+ * @throws {Refusal} if another company has the slug
  */
 export function ensureMarketplace(database: Database, settings: Settings): Promise<Platform> {
-  return change(database, { kind: 'system' }, async (begun) => {
-    // It also keeps two processes from making the platform twice.
-    await lockSlugs(begun.tx)
-    const { platform, slugTaken } = await findPlatform(begun.tx, settings.slug)
+  return change(database, { kind: 'system' }, async (c) => {
+    // The lock also keeps two processes from creating the platform twice.
+    await lockSlugs(c.tx)
+    const { platform, slugTaken } = await findPlatform(c.tx, settings.slug)
     if (slugTaken) {
       throw new Refusal(
         'conflict',
         `The slug ${JSON.stringify(settings.slug)} belongs to another company: choose another PLATFORM_SLUG.`,
       )
     }
-    if (!platform) return makePlatform(begun, settings)
-    if (platform.name !== settings.name || platform.slug !== settings.slug)
-      await renamePlatform(begun, platform, settings)
+    if (!platform) return createPlatform(c, settings)
+    if (platform.name !== settings.name || platform.slug !== settings.slug) await renamePlatform(c, platform, settings)
     return { companyId: platform.companyId, marketplaceId: platform.marketplaceId }
   })
 }
 
-async function makePlatform(begun: Change, settings: Settings): Promise<Platform> {
-  const { tx } = begun
-  const at = await begun.now()
+async function createPlatform(change: Change, settings: Settings): Promise<Platform> {
+  const { tx } = change
+  const at = await change.now()
   const platform = { companyId: newId(), marketplaceId: randomUUID() }
   const page = { companyId: platform.companyId, id: platform.marketplaceId }
   await insertCompanies(tx, [{ ...companyRow(platform.companyId, newCompany(settings)), kind: 'platform' }], at)
@@ -57,16 +57,16 @@ async function makePlatform(begun: Change, settings: Settings): Promise<Platform
   return platform
 }
 
-/** Gives the platform's company, and with it the marketplace, another name. */
-async function renamePlatform(begun: Change, platform: PlatformRow, { name, slug }: Settings): Promise<void> {
-  const { tx } = begun
+/** Renames the platform's company, and with it the marketplace. */
+async function renamePlatform(change: Change, platform: PlatformRow, { name, slug }: Settings): Promise<void> {
+  const { tx } = change
   const page = { companyId: platform.companyId, id: platform.marketplaceId }
-  await lockCompanies(begun, [platform.companyId], 'update')
-  await lockPages(begun, [page], 'update')
+  await lockCompanies(change, [platform.companyId], 'update')
+  await lockPages(change, [page], 'update')
   const rows = (await readCompanies(tx, [platform.companyId])).map((company) =>
     companyRow(company.id, editedCompany(company.fields, { name, slug })),
   )
-  await writeCompanies(tx, rows, await begun.now())
+  await writeCompanies(tx, rows, await change.now())
   await writeNames(tx, [{ ...page, name }])
-  begun.invalidate([{ companyId: platform.companyId, kind: 'marketplace' }])
+  change.invalidate([{ companyId: platform.companyId, kind: 'marketplace' }])
 }

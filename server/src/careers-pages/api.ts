@@ -24,17 +24,17 @@ export function careersPagesApi(publicUrl: string): CareersPagesHandlers {
     },
 
     async listCareerPagePositions({ database, access, at, path, query }) {
-      const on = await reachPage(database, access, path.id)
+      const careersPage = await requirePage(database, access, path.id)
       return pageBody(
         query,
-        (page) => listLivePositions(database, access, on, page, at),
-        (cursor) => isPageCursor(database, access, on, cursor),
+        (page) => listLivePositions(database, access, careersPage, page, at),
+        (cursor) => isPageCursor(database, access, careersPage, cursor),
         'a published position within the access of this API key',
       )
     },
 
     async getCareerPagePosition({ database, access, at, path: { id, positionId } }) {
-      const page = await reachPage(database, access, id)
+      const page = await requirePage(database, access, id)
       if (!isId(positionId)) throw notFound('position', positionId)
       const position = await readPositionOnPage(database, access, page, positionId, at, publicUrl)
       if (position !== undefined) return objectBody(position)
@@ -48,8 +48,10 @@ export function careersPagesApi(publicUrl: string): CareersPagesHandlers {
   }
 }
 
-/** The active page of a path: 404 where there is none, 403 where it is out of reach. */
-async function reachPage(database: Queryable, access: Access, id: string): Promise<ReadablePage> {
+/**
+ * The active page that a path names. 404 if it does not exist, 403 if the access cannot read it.
+ */
+async function requirePage(database: Queryable, access: Access, id: string): Promise<ReadablePage> {
   const page = isId(id) ? await findPage(database, access, id) : undefined
   if (page) return page
   throw isId(id) && (await activePageExists(database, id))

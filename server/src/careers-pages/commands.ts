@@ -11,30 +11,30 @@ const OPERATOR = { kind: 'operator' } as const
 
 /** `kandidat pages`: the careers pages of companies. */
 export function pagesCommands(program: Command, context: CommandContext): void {
-  const pages = program.command('pages').description('make, rename, switch and list careers pages')
+  const pages = program.command('pages').description('create, rename, switch and list careers pages')
 
   pages
     .command('create')
-    .description("make a careers page; a company's first is its default")
-    .argument('<name>', 'what it is called')
+    .description("create a careers page; a company's first is its default")
+    .argument('<name>', 'the name of the page')
     .requiredOption('--company <slug>', 'the company that owns it')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages create "Work at Fjellvik" --company fjellvik')
     .action((name: string, options: { company: string }) =>
       context.withDatabase(async (database) => {
-        const [made] = await change(database, OPERATOR, async (all) => {
+        const [created] = await change(database, OPERATOR, async (all) => {
           const company = await requireCompany(all.tx, options.company)
           return createPages(all, [{ companyId: company.id, name }])
         })
-        if (!made) throw new Error('no page was made')
-        context.output(`Made: ${made.id}`, { pages: [made.id] })
+        if (!created) throw new Error('no page was created')
+        context.output(`Created: ${created.id}`, { pages: [created.id] })
       }),
     )
 
   pages
     .command('rename')
-    .description('give a careers page another name')
+    .description('rename a careers page')
     .argument('<id>', 'id of a careers page')
-    .argument('<name>', 'what it is called from now on')
+    .argument('<name>', 'the new name')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages rename ID "Jobs at Fjellvik"')
     .action((id: string, name: string) =>
       act([id], 'Renamed', (all, found) =>
@@ -50,7 +50,7 @@ export function pagesCommands(program: Command, context: CommandContext): void {
       ['on', 'switch careers pages on', 'Switched on', (all, found) => switchPages(all, found, true)],
       [
         'off',
-        'switch careers pages off: nothing is reachable over them',
+        'switch careers pages off; positions are not reachable through them then',
         'Switched off',
         (all, found) => switchPages(all, found, false),
       ],
@@ -60,14 +60,14 @@ export function pagesCommands(program: Command, context: CommandContext): void {
     pages
       .command(name)
       .description(what)
-      .argument('<ids>', 'ids of careers pages, with commas between', readIds)
+      .argument('<ids>', 'ids of careers pages, separated by commas', readIds)
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat pages ${name} ID`)
       .action((wanted: string[]) => act(wanted, done, verb))
   }
 
   pages
     .command('list')
-    .description('list careers pages, those that are off too')
+    .description('list careers pages, including those that are off')
     .option('--company <slug>', 'only those of this company')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages list --company fjellvik --json')
     .action((options: { company?: string }) =>
@@ -81,7 +81,7 @@ export function pagesCommands(program: Command, context: CommandContext): void {
       }),
     )
 
-  /** Does a verb to pages, and says that it was done. */
+  /** Runs a verb on pages and prints that it is done. */
   async function act(
     wanted: string[],
     done: string,

@@ -39,7 +39,7 @@ describe('the page', () => {
     }
   })
 
-  test('out of reach is 403', async () => {
+  test('that the key cannot read is 403', async () => {
     const reply = await get(on(strangersPage, managed))
     expect(reply.status).toBe(403)
     expect(reply.body.error).toBe(`The API key has no access to the careers page "${strangersPage.id}".`)
@@ -53,7 +53,7 @@ describe('the page', () => {
 })
 
 describe('the position', () => {
-  test('in reach and live on the page is given', async () => {
+  test('that the key can read and that is live on the page is returned', async () => {
     for (const page of [agencyPage, clientPage, marketplace]) {
       expect((await get(on(page, managed))).body.data).toMatchObject({ id: managed.id, careerPageId: page.id })
     }
@@ -65,13 +65,13 @@ describe('the position', () => {
     expect(reply.body).toEqual({ error: `There is no position "${UNKNOWN_ID}".`, code: 'NOT_FOUND' })
   })
 
-  test('that is no id at all is 404, never a 400', async () => {
+  test('that cannot be an id is 404, never a 400', async () => {
     for (const id of ['x', '%00', managed.id.toUpperCase(), 'a'.repeat(10_000), '%zz']) {
       expect((await get(on(agencyPage, { id }))).status, id.slice(0, 50)).toBe(404)
     }
   })
 
-  test('in reach but not live there is 404: not listed, not enabled, not PUBLISHED', async () => {
+  test('that the key can read but that is not live there is 404: not listed, not enabled, not PUBLISHED', async () => {
     const disabled = await make.published(agency)
     await make.listing(disabled, agencyPage, { enabled: false })
     await make.sharingLink(disabled)
@@ -92,7 +92,7 @@ describe('the position', () => {
     expect((await get(on(otherPage, managed))).status).toBe(404)
   })
 
-  test('out of reach is 403, live there or not', async () => {
+  test('that the key cannot read is 403, live there or not', async () => {
     const live = await get(on(marketplace, strangers))
     expect(live.status).toBe(403)
     expect(live.body.error).toBe(`The API key has no access to the position "${strangers.id}".`)
@@ -101,7 +101,7 @@ describe('the position', () => {
     expect((await get(on(clientPage, clientsPaused))).status).toBe(403)
   })
 
-  test('of an agency on a page of the key’s own company is given while it is live there, because it is public there', async () => {
+  test('of an agency on a page of the key’s own company is returned while it is live there, because it is public there', async () => {
     expect((await asClient(on(clientPage, managed))).status).toBe(200)
     const paused = await make.published(agency, { client_id: client.id, status: 'PAUSED', paused_at: new Date() })
     await make.listing(paused, clientPage)
@@ -110,7 +110,7 @@ describe('the position', () => {
     expect((await asClient(on(marketplace, managed))).status).toBe(403)
   })
 
-  test('a restricted key gets its own alone, also on a page of its own company', async () => {
+  test('a restricted key gets only its own positions, also on a page of its own company', async () => {
     const restricted = as(await make.key(client, { positionIds: [clientsOwn.id] }))
     expect((await restricted(on(clientPage, clientsOwn))).status).toBe(200)
     expect((await restricted(on(clientPage, managed))).status).toBe(403)
@@ -135,7 +135,7 @@ describe('the fields of a CareerPagePosition', () => {
     expect(shared).toMatchObject({ subCompanyId: client.id, company: { id: agency.id }, status: 'PUBLISHED' })
   })
 
-  test('have no subCompanyId where the position is managed for nobody', async () => {
+  test('have no subCompanyId if the position is managed for nobody', async () => {
     expect((await asClient(on(clientPage, clientsOwn))).body.data).not.toHaveProperty('subCompanyId')
   })
 

@@ -10,7 +10,7 @@ const page = await make.page(client)
 const path = `/career-pages/${page.id}/positions`
 const published: string[] = []
 for (let i = 0; i < 60; i++) {
-  // Every third is of the agency; the first publication runs against the creation.
+  // Every third belongs to the agency. First publications are in the opposite order of creations.
   const at = new Date(Date.UTC(2026, 5, 1) - i * 1000)
   const dates = { published_at: at, last_published_at: new Date(Date.UTC(2026, 6, 1) + i) }
   const position =
@@ -85,7 +85,7 @@ describe('nextCursor', () => {
 })
 
 describe('cursor', () => {
-  test('goes on right after its position, also when that has meanwhile left the page', async () => {
+  test('continues right after its position, also if that has left the page meanwhile', async () => {
     const pause = async (id: string | undefined, paused: boolean) => {
       const change = paused ? 'paused_at = clock()' : `paused_at = null, status = 'ACTIVE'`
       await database.run(`update positions set ${change} where id = $1`, [id])
@@ -93,7 +93,7 @@ describe('cursor', () => {
       make.touch({ company_id: row?.company_id ?? '', id: id ?? '' })
       await make.refresh()
     }
-    // The fourth is the agency's: it is in the reach of the client's key only by being listed here.
+    // The fourth is the agency's: the client's key can read it only because it is listed here.
     for (const gone of [1, 3]) {
       await pause(published[gone], true)
       const reply = await get(`${path}?take=1&cursor=${published[gone]}`)
@@ -103,11 +103,11 @@ describe('cursor', () => {
     expect(idsOf(await get(`${path}?take=100`))).toEqual(published)
   })
 
-  test('may be any position in reach that was ever published, listed here or not', async () => {
+  test('may be any position that the key can read and that was ever published, listed here or not', async () => {
     expect(idsOf(await get(`${path}?take=1&cursor=${unlisted.id}`))).toEqual([published[30]])
   })
 
-  test('of one that was archived goes on in its place', async () => {
+  test('of one that was archived continues from its place', async () => {
     const archived = await make.published(client, {
       published_at: '2026-05-31T23:59:40.500Z',
       last_published_at: '2026-06-01Z',
@@ -136,7 +136,7 @@ describe('cursor', () => {
     expect((await get(`${path}?cursor=`)).body.code).toBe('INVALID_CURSOR')
   })
 
-  test('of a position that is live here but out of a restricted key’s reach returns 400', async () => {
+  test('of a position that is live here but that a restricted key cannot read returns 400', async () => {
     const restricted = as(await make.key(client, { positionIds: [published[1] ?? ''] }))
     expect((await restricted(`${path}?cursor=${published[1]}`)).status).toBe(200)
     for (const id of [published[0], published[2]]) {
@@ -144,7 +144,7 @@ describe('cursor', () => {
     }
   })
 
-  test('on a client’s page, of what the client owns itself returns 400 to its agency', async () => {
+  test('on a client’s page, of a position that the client owns itself returns 400 to its agency', async () => {
     const asAgency = as(await make.key(agency))
     expect((await asAgency(`${path}?cursor=${published[0]}`)).status).toBe(200)
     expect((await asAgency(`${path}?cursor=${published[1]}`)).body.code).toBe('INVALID_CURSOR')

@@ -35,13 +35,13 @@ describe('which page', () => {
     }
   })
 
-  test('an id that is none at all is a page that does not exist, never a 400', async () => {
+  test('a text that cannot be an id is a page that does not exist, never a 400', async () => {
     for (const id of ['x', '%00', agencyPage.id.toUpperCase(), 'a'.repeat(10_000), managed.id, '%zz']) {
       expect((await get(`/career-pages/${id}/positions`)).status, id.slice(0, 50)).toBe(404)
     }
   })
 
-  test('a page out of reach returns 403: a stranger’s, and for a client its agency’s', async () => {
+  test('a page that the key cannot read returns 403: a stranger’s, and for a client its agency’s', async () => {
     const reply = await get(on(strangersPage))
     expect(reply.status).toBe(403)
     expect(reply.body.error).toBe(`The API key has no access to the careers page "${strangersPage.id}".`)
@@ -56,7 +56,7 @@ describe('which page', () => {
     expect((await get(on(page))).status).toBe(403)
   })
 
-  test('for a restricted key only the marketplace and those on which its positions have an enabled listing', async () => {
+  test('a restricted key reads only the marketplace and pages on which its positions have an enabled listing', async () => {
     const draft = await make.position(agency)
     await make.listing(draft, agencyPage)
     await make.listing(draft, clientPage, { enabled: false })
@@ -100,18 +100,18 @@ describe('which positions', () => {
     expect(idsOf(await restricted(on(clientPage)))).toEqual([clientsOwn.id])
   })
 
-  test('on a client’s page an agency sees only the positions it may see', async () => {
+  test('on a client’s page an agency sees only the positions that it can read', async () => {
     expect(idsOf(await get(on(clientPage)))).toEqual([managed.id])
   })
 
-  test('on the marketplace everybody sees only the positions they may see', async () => {
+  test('on the marketplace every key sees only the positions that it can read', async () => {
     expect(idsOf(await get(on(marketplace)))).toEqual([managed.id])
     expect(idsOf(await as(await make.key(client))(on(marketplace)))).toEqual([clientsOwn.id])
     expect(idsOf(await as(await make.key(stranger))(on(marketplace)))).toEqual([strangers.id])
     expect(idsOf(await as(await make.key(await make.company()))(on(marketplace)))).toEqual([])
   })
 
-  test('nor does the platform’s own company see more there than it may see anyway', async () => {
+  test('the platform’s own company sees only its own positions there too', async () => {
     const own = await make.published(platform)
     await make.listing(own, marketplace)
     await make.refresh()
@@ -149,7 +149,7 @@ describe('the fields', () => {
     [false, true, true, null],
     [true, false, null, null],
   ])(
-    'enableApplication %s and enableVouch %s show any per-page override: %s and %s',
+    'enableApplication %s and enableVouch %s show the per-page overrides %s and %s',
     async (enable_application, enable_vouch, application, vouch) => {
       const [overriding, plain] = [await make.page(agency), await make.page(agency)]
       const position = await make.published(agency, { enable_application, enable_vouch })

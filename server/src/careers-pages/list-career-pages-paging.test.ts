@@ -34,7 +34,7 @@ describe('take', () => {
 })
 
 describe('nextCursor', () => {
-  test('leads through all pages, each exactly once, from the defaults over to the others', async () => {
+  test('leads through all pages, each exactly once, first the defaults and then the others', async () => {
     for (const take of [1, 7, 61, 100]) {
       const seen: string[] = []
       let cursor: string | null = null
@@ -66,13 +66,13 @@ describe('cursor', () => {
     }
   })
 
-  test('may be any page in reach, whatever the filter', async () => {
+  test('may be any page that the key can read, whatever the filter', async () => {
     const reply = await get(`/career-pages?forAgency=true&cursor=${pages[30]}&take=2`)
     expect(idsOf(reply)).toEqual(pages.slice(61, 63))
     expect((await get(`/career-pages?isDefault=true&cursor=${pages[70]}`)).body).toEqual({ data: [], nextCursor: null })
   })
 
-  test('goes on right after its page, also when that has meanwhile been switched off', async () => {
+  test('continues right after its page, also if that has been switched off meanwhile', async () => {
     await database.run('update careers_pages set active = false where id = $1', [pages[1]])
     expect(idsOf(await get(`/career-pages?take=1&cursor=${pages[1]}`))).toEqual([pages[2]])
     expect(idsOf(await get('/career-pages?take=2'))).toEqual([pages[0], pages[2]])
@@ -105,7 +105,7 @@ describe('cursor', () => {
     expect((await get('/career-pages?cursor=')).body.code).toBe('INVALID_CURSOR')
   })
 
-  test('of a page that a restricted key does not reach returns 400', async () => {
+  test('of a page that a restricted key cannot read returns 400', async () => {
     const restricted = as(await make.key(agency, { positionIds: [] }))
     expect((await restricted(`/career-pages?cursor=${pages.at(-1)}`)).status).toBe(200)
     expect((await restricted(`/career-pages?cursor=${ownDefault.id}`)).body.code).toBe('INVALID_CURSOR')

@@ -4,7 +4,7 @@ import { idsOf, openStage } from '../../test/stage.ts'
 
 const { make, as, database } = await openStage()
 
-// Made in this order, so that creation and the expected order differ.
+// Created in this order, so that creation and the expected order differ.
 const agency = await make.company({
   kind: 'agency',
   name: 'Fjord',
@@ -108,7 +108,7 @@ describe('forAgency', () => {
     expect(idsOf(await get('/career-pages'))).toContain(marketplace.id)
   })
 
-  test('of a company that is no agency: true are its own pages, false are none', async () => {
+  test('of a company that is not an agency: true returns its own pages, false none', async () => {
     const asStranger = as(await make.key(stranger))
     expect(idsOf(await asStranger('/career-pages?forAgency=true'))).toEqual([strangersPage.id])
     expect(idsOf(await asStranger('/career-pages?forAgency=false'))).toEqual([])
@@ -120,7 +120,7 @@ describe('isDefault', () => {
     expect(idsOf(await get('/career-pages?isDefault=true'))).toEqual([clientDefault.id, agencyDefault.id])
   })
 
-  test('false filters away from it: the marketplace is among the others', async () => {
+  test('false filters to the other pages, and the marketplace is one of them', async () => {
     expect(idsOf(await get('/career-pages?isDefault=false'))).toEqual([clientOther.id, marketplace.id, agencyOther.id])
   })
 
@@ -142,7 +142,7 @@ describe.each(['forAgency', 'isDefault'])('a %s value that is not true or false'
     })
   })
 
-  test('returns 400 where it is given twice', async () => {
+  test('returns 400 if it is given twice', async () => {
     expect((await get(`/career-pages?${name}=true&${name}=true`)).body.code).toBe('INVALID_PARAMETER')
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { budget } from '../../test/budget.ts'
 import { happenings, keyOf } from '../../test/happenings.ts'
 import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
 import { publish } from '../positions/lifecycle.ts'
@@ -23,14 +24,15 @@ interface Shown {
 }
 const pages = async (): Promise<Shown[]> => (await get('/career-pages')).body.data
 const shown = async (position: { id: string }) => (await get(`/positions/${position.id}`)).body.data
-const turn = (which: { companyId: string; id: string }[], active: boolean) => act((c) => switchPages(c, which, active))
+const switchTo = (which: { companyId: string; id: string }[], active: boolean) =>
+  act((c) => switchPages(c, which, active))
 
 async function newPage(owner: { id: string }, name = 'Jobs') {
-  const [made] = await act((c) => createPages(c, [{ companyId: owner.id, name }]))
-  return made!
+  const [created] = await act((c) => createPages(c, [{ companyId: owner.id, name }]))
+  return created!
 }
 
-test('a company’s first page is its default, and any other can be made it: there is always exactly one', async () => {
+test('a company’s first page is its default, and any other can become it: there is always exactly one', async () => {
   const owner = await make.client(agency)
   const [first, second] = [await newPage(owner, ' Our   jobs '), await newPage(owner, 'For students')]
   const defaults = async () =>
@@ -52,29 +54,29 @@ test('a company’s first page is its default, and any other can be made it: the
     Array.from({ length: 8 }, (_, i) => act((c) => makeDefaultPages(c, [i % 2 === 0 ? first : second]))),
   )
   expect((await defaults()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
-  await expect(act((c) => makeDefaultPages(c, [first, second]))).rejects.toThrow('one default careers page only')
-  const made = await act((c) =>
+  await expect(act((c) => makeDefaultPages(c, [first, second]))).rejects.toThrow('only one default careers page')
+  const created = await act((c) =>
     createPages(
       c,
       ['A', 'B'].map((name) => ({ companyId: client.id, name })),
     ),
   )
-  expect((await pages()).filter(({ id, isDefault }) => isDefault && made.some((page) => page.id === id))).toHaveLength(
-    1,
-  )
+  expect(
+    (await pages()).filter(({ id, isDefault }) => isDefault && created.some((page) => page.id === id)),
+  ).toHaveLength(1)
 })
 
-test('renaming a page makes answers new, and tells nothing', async () => {
+test('renaming a page makes cached responses old, and emits no event', async () => {
   const page = await newPage(client, 'Old')
   const position = await make.published(agency, { client_id: client.id })
   await make.listing(position, { company_id: client.id, id: page.id })
   await make.refresh()
   const before = await shown(position)
   let raised: string[] = []
-  const told = await toldDuring(async () => {
+  const emitted = await toldDuring(async () => {
     raised = await raisedDuring(() => act((c) => renamePages(c, [{ ...page, name: 'New' }])))
   })
-  expect(told).toEqual({})
+  expect(emitted).toEqual({})
   expect(raised).toEqual([client, agency].map(({ id }) => `${id} content`).toSorted())
   const after = await shown(position)
   expect(after.updatedAt).toBe(before.updatedAt)
@@ -82,7 +84,7 @@ test('renaming a page makes answers new, and tells nothing', async () => {
   expect(await auditOf('pages rename')).toMatchObject([{ company_id: client.id, object_ids: [page.id] }])
 })
 
-test('switching off the only page makes positions ACTIVE with one event each; others lose a link, and drafts nothing', async () => {
+test('switching off the only page makes positions ACTIVE with one event each; others lose a link, and drafts do not change', async () => {
   const [page, own] = [await newPage(client), await newPage(agency)]
   const onPage = { company_id: client.id, id: page.id }
   const [only, also, draft, off] = [
@@ -100,10 +102,10 @@ test('switching off the only page makes positions ACTIVE with one event each; ot
   const once = { [only.id]: ['POSITION_UPDATED'], [also.id]: ['POSITION_UPDATED'] }
 
   let raised: string[] = []
-  const told = await toldDuring(async () => {
-    raised = await raisedDuring(() => turn([page], false))
+  const emitted = await toldDuring(async () => {
+    raised = await raisedDuring(() => switchTo([page], false))
   })
-  expect(told).toEqual(once)
+  expect(emitted).toEqual(once)
   expect(raised).toEqual([client, agency].map(({ id }) => `${id} content`).toSorted())
   expect(await reached()).toEqual([
     ['ACTIVE', 0],
@@ -111,10 +113,10 @@ test('switching off the only page makes positions ACTIVE with one event each; ot
   ])
   expect((await get(`/career-pages/${page.id}/positions`)).status).toBe(404)
   expect((await pages()).map(({ id }) => id)).not.toContain(page.id)
-  expect(await toldDuring(() => turn([page], false))).toEqual({})
+  expect(await toldDuring(() => switchTo([page], false))).toEqual({})
   await expectNoFaults()
 
-  expect(await toldDuring(() => turn([page], true))).toEqual(once)
+  expect(await toldDuring(() => switchTo([page], true))).toEqual(once)
   expect(await reached()).toEqual([
     ['PUBLISHED', 1],
     ['PUBLISHED', 2],
@@ -124,27 +126,27 @@ test('switching off the only page makes positions ACTIVE with one event each; ot
   await expectNoFaults()
 })
 
-test('no verb switches, renames or defaults the marketplace, and none does so with what does not exist', async () => {
+test('no verb switches or renames the marketplace or makes it a default, and a page that does not exist is refused', async () => {
   const ours = await newPage(agency)
-  await expect(turn([ours, marketplace], false)).rejects.toThrow('The marketplace can not be switched off')
-  await expect(turn([marketplace], true)).rejects.toThrow('The marketplace can not be switched on')
-  await expect(act((c) => renamePages(c, [{ ...marketplace, name: 'Bazaar' }]))).rejects.toThrow('can not be renamed')
-  await expect(act((c) => makeDefaultPages(c, [marketplace]))).rejects.toThrow('can not be the default')
-  await expect(turn([{ companyId: agency.id, id: UNKNOWN_ID }], false)).rejects.toThrow(
+  await expect(switchTo([ours, marketplace], false)).rejects.toThrow('The marketplace cannot be switched off')
+  await expect(switchTo([marketplace], true)).rejects.toThrow('The marketplace cannot be switched on')
+  await expect(act((c) => renamePages(c, [{ ...marketplace, name: 'Bazaar' }]))).rejects.toThrow('cannot be renamed')
+  await expect(act((c) => makeDefaultPages(c, [marketplace]))).rejects.toThrow('cannot be the default')
+  await expect(switchTo([{ companyId: agency.id, id: UNKNOWN_ID }], false)).rejects.toThrow(
     `There is no careers page ${UNKNOWN_ID}`,
   )
   for (const name of ['  ', 'x'.repeat(201)]) await expect(newPage(agency, name)).rejects.toThrow('name')
   expect((await pages()).map(({ id }) => id)).toEqual(expect.arrayContaining([ours.id, marketplace.id]))
 })
 
-test('whoever lists or publishes while a page is switched off comes before it or after it', async () => {
+test('listing or publishing while a page is switched off happens either before it or after it', async () => {
   for (let round = 0; round < 15; round++) {
     const page = await newPage(agency)
     const [listed, unpublished] = [await make.published(agency), await make.position(agency)]
     await make.listing(unpublished, { company_id: agency.id, id: page.id })
     await make.refresh()
     await Promise.all([
-      turn([page], false),
+      switchTo([page], false),
       act((c) => listOnPages(c, [{ ...keyOf(listed), page }])),
       act((c) => transitionPositions(c, 'positions publish', [keyOf(unpublished)], publish)),
     ])
@@ -153,50 +155,59 @@ test('whoever lists or publishes while a page is switched off comes before it or
   await expectNoFaults()
 })
 
-test('a page with 10,000 listings is switched off and on in one transaction each, with an event for each position', async () => {
-  const owner = await make.company()
-  const page = await newPage(owner)
-  await database.run(
-    `with made as (
+const LISTINGS = budget(1_000, 10_000)
+test(
+  `a page with ${LISTINGS} listings is switched off and on in one transaction each, with an event for each position`,
+  {
+    tags: 'long',
+  },
+  async () => {
+    const owner = await make.company()
+    const page = await newPage(owner)
+    await database.run(
+      `with created as (
       insert into positions (company_id, id, title, status, language, created_at, updated_at, published_at, last_published_at,
         first_activated_at, content_html_default)
       select $1, gen_random_uuid(), 'Position ' || n, 'PUBLISHED', 'NO', at, at, at, at, at, repeat('<p>Text</p>', 100)
-      from generate_series(1, 10000) n, (select timestamptz '2026-01-01Z' as at) times
+      from generate_series(1, ${LISTINGS}) n, (select timestamptz '2026-01-01Z' as at) times
       returning id, published_at
     )
     insert into listings (company_id, position_id, page_id, page_company_id, live, published_at, created_at)
-    select $1, id, $2, $1, true, published_at, published_at from made`,
-    [owner.id, page.id],
-  )
-  await database.run('analyze positions, listings')
-  const ofOwner = async (what: string) =>
-    (await database.run<{ n: number }>(`select ${what} where company_id = $1`, [owner.id]))[0]?.n
-  for (const [i, active] of [false, true].entries()) {
-    const started = performance.now()
-    await turn([page], active)
-    console.info(`10,000 listings switched ${active ? 'on' : 'off'} in ${Math.round(performance.now() - started)} ms`)
-    expect(await ofOwner('count(*)::int as n from events')).toBe(10_000 * (i + 1))
-    expect(await ofOwner('count(distinct xmin::text)::int as n from events')).toBe(i + 1)
-    const status = active ? 'PUBLISHED' : 'ACTIVE'
-    expect(await ofOwner(`count(*) filter (where status = '${status}')::int as n from positions`)).toBe(10_000)
-  }
-  expect(idsOf(await as(await make.key(owner))(`/career-pages/${page.id}/positions?take=100`))).toHaveLength(100)
-  await expectNoFaults()
-})
+    select $1, id, $2, $1, true, published_at, published_at from created`,
+      [owner.id, page.id],
+    )
+    await database.run('analyze positions, listings')
+    const ofOwner = async (what: string) =>
+      (await database.run<{ n: number }>(`select ${what} where company_id = $1`, [owner.id]))[0]?.n
+    for (const [i, active] of [false, true].entries()) {
+      const started = performance.now()
+      await switchTo([page], active)
+      console.info(
+        `${LISTINGS} listings switched ${active ? 'on' : 'off'} in ${Math.round(performance.now() - started)} ms`,
+      )
+      expect(await ofOwner('count(*)::int as n from events')).toBe(LISTINGS * (i + 1))
+      expect(await ofOwner('count(distinct xmin::text)::int as n from events')).toBe(i + 1)
+      const status = active ? 'PUBLISHED' : 'ACTIVE'
+      expect(await ofOwner(`count(*) filter (where status = '${status}')::int as n from positions`)).toBe(LISTINGS)
+    }
+    expect(idsOf(await as(await make.key(owner))(`/career-pages/${page.id}/positions?take=100`))).toHaveLength(100)
+    await expectNoFaults()
+  },
+)
 
-test('more listings than one transaction can take are refused, with the number, before anything is locked', async () => {
+test('more listings than one transaction can change are refused, with the number', async () => {
   const owner = await make.company()
   const page = await newPage(owner)
   await database.run(
-    `with made as (
+    `with created as (
       insert into positions (company_id, id, title, language, created_at, updated_at)
       select $1, gen_random_uuid(), 'Draft', 'NO', '2026-01-01Z', '2026-01-01Z' from generate_series(1, 20001) returning id
     )
     insert into listings (company_id, position_id, page_id, page_company_id, created_at)
-    select $1, id, $2, $1, '2026-01-01Z' from made`,
+    select $1, id, $2, $1, '2026-01-01Z' from created`,
     [owner.id, page.id],
   )
-  await expect(turn([page], false)).rejects.toThrow(
-    '20001 positions would be switched with their careers pages, and at most 20000',
+  await expect(switchTo([page], false)).rejects.toThrow(
+    '20001 positions would be switched with their careers pages, but one transaction can change at most 20000',
   )
 })

@@ -8,7 +8,7 @@ export interface PlatformRow {
   slug: string
 }
 
-/** The platform's company and page, and whether a slug belongs to somebody else. */
+/** The platform's company and marketplace, and whether another company has the slug. */
 export async function findPlatform(
   database: Queryable,
   slug: string,

@@ -13,8 +13,9 @@ export interface CareersPageFilter {
 }
 
 /**
- * A page of the active careers pages in sight: defaults first, then the oldest (docs/operations.md#listcareerpages,
- * docs/lists.md#order). A cursor that is no page in sight gives no rows; `isCareersPageCursor` tells it from the end.
+ * Reads a page of the active careers pages that the access can read: defaults first, then the
+ * oldest (docs/operations.md#listcareerpages, docs/lists.md#order). If the cursor is not such a
+ * page, there are no rows. `isCareersPageCursor` tells this from the end of the list.
  */
 export async function listCareersPages(
   database: Queryable,
@@ -45,7 +46,10 @@ export async function listCareersPages(
   return database.query<ListRow>(text, $.values)
 }
 
-/** Whether a cursor of GET /career-pages is a page in sight, inactive or not (docs/lists.md#valid-cursors). */
+/**
+ * Whether a cursor of GET /career-pages is a page that the access can read, active or not
+ * (docs/lists.md#valid-cursors).
+ */
 export async function isCareersPageCursor(database: Queryable, access: Access, cursor: string): Promise<boolean> {
   const $ = parameters()
   const rows = await database.query(
@@ -55,7 +59,7 @@ export async function isCareersPageCursor(database: Queryable, access: Access, c
   return rows.length > 0
 }
 
-/** An active page in sight, or undefined. */
+/** The active page with an id, or undefined if the access cannot read it. */
 export async function findPage(database: Queryable, access: Access, id: string): Promise<ReadablePage | undefined> {
   const $ = parameters()
   const [row] = await database.query<{ own: boolean }>(
@@ -66,7 +70,10 @@ export async function findPage(database: Queryable, access: Access, id: string):
   return row && { id, own: row.own }
 }
 
-/** Whether an active page has that id: the unscoped question, asked on a miss, that chooses between 404 and 403. */
+/**
+ * Whether an active page has this id. It is the question without access, asked after a miss to
+ * choose between 404 and 403.
+ */
 export async function activePageExists(database: Queryable, id: string): Promise<boolean> {
   const [row] = await database.query<{ found: boolean }>(
     'select exists (select from careers_pages where id = $1 and active) as found',
@@ -76,29 +83,33 @@ export async function activePageExists(database: Queryable, id: string): Promise
 }
 
 /**
- * SQL that is true for a page in sight: the marketplace, the company's own and its clients'; for a restricted key of
- * these only what one of its positions has an enabled listing on, whatever the position's status
- * (docs/access.md#what-a-key-sees).
+ * SQL that is true for a page that the access can read: the marketplace, the company's own pages
+ * and its clients'. A restricted key reads those of them on which one of its positions has an
+ * enabled listing, whatever the position's status (docs/access.md#what-a-key-sees).
  */
 function canReadPage(access: Access, $: Parameters, page: string): string {
-  return `(${page}.is_marketplace or ${isReadable(access, $, page)} and ${isShown(access, $, page)})`
+  return `(${page}.is_marketplace or ${isOwnOrClients(access, $, page)} and ${hasReadableListing(access, $, page)})`
 }
 
-/** A subselect of one value, and no EXISTS, which PostgreSQL may answer by reading all clients of the company. */
-function isReadable(access: Access, $: Parameters, page: string): string {
+/**
+ * A subselect of one value instead of EXISTS, which PostgreSQL may answer by reading all clients of
+ * the company.
+ */
+function isOwnOrClients(access: Access, $: Parameters, page: string): string {
   return `(${page}.company_id = ${$(access.companyId)} or (
     select true from clients cl
     where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${page}.company_id and cl.ended_at is null))`
 }
 
-function isShown(access: Access, $: Parameters, page: string): string {
+function hasReadableListing(access: Access, $: Parameters, page: string): string {
   if (access.kind === 'company') return 'true'
   return `${page}.id = any (array(select shown.page_id from ${listingsOfKey(access, $, 'enabled')} shown))`
 }
 
 /**
- * SQL of the pages in sight, as a table: whose they are is known by id, so that nobody else's is read. An agency's list
- * is put in order from all pages of its clients, each time; it is as long as the agency is large, and never longer.
+ * SQL of the pages that the access can read, as a table. Their owners are looked up by id, so that
+ * no other company's pages are read. For an agency, PostgreSQL sorts all pages of its clients for
+ * each list. The list is as long as the agency is large, and never longer.
  */
 function readablePages(access: Access, $: Parameters, forAgency: boolean | undefined): string {
   const pages = (whose: string) => `select * from careers_pages cp where ${whose} and not cp.is_marketplace`
@@ -109,12 +120,13 @@ function readablePages(access: Access, $: Parameters, forAgency: boolean | undef
     if (forAgency !== undefined) return `(${pages(forAgency ? own() : clients())})`
     return `(${pages(own())} union all ${pages(clients())} union all ${marketplace})`
   }
-  const shown = `select * from (${pages(isShown(access, $, 'cp'))} offset 0) cp where ${isReadable(access, $, 'cp')}`
-  if (forAgency === undefined) return `(${shown} union all ${marketplace})`
-  return `(${shown} and (${own()}) = ${$(forAgency)}::boolean)`
+  const listed = pages(hasReadableListing(access, $, 'cp'))
+  const readable = `select * from (${listed} offset 0) cp where ${isOwnOrClients(access, $, 'cp')}`
+  if (forAgency === undefined) return `(${readable} union all ${marketplace})`
+  return `(${readable} and (${own()}) = ${$(forAgency)}::boolean)`
 }
 
-/** Careers pages by id or name, for the operator's commands. */
+/** The careers pages with an id or name, for the operator's commands. */
 export async function pagesByName(database: Queryable, name: string): Promise<ObjectKey[]> {
   return database.query<ObjectKey>(
     'select company_id as "companyId", id from careers_pages where id::text = $1 or name = $1',

@@ -5,9 +5,9 @@ import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import { pageColumns, type PageRow } from '../publication/page-store.ts'
 
 /**
- * The pages that somebody names, whoever owns them: for the operator's commands.
+ * The pages with these names, of any company, for the operator's commands.
  * @param names ids, or `marketplace`
- * @throws {Refusal} where one is missing
+ * @throws {Refusal} if one is missing
  */
 export async function findPages(database: Queryable, names: readonly string[]): Promise<ObjectKey[]> {
   const found = await database.query<ObjectKey & { name: string }>(
@@ -21,7 +21,7 @@ export async function findPages(database: Queryable, names: readonly string[]): 
   return [...new Map(found.map(({ companyId, id }) => [id, { companyId, id }])).values()]
 }
 
-/** Makes pages, whose links the transaction has made. */
+/** Inserts pages. The transaction has reserved their ids with `insertLinks`. */
 export async function insertPages(tx: Transaction, pages: readonly PageRow[], at: Date): Promise<void> {
   await tx.query(
     `insert into careers_pages (company_id, id, name, active, is_default, is_marketplace, created_at)
@@ -47,7 +47,7 @@ export async function writeNames(tx: Transaction, pages: readonly (ObjectKey & {
   )
 }
 
-/** Switches pages that the transaction has locked, as it has all positions listed on them. */
+/** Switches pages on or off. The transaction has locked them and all positions listed on them. */
 export async function writeActive(tx: Transaction, pages: readonly ObjectKey[], active: boolean): Promise<void> {
   await tx.query(
     `update careers_pages cp set active = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
@@ -56,7 +56,10 @@ export async function writeActive(tx: Transaction, pages: readonly ObjectKey[], 
   )
 }
 
-/** Makes pages the defaults of their companies, which the transaction has locked. The former ones step back first. */
+/**
+ * Makes pages the defaults of their companies, which the transaction has locked. The former
+ * defaults lose the flag first, because a company has only one.
+ */
 export async function writeDefaults(tx: Transaction, pages: readonly ObjectKey[]): Promise<void> {
   await tx.query('update careers_pages set is_default = false where company_id = any ($1::uuid[]) and is_default', [
     pages.map((page) => page.companyId),
@@ -70,13 +73,13 @@ export async function writeDefaults(tx: Transaction, pages: readonly ObjectKey[]
 
 /** A page as the operator's list shows it. */
 export interface PageLine extends PageRow {
-  /** Slug of the company that owns it. */
+  /** The slug of the company that owns it. */
   company: string
-  /** Positions that can be seen on it now. */
+  /** The number of positions that visitors can see on it now. */
   live: number
 }
 
-/** Pages of a company, or of all: the oldest first. */
+/** The pages of a company, or of all companies if it is null, oldest first. */
 export async function listPages(database: Queryable, companyId: string | null): Promise<PageLine[]> {
   return database.query<PageLine>(
     `select ${pageColumns}, c.slug as company, (

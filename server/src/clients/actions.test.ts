@@ -17,7 +17,7 @@ const letGo = (client: { id: string }, of = agency) =>
   act((c) => letClientsGo(c, [{ agencyId: of.id, clientId: client.id }]))
 const both = (client: { id: string }) => [agency.id, client.id].map((id) => `${id} content`).toSorted()
 
-test('a client that is taken on is listed, once, and so again after it was let go', async () => {
+test('a client that is taken on is listed once, and again if it is taken on again after it was let go', async () => {
   const client = await make.company()
   expect(await raisedDuring(() => takeOn(client))).toEqual(both(client))
   await takeOn(client)
@@ -32,29 +32,29 @@ test('a client that is taken on is listed, once, and so again after it was let g
   await letGo(client)
 })
 
-test('only an agency takes on, and only companies that are neither agency nor platform', async () => {
+test('only an agency takes clients on, and only companies that are neither an agency nor the platform', async () => {
   const [company, other] = [
     await make.company({ name: 'Plain' }),
     await make.company({ kind: 'agency', name: 'Rival' }),
   ]
   await expect(takeOn(await make.company(), company)).rejects.toThrow(
-    'Plain is no agency, and only agencies have clients',
+    'Plain is not an agency, and only agencies have clients',
   )
-  for (const no of [other, agency, platform]) await expect(takeOn(no)).rejects.toThrow("can be nobody's client")
-  await expect(letGo(company)).rejects.toThrow(`The company ${company.id} is no client of ${agency.id}`)
+  for (const each of [other, agency, platform]) await expect(takeOn(each)).rejects.toThrow('cannot be a client')
+  await expect(letGo(company)).rejects.toThrow(`The company ${company.id} is not a client of ${agency.id}`)
 })
 
-test('letting go clears the client of all its positions and takes them off its pages, each told once', async () => {
-  const [client, kept] = [await make.client(agency), await make.client(agency)]
-  const [page, keptPage, own] = [await make.page(client), await make.page(kept), await make.page(agency)]
+test('letting a client go clears the client of all its positions and unlists them from its pages, with one event each', async () => {
+  const [client, other] = [await make.client(agency), await make.client(agency)]
+  const [page, otherPage, own] = [await make.page(client), await make.page(other), await make.page(agency)]
   const onBoth = await make.published(agency, { client_id: client.id })
   await make.listing(onBoth, page)
   await make.listing(onBoth, own)
   const onlyThere = await make.published(agency, { client_id: client.id })
   await make.listing(onlyThere, page)
   const archived = await make.position(agency, { client_id: client.id, status: 'ARCHIVED', archived_at: new Date() })
-  const bystander = await make.published(agency, { client_id: kept.id })
-  await make.listing(bystander, keptPage)
+  const bystander = await make.published(agency, { client_id: other.id })
+  await make.listing(bystander, otherPage)
   const theirs = await make.published(client)
   await make.listing(theirs, page)
   await make.refresh()
@@ -68,14 +68,14 @@ test('letting go clears the client of all its positions and takes them off its p
   expect(await detail(onBoth.id)).toMatchObject({ status: 'PUBLISHED', careerPagesLinks: [{ id: own.id }] })
   expect(await detail(onlyThere.id)).toMatchObject({ status: 'ACTIVE', careerPagesLinks: [] })
   for (const { id } of [onBoth, onlyThere, archived]) expect(await detail(id)).not.toHaveProperty('subCompanyId')
-  expect(await detail(bystander.id)).toMatchObject({ subCompanyId: kept.id, status: 'PUBLISHED' })
+  expect(await detail(bystander.id)).toMatchObject({ subCompanyId: other.id, status: 'PUBLISHED' })
   expect(idsOf(await as(await make.key(client))(`/career-pages/${page.id}/positions`))).toEqual([theirs.id])
   expect((await get(`/career-pages/${page.id}/positions`)).status).toBe(403)
   expect(await auditOf('companies let-go')).toMatchObject([{ company_id: agency.id, object_ids: [client.id] }])
   await expectNoFaults()
 })
 
-test('nothing is made for a client while it is let go: either it came before and is cleared, or it is refused', async () => {
+test('a position created for a client while it is let go either comes before and is cleared, or is refused', async () => {
   for (let round = 0; round < 15; round++) {
     const client = await make.client(agency)
     await make.page(client, { is_default: true })
@@ -85,18 +85,18 @@ test('nothing is made for a client while it is let go: either it came before and
       ),
       letGo(client),
     ])
-    if (made.status === 'rejected') expect(String(made.reason)).toContain('is no client of')
+    if (made.status === 'rejected') expect(String(made.reason)).toContain('is not a client of')
     else expect((await get(`/positions/${made.value[0]!.id}`)).body.data).not.toHaveProperty('subCompanyId')
   }
   await expectNoFaults()
 })
 
-test('several are let go in one transaction, or none where one is no client', async () => {
+test('several clients are let go in one transaction, or none if one is not a client', async () => {
   const [one, other] = [await make.client(agency), await make.client(agency)]
   const position = await make.position(agency, { client_id: one.id })
   const pairs = [one, other].map((client) => ({ agencyId: agency.id, clientId: client.id }))
   await expect(act((c) => letClientsGo(c, [...pairs, { agencyId: agency.id, clientId: platform.id }]))).rejects.toThrow(
-    'is no client of',
+    'is not a client of',
   )
   expect((await get(`/positions/${position.id}`)).body.data.subCompanyId).toBe(one.id)
   await act((c) => letClientsGo(c, pairs))

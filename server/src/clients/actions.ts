@@ -3,14 +3,17 @@ import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { refuseTooMany } from '../publication/listing.ts'
-import { unlistFromPagesOf } from '../publication/listing-store.ts'
+import { unlistFromOtherCompanies } from '../publication/listing-store.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { readKinds } from '../companies/write-store.ts'
 import { beginClients, type ClientKey, currentClientsOf, endClients } from './write-store.ts'
 import { pagesOf } from '../publication/page-store.ts'
 import { writeClient, positionsManagedFor } from '../publication/client-store.ts'
 
-/** Takes clients on; one that is a client already stays it. @throws {Refusal} where one can be no agency or no client */
+/**
+ * Takes clients on for agencies. A current client stays one.
+ * @throws {Refusal} if one cannot be an agency or a client
+ */
 export async function takeClientsOn(change: Change, pairs: readonly ClientKey[]): Promise<void> {
   const { tx } = change
   await lockBoth(change, pairs)
@@ -19,28 +22,31 @@ export async function takeClientsOn(change: Change, pairs: readonly ClientKey[])
   for (const { agencyId, clientId } of pairs) {
     const [agency, client] = [kinds.get(agencyId), kinds.get(clientId)]
     if (agency?.kind !== 'agency') {
-      throw new Refusal('conflict', `${agency?.name} is no agency, and only agencies have clients: make it one first.`)
+      throw new Refusal(
+        'conflict',
+        `${agency?.name} is not an agency, and only agencies have clients: make it one first.`,
+      )
     }
     if (client?.kind !== 'company') {
-      throw new Refusal('conflict', `${client?.name} can be nobody's client: it is an agency itself, or the platform.`)
+      throw new Refusal('conflict', `${client?.name} cannot be a client: it is an agency itself, or the platform.`)
     }
   }
   await beginClients(tx, pairs, await change.now())
-  raiseBoth(change, pairs)
+  invalidateBoth(change, pairs)
   change.audit('companies take-on', pairs.map(objectOf))
 }
 
 /**
- * Lets clients go: positions managed for one become the agency's own, and are off its pages, with events
- * (docs/careers-pages.md#letting-a-client-go).
- * @throws {Refusal} where one is no client, or has more positions than one transaction can take
+ * Ends the work of agencies for clients. Positions managed for such a client become the agency's
+ * own and are unlisted from its pages, with events (docs/careers-pages.md#letting-a-client-go).
+ * @throws {Refusal} if one is not a client, or has more positions than one transaction can change
  */
 export async function letClientsGo(change: Change, pairs: readonly ClientKey[]): Promise<void> {
   const { tx } = change
   await lockBoth(change, pairs)
   const current = await currentClientsOf(tx, pairs)
-  const stranger = pairs.find((pair) => !current.has(`${pair.agencyId} ${pair.clientId}`))
-  if (stranger) throw new Refusal('conflict', `The company ${stranger.clientId} is no client of ${stranger.agencyId}.`)
+  const other = pairs.find((pair) => !current.has(`${pair.agencyId} ${pair.clientId}`))
+  if (other) throw new Refusal('conflict', `The company ${other.clientId} is not a client of ${other.agencyId}.`)
   const pages = await pagesOf(
     tx,
     pairs.map((pair) => pair.clientId),
@@ -53,18 +59,21 @@ export async function letClientsGo(change: Change, pairs: readonly ClientKey[]):
     'share',
   )
   const positions = await positionsManagedFor(tx, pairs)
-  refuseTooMany(positions.length, 'be handed back with their clients')
+  refuseTooMany(positions.length, 'be taken back from their clients')
   await lockPositions(change, positions)
   await changePositions(change, positions, 'everything', async () => {
-    await unlistFromPagesOf(tx, positions, null)
+    await unlistFromOtherCompanies(tx, positions, null)
     await writeClient(tx, positions, null)
   })
   await endClients(tx, pairs, await change.now())
-  raiseBoth(change, pairs)
+  invalidateBoth(change, pairs)
   change.audit('companies let-go', pairs.map(objectOf))
 }
 
-/** Holds both sides, so that nothing is made for the client meanwhile, and the client does not become an agency. */
+/**
+ * Locks both sides. So no position is created for the client meanwhile, and the client does not
+ * become an agency.
+ */
 async function lockBoth(change: Change, pairs: readonly ClientKey[]): Promise<void> {
   await lockCompanies(
     change,
@@ -73,7 +82,7 @@ async function lockBoth(change: Change, pairs: readonly ClientKey[]): Promise<vo
   )
 }
 
-function raiseBoth(change: Change, pairs: readonly ClientKey[]): void {
+function invalidateBoth(change: Change, pairs: readonly ClientKey[]): void {
   change.invalidate(
     pairs.flatMap(({ agencyId, clientId }) => [
       { companyId: agencyId, kind: 'content' as const },

@@ -10,10 +10,10 @@ const OPERATOR = { kind: 'operator' } as const
 
 /** `kandidat companies take-on` and `let-go`: the clients of agencies. */
 export function clientsCommands(companies: Command, context: CommandContext): void {
-  add('take-on', 'take companies on as clients of an agency', 'Taken on', takeClientsOn)
+  add('take-on', 'make companies clients of an agency', 'Taken on', takeClientsOn)
   add(
     'let-go',
-    "let clients of an agency go: positions managed for them become the agency's own, and leave their pages",
+    "end an agency's work for clients: its positions for them become its own, and leave their pages",
     'Let go',
     letClientsGo,
   )
@@ -27,8 +27,8 @@ export function clientsCommands(companies: Command, context: CommandContext): vo
     companies
       .command(name)
       .description(description)
-      .argument('<slugs>', 'slugs of clients, with commas between', readIds)
-      .requiredOption('--agency <slug>', 'whose clients they are')
+      .argument('<slugs>', 'slugs of clients, separated by commas', readIds)
+      .requiredOption('--agency <slug>', 'the agency')
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat companies ${name} fjellvik,granholt --agency nordhaug`)
       .action((slugs: string[], options: { agency: string }) =>
         context.withDatabase(async (database) => {

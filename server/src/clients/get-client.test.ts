@@ -21,7 +21,7 @@ test('GET /clients/{id} resolves id as either the client’s ID or its slug', as
   expect(bySlug.text).toBe(byId.text)
 })
 
-test('the Company is the one that GET /clients lists', async () => {
+test('the Company is the same as in GET /clients', async () => {
   const list = await get('/clients')
   expect((await get('/clients/the-client')).body.data).toEqual(list.body.data[0])
 })
@@ -34,7 +34,7 @@ test('an unknown client returns 404', async () => {
   }
 })
 
-test('what can be neither id nor slug is a client that does not exist, never a 400', async () => {
+test('a text that can be neither an id nor a slug is a client that does not exist, never a 400', async () => {
   const unlike = [
     'The-Client',
     'the client',
@@ -49,7 +49,7 @@ test('what can be neither id nor slug is a client that does not exist, never a 4
   for (const name of unlike) expect(await statusOf(encodeURIComponent(name)), name.slice(0, 50)).toBe(404)
 })
 
-describe('what exists and is no client of the key’s company:', () => {
+describe('what exists and is not a client of the key’s company:', () => {
   test('another company’s client is 403, by id and by slug', async () => {
     for (const name of [othersClient.id, 'others-client']) {
       const reply = await get(`/clients/${name}`)
@@ -58,16 +58,16 @@ describe('what exists and is no client of the key’s company:', () => {
     }
   })
 
-  test('its own company is 404: it is no client', async () => {
+  test('its own company is 404: it is not a client', async () => {
     for (const name of [agency.id, 'the-agency']) expect(await statusOf(name)).toBe(404)
   })
 
-  test('its own company is 404 also where it is a client of somebody else', async () => {
+  test('its own company is 404 also if it is a client of another company', async () => {
     const asClient = as(await make.key(client))
     for (const name of [client.id, 'the-client']) expect((await asClient(`/clients/${name}`)).status).toBe(404)
   })
 
-  test('the platform’s company is 404: it is no client', async () => {
+  test('the platform’s company is 404: it is not a client', async () => {
     for (const name of [platform.id, 'kandidat']) expect(await statusOf(name)).toBe(404)
   })
 
@@ -85,7 +85,7 @@ describe('what exists and is no client of the key’s company:', () => {
 })
 
 describe('a client that was let go', () => {
-  test('is 404 where it is nobody’s any more, and 403 where it is another agency’s', async () => {
+  test('is 404 if it is nobody’s any more, and 403 if it is another agency’s', async () => {
     const former = await make.client(agency)
     expect(await statusOf(former.id)).toBe(200)
     await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
@@ -108,7 +108,7 @@ describe('a restricted key', () => {
     expect((await seesNone('/clients/no-such-client')).status).toBe(404)
   })
 
-  test('made by a restricted maker sees the clients of what the maker may see, at the moment of the request', async () => {
+  test('created by a restricted user sees the clients of the positions that the user can read, at the moment of the request', async () => {
     const position = await make.position(agency, { client_id: client.id })
     const own = await make.position(agency)
     const maker = await make.user(agency, { restricted: true }, [position])
@@ -119,7 +119,7 @@ describe('a restricted key', () => {
   })
 })
 
-test('from a company that is no agency, other agencies’ clients are 403 and the rest is 404', async () => {
+test('for a company that is not an agency, other agencies’ clients are 403 and everything else is 404', async () => {
   const asNobody = as(await make.key(nobodysClient))
   expect((await asNobody('/clients/the-client')).status).toBe(403)
   expect((await asNobody('/clients/the-agency')).status).toBe(404)

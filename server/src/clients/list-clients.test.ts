@@ -22,7 +22,7 @@ describe('which clients', () => {
     expect(idsOf(await as(await make.key(other))('/clients'))).toEqual([shared.id])
   })
 
-  test('for a company that is not an agency it returns an empty data array, also where it is a client itself', async () => {
+  test('for a company that is not an agency it returns an empty data array, also if it is a client itself', async () => {
     const agency = await make.company({ kind: 'agency' })
     const client = await make.client(agency)
     expect((await as(await make.key(await make.company()))('/clients')).body).toEqual({ data: [] })
@@ -34,7 +34,7 @@ describe('which clients', () => {
     expect((await as(await make.key(agency))('/clients')).body).toEqual({ data: [] })
   })
 
-  test('one that was let go is none any more', async () => {
+  test('a client that was let go is not listed any more', async () => {
     const agency = await make.company({ kind: 'agency' })
     const [former, current] = [await make.client(agency), await make.client(agency)]
     await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
@@ -56,7 +56,7 @@ describe('which clients', () => {
   })
 })
 
-describe('the answer', () => {
+describe('the response', () => {
   test('is not paginated: any number of clients, and no nextCursor', async () => {
     const agency = await make.company({ kind: 'agency' })
     await database.run(
@@ -88,7 +88,7 @@ describe('the answer', () => {
     const agency = await make.company({ kind: 'agency' })
     const created_at = '2026-02-01T00:00:00Z'
     const twins = []
-    // Written against the order of their ids, which is that of their making.
+    // Inserted against the order of their ids, which is the order in which the ids were created.
     for (const id of Array.from({ length: 6 }, newId).toReversed()) {
       twins.push(await make.company({ id, created_at, updated_at: created_at }))
     }
@@ -171,7 +171,7 @@ describe('the fields of a Company', () => {
     })
   })
 
-  test('contentHtml is the derived text where there is no manual one', async () => {
+  test('contentHtml is the derived text if there is no manual one', async () => {
     const agency = await make.company({ kind: 'agency' })
     await make.client(agency, await make.company({ content_html_default: '<p>Derived</p>' }))
     const { body } = await as(await make.key(agency))('/clients')

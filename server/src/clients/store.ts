@@ -4,7 +4,7 @@ import { parameters, type Parameters } from '../db/parameters.ts'
 import { companyColumns } from '../companies/columns-store.ts'
 import type { ClientReference } from './client-reference.ts'
 
-/** The clients in sight as JSON, oldest first (docs/lists.md#order). */
+/** The clients that the access can read, as JSON, oldest first (docs/lists.md#order). */
 export async function listClients(database: Queryable, access: Access): Promise<string[]> {
   const $ = parameters()
   const rows = await database.query<{ json: string }>(
@@ -17,7 +17,10 @@ export async function listClients(database: Queryable, access: Access): Promise<
   return rows.map((row) => row.json)
 }
 
-/** Company as JSON, or undefined where it is no client in sight (docs/operations.md#getclient). */
+/**
+ * Company as JSON, or undefined if it is not a client that the access can read
+ * (docs/operations.md#getclient).
+ */
 export async function readClient(
   database: Queryable,
   access: Access,
@@ -32,7 +35,10 @@ export async function readClient(
   return row?.json
 }
 
-/** Whether somebody else's client goes by that name: the unscoped question that chooses between 404 and 403. */
+/**
+ * Whether another company is a client under that id or slug, of any agency. It is the question
+ * without access, asked after a miss to choose between 404 and 403.
+ */
 export async function isClientOfAnybody(
   database: Queryable,
   access: Access,
@@ -48,7 +54,10 @@ export async function isClientOfAnybody(
   return row?.found === true
 }
 
-/** A client of the company that the eyes belong to: its id, and whether it is in sight; undefined where there is none. */
+/**
+ * A current client of the access's company: its id, and whether the access can read it. Undefined
+ * if there is none.
+ */
 export async function findClient(
   database: Queryable,
   access: Access,
@@ -73,7 +82,10 @@ export async function isCurrentClient(database: Queryable, agencyId: string, cli
   return rows.length > 0
 }
 
-/** SQL that is true for a current client of the company; for a restricted key also managed for by one of its positions. */
+/**
+ * SQL that is true for a current client of the company. For a restricted key one of its positions
+ * must also be managed for the client.
+ */
 function canReadClient(access: Access, $: Parameters, id: string): string {
   const current = `exists (
     select from clients cl where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${id} and cl.ended_at is null)`
@@ -82,7 +94,10 @@ function canReadClient(access: Access, $: Parameters, id: string): string {
     select client_id from ${readablePositions(access, $)} managed where client_id is not null))`
 }
 
-/** SQL of the ids of the company's current clients, as an array, so that each is looked up in an index. */
+/**
+ * SQL of the ids of the company's current clients, as an array, so that each is looked up in an
+ * index.
+ */
 export function currentClients(access: Access, $: Parameters): string {
   return `array(select cl.client_id from clients cl where cl.agency_id = ${$(access.companyId)} and cl.ended_at is null)`
 }
@@ -91,7 +106,7 @@ function isNamed(client: ClientReference, $: Parameters): string {
   return 'id' in client ? `c.id = ${$(client.id)}` : `c.slug = ${$(client.slug)}`
 }
 
-/** The current clients of an agency that go by the given names, which are in lower case. */
+/** The current clients of an agency with the given names, which are in lower case. */
 export async function clientsByName(
   database: Queryable,
   agencyId: string,

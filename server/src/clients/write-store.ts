@@ -1,12 +1,12 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 
-/** An agency and somebody it works for. */
+/** An agency and a company that it works for. */
 export interface ClientKey {
   agencyId: string
   clientId: string
 }
 
-/** Which of the pairs are agency and client now. */
+/** The pairs that are agency and client now, as `agencyId clientId`. */
 export async function currentClientsOf(database: Queryable, pairs: readonly ClientKey[]): Promise<Set<string>> {
   const rows = await database.query<{ key: string }>(
     `select cl.agency_id || ' ' || cl.client_id as key from clients cl
@@ -17,7 +17,7 @@ export async function currentClientsOf(database: Queryable, pairs: readonly Clie
   return new Set(rows.map((row) => row.key))
 }
 
-/** Takes clients on, also those that were let go before; the transaction has locked both sides. */
+/** Starts clients, also former ones. The transaction has locked both sides. */
 export async function beginClients(tx: Transaction, pairs: readonly ClientKey[], at: Date): Promise<void> {
   await tx.query(
     `insert into clients as cl (agency_id, client_id, started_at)
@@ -28,7 +28,9 @@ export async function beginClients(tx: Transaction, pairs: readonly ClientKey[],
   )
 }
 
-/** Lets clients go, for whom no position is managed any more; the transaction has locked both sides. */
+/**
+ * Ends clients for which no position is managed any more. The transaction has locked both sides.
+ */
 export async function endClients(tx: Transaction, pairs: readonly ClientKey[], at: Date): Promise<void> {
   await tx.query(
     `update clients cl set ended_at = greatest($3::timestamptz, cl.started_at)

@@ -10,6 +10,7 @@ import { CommandFailure, exitCodes } from '@kandidat/shared/command-line/failure
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '@kandidat/tools/conformance/commands'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
+import { replayCommands } from '../delivery-log/replay/commands.ts'
 import { testReceiverCommand } from '@kandidat/tools/receiver-test/commands'
 import { importCommands } from '../imports/commands.ts'
 import { listingCommands } from '../listings/commands.ts'
@@ -77,7 +78,9 @@ export function createProgram(context: CommandContext): Command {
   candidatesCommands(candidates, context)
   receiversCommands(program, context, version())
   masterKeyCommands(program, context)
-  deliveriesCommands(program, context)
+  const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')
+  deliveriesCommands(deliveries, context)
+  replayCommands(deliveries, context)
   apiCommands(program, context, version())
   conformanceCommand(program, context, version())
   listenCommand(program, context, version(), followEvents(context))

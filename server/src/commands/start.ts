@@ -15,6 +15,7 @@ import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { pause } from '../db/embedded/processes.ts'
 import { migrate } from '../db/migrate.ts'
+import { startRenewal } from '../demo/renewal.ts'
 import { startWorker } from '../worker/job.ts'
 import { requireMasterKeys, requireSetting } from '../secrets/master-keys-actions.ts'
 import { banner } from './banner.ts'
@@ -78,9 +79,10 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const keys = await requireMasterKeys(app.database, config)
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })
       await demonstrateOnce(app, config, located, options)
+      const slugs = await companySlugs(app.database)
+      const renewal = await startRenewal(app.database, slugs, log)
       const url = await listen(app, config)
       const demoKeys = await usableDemoKeys(config.dataDir, app.database)
-      const slugs = await companySlugs(app.database)
       const forPeople = banner({ url, keys: demoKeys, keysFile: demoKeysFile(config.dataDir), slugs })
       context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys: demoKeys })
       log.info({ url, embedded: located.embedded }, 'started')
@@ -91,7 +93,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       log.info({ signal: await stopped }, 'stopping')
       app.drain()
       const drained = pause(config.drainSeconds * 1000)
-      await Promise.all([worker?.stop(config.shutdownSeconds * 1000), metrics.close(), drained])
+      await Promise.all([worker?.stop(config.shutdownSeconds * 1000), renewal?.stop(), metrics.close(), drained])
     } finally {
       await closeWithin(app, config.shutdownSeconds, log)
     }

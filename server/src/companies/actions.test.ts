@@ -22,14 +22,14 @@ const edit = (given: CompanyEdit, id = client.id) => act((c) => editCompanies(c,
 const createOne = (form: Parameters<typeof createCompanies>[1][number]['form']) =>
   act((c) => createCompanies(c, [{ form }]))
 
-test('a new company is what the form says, with a slug from its name, and is in the audit log', async () => {
-  const [made] = await act((c) =>
+test('a new company has the fields of the form and a slug from its name, and is in the audit log', async () => {
+  const [created] = await act((c) =>
     createCompanies(c, [{ form: { name: '  Ærlig   Øl & Brød AS ', country: 'NO', industries: ['BANK', 'FISKERI'] } }]),
   )
-  expect(made?.slug).toBe('aerlig-ol-brod-as')
-  await act((c) => takeClientsOn(c, [{ agencyId: agency.id, clientId: made!.id }]))
+  expect(created?.slug).toBe('aerlig-ol-brod-as')
+  await act((c) => takeClientsOn(c, [{ agencyId: agency.id, clientId: created!.id }]))
   expect((await get('/clients/aerlig-ol-brod-as')).body.data).toMatchObject({
-    id: made!.id,
+    id: created!.id,
     name: 'Ærlig Øl & Brød AS',
     website: '',
     industries: ['FISKERI', 'BANK'],
@@ -40,11 +40,11 @@ test('a new company is what the form says, with a slug from its name, and is in 
     images: [],
   })
   expect(await auditOf('companies create')).toEqual([
-    { company_id: made!.id, verb: 'companies create', object_ids: [made!.id], actor_kind: 'operator' },
+    { company_id: created!.id, verb: 'companies create', object_ids: [created!.id], actor_kind: 'operator' },
   ])
 })
 
-test('every field can be edited, what is not named stays, and what is written is cleaned', async () => {
+test('every field can be edited, the other fields stay, and the text of each is normalized', async () => {
   await edit({
     name: 'Havn',
     slug: 'havn',
@@ -90,17 +90,17 @@ test('every field can be edited, what is not named stays, and what is written is
   expect(await shown()).toMatchObject({ contentHtml: '', images: [] })
 })
 
-test('an edit raises the versions of all whose answers show it, and tells no event', async () => {
+test('an edit raises the versions of all companies whose responses show it, and emits no event', async () => {
   const position = await make.published(agency, { client_id: client.id })
   await make.sharingLink(position)
   await make.refresh()
   let raised: string[] = []
-  const told = await toldDuring(async () => {
+  const emitted = await toldDuring(async () => {
     raised = await raisedDuring(() => edit({ name: 'Harbour' }))
   })
-  expect(told).toEqual({})
+  expect(emitted).toEqual({})
   expect(raised).toEqual([client, agency, otherAgency].map(({ id }) => `${id} content`).toSorted())
-  // On the pages of its clients an agency's positions are shown with the agency.
+  // The pages of an agency's clients show its positions together with the agency.
   expect(await raisedDuring(() => edit({ logoUrl: null }, agency.id))).toEqual(
     expect.arrayContaining([`${agency.id} content`, `${client.id} content`]),
   )
@@ -110,11 +110,11 @@ test('an edit raises the versions of all whose answers show it, and tells no eve
 })
 
 const wrong: [string, CompanyEdit, string][] = [
-  ['a slug that is an id', { slug: UNKNOWN_ID }, 'can be no slug'],
-  ['a slug in upper case', { slug: 'Havn' }, 'can be no slug'],
-  ['a slug that somebody has', { slug: 'the-platform' }, 'The slug "the-platform" is taken'],
-  ['a name of blanks', { name: ' \u0000 ' }, 'A company needs a name'],
-  ['a country that is none', { country: 'ZZ' }, 'There is no country "ZZ"'],
+  ['a slug that is an id', { slug: UNKNOWN_ID }, 'cannot be a slug'],
+  ['a slug in upper case', { slug: 'Havn' }, 'cannot be a slug'],
+  ['a slug that another company has', { slug: 'the-platform' }, 'The slug "the-platform" is taken'],
+  ['a blank name', { name: ' \u0000 ' }, 'The name of a company must not be blank'],
+  ['a country that does not exist', { country: 'ZZ' }, 'There is no country "ZZ"'],
   [
     'a network twice',
     { socialMediaLinks: { X: 'https://x.example/a', x: 'https://x.example/b' } },
@@ -127,12 +127,12 @@ test.each(wrong)('%s is refused with the reason, and changes nothing', async (_w
   expect(await shown()).toEqual(before)
 })
 
-test('the platform has the name and slug of the settings, and no verb gives it others', async () => {
+test('the platform has the name and slug of the settings, and no verb changes them', async () => {
   await expect(edit({ name: 'Ours' }, platform.id)).rejects.toThrow('PLATFORM_NAME')
   await expect(edit({ slug: 'ours' }, platform.id)).rejects.toThrow('PLATFORM_SLUG')
 })
 
-test('slugs are unique: within one creation, against others, and among many at once', async () => {
+test('slugs are unique: within one call, among existing companies, and among concurrent calls', async () => {
   await expect(
     act((c) => createCompanies(c, [{ form: { name: 'Twin' } }, { form: { name: 'twin' } }])),
   ).rejects.toThrow('The slug "twin" is taken')
@@ -143,21 +143,21 @@ test('slugs are unique: within one creation, against others, and among many at o
   for (const one of all) if (one.status === 'rejected') expect(String(one.reason)).toContain('"racer" is taken')
 })
 
-test('a company may be given the slug that it has, never another’s, and a name without Latin letters needs one', async () => {
+test('a company can be given its own slug but never another’s, and a name without Latin letters needs one', async () => {
   const [one] = await createOne({ name: 'One', slug: 'one' })
   await edit({ slug: 'one' }, one!.id)
   await expect(createOne({ name: 'Øⱥ', slug: 'one' })).rejects.toThrow('"one" is taken')
   await expect(createOne({ name: '株式会社' })).rejects.toThrow('suggests no slug: give one')
 })
 
-test('a company becomes an agency, a client only after it was let go, and the platform never', async () => {
+test('a company can become an agency, a client only after its agency let it go, and the platform never', async () => {
   const company = await make.company()
   await act((c) => makeAgencies(c, [company.id]))
   await act((c) => takeClientsOn(c, [{ agencyId: company.id, clientId: client.id }]))
   expect((await as(await make.key(company))('/clients')).body.data).toHaveLength(1)
   expect(await auditOf('companies make-agency')).toMatchObject([{ object_ids: [company.id] }])
   await expect(act((c) => makeAgencies(c, [client.id]))).rejects.toThrow('let it go first')
-  await expect(act((c) => makeAgencies(c, [platform.id]))).rejects.toThrow('can not be an agency')
+  await expect(act((c) => makeAgencies(c, [platform.id]))).rejects.toThrow('cannot be an agency')
   await expect(act((c) => makeAgencies(c, [UNKNOWN_ID]))).rejects.toThrow(`There is no company ${UNKNOWN_ID}`)
   const former = await make.client(agency)
   await database.run('update clients set ended_at = clock() where client_id = $1', [former.id])

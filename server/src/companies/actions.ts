@@ -18,52 +18,58 @@ import {
   writeCompanies,
 } from './write-store.ts'
 
-/** The company that a command names by its slug. @throws {Refusal} where there is none */
+/** The company that a command names by its slug. @throws {Refusal} if it does not exist */
 export async function requireCompany(database: Queryable, slug: string): Promise<{ id: string; name: string }> {
   const company = await findCompany(database, slug)
   if (!company) throw new Refusal('not-found', `There is no company with the slug ${JSON.stringify(slug)}.`)
   return company
 }
 
-/** A company to make. */
+/** A company to create. */
 export interface NewCompany {
   form: CompanyForm
   /** Whether it works for clients. */
   agency?: boolean
 }
 
-/** Makes companies, without careers pages and clients. @throws {Refusal} where a form can not be taken, or a slug is taken */
+/**
+ * Creates companies, without careers pages and clients.
+ * @throws {Refusal} if a form is invalid or a slug is taken
+ */
 export async function createCompanies(
   change: Change,
   companies: readonly NewCompany[],
 ): Promise<{ id: string; slug: string }[]> {
   const { tx } = change
-  const made = companies.map(({ form, agency = false }) => ({
+  const created = companies.map(({ form, agency = false }) => ({
     id: newId(),
     kind: agency ? ('agency' as const) : ('company' as const),
     fields: newCompany(form),
   }))
-  await giveSlugs(
+  await requireFreeSlugs(
     change,
-    made.map(({ id, fields }) => ({ id, slug: fields.slug })),
+    created.map(({ id, fields }) => ({ id, slug: fields.slug })),
   )
   await insertCompanies(
     tx,
-    made.map(({ id, kind, fields }) => ({ ...companyRow(id, fields), kind })),
+    created.map(({ id, kind, fields }) => ({ ...companyRow(id, fields), kind })),
     await change.now(),
   )
   await insertSections(
     tx,
-    made.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
+    created.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
   )
   change.audit(
     'companies create',
-    made.map(({ id }) => ({ companyId: id, id })),
+    created.map(({ id }) => ({ companyId: id, id })),
   )
-  return made.map(({ id, fields }) => ({ id, slug: fields.slug }))
+  return created.map(({ id, fields }) => ({ id, slug: fields.slug }))
 }
 
-/** Edits companies: what each names is replaced, all else stays. @throws {Refusal} as `createCompanies` */
+/**
+ * Edits companies: the fields in each edit are replaced, and all others stay.
+ * @throws {Refusal} as `createCompanies`
+ */
 export async function editCompanies(
   change: Change,
   edits: readonly { id: string; edit: CompanyEdit }[],
@@ -80,37 +86,40 @@ export async function editCompanies(
     if (company.kind === 'platform' && (edit.name !== undefined || edit.slug !== undefined)) {
       throw new Refusal(
         'conflict',
-        "The platform's own company has the name and slug of the settings PLATFORM_NAME and PLATFORM_SLUG: change these.",
+        "The platform's own company has its name and slug from the settings PLATFORM_NAME and PLATFORM_SLUG: change these.",
       )
     }
     return { id, edit, fields: editedCompany(company.fields, edit) }
   })
-  await giveSlugs(change, slugs)
+  await requireFreeSlugs(change, slugs)
   await writeCompanies(
     tx,
     after.map(({ id, fields }) => companyRow(id, fields)),
     await change.now(),
   )
-  const resectioned = after.filter(({ edit }) => edit.sections)
+  const withNewSections = after.filter(({ edit }) => edit.sections)
   await replaceSections(
     tx,
-    resectioned.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
+    withNewSections.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
   )
   change.invalidate(await versionsShowingCompanies(tx, ids, 'company'))
   change.audit('companies edit', ids.map(objectOf))
 }
 
-/** Makes agencies of companies, which may then have clients. @throws {Refusal} where one works for an agency itself */
+/**
+ * Turns companies into agencies, which can have clients.
+ * @throws {Refusal} if one is a client of an agency
+ */
 export async function makeAgencies(change: Change, ids: readonly string[]): Promise<void> {
   const { tx } = change
   await lockCompanies(change, ids, 'update')
   const platform = (await readKinds(tx, ids)).find((company) => company.kind === 'platform')
-  if (platform) throw new Refusal('conflict', "The platform's own company can not be an agency.")
+  if (platform) throw new Refusal('conflict', "The platform's own company cannot be an agency.")
   const [client] = await agenciesOf(tx, ids)
   if (client) {
     throw new Refusal(
       'conflict',
-      `The company ${client.clientId} is a client of ${client.name}, and an agency can be nobody's client: let it go first.`,
+      `The company ${client.clientId} is a client of ${client.name}, and an agency cannot be a client: let it go first.`,
     )
   }
   await writeAgencies(tx, ids, await change.now())
@@ -118,8 +127,11 @@ export async function makeAgencies(change: Change, ids: readonly string[]): Prom
   change.audit('companies make-agency', ids.map(objectOf))
 }
 
-/** Makes sure that companies can have their slugs. @throws {Refusal} where two want the same, or another has it */
-async function giveSlugs(change: Change, wanted: readonly { id: string; slug: string }[]): Promise<void> {
+/**
+ * Locks slugs and requires that companies can have them.
+ * @throws {Refusal} if two want the same, or another company has it
+ */
+async function requireFreeSlugs(change: Change, wanted: readonly { id: string; slug: string }[]): Promise<void> {
   if (wanted.length === 0) return
   await lockSlugs(change.tx)
   const slugs = wanted.map(({ slug }) => slug)

@@ -1,6 +1,7 @@
 /**
- * What the contract shows of a company, as columns of the row `c` (docs/operations.md#company). Made into JSON by
- * row_to_json over a subselect with the contract's names, which is cheaper and tighter than json_build_object.
+ * What the contract shows of a company, as columns of the row `c` (docs/operations.md#company).
+ * row_to_json over a subselect with the contract's names makes them JSON, which is cheaper and
+ * shorter than json_build_object.
  */
 export const companyColumns = `
   c.id, c.name, c.slug, c.website, c.logo_url as "logoUrl", c.industries, c.country, c.language,
@@ -9,7 +10,11 @@ export const companyColumns = `
   c.content_html_default as "contentHtmlDefault", c.content_html_override as "contentHtmlOverride",
   c.locations, ${galleries('c.id', 'null')} as images`
 
-/** The image URLs of each gallery section, as the value of `images`, also where a section holds none. */
+/**
+ * The image URLs of each gallery section, as the value of `images`. A section without images has an
+ * empty list.
+ * @param positionId SQL of the position's id, or `null` for the company's own sections
+ */
 export function galleries(companyId: string, positionId: string): string {
   return `coalesce((
     select json_agg(coalesce(

@@ -11,23 +11,26 @@ const { make, server } = await openStage()
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a command answers to a machine: its result, or its failure. In process, because there are so many. */
+/**
+ * Returns what a command prints for a machine: its result or its failure. It runs in process,
+ * because there are so many.
+ */
 async function run(...args: string[]) {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what each command answers
-  let answer: any
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests check what each command prints
+  let result: any
   const context: CommandContext = {
     get config(): never {
       throw new Error('none of these commands needs settings')
     },
     json: true,
-    output: (_forPeople, forMachines) => void (answer = forMachines),
+    output: (_forPeople, forMachines) => void (result = forMachines),
     say: () => undefined,
     withDatabase: (work) => work(server.app.database),
     withLocated: () => Promise.reject(new Error('none of these commands needs a database of its own')),
   }
   try {
     await createProgram(context).parseAsync(args, { from: 'user' })
-    return answer
+    return result
   } catch (thrown) {
     const { code, message } = toFailure(thrown)
     return { code, error: message }
@@ -40,7 +43,7 @@ function file(name: string, ...objects: object[]): string {
   return path
 }
 
-test('an operator builds an agency with a client, its pages, positions, links and people by commands alone', async () => {
+test('an operator builds an agency with a client, its pages, positions, links and people with commands only', async () => {
   await make.page(await make.company({ kind: 'platform', slug: 'platform' }), { is_marketplace: true })
   expect(await run('companies', 'create', file('agency', { name: 'Nordhaug' }), '--agency')).toMatchObject({
     companies: [{ slug: 'nordhaug' }],
@@ -66,8 +69,8 @@ test('an operator builds an agency with a client, its pages, positions, links an
   const [position] = positions as [string]
   await run('positions', 'unlist', position, '--pages', 'marketplace')
   await run('positions', 'override', position, '--pages', page, '--application', 'off')
-  const made = await run('links', 'create', position, '--type', 'AD', '--name', 'Poster')
-  const link = made.links[0].id as string
+  const created = await run('links', 'create', position, '--type', 'AD', '--name', 'Poster')
+  const link = created.links[0].id as string
   await run('links', 'edit', link, '--platform', 'Tram')
   await run('pages', 'rename', page, 'Jobs')
 
@@ -96,7 +99,7 @@ test('an operator builds an agency with a client, its pages, positions, links an
   expect((await server.get('/positions', { key })).status).toBe(401)
 })
 
-test('what a command can not do, it says in a sentence: a slug that is taken, no such field, nothing to do', async () => {
+test('a command that fails says why in a sentence: a slug that is taken, an unknown field, nothing to do', async () => {
   await run('companies', 'create', file('taken', { name: 'Taken' }))
   expect(await run('companies', 'create', file('taken', { name: 'Taken' }))).toMatchObject({
     code: 'REFUSED',

@@ -11,13 +11,13 @@ import { listCompanies } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
-/** `kandidat companies`: everything that can happen to companies. */
+/** `kandidat companies`: creates, changes and lists companies. */
 export function companiesCommands(companies: Command, context: CommandContext): void {
   companies
     .command('create')
-    .description('make companies from JSON, as an object, an array or one a line')
-    .argument('[file]', 'where the JSON is; standard input if not given')
-    .option('--agency', 'they work for clients')
+    .description('create companies from JSON: an object, an array, or one object per line')
+    .argument('[file]', 'a file with the JSON; standard input by default')
+    .option('--agency', 'create agencies, which work for clients')
     .addHelpText(
       'after',
       `
@@ -28,21 +28,23 @@ Examples:
     .action(async (file: string | undefined, options: { agency?: boolean }) => {
       const forms = (await readForms(file)).map((form, i) => readForm(CompanyForm, form, `company ${i + 1}`))
       await context.withDatabase(async (database) => {
-        const made = await change(database, OPERATOR, (all) =>
+        const created = await change(database, OPERATOR, (all) =>
           createCompanies(
             all,
             forms.map((form) => ({ form, agency: options.agency === true })),
           ),
         )
-        context.output(`Made:\n${made.map(({ id, slug }) => `${id}  ${slug}`).join('\n')}`, { companies: made })
+        context.output(`Created:\n${created.map(({ id, slug }) => `${id}  ${slug}`).join('\n')}`, {
+          companies: created,
+        })
       })
     })
 
   companies
     .command('edit')
-    .description('replace fields of companies by those that the JSON names; all else stays')
-    .argument('<slugs>', 'slugs of companies, with commas between', readIds)
-    .argument('[file]', 'where the JSON is; standard input if not given')
+    .description('replace the fields of companies that the JSON contains; all others stay')
+    .argument('<slugs>', 'slugs of companies, separated by commas', readIds)
+    .argument('[file]', 'a file with the JSON; standard input by default')
     .addHelpText(
       'after',
       `
@@ -53,7 +55,7 @@ Examples:
     .action(async (slugs: string[], file: string | undefined) => {
       const [form, ...more] = await readForms(file)
       if (more.length > 0)
-        throw new Refusal('invalid', 'An edit is one object; it is done to all companies that are named.')
+        throw new Refusal('invalid', 'An edit is one object. It applies to all companies that you name.')
       const edit = readForm(CompanyEdit, form, 'edit')
       await act(slugs, 'Edited', (all, ids) =>
         editCompanies(
@@ -65,14 +67,14 @@ Examples:
 
   companies
     .command('make-agency')
-    .description('let companies work for clients')
-    .argument('<slugs>', 'slugs of companies, with commas between', readIds)
+    .description('turn companies into agencies, which work for clients')
+    .argument('<slugs>', 'slugs of companies, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat companies make-agency nordhaug')
     .action((slugs: string[]) => act(slugs, 'Agencies', makeAgencies))
 
   companies
     .command('list')
-    .description('list all companies with the clients of agencies')
+    .description('list all companies, and the clients of agencies')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat companies list --json')
     .action(() =>
       context.withDatabase(async (database) => {
@@ -85,7 +87,7 @@ Examples:
       }),
     )
 
-  /** Does a verb to companies, and says that it was done. */
+  /** Runs a verb on companies and prints that it is done. */
   async function act(
     slugs: string[],
     done: string,

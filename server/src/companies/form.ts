@@ -2,27 +2,26 @@ import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract
 import type { Location } from '@kandidat/contract/resources/location'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { LocationForm, storedLocation } from '../content/location.ts'
+import { inOrderOf } from '../content/enumeration-order.ts'
 import {
   HtmlText,
   SectionForm,
-  SecureWebAddress,
   storedContent,
   type StoredContent,
   type StoredSection,
   storedSection,
-  WebAddress,
-  WebAddressOrEmpty,
 } from '../content/section.ts'
-import { inOrderOf, plainLine } from '../content/text.ts'
+import { plainLine } from '../content/text.ts'
+import { SecureWebAddress, WebAddress, WebAddressOrEmpty } from '../content/web-address.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { countryCode } from '../places/country.ts'
+import { LocationForm, storedLocation } from '../places/location.ts'
 import { isSlug, slugOf } from './slug.ts'
 
 const closed = { additionalProperties: false }
 
-/** What a company writes about itself, under the contract's names (docs/operations.md#company). */
-const written = {
+/** The fields that can be written, under the contract's names (docs/operations.md#company). */
+const fields = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   slug: Type.String({ minLength: 1, maxLength: 100 }),
   website: WebAddressOrEmpty,
@@ -42,12 +41,12 @@ const written = {
   sections: Type.Array(SectionForm, { maxItems: 200 }),
 }
 
-/** What a company can be edited by: any of its fields. */
-export const CompanyEdit = Type.Partial(Type.Object(written), closed)
+/** The form of an edit: any of the fields. */
+export const CompanyEdit = Type.Partial(Type.Object(fields), closed)
 export type CompanyEdit = Static<typeof CompanyEdit>
 
-/** What a new company is made of: a name at least, which suggests a slug where none is given. */
-export const CompanyForm = Type.Object({ ...Type.Partial(Type.Object(written)).properties, name: written.name }, closed)
+/** The form of a new company: a name at least. If there is no slug, the name suggests one. */
+export const CompanyForm = Type.Object({ ...Type.Partial(Type.Object(fields)).properties, name: fields.name }, closed)
 export type CompanyForm = Static<typeof CompanyForm>
 
 /** The fields of a company as they are stored. */
@@ -67,7 +66,10 @@ export interface CompanyFields {
   sections: StoredSection[]
 }
 
-/** A company's fields as they are written: with the description made of them, without the sections. */
+/**
+ * A company's fields as they are written: without the sections, but with the description made of
+ * them.
+ */
 export type CompanyRow = { id: string } & Omit<CompanyFields, 'sections' | 'contentHtmlOverride'> & StoredContent
 
 const EMPTY: Omit<CompanyFields, 'name' | 'slug'> = {
@@ -84,7 +86,10 @@ const EMPTY: Omit<CompanyFields, 'name' | 'slug'> = {
   sections: [],
 }
 
-/** A new company's fields. @throws {Refusal} where the name is left empty, or the slug or country can be none */
+/**
+ * The fields of a new company.
+ * @throws {Refusal} if the name is blank, or the slug or country is invalid
+ */
 export function newCompany(form: CompanyForm): CompanyFields {
   const slug = form.slug ?? slugOf(form.name)
   if (slug === undefined)
@@ -92,7 +97,10 @@ export function newCompany(form: CompanyForm): CompanyFields {
   return editedCompany({ ...EMPTY, name: form.name, slug }, { ...form, slug })
 }
 
-/** The fields after an edit: what it names is replaced, all else stays. @throws {Refusal} as `newCompany` */
+/**
+ * The fields after an edit: those in the edit are replaced, and all others stay.
+ * @throws {Refusal} as `newCompany`
+ */
 export function editedCompany(before: CompanyFields, edit: CompanyEdit): CompanyFields {
   const { sections, locations, socialMediaLinks, ...plain } = edit
   const after: CompanyFields = {
@@ -105,18 +113,18 @@ export function editedCompany(before: CompanyFields, edit: CompanyEdit): Company
     ...(locations && { locations: locations.map(storedLocation) }),
     ...(sections && { sections: sections.map(storedSection) }),
   }
-  if (after.name === '') throw new Refusal('invalid', 'A company needs a name with something to read in it.')
+  if (after.name === '') throw new Refusal('invalid', 'The name of a company must not be blank.')
   if (edit.slug !== undefined) requireSlug(edit.slug)
   if (after.country !== '' && countryCode(after.country) !== after.country) {
     throw new Refusal(
       'invalid',
-      `There is no country ${JSON.stringify(after.country)}: give an ISO 3166-1 alpha-2 code such as NO, or "" where it is unknown.`,
+      `There is no country ${JSON.stringify(after.country)}: give an ISO 3166-1 alpha-2 code such as NO, or "" if it is unknown.`,
     )
   }
   return after
 }
 
-/** What is written of a company's fields. */
+/** The row that is written for a company's fields. */
 export function companyRow(id: string, { sections, contentHtmlOverride, ...rest }: CompanyFields): CompanyRow {
   return { id, ...rest, ...storedContent(null, sections, contentHtmlOverride) }
 }
@@ -125,12 +133,15 @@ function requireSlug(slug: string): void {
   if (isSlug(slug)) return
   throw new Refusal(
     'invalid',
-    `${JSON.stringify(slug)} can be no slug: give up to 100 lower-case letters a to z and digits, in groups joined by single ` +
-      'hyphens, and not in the form of an id.',
+    `${JSON.stringify(slug)} cannot be a slug: give up to 100 lower-case letters a to z and digits, in groups joined by single ` +
+      'hyphens, and not the form of an id.',
   )
 }
 
-/** From the lower-case name of a network to the profile there (docs/content.md#companies). */
+/**
+ * Returns the address of the profile by the lower-case name of its network
+ * (docs/content.md#companies).
+ */
 function storedNetworks(given: Record<string, string>): Record<string, string> {
   const links = Object.entries(given).map(([network, url]) => [network.toLowerCase(), url] as const)
   const names = links.map(([network]) => network)

@@ -1,14 +1,14 @@
 import type { Transaction } from '../db/connection.ts'
 
-/** Of which PostgreSQL's column takes no more. */
-const LONGEST = 100
+/** The longest slug that the column takes. */
+const MAX_LENGTH = 100
 
 /**
- * Slugs that nobody has, one for each that is wanted: as it is, or with the first free number behind it. Slugs must be
- * locked, or another may take them first.
+ * Returns a free slug for each wanted one: as it is, or with the first free number behind it. Slugs
+ * must be locked, or somebody else may take them first.
  */
 export async function freeSlugs(tx: Transaction, wanted: readonly string[]): Promise<string[]> {
-  const stems = wanted.map((slug) => slug.slice(0, LONGEST - 8).replace(/-+$/, ''))
+  const stems = wanted.map((slug) => slug.slice(0, MAX_LENGTH - 8).replace(/-+$/, ''))
   const rows = await tx.query<{ slug: string }>(
     `select slug from companies where slug = any ($1::text[])
     union select c.slug from unnest($2::text[]) as stem join companies c on starts_with(c.slug, stem || '-')`,

@@ -3,8 +3,10 @@ import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 
 /**
- * Locks companies: `update` to change them or what there is one of in each, `share` so that nobody does meanwhile.
- * @throws {Refusal} where one does not exist
+ * Locks companies.
+ * @param strength `update` to change them or what each of them has one of, `share` to keep others
+ * from doing so
+ * @throws {Refusal} if one does not exist
  */
 export async function lockCompanies(
   change: Change,

@@ -5,7 +5,7 @@ import { isSlug } from './slug.ts'
 const id = '0199c2d4-6b1e-7c52-9f0e-2a7d4c5b8e11'
 
 describe('a slug', () => {
-  test('is words of lower-case letters and digits with single hyphens between them', () => {
+  test('consists of lower-case letters and digits in groups joined by single hyphens', () => {
     for (const text of ['a', '7', 'skarvoy-verft', 'a-1-b', 'a'.repeat(100)]) expect(isSlug(text), text).toBe(true)
     for (const text of ['', '-a', 'a-', 'a--b', 'A', 'å', 'a b', 'a_b', 'a.b', 'a\n', 'a'.repeat(101)]) {
       expect(isSlug(text), text).toBe(false)
@@ -19,19 +19,19 @@ describe('a slug', () => {
 })
 
 describe('a text that names a client', () => {
-  test('is an id or a slug, as it looks', () => {
+  test('is an id or a slug, by its form', () => {
     expect(clientReference(id)).toEqual({ id })
     expect(clientReference('skarvoy-verft')).toEqual({ slug: 'skarvoy-verft' })
   })
 
-  test('is only what it is asked to be', () => {
+  test('is only the kind that is asked for', () => {
     expect(clientReference(id, 'slug')).toBeUndefined()
     expect(clientReference('skarvoy-verft', 'id')).toBeUndefined()
     expect(clientReference(id, 'id')).toEqual({ id })
     expect(clientReference('skarvoy-verft', 'slug')).toEqual({ slug: 'skarvoy-verft' })
   })
 
-  test('names nobody where it can be neither', () => {
+  test('names nobody if it can be neither', () => {
     for (const text of ['', '\0', 'A', id.toUpperCase(), `{${id}}`, 'a'.repeat(101)]) {
       expect(clientReference(text), text).toBeUndefined()
     }

@@ -4,15 +4,17 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 const SLUG_LENGTH = 100
 
-// What decomposing does not take apart.
+// Letters that Unicode decomposition (NFKD) does not split into a base letter and marks.
 const LETTERS: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
-/** Whether a text can be a slug: unique on the platform, and never to be taken for an id. */
+/**
+ * Whether a text can be a slug. A slug is unique on the platform and never has the form of an id.
+ */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_LENGTH && SLUG.test(text) && !isId(text)
 }
 
-/** The slug that a name suggests; undefined where it has neither Latin letters nor digits. */
+/** The slug that a name suggests, or undefined if it has neither Latin letters nor digits. */
 export function slugOf(name: string): string | undefined {
   const slug = name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/connection.ts'
 
-/** The company with a slug, for those who may see all: the operator's commands. */
+/** The company with a slug, without any access: for the operator's commands. */
 export async function findCompany(
   database: Queryable,
   slug: string,

@@ -5,7 +5,7 @@ import type { CompanyFields, CompanyRow } from './form.ts'
 
 export type CompanyKind = 'company' | 'agency' | 'platform'
 
-/** Column of the table, and what of the given row `r` it is. */
+/** The columns of the table, and the expression over the given row `r` that fills each. */
 const COLUMNS = {
   name: 'r.name',
   slug: 'r.slug',
@@ -26,7 +26,7 @@ const FIELDS = `id uuid, name text, slug text, website text, "logoUrl" text, ind
   "brandColor" text, "bannerUrl" text, "socialMediaLinks" json, locations json, "contentHtmlDefault" text,
   "contentHtmlOverride" text`
 
-/** Makes companies, whose slugs the transaction holds. */
+/** Inserts companies. The transaction has locked the slugs. */
 export async function insertCompanies(
   tx: Transaction,
   companies: readonly (CompanyRow & { kind: CompanyKind })[],
@@ -50,7 +50,7 @@ export async function writeCompanies(tx: Transaction, companies: readonly Compan
   )
 }
 
-/** Makes agencies of companies that the transaction has locked. */
+/** Turns companies that the transaction has locked into agencies. */
 export async function writeAgencies(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(
     `update companies set kind = 'agency', updated_at = greatest($2::timestamptz, updated_at + interval '1 ms')
@@ -75,7 +75,7 @@ export async function readCompanies(
   )
 }
 
-/** What companies are. */
+/** The names and kinds of companies. */
 export async function readKinds(
   database: Queryable,
   ids: readonly string[],
@@ -86,7 +86,7 @@ export async function readKinds(
   )
 }
 
-/** Who has slugs. */
+/** The companies that have these slugs. */
 export async function ownersOfSlugs(
   database: Queryable,
   slugs: readonly string[],
@@ -96,7 +96,7 @@ export async function ownersOfSlugs(
   ])
 }
 
-/** Who companies are clients of now. */
+/** The agencies that companies are clients of now. */
 export async function agenciesOf(
   database: Queryable,
   ids: readonly string[],
@@ -109,9 +109,11 @@ export async function agenciesOf(
 }
 
 /**
- * Whose answers show companies or their careers pages: their own, and those of every agency that works for them. The
- * inside of a company is shown with its positions too, so also on the pages of its clients. The platform's company and
- * its page are in everybody's answers, which have one version for it.
+ * Returns the versions of the companies whose responses show the given companies or their careers
+ * pages: their own, and those of every agency that works for them. The fields of a company are also
+ * shown with its positions, so on the pages of its clients too. The platform's company and its page
+ * are in the responses of every company, which have one version for it.
+ * @param what changed: the fields of the companies, or their careers pages
  */
 export async function versionsShowingCompanies(
   tx: Transaction,
@@ -137,7 +139,7 @@ export interface CompanyLine {
   slug: string
   name: string
   kind: CompanyKind
-  /** Slugs of those it works for. */
+  /** Slugs of the companies that it works for. */
   clients: string[]
 }
 

@@ -25,7 +25,7 @@ function blocksOf(language: string): { page: string; code: string }[] {
 
 let stage: Stage
 let key = ''
-/** What stands in the examples for something of one's own. */
+/** The values for placeholders in the examples. */
 let values: Record<string, string> = {}
 beforeAll(async () => {
   stage = await openStage()
@@ -55,7 +55,7 @@ const commands = blocksOf('sh').flatMap(({ page, code }) =>
   code.split('\n').flatMap((line) => (line.trim().startsWith('curl ') ? [{ page, line: line.trim() }] : [])),
 )
 
-test('there are examples to try', () => {
+test('there are examples', () => {
   expect(commands.length).toBeGreaterThan(10)
 })
 
@@ -103,7 +103,7 @@ describe('TypeScript', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('all examples hold under strict types', async () => {
+  test('all examples compile under strict types', async () => {
     const tsc = run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).then(
       ({ stdout }) => stdout,
       (error: unknown) => (error as { stdout: string }).stdout,

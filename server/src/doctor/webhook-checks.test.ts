@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { atOffset, deliver, makeReceiver, tell } from '../../test/deliveries.ts'
+import { atOffset, deliver, makeReceiver, emitEvents } from '../../test/deliveries.ts'
 import { openStage } from '../../test/stage.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 test('partitions are missed before they are made, and rows that lie beside them are told', async () => {
   expect(await checkPartitions(pool)).toMatchObject([{ state: 'ok', finding: expect.stringContaining('none yet') }])
   await keepPartitions(pool)
-  await atOffset(database, '20 days', (then) => tell(then, [position]))
+  await atOffset(database, '20 days', (then) => emitEvents(then, [position]))
   const missing = await atOffset(database, '20 days', checkPartitions)
   expect(missing.map(({ state, finding }) => `${state} ${finding}`).join('\n')).toMatch(
     /warning rows of \d{4}-\d\d-\d\d lie in the default one of events\nwarning events has none for/,
@@ -30,7 +30,7 @@ test('partitions are missed before they are made, and rows that lie beside them 
 test('deliveries without event, receiver or lane, and lanes that count wrongly, are faults', async () => {
   await makeReceiver(database, company)
   expect(await checkDeliveries(pool)).toMatchObject([{ state: 'ok' }])
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   expect(await checkDeliveries(pool)).toMatchObject([{ state: 'ok' }])
   const findings = async (statement: string) => {
     await database.run(statement)
@@ -50,7 +50,7 @@ test('receivers that are paused or in trouble, and what was lost to them, are wa
   await database.run('update receivers set removed_at = clock()')
   expect(await checkReceivers(pool)).toMatchObject([{ state: 'ok' }])
   const [paused, failing] = [await makeReceiver(database, company), await makeReceiver(database, company)]
-  await atOffset(database, '-31 days', (then) => tell(then, [position]))
+  await atOffset(database, '-31 days', (then) => emitEvents(then, [position]))
   await database.run(`update receivers set paused_at = clock(), pause_reason = 'gone' where id = '${paused}'`)
   await deliver(pool)
   await database.run(

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import { dayFromNow, missingPartitions, partitionsOf } from '../db/partitions.ts'
-import { findDayFaults, findLaneFaults, findTroubledReceivers } from '../queue/upkeep/faults-store.ts'
+import { findDayFaults, findQueueFaults, findTroubledReceivers } from '../queue/upkeep/faults-store.ts'
 import { DAYS_AHEAD, KEPT_DAYS, WAITING_DAYS } from '../queue/upkeep/retention.ts'
 import { fault, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -54,7 +54,7 @@ export async function checkDeliveries(database: Database): Promise<Finding[]> {
       findings.push(fault('deliveries', `${faults.withoutReceiver} of ${day} have no receiver`, advice))
     for (const { receiverId, n: count } of faults.lost) lost.set(receiverId, (lost.get(receiverId) ?? 0) + count)
   }
-  for (const { receiverId, objectId, pending, waiting } of await findLaneFaults(database, SHOWN_FAULTS)) {
+  for (const { receiverId, objectId, pending, waiting } of await findQueueFaults(database, SHOWN_FAULTS)) {
     const says = pending === null ? 'there is no lane' : `its lane says ${pending}`
     findings.push(fault('lanes', `for receiver ${receiverId} about ${objectId} ${waiting} wait, and ${says}`, advice))
   }

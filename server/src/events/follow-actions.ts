@@ -2,50 +2,64 @@ import type { Queryable } from '../db/connection.ts'
 import {
   type FollowedEvent,
   type FollowedScope,
-  type Place,
+  type EventPlace,
   readEventsBetween,
-  readMoment,
-  readTransactionsUnderWay,
+  readTime,
+  readOpenTransactions,
   readUnseenEvents,
 } from './follow-store.ts'
 
-/** Milliseconds by which an event may be older than the moment at which its transaction showed itself. */
+/**
+ * Milliseconds by which an event may be older than the time at which its transaction showed up as
+ * open.
+ */
 const MARGIN = 30_000
-/** Milliseconds that a transaction may have been under way when following begins: none of ours lasts for minutes. */
+/**
+ * Milliseconds that a transaction may have been open when following begins. None of ours lasts for
+ * minutes.
+ */
 const LONGEST = 600_000
 const BATCH = 500
 
-/** How events are followed, beside which. */
+/** How events are followed. */
 export interface FollowOptions {
-  /** From when on; what is committed from now on unless given. */
+  /** Follow events from this time on. Without it, those that are committed from now on. */
   readonly since?: Date
   readonly margin?: number
   readonly batch?: number
 }
 
 /**
- * Follows events as they are committed, each once. Transactions are committed in another order than their events were
- * created, so that a position in the order of time would pass over some. Instead everything is looked at again from the
- * creation of the oldest transaction on that is still under way, and what was seen is left out. Events of one object come
- * in the order of their numbers: who takes a number holds the object until the commit, so that none is seen before another
- * with a smaller one.
+ * Follows events as they are committed, each once. Transactions commit in another order than they
+ * create their events, so reading on from a position in time would miss some. Instead the follower
+ * reads again everything since the creation of the oldest transaction that is still open, and
+ * leaves out what it has seen.
  *
- * Only reads, and keeps nothing in the database: deliveries and their lanes know nothing of it.
+ * Events of one object come in the order of their numbers. A transaction that takes a number locks
+ * the object until its commit, so no event is seen before one with a smaller number.
+ *
+ * It only reads and stores nothing in the database. Deliveries and their queues know nothing of it.
  */
 export class Follower {
   readonly #scope: FollowedScope
   readonly #options: Required<Omit<FollowOptions, 'since'>>
   readonly #since: Date | undefined
-  /** Events that were told, or were there already, and may be met again: when they were created. */
+  /**
+   * Events that were returned, or existed before, and can be read again; with the time of their
+   * creation.
+   */
   readonly #seen = new Map<string, number>()
-  /** Transactions that are under way, with a moment at which each had not begun. */
-  #underWay = new Map<string, number>()
-  /** When it was looked last which are; undefined before the first time. */
-  #looked: number | undefined
-  /** From here on everything is looked at again. Undefined before the beginning. */
+  /** Open transactions, each with a time at which it had not begun. */
+  #open = new Map<string, number>()
+  /** When open transactions were last read; undefined before the first time. */
+  #lastLook: number | undefined
+  /** Everything from here on is read again; undefined before `begin`. */
   #edge: number | undefined
-  /** How far what is long committed was told, from `since` on; undefined when that is over. */
-  #past: { from: Place; until: Date } | undefined
+  /**
+   * What is left of the events that were committed long before, from `since` on; undefined once all
+   * are returned.
+   */
+  #backlog: { from: EventPlace; until: Date } | undefined
 
   constructor(scope: FollowedScope, { since, margin = MARGIN, batch = BATCH }: FollowOptions = {}) {
     this.#scope = scope
@@ -53,30 +67,37 @@ export class Follower {
     this.#options = { margin, batch }
   }
 
-  /** What was committed since it was asked last. Where it throws, nothing is told, and it can be asked again. */
+  /**
+   * Returns what was committed since the last call. If it throws, no event is lost, and you can
+   * call it again.
+   */
   async next(database: Queryable): Promise<FollowedEvent[]> {
     if (this.#edge === undefined) await this.begin(database)
-    if (this.#past) {
-      const past = await this.#readPast(database, this.#past)
-      if (past.length > 0) return past
+    if (this.#backlog) {
+      const events = await this.#readBacklog(database, this.#backlog)
+      if (events.length > 0) return events
     }
-    const at = (await readMoment(database)).getTime()
-    const underWay = await readTransactionsUnderWay(database)
+    const at = (await readTime(database)).getTime()
+    const open = await readOpenTransactions(database)
     const found = await this.#readUnseen(database)
     for (const event of found) this.#seen.set(event.id, event.at.getTime())
-    this.#note(at, underWay)
-    // What is left of a large batch must be met again before the edge moves on.
+    this.#remember(at, open)
+    // If the batch is full, the rest must be read before the edge moves on.
     if (found.length < this.#options.batch) this.#moveEdge()
     return found
   }
 
-  /** Fixes what is new: with nothing before, what is committed after this. Done by the first `next` where it was not before. */
+  /**
+   * Fixes which events are new: without `since`, those that are committed after this call. The
+   * first `next` calls it if you did not.
+   */
   async begin(database: Queryable): Promise<void> {
-    const edge = (await readMoment(database)).getTime() - LONGEST
+    const edge = (await readTime(database)).getTime() - LONGEST
     const since = this.#since?.getTime()
     if (since === undefined) {
       const seen = new Map<string, number>()
-      // By this alone one knows later what is new: what is committed from here on was not there now.
+      // Only these ids show later which events are new: those committed from here on are not among
+      // them.
       for (let found: FollowedEvent[] = [], first = true; first || found.length > 0; first = false) {
         found = await readUnseenEvents(database, this.#scope, {
           since: new Date(edge),
@@ -91,16 +112,19 @@ export class Follower {
     }
     this.#edge = Math.max(edge, since)
     if (since < edge) {
-      // Just before the first, whose id is none of the smallest.
+      // Before the first event at that time, because no object has the smallest id.
       const from = { at: new Date(since), objectId: '00000000-0000-0000-0000-000000000000', sequence: 0 }
-      this.#past = { from, until: new Date(edge) }
+      this.#backlog = { from, until: new Date(edge) }
     }
   }
 
-  async #readPast(database: Queryable, { from, until }: { from: Place; until: Date }): Promise<FollowedEvent[]> {
+  async #readBacklog(
+    database: Queryable,
+    { from, until }: { from: EventPlace; until: Date },
+  ): Promise<FollowedEvent[]> {
     const found = await readEventsBetween(database, this.#scope, { from, until, limit: this.#options.batch })
     const last = found.at(-1)
-    this.#past = last && { from: last, until }
+    this.#backlog = last && { from: last, until }
     return found
   }
 
@@ -109,16 +133,22 @@ export class Follower {
     return readUnseenEvents(database, this.#scope, { since, seen: [...this.#seen.keys()], limit: this.#options.batch })
   }
 
-  /** Who was not under way at the look before began after it; of the first look only the edge is known. */
-  #note(at: number, underWay: readonly string[]): void {
-    const before = this.#looked ?? this.#edge ?? 0
-    this.#underWay = new Map(underWay.map((id) => [id, this.#underWay.get(id) ?? before]))
-    this.#looked = at
+  /**
+   * Remembers a time before each open transaction began. One that was not open at the last look
+   * began after it. At the first look, only the edge is known.
+   */
+  #remember(at: number, open: readonly string[]): void {
+    const before = this.#lastLook ?? this.#edge ?? 0
+    this.#open = new Map(open.map((id) => [id, this.#open.get(id) ?? before]))
+    this.#lastLook = at
   }
 
-  /** What is not committed by now is of somebody under way, or of somebody who begins after the look. */
+  /**
+   * Moves the edge as far as it can go. Events that are not committed by now belong to an open
+   * transaction, or to one that begins after the look.
+   */
   #moveEdge(): void {
-    const edge = Math.min(this.#looked ?? 0, ...this.#underWay.values()) - this.#options.margin
+    const edge = Math.min(this.#lastLook ?? 0, ...this.#open.values()) - this.#options.margin
     if (edge <= (this.#edge ?? 0)) return
     this.#edge = edge
     for (const [id, created] of this.#seen) if (created < edge) this.#seen.delete(id)

@@ -2,31 +2,31 @@ import type { Queryable } from '../db/connection.ts'
 import type { EventKind } from '../changes/event.ts'
 import { idsForm } from '../changes/ids-form.ts'
 
-/** An event as whoever follows them is told. */
+/** An event as a follower returns it. */
 export interface FollowedEvent {
   readonly id: string
-  /** Slug of the company. */
+  /** The slug of the company. */
   readonly company: string
   readonly objectId: string
-  /** Its number among those of its object. */
+  /** Its number among the events of its object. */
   readonly sequence: number
   readonly kind: EventKind
   readonly at: Date
-  /** The bytes that are sent. */
+  /** The bytes that receivers get. */
   readonly body: string
 }
 
 /** Which events are followed. */
 export interface FollowedScope {
-  /** Of one company, or of all. */
+  /** Only events of this company. */
   readonly companyId?: string
   readonly kinds?: readonly EventKind[]
-  /** Whether of candidates ids alone are told. */
+  /** Whether bodies contain candidates with ids only. */
   readonly idsAlone: boolean
 }
 
-/** Where a page of events that are long since committed begins: behind this one. */
-export interface Place {
+/** Where a page of events that were committed long before begins: after this event. */
+export interface EventPlace {
   readonly at: Date
   readonly objectId: string
   readonly sequence: number
@@ -38,18 +38,19 @@ function bodyIn({ idsAlone }: FollowedScope): string {
   return idsAlone ? `case when e.person_id is not null then ${idsForm('e.body')} else e.body end as body` : 'e.body'
 }
 
-/** The database's time, as a look around begins. */
-export async function readMoment(database: Queryable): Promise<Date> {
+/** The database's time, at the beginning of a look. */
+export async function readTime(database: Queryable): Promise<Date> {
   const [row] = await database.query<{ at: Date }>('select clock() as at', [])
   if (!row) throw new Error('no row came back')
   return row.at
 }
 
 /**
- * The transactions that have written, or locked something to write, and are not over: each holds its own number locked until then.
- * A snapshot does not tell: it knows the last that is over, and not which have begun after that.
+ * The open transactions that have written something, or locked something to write it. Each holds a
+ * lock on its own number until it ends. A snapshot does not show which are open: it knows the last
+ * transaction that ended, but not which ones began after it.
  */
-export async function readTransactionsUnderWay(database: Queryable): Promise<string[]> {
+export async function readOpenTransactions(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select l.transactionid::text as id from pg_locks l left join pg_stat_activity a on a.pid = l.pid
     where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
@@ -59,11 +60,11 @@ export async function readTransactionsUnderWay(database: Queryable): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Events behind a place and before a moment, in the order of time, so many at most. */
+/** Events after a place and before a time, in the order of time, at most `limit`. */
 export function readEventsBetween(
   database: Queryable,
   scope: FollowedScope,
-  { from, until, limit }: { from: Place; until: Date; limit: number },
+  { from, until, limit }: { from: EventPlace; until: Date; limit: number },
 ): Promise<FollowedEvent[]> {
   return database.query<FollowedEvent>(
     `select ${SHOWN}, ${bodyIn(scope)}
@@ -78,8 +79,8 @@ export function readEventsBetween(
 }
 
 /**
- * Events that are committed, created from a moment on, without those that were seen. Those of one object come in the order
- * of their numbers, also where a clock went back between them.
+ * Committed events that were created from a time on, without those that were seen. Events of one
+ * object come in the order of their numbers, also if a clock went back between them.
  */
 export function readUnseenEvents(
   database: Queryable,

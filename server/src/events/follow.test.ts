@@ -14,8 +14,12 @@ const { make, database } = await openStage()
 const db = openDatabase({ url: database.url, poolSize: 12 })
 afterAll(() => db.close())
 
-/** Writes events of a position as a verb does: the object is held until the commit. */
-async function tell(tx: Transaction, position: { company_id: string; id: string }, kinds: EventKind[]): Promise<void> {
+/** Writes events of a position as a verb does: the position is locked until the commit. */
+async function writeEventsOf(
+  tx: Transaction,
+  position: { company_id: string; id: string },
+  kinds: EventKind[],
+): Promise<void> {
   await lockRows(tx, 'positions', [position.company_id], [position.id], 'update')
   await writeEvents(
     tx,
@@ -24,7 +28,7 @@ async function tell(tx: Transaction, position: { company_id: string; id: string 
 }
 
 const committed = (position: { company_id: string; id: string }, ...kinds: EventKind[]) =>
-  db.transaction((tx) => tell(tx, position, kinds))
+  db.transaction((tx) => writeEventsOf(tx, position, kinds))
 
 const nameOf = ({ objectId, sequence }: Pick<FollowedEvent, 'objectId' | 'sequence'>) => `${objectId} ${sequence}`
 const stored = async (companyId: string) =>
@@ -35,29 +39,30 @@ const stored = async (companyId: string) =>
     )
   ).map(({ objectId, sequence }) => nameOf({ objectId, sequence: Number(sequence) }))
 
-/** Everything that comes until nothing does. */
+/** Returns events until there are no more. */
 async function drain(follower: Follower, from: Queryable = db): Promise<FollowedEvent[]> {
-  const told: FollowedEvent[] = []
+  const events: FollowedEvent[] = []
   for (;;) {
     const found = await follower.next(from)
-    told.push(...found)
-    if (found.length === 0) return told
+    events.push(...found)
+    if (found.length === 0) return events
   }
 }
 
-test('an event whose transaction is committed long after later ones is told then, and once', async () => {
+test('an event whose transaction commits long after later ones is returned then, and once', async () => {
   const owner = await make.company()
   const [slow, quick] = [await make.position(owner), await make.position(owner)]
   const follower = new Follower({ companyId: owner.id, idsAlone: false }, { margin: 0 })
   await follower.begin(db)
   const [written, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const late = db.transaction(async (tx) => {
-    await tell(tx, slow, ['POSITION_CREATED', 'POSITION_UPDATED'])
+    await writeEventsOf(tx, slow, ['POSITION_CREATED', 'POSITION_UPDATED'])
     written.resolve()
     await released.promise
   })
   await written.promise
-  // Without a margin the edge would be at the present after each of these looks, were it not for the one under way.
+  // The margin is 0, so only the open transaction keeps the edge from moving to the present after
+  // each of these reads.
   for (let n = 1; n <= 5; n += 1) {
     await committed(quick, 'POSITION_UPDATED')
     expect((await drain(follower)).map(nameOf)).toEqual([`${quick.id} ${n}`])
@@ -71,7 +76,7 @@ test('an event whose transaction is committed long after later ones is told then
   }
 })
 
-test('with writers whose transactions are committed and taken back in any order, each event is told once, and those of an object in order', async () => {
+test('with transactions that commit and roll back in any order, each event is returned once, and those of an object in order', async () => {
   const dice = new Dice(announceSeed('events followed among concurrent writers'))
   const owner = await make.company()
   const positions = await Promise.all(Array.from({ length: 5 }, () => make.position(owner)))
@@ -83,16 +88,16 @@ test('with writers whose transactions are committed and taken back in any order,
     const before = new Set(await stored(owner.id))
     const follower = new Follower({ companyId: owner.id, idsAlone: false }, { batch, margin })
     await follower.begin(db)
-    const told: FollowedEvent[] = []
+    const events: FollowedEvent[] = []
     const over = new AbortController()
     const following = (async () => {
-      while (!over.signal.aborted) told.push(...(await follower.next(db)))
+      while (!over.signal.aborted) events.push(...(await follower.next(db)))
     })()
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         for (let n = 0; n < 20; n += 1) {
           const [first, second] = [dice.pick(positions), dice.pick(positions)]
-          const isTakenBack = dice.chance(0.2)
+          const isRolledBack = dice.chance(0.2)
           await db
             .transaction(async (tx) => {
               const both = [...new Set([first, second])].toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -107,30 +112,30 @@ test('with writers whose transactions are committed and taken back in any order,
                 await writeEvents(tx, [{ companyId: owner.id, id: position.id, kind: 'POSITION_UPDATED' }])
               }
               await pause(dice.int(0, 15))
-              if (isTakenBack) throw new Error('taken back')
+              if (isRolledBack) throw new Error('rolled back')
             })
-            .catch((error: unknown) => expect(error).toMatchObject({ message: 'taken back' }))
+            .catch((error: unknown) => expect(error).toMatchObject({ message: 'rolled back' }))
         }
       }),
     )
     over.abort()
     await following
-    told.push(...(await drain(follower)))
-    const names = told.map(nameOf)
+    events.push(...(await drain(follower)))
+    const names = events.map(nameOf)
     expect(names.toSorted()).toEqual((await stored(owner.id)).filter((name) => !before.has(name)).toSorted())
     for (const { id } of positions) {
-      const sequences = told.filter(({ objectId }) => objectId === id).map(({ sequence }) => sequence)
+      const sequences = events.filter(({ objectId }) => objectId === id).map(({ sequence }) => sequence)
       expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
     }
     expect(names.length).toBeGreaterThan(100)
   }
 })
 
-test('what was there before is not told, unless it is asked for from then on: then all of it, in order', async () => {
+test('earlier events are returned only if `since` asks for them: then all of them, in order', async () => {
   const owner = await make.company()
   const positions = [await make.position(owner), await make.position(owner)]
   for (let n = 0; n < 4; n += 1) for (const position of positions) await committed(position, 'POSITION_UPDATED')
-  // Half of it long ago: of it nothing can be under way any more.
+  // Half of them are moved far into the past, where no transaction can be open any more.
   await database.run(
     `update events set created_at = created_at - interval '2 days', day = day - 2 where company_id = $1 and sequence <= 2`,
     [owner.id],
@@ -139,16 +144,16 @@ test('what was there before is not told, unless it is asked for from then on: th
   expect(await drain(new Follower(scope))).toEqual([])
   const since = new Date(Date.now() - 5 * 86_400_000)
   for (const batch of [1, 3, 500]) {
-    const told = await drain(new Follower(scope, { since, batch }))
-    expect(told.map(nameOf).toSorted()).toEqual((await stored(owner.id)).toSorted())
-    expect(told.map(({ at }) => at.getTime())).toEqual(told.map(({ at }) => at.getTime()).toSorted((a, b) => a - b))
+    const events = await drain(new Follower(scope, { since, batch }))
+    expect(events.map(nameOf).toSorted()).toEqual((await stored(owner.id)).toSorted())
+    expect(events.map(({ at }) => at.getTime())).toEqual(events.map(({ at }) => at.getTime()).toSorted((a, b) => a - b))
   }
   const later = await drain(new Follower(scope, { since: new Date(Date.now() - 86_400_000) }))
   expect(later.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual([3, 3, 4, 4])
   expect(await drain(new Follower(scope, { since: new Date(Date.now() + 60_000) }))).toEqual([])
 })
 
-test('one company, some kinds, and of candidates ids alone, where that is asked for', async () => {
+test('a scope can be one company, some kinds of events, and bodies with ids of candidates only', async () => {
   const [owner, other] = [await make.company({ slug: 'followed' }), await make.company()]
   const [position, strange] = [await make.position(owner), await make.position(other)]
   const vouch = await make.vouch(position)
@@ -179,23 +184,23 @@ test('one company, some kinds, and of candidates ids alone, where that is asked 
   expect(personOf(ids)).toMatchObject({ id: vouch.person_id, firstName: null, email: null })
 })
 
-test('a database that is away for a moment costs no event and doubles none', async () => {
+test('if the database fails for a moment, no event is lost and none is returned twice', async () => {
   const owner = await make.company()
   const position = await make.position(owner)
   let left = 0
   const flaky: Queryable = {
     query: (text, values) => ((left -= 1) === 0 ? Promise.reject(new Error('away')) : db.query(text, values)),
   }
-  // The statements of the beginning fail one after the other, and then those of each look.
+  // Each statement of `begin` fails once, and later one of each read.
   const follower = new Follower({ companyId: owner.id, idsAlone: false })
   for (left of [1, 2]) await expect(follower.begin(flaky)).rejects.toThrow('away')
   await follower.begin(db)
-  const told: FollowedEvent[] = []
+  const events: FollowedEvent[] = []
   for (let n = 1; n <= 4; n += 1) {
     await committed(position, 'POSITION_UPDATED')
     left = 1 + (n % 2)
     await expect(follower.next(flaky)).rejects.toThrow('away')
-    told.push(...(await drain(follower)))
+    events.push(...(await drain(follower)))
   }
-  expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
+  expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
 })

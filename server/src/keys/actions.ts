@@ -53,8 +53,7 @@ export function createKeys(database: Database, keys: readonly NewKey[]): Promise
   })
 }
 
-/** The part of `createKeys` inside the transaction, for transactions that do more. */
-export async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<CreatedKey[]> {
+async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<CreatedKey[]> {
   for (const key of keys) checkForm(key)
   const made = keys.map((key) => ({ ...key, makerId: key.makerId ?? null, ...newCredentials() }))
   await checkMakers(tx, made)

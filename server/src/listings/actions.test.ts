@@ -34,7 +34,7 @@ const override = (position: Position, page: Page, says: Override) =>
 const linksOf = async (position: Position) =>
   (await shown(position)).careerPagesLinks.map((link: { id: string }) => link.id).toSorted()
 
-test('a position is listed on its owner’s pages, its client’s and the marketplace, told once however many', async () => {
+test('a position is listed on its owner’s pages, its client’s and the marketplace, with one event for all of them', async () => {
   const position = await make.published(agency, { client_id: client.id })
   expect(await toldDuring(() => list([position], own, theirs, marketplace))).toEqual({
     [position.id]: ['POSITION_UPDATED'],
@@ -47,17 +47,17 @@ test('a position is listed on its owner’s pages, its client’s and the market
   await expectNoFaults()
 })
 
-test('anywhere else is refused, for all that were named with it', async () => {
+test('any other page is refused, together with all listings of the same call', async () => {
   const [position, managed] = [await make.published(agency), await make.published(agency, { client_id: client.id })]
   for (const page of [theirs, others, strangers]) {
-    await expect(list([position], own, page)).rejects.toThrow(`can not be listed on the careers page ${page.id}`)
+    await expect(list([position], own, page)).rejects.toThrow(`cannot be listed on the careers page ${page.id}`)
   }
   await expect(list([managed, position], theirs)).rejects.toThrow(position.id)
   for (const each of [position, managed]) expect(await linksOf(each)).toEqual([])
   await expect(list([position], { companyId: agency.id, id: UNKNOWN_ID })).rejects.toThrow('There is no careers page')
 })
 
-test('taking it off the last page makes it ACTIVE, listing it again PUBLISHED, each told once', async () => {
+test('unlisting it from the last page makes it ACTIVE, listing it again PUBLISHED, with one event each', async () => {
   const position = await make.published(agency)
   const once = { [position.id]: ['POSITION_UPDATED'] }
   await list([position], own, marketplace)
@@ -71,7 +71,7 @@ test('taking it off the last page makes it ACTIVE, listing it again PUBLISHED, e
   await expectNoFaults()
 })
 
-test('listing what nobody sees tells nothing, but makes old what a restricted key may reach', async () => {
+test('listing a draft emits no event, but makes the cached responses of restricted keys old', async () => {
   const draft = await make.position(agency, { client_id: client.id })
   const restricted = as(await make.key(agency, { positionIds: [draft.id] }))
   const reached = async () => idsOf(await restricted('/career-pages'))
@@ -82,10 +82,10 @@ test('listing what nobody sees tells nothing, but makes old what a restricted ke
     [unlist, [marketplace.id]],
   ] as const) {
     let raised: string[] = []
-    const told = await toldDuring(async () => {
+    const emitted = await toldDuring(async () => {
       raised = await raisedDuring(() => verb([draft], theirs))
     })
-    expect([told, raised]).toEqual([{}, both])
+    expect([emitted, raised]).toEqual([{}, both])
     expect(await reached()).toEqual(pages)
   }
   const published = await make.published(agency)
@@ -94,7 +94,7 @@ test('listing what nobody sees tells nothing, but makes old what a restricted ke
   await expectNoFaults()
 })
 
-test('an override on a live listing shows on that page alone, is told once, and is taken back by null', async () => {
+test('an override on a live listing shows on that page only, with one event, and null removes it', async () => {
   const position = await make.published(agency)
   await list([position], own, marketplace)
   const forms = async (page: Page) => {
@@ -117,13 +117,13 @@ test('an override on a live listing shows on that page alone, is told once, and 
   expect(await toldDuring(() => override(position, own, { enableApplication: false }))).toEqual({})
   expect(await toldDuring(() => override(position, own, { enableApplication: null, enableVouch: null }))).toEqual(once)
   expect(await forms(own)).toEqual([true, true])
-  // What the position says anyway is no difference.
+  // The position says the same, so nothing changes.
   expect(await toldDuring(() => override(position, own, { enableApplication: true }))).toEqual({})
   expect(await auditOf('positions override')).toMatchObject([{ object_ids: [position.id, own.id] }])
   await expectNoFaults()
 })
 
-test('an override on a listing that is not live is told to nobody, and shows once it is; without a listing it is refused', async () => {
+test('an override on a listing that is not live emits no event and shows once it is live; without a listing it is refused', async () => {
   const [paused, unlisted] = [
     await make.published(agency, { status: 'PAUSED', paused_at: new Date() }),
     await make.published(agency),

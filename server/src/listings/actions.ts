@@ -14,19 +14,19 @@ import {
 import { versionsShowing } from '../publication/status-store.ts'
 import { readClients } from '../publication/client-store.ts'
 
-/** Positions and the page that each is to be on, or off. */
+/** A position, and the careers page to list it on or unlist it from. */
 export interface OnPage extends ObjectKey {
   page: ObjectKey
 }
 
 /**
- * Lists positions on careers pages; what is listed already stays so.
- * @throws {Refusal} where a page is neither the owner's nor the client's nor the marketplace
+ * Lists positions on careers pages. A position that is listed already stays so.
+ * @throws {Refusal} if a page is neither the owner's nor the client's nor the marketplace
  */
 export async function listOnPages(change: Change, listings: readonly OnPage[]): Promise<void> {
   const { tx } = change
   const positions = positionsOf(listings)
-  // Shared, so that nobody switches a page between our look at it and our commit.
+  // Locked shared, so that nobody switches a page between this read and the commit.
   const pages = await lockPages(
     change,
     listings.map((listing) => listing.page),
@@ -34,31 +34,31 @@ export async function listOnPages(change: Change, listings: readonly OnPage[]): 
   )
   await lockPositions(change, positions)
   const clients = await readClients(tx, positions)
-  for (const { companyId, id, page } of listings) {
-    const on = pages.get(page.id)
-    if (on) requireListable({ companyId, id, clientId: clients.get(id) ?? null }, on)
+  for (const { companyId, id, page: key } of listings) {
+    const page = pages.get(key.id)
+    if (page) requireListable({ companyId, id, clientId: clients.get(id) ?? null }, page)
   }
-  await changePositions(change, positions, 'reach', (at) =>
+  await changePositions(change, positions, 'links', (at) =>
     enableListings(
       tx,
       listings.map((listing) => ({ ...keyOf(listing), pageCompanyId: listing.page.companyId })),
       at,
     ),
   )
-  await tell(change, 'positions list-on', listings)
+  await recordListings(change, 'positions list-on', listings)
 }
 
-/** Takes positions off careers pages; what is not listed there stays so. */
+/** Unlists positions from careers pages. A position that is not listed there stays so. */
 export async function unlistFromPages(change: Change, listings: readonly OnPage[]): Promise<void> {
   const positions = positionsOf(listings)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'reach', () => disableListings(change.tx, listings.map(keyOf)))
-  await tell(change, 'positions unlist', listings)
+  await changePositions(change, positions, 'links', () => disableListings(change.tx, listings.map(keyOf)))
+  await recordListings(change, 'positions unlist', listings)
 }
 
 /**
- * Lets careers pages say something else than the position about applying and referring, or takes that back.
- * @throws {Refusal} where a position is not listed on its page
+ * Overrides on careers pages what positions say about applying and referring, or removes overrides.
+ * @throws {Refusal} if a position is not listed on its page
  */
 export async function overrideListings(change: Change, listings: readonly OnPage[], override: Override): Promise<void> {
   const positions = positionsOf(listings)
@@ -72,12 +72,16 @@ export async function overrideListings(change: Change, listings: readonly OnPage
       `The position ${unlisted.id} is not listed on the careers page ${unlisted.pageId}: list it there first.`,
     )
   }
-  await changePositions(change, positions, 'reach', () => writeOverrides(change.tx, keys, override))
-  await tell(change, 'positions override', listings)
+  await changePositions(change, positions, 'links', () => writeOverrides(change.tx, keys, override))
+  await recordListings(change, 'positions override', listings)
 }
 
-/** A restricted key sees a page as soon as something is listed there, live or not: so its answers always become old. */
-async function tell(change: Change, verb: string, listings: readonly OnPage[]): Promise<void> {
+/**
+ * Records changed listings in the audit log, and raises the versions of responses that show their
+ * positions. That happens even if no shown field changed: a restricted key sees a page as soon as
+ * one of its positions is listed there, live or not.
+ */
+async function recordListings(change: Change, verb: string, listings: readonly OnPage[]): Promise<void> {
   const positions = positionsOf(listings)
   change.invalidate(await versionsShowing(change.tx, positions))
   const objects = listings.flatMap(({ companyId, id, page }) => [

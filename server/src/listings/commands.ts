@@ -9,54 +9,57 @@ import { listOnPages, type OnPage, overrideListings, unlistFromPages } from './a
 import { findPositions } from '../positions/write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
-const SAYS = { on: true, off: false, inherit: null } as const
-type Say = keyof typeof SAYS
+const VALUES = { on: true, off: false, inherit: null } as const
+type Value = keyof typeof VALUES
 
-interface Where {
+interface PageOptions {
   pages: string[]
 }
 
 /** `kandidat positions list-on`, `unlist` and `override`: positions on careers pages. */
 export function listingCommands(positions: Command, context: CommandContext): void {
-  withPages('list-on', 'list positions on careers pages').action((wanted: string[], options: Where) =>
+  withPages('list-on', 'list positions on careers pages').action((wanted: string[], options: PageOptions) =>
     act(wanted, options, 'Listed', listOnPages),
   )
 
-  withPages('unlist', 'take positions off careers pages').action((wanted: string[], options: Where) =>
+  withPages('unlist', 'unlist positions from careers pages').action((wanted: string[], options: PageOptions) =>
     act(wanted, options, 'Unlisted', unlistFromPages),
   )
 
   withPages(
     'override',
-    'let careers pages say something else than the position about applying and referring',
+    'override on careers pages what positions say about applying and referring',
     ' --application off --vouch inherit',
   )
-    .addOption(new Option('--application <say>', 'whether one can apply there').choices(Object.keys(SAYS)))
-    .addOption(new Option('--vouch <say>', 'whether one can refer somebody there').choices(Object.keys(SAYS)))
-    .action((wanted: string[], options: Where & { application?: Say; vouch?: Say }) => {
+    .addOption(new Option('--application <value>', 'whether people can apply there').choices(Object.keys(VALUES)))
+    .addOption(new Option('--vouch <value>', 'whether people can refer others there').choices(Object.keys(VALUES)))
+    .action((wanted: string[], options: PageOptions & { application?: Value; vouch?: Value }) => {
       const { application, vouch } = options
       if (application === undefined && vouch === undefined)
-        throw new Refusal('invalid', 'Give --application, --vouch or both: on, off, or inherit what the position says.')
+        throw new Refusal('invalid', 'Give --application, --vouch or both: on, off, or inherit to follow the position.')
       const override: Override = {
-        ...(application !== undefined && { enableApplication: SAYS[application] }),
-        ...(vouch !== undefined && { enableVouch: SAYS[vouch] }),
+        ...(application !== undefined && { enableApplication: VALUES[application] }),
+        ...(vouch !== undefined && { enableVouch: VALUES[vouch] }),
       }
       return act(wanted, options, 'Overridden', (all, listings) => overrideListings(all, listings, override))
     })
 
-  function withPages(name: string, what: string, more = ''): Command {
+  function withPages(name: string, description: string, example = ''): Command {
     return positions
       .command(name)
-      .description(what)
-      .argument('<ids>', 'ids of positions, with commas between', readIds)
-      .requiredOption('--pages <ids>', 'ids of careers pages with commas between; "marketplace" is one too', readIds)
-      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions ${name} ID,ID --pages ID,marketplace${more}`)
+      .description(description)
+      .argument('<ids>', 'ids of positions, separated by commas', readIds)
+      .requiredOption('--pages <ids>', 'ids of careers pages, separated by commas; "marketplace" is one too', readIds)
+      .addHelpText(
+        'after',
+        `\nExamples:\n  $ npx --no kandidat positions ${name} ID,ID --pages ID,marketplace${example}`,
+      )
   }
 
-  /** Does a verb to each of the positions on each of the pages, and says that it was done. */
+  /** Runs a verb on each of the positions on each of the pages, and prints that it is done. */
   async function act(
     wanted: string[],
-    { pages: names }: Where,
+    { pages: names }: PageOptions,
     done: string,
     verb: (all: Change, listings: OnPage[]) => Promise<void>,
   ): Promise<void> {

@@ -25,14 +25,14 @@ beforeAll(async () => {
 const act = <T>(work: (change: Change) => Promise<T>) => change(stage.server.app.database, { kind: 'operator' }, work)
 
 async function draft(form: object = {}, clientId: string | null = null) {
-  const [made] = await act((c) =>
+  const [created] = await act((c) =>
     createPositions(c, [{ companyId: agency.id, clientId, form: { title: 'Welder', language: 'NO', ...form } }]),
   )
-  if (!made) throw new Error('nothing was made')
-  return made
+  if (!created) throw new Error('no position was created')
+  return created
 }
 
-async function move(position: { companyId: string; id: string }, verb: string, rule: Transition) {
+async function transition(position: { companyId: string; id: string }, verb: string, rule: Transition) {
   return act((c) => transitionPositions(c, `positions ${verb}`, [position], rule))
 }
 
@@ -50,7 +50,7 @@ async function eventsOf(id: string) {
   return rows.map((row) => ({ kind: row.kind, body: JSON.parse(row.body) }))
 }
 
-test('a new position is a draft on the default pages of owner and client and on the marketplace, told once', async () => {
+test('a new position is a draft on the default pages of owner and client and on the marketplace, with one event', async () => {
   const position = await draft(
     { pitch: 'Weld with us', sections: [{ kind: 'text', heading: 'Tasks', html: '<b>Weld</b><script>x</script>' }] },
     client.id,
@@ -60,7 +60,7 @@ test('a new position is a draft on the default pages of owner and client and on 
     subCompanyId: client.id,
     contentHtml: '<p>Weld with us</p><h2>Tasks</h2><p><strong>Weld</strong></p>',
   })
-  await move(position, 'publish', publish)
+  await transition(position, 'publish', publish)
   const detail = await shown(position.id)
   expect(detail.status).toBe('PUBLISHED')
   expect(detail.careerPagesLinks.map((link: { name: string }) => link.name)).toEqual([
@@ -79,17 +79,17 @@ test('a new position is a draft on the default pages of owner and client and on 
   })
 })
 
-test('created and published in one transaction is one POSITION_CREATED with the final status', async () => {
-  const [made] = await act(async (c) => {
+test('creating and publishing in one transaction is one POSITION_CREATED with the final status', async () => {
+  const [created] = await act(async (c) => {
     const positions = await createPositions(c, [{ companyId: agency.id, form: { title: 'Cook', language: 'SE' } }])
     await transitionPositions(c, 'positions publish', positions, publish)
     return positions
   })
-  const events = await eventsOf(made?.id ?? '')
+  const events = await eventsOf(created?.id ?? '')
   expect(events.map((event) => [event.kind, event.body.status])).toEqual([['POSITION_CREATED', 'PUBLISHED']])
 })
 
-test('an edit that shows moves updatedAt and is told, one that shows nothing does neither', async () => {
+test('an edit of a shown field moves updatedAt and emits an event, and any other edit does neither', async () => {
   const position = await draft()
   const before = await shown(position.id)
   await act((c) => editPositions(c, [{ ...position, edit: { title: 'Welder', prescreening: true } }]))
@@ -103,39 +103,39 @@ test('an edit that shows moves updatedAt and is told, one that shows nothing doe
   expect(await eventsOf(position.id)).toHaveLength(2)
 })
 
-test('pause, resume, archive and restore bring back what was before', async () => {
+test('pause, resume, archive and restore bring back the status from before', async () => {
   const position = await draft()
-  await move(position, 'publish', publish)
+  await transition(position, 'publish', publish)
   for (const [verb, rule, status] of [
     ['pause', pause, 'PAUSED'],
     ['resume', resume, 'PUBLISHED'],
     ['archive', archive, 'ARCHIVED'],
     ['restore', restore, 'PUBLISHED'],
   ] as const) {
-    await move(position, verb, rule)
+    await transition(position, verb, rule)
     expect((await shown(position.id)).status).toBe(status)
   }
   expect(await eventsOf(position.id)).toHaveLength(6)
 })
 
-test('what is not allowed is refused with the reason, and nothing is changed for the others either', async () => {
+test('a transition that is not allowed is refused with the reason, and the other positions stay unchanged too', async () => {
   const [one, other] = [await draft(), await draft()]
-  await move(one, 'archive', archive)
+  await transition(one, 'archive', archive)
   await expect(act((c) => transitionPositions(c, 'positions publish', [other, one], publish))).rejects.toThrow(
     'it is archived: restore it first',
   )
   expect((await shown(other.id)).status).toBe('DRAFT')
-  await expect(move(other, 'pause', pause)).rejects.toThrow('it was never published')
-  await move(other, 'expire', expire(new Date(Date.UTC(2020, 0, 1))))
-  await expect(move(other, 'publish', publish)).rejects.toThrow('it expired at 2020-01-01T00:00:00.000Z')
+  await expect(transition(other, 'pause', pause)).rejects.toThrow('it was never published')
+  await transition(other, 'expire', expire(new Date(Date.UTC(2020, 0, 1))))
+  await expect(transition(other, 'publish', publish)).rejects.toThrow('it expired at 2020-01-01T00:00:00.000Z')
 })
 
-test('assigning a position to another client takes it off the pages of the one before', async () => {
+test('assigning a position to another client takes it off the pages of the former client', async () => {
   const position = await draft({}, client.id)
-  await move(position, 'publish', publish)
+  await transition(position, 'publish', publish)
   await act((c) => assignPositions(c, [position], null))
   const detail = await shown(position.id)
   expect(detail).not.toHaveProperty('subCompanyId')
   expect(detail.careerPagesLinks.map((link: { name: string }) => link.name)).not.toContain('Theirs')
-  await expect(act((c) => assignPositions(c, [position], agency.id))).rejects.toThrow('is no client of')
+  await expect(act((c) => assignPositions(c, [position], agency.id))).rejects.toThrow('is not a client of')
 })

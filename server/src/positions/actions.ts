@@ -7,8 +7,8 @@ import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
-import { factsOf, type Lifecycle, type Transition, NEVER } from './lifecycle.ts'
-import { activePages, defaultPages, insertListings, unlistFromPagesOf } from '../publication/listing-store.ts'
+import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifecycle.ts'
+import { activePages, defaultPages, insertListings, unlistFromOtherCompanies } from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
 import {
@@ -22,22 +22,26 @@ import {
 import { isCurrentClient } from '../clients/store.ts'
 import { writeClient } from '../publication/client-store.ts'
 
-/** A position to make. */
+/** A position to create. */
 export interface NewPosition {
   companyId: string
-  /** The client it is managed for. */
+  /** The client that it is managed for. */
   clientId?: string | null
   form: PositionForm
-  /** What happens to it at once, such as `publish`. Without it, it is a draft. */
+  /** A transition that happens at once, such as `publish`. Without it, the position is a draft. */
   begin?: Transition
-  /** Which of the default pages it is listed on: all unless told otherwise (docs/careers-pages.md#listings). */
+  /**
+   * Which of the default pages it is listed on. All, unless one is false
+   * (docs/careers-pages.md#listings).
+   */
   listOn?: { ownDefault?: boolean; clientDefault?: boolean; marketplace?: boolean }
 }
 
 /**
- * Makes positions, listed on the default pages of owner and client and on the marketplace. They are written once, with
- * the status that the rule gives them: an import of 100,000 would otherwise write every row three times.
- * @throws {Refusal} where a form can not be taken or a client is none of the company's
+ * Creates positions and lists them on the default pages of owner and client and on the marketplace.
+ * Each is written once, with the status that the rule gives it. An import of 100,000 would
+ * otherwise write every row three times.
+ * @throws {Refusal} if a form is invalid or a client is not a client of the company
  */
 export async function createPositions(change: Change, positions: readonly NewPosition[]): Promise<ObjectKey[]> {
   const { tx } = change
@@ -48,8 +52,8 @@ export async function createPositions(change: Change, positions: readonly NewPos
     fields: newFields(position.form),
   }))
   await lockOwners(change, drafts)
-  const wanted = new Map(drafts.map((position) => [position.id, position.listOn ?? {}]))
-  const listings = (await defaultPages(tx, drafts)).filter((page) => wanted.get(page.id)?.[page.why] !== false)
+  const choices = new Map(drafts.map((position) => [position.id, position.listOn ?? {}]))
+  const listings = (await defaultPages(tx, drafts)).filter((page) => choices.get(page.id)?.[page.why] !== false)
   const pages = [...new Map(listings.map((listing) => [listing.pageId, listing])).values()]
   await lockRows(
     tx,
@@ -61,13 +65,13 @@ export async function createPositions(change: Change, positions: readonly NewPos
   const active = await activePages(tx, pages)
   const at = await change.now()
   const reachable = new Set(listings.filter((listing) => active.has(listing.pageId)).map((listing) => listing.id))
-  const made = drafts.map(({ begin = (position: Lifecycle) => position, ...draft }) => {
-    const lifecycle = begin(NEVER, at)
+  const created = drafts.map(({ begin = (position: Lifecycle) => position, ...draft }) => {
+    const lifecycle = begin(NEW_LIFECYCLE, at)
     return { ...draft, lifecycle, status: statusOf(factsOf(lifecycle, at, reachable.has(draft.id))) }
   })
   await insertPositions(
     tx,
-    made.map(({ fields, clientId, lifecycle, status, ...position }) => ({
+    created.map(({ fields, clientId, lifecycle, status, ...position }) => ({
       ...rowOf(position, fields),
       ...lifecycle,
       clientId,
@@ -78,9 +82,9 @@ export async function createPositions(change: Change, positions: readonly NewPos
   )
   await insertSections(
     tx,
-    made.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
+    created.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
   )
-  const byId = new Map(made.map((position) => [position.id, position]))
+  const byId = new Map(created.map((position) => [position.id, position]))
   await insertListings(
     tx,
     listings.map((listing) => ({
@@ -90,14 +94,17 @@ export async function createPositions(change: Change, positions: readonly NewPos
     })),
     at,
   )
-  const keys = made.map(({ companyId, id }) => ({ companyId, id }))
+  const keys = created.map(({ companyId, id }) => ({ companyId, id }))
   change.emit('POSITION_CREATED', keys)
   change.invalidate(await versionsShowing(tx, keys))
   change.audit('positions create', keys)
   return keys
 }
 
-/** Edits positions: what each names is replaced, all else stays. @throws {Refusal} as `createPositions` */
+/**
+ * Edits positions: the fields in each edit are replaced, and all others stay.
+ * @throws {Refusal} as `createPositions`
+ */
 export async function editPositions(
   change: Change,
   edits: readonly (ObjectKey & { edit: PositionEdit })[],
@@ -115,50 +122,56 @@ export async function editPositions(
       tx,
       after.map((position) => rowOf(position, position.fields)),
     )
-    const resectioned = after.filter((position) => position.edit.sections)
+    const withNewSections = after.filter((position) => position.edit.sections)
     await replaceSections(
       tx,
-      resectioned.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
+      withNewSections.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
     )
   })
   change.audit('positions edit', edits)
 }
 
-/** What `movePositions` made of a position. */
+/** A position after `transitionPositions`. */
 export interface Transitioned extends ObjectKey {
   expired: boolean
 }
 
 /**
- * Lets the same thing happen to positions: publish, pause, resume, archive, remove, restore, or another expiration.
+ * Applies one transition to positions: publish, pause, resume, archive, remove, restore, or another
+ * expiration.
  * @param verb as the audit log names it
- * @throws {Refusal} where one of them does not allow it, with the reason; then none is changed
+ * @throws {Refusal} if one of them does not allow it, with the reason; then none is changed
  */
 export async function transitionPositions(
   change: Change,
   verb: string,
   positions: readonly ObjectKey[],
-  move: (position: ObjectKey & Lifecycle, at: Date) => Lifecycle,
+  transition: (position: ObjectKey & Lifecycle, at: Date) => Lifecycle,
 ): Promise<Transitioned[]> {
   await lockPositions(change, positions)
   const before = await readLifecycles(change.tx, positions)
-  let moved: Transitioned[] = []
+  let transitioned: Transitioned[] = []
   await changePositions(change, positions, 'everything', async (at) => {
-    const after = before.map((position) => ({ ...move(position, at), companyId: position.companyId, id: position.id }))
+    const after = before.map((position) => ({
+      ...transition(position, at),
+      companyId: position.companyId,
+      id: position.id,
+    }))
     await writeLifecycles(change.tx, after)
-    moved = after.map(({ companyId, id, expirationDate }) => ({
+    transitioned = after.map(({ companyId, id, expirationDate }) => ({
       companyId,
       id,
       expired: expirationDate !== null && expirationDate <= at,
     }))
   })
   change.audit(verb, positions)
-  return moved
+  return transitioned
 }
 
 /**
- * Hands positions of one company to a client, or back to the company itself. They leave the pages of the client they
- * were for; on which of the new one's they are listed is another verb.
+ * Assigns positions of one company to a client, or back to the company itself. They leave the pages
+ * of their former client. Listing them on pages of the new client is another verb.
+ * @param clientId the new client, or null for the company itself
  */
 export async function assignPositions(
   change: Change,
@@ -172,13 +185,13 @@ export async function assignPositions(
   )
   await lockPositions(change, positions)
   await changePositions(change, positions, 'everything', async () => {
-    await unlistFromPagesOf(tx, positions, clientId)
+    await unlistFromOtherCompanies(tx, positions, clientId)
     await writeClient(tx, positions, clientId)
   })
   change.audit('positions assign', positions)
 }
 
-/** Holds the owners, so that none lets go of a client meanwhile. */
+/** Locks the owners, so that none of them ends its work for a client meanwhile. */
 async function lockOwners(
   change: Change,
   positions: readonly { companyId: string; clientId: string | null }[],
@@ -190,7 +203,7 @@ async function lockOwners(
   const pairs = new Map(positions.map((position) => [`${position.companyId} ${position.clientId}`, position]))
   for (const { companyId, clientId } of pairs.values()) {
     if (clientId !== null && !(await isCurrentClient(change.tx, companyId, clientId))) {
-      throw new Refusal('conflict', `The company ${clientId} is no client of ${companyId}: take it on first.`)
+      throw new Refusal('conflict', `The company ${clientId} is not a client of ${companyId}: take it on first.`)
     }
   }
 }

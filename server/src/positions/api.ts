@@ -32,7 +32,10 @@ export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' 
   }
 }
 
-/** The client that a list is restricted to: `clientId` wins over `clientSlug` (docs/lists.md#filters). */
+/**
+ * The id of the client that a list is restricted to. `clientId` wins over `clientSlug`
+ * (docs/lists.md#filters).
+ */
 async function filteredClient(
   database: Queryable,
   access: Access,
@@ -41,14 +44,14 @@ async function filteredClient(
   const { clientId, clientSlug } = query
   if (clientId === undefined && clientSlug === undefined) return undefined
   const by = clientId === undefined ? 'slug' : 'id'
-  const given = clientId ?? clientSlug ?? ''
-  const reference = clientReference(given, by)
+  const value = clientId ?? clientSlug ?? ''
+  const reference = clientReference(value, by)
   const client = reference && (await findClient(database, access, reference))
   if (!client) {
     const name = clientId === undefined ? 'clientSlug' : 'clientId'
     const allowed = `the ${by} of a client of the company of the API key`
-    throw new ApiError('UNKNOWN_CLIENT', `The query parameter "${name}" must be ${allowed}, but was ${quoted(given)}.`)
+    throw new ApiError('UNKNOWN_CLIENT', `The query parameter "${name}" must be ${allowed}, but was ${quoted(value)}.`)
   }
-  if (!client.readable) throw forbidden('client', given)
+  if (!client.readable) throw forbidden('client', value)
   return client.id
 }

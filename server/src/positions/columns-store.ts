@@ -1,18 +1,23 @@
 import type { Access } from '../access/access.ts'
 import { companyColumns, galleries } from '../companies/columns-store.ts'
 
-// Fragments of SELECT over the rows p (position), c (its company) and, where it is read through a careers page,
-// l (listing). `at` is the place of the time of reading: an expiration that has passed shows, swept or not.
+// Fragments of SELECT over the rows p (position), c (its company) and, if it is read through a
+// careers page, l (listing). `at` is SQL for the time of reading: an expiration that has passed
+// shows, swept or not.
 
-/** A careers page that the eyes see. */
+/** A careers page that the access can read. */
 export interface ReadablePage {
   id: string
-  /** It belongs to the key's own company, and is not the marketplace, which shows only what a key may see anyway. */
+  /**
+   * Whether it belongs to the key's own company and is not the marketplace. The marketplace shows a
+   * key only positions that the key can read anyway.
+   */
   own: boolean
 }
 
 /**
- * On a page of the key's own company an unrestricted key sees what is live, because it is public there
+ * Whether the access can read every position that is live on the page. On a page of its own company
+ * a company-wide key can, because these positions are public there
  * (docs/access.md#on-a-careers-page).
  */
 export function readsEverythingOn(page: ReadablePage, access: Access): boolean {
@@ -26,14 +31,15 @@ export const isPublished = (at: string) => `p.status = 'PUBLISHED' and ${isUnexp
 const statusAt = (at: string) => `case when ${expired(at)} then 'ACTIVE' else p.status end`
 const updatedAt = (at: string) =>
   `iso(case when ${expired(at)} then greatest(p.updated_at, p.expiration_date) else p.updated_at end)`
-/** A form that a listing may switch otherwise than the position itself. */
+/** Whether people can apply or refer. A listing can override what the position says. */
 const form = (column: 'enable_application' | 'enable_vouch', through: 'position' | 'listing') =>
   through === 'listing' ? `coalesce(l.${column}, p.${column})` : `p.${column}`
 
 /**
- * The row of a list as JSON (docs/operations.md#position): what stands in the row as it is sent (`list_members`), with
- * the few members that depend on the moment, on the listing or on other rows. None of these needs escaping.
- * @param company where the name and logo of its company come from
+ * The row of a list as JSON (docs/operations.md#position). `list_members` is stored in the row as
+ * it is sent. The few other members depend on the time, on the listing or on other rows. None of
+ * these needs escaping.
+ * @param company SQL of the company's name and logo, as JSON
  */
 export function listJson(at: string, through: 'position' | 'listing', company: string): string {
   return `'{' || ${subCompany} || p.list_members
@@ -42,12 +48,19 @@ export function listJson(at: string, through: 'position' | 'listing', company: s
     || ',"enableVouch":' || ${form('enable_vouch', through)} || ',"company":' || ${company} || '}'`
 }
 
-/** A company as lists show it: of the row c, or of one row that the whole list has in common, which is then made once. */
+/**
+ * A company as lists show it.
+ * @param from SQL of one company that the whole list has in common, whose JSON PostgreSQL then
+ * makes once; without it, the row `c`
+ */
 export function companySummary(from = ''): string {
   return `(select row_to_json(summary)::text from (select c.name, c.logo_url as "logoUrl" ${from}) summary)`
 }
 
-/** The members that a detail shares with a list, but `company` and `subCompanyId` (docs/operations.md#position). */
+/**
+ * The members that a detail shares with a list, except `company` and `subCompanyId`
+ * (docs/operations.md#position).
+ */
 function positionColumns(at: string, through: 'position' | 'listing'): string {
   return `
     p.id, p.title, p.pitch, ${statusAt(at)} as status,
@@ -58,7 +71,7 @@ function positionColumns(at: string, through: 'position' | 'listing'): string {
     ${form('enable_application', through)} as "enableApplication", ${form('enable_vouch', through)} as "enableVouch"`
 }
 
-/** What a detail has beside the shared fields, but the links (docs/operations.md#positiondetail). */
+/** The columns of a detail, except the links (docs/operations.md#positiondetail). */
 export function detailColumns(at: string, through: 'position' | 'listing'): string {
   return `${positionColumns(at, through)},
     (select row_to_json(company) from (select ${companyColumns}) company) as company,
@@ -76,8 +89,9 @@ export function detailColumns(at: string, through: 'position' | 'listing'): stri
 const subCompany = `coalesce('"subCompanyId":"' || p.client_id || '",', '')`
 
 /**
- * `subCompanyId` is absent where there is none, and row_to_json knows only null: so it is put in front. The columns stand here once:
- * named twice, as by a CASE, PostgreSQL made their whole plan ready twice.
+ * The columns as a JSON object. `subCompanyId` is absent if the position has no client, and
+ * row_to_json knows only null, so it is put in front. `columns` occurs once: named twice, as by a
+ * CASE, PostgreSQL prepared their whole plan twice.
  */
 export function positionJson(columns: string): string {
   return `'{' || ${subCompany} || substr((select row_to_json(shown)::text from (select ${columns}) shown), 2)`

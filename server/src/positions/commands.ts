@@ -14,14 +14,14 @@ import { findPositions } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
-/** `kandidat positions`: everything that can happen to positions. */
+/** `kandidat positions`: creates and changes positions. */
 export function positionsCommands(positions: Command, context: CommandContext): void {
   positions
     .command('create')
-    .description('make positions from JSON, as an object, an array or one a line')
-    .argument('[file]', 'where the JSON is; standard input if not given')
+    .description('create positions from JSON: an object, an array, or one object per line')
+    .argument('[file]', 'a file with the JSON; standard input by default')
     .requiredOption('--company <slug>', 'the company that owns them')
-    .option('--client <slug>', 'the client that they are managed for')
+    .option('--client <slug>', 'the client they are managed for')
     .option('--publish', 'publish them at once')
     .addHelpText(
       'after',
@@ -36,21 +36,21 @@ Examples:
         const company = await requireCompany(database, options.company)
         const client = options.client === undefined ? null : await requireCompany(database, options.client)
         const begin = options.publish ? { begin: publish } : {}
-        const made = await change(database, OPERATOR, (all) =>
+        const created = await change(database, OPERATOR, (all) =>
           createPositions(
             all,
             forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form, ...begin })),
           ),
         )
-        context.output(`Made:\n${ids(made).join('\n')}`, { positions: ids(made) })
+        context.output(`Created:\n${ids(created).join('\n')}`, { positions: ids(created) })
       })
     })
 
   positions
     .command('edit')
-    .description('replace fields of positions by those that the JSON names; all else stays')
-    .argument('<ids>', 'ids of positions, with commas between', readIds)
-    .argument('[file]', 'where the JSON is; standard input if not given')
+    .description('replace the fields of positions that the JSON contains; all others stay')
+    .argument('<ids>', 'ids of positions, separated by commas', readIds)
+    .argument('[file]', 'a file with the JSON; standard input by default')
     .addHelpText(
       'after',
       `\nExamples:\n  $ echo '{"title":"Senior welder","salary":null}' | npx --no kandidat positions edit ID,ID`,
@@ -58,7 +58,7 @@ Examples:
     .action(async (wanted: string[], file: string | undefined) => {
       const [form, ...more] = await readForms(file)
       if (more.length > 0)
-        throw new Refusal('invalid', 'An edit is one object; it is done to all positions that are named.')
+        throw new Refusal('invalid', 'An edit is one object. It applies to all positions that you name.')
       const edit = readForm(PositionEdit, form, 'edit')
       await act(wanted, 'Edited', (all, found) =>
         editPositions(
@@ -68,31 +68,31 @@ Examples:
       )
     })
 
-  const moves: [name: string, what: string, move: Transition][] = [
-    ['publish', 'publish positions, which lifts a pause', publish],
+  const transitions: [name: string, description: string, transition: Transition][] = [
+    ['publish', 'publish positions; this ends a pause', publish],
     ['pause', 'pause positions', pause],
     ['resume', 'resume paused positions', resume],
     ['archive', 'archive positions; they can be restored', archive],
-    ['remove', 'take positions as deleted; the rows stay, and they can be restored', remove],
-    ['restore', 'bring archived and removed positions back to what they were', restore],
+    ['remove', 'remove positions; the rows stay, and they can be restored', remove],
+    ['restore', 'restore archived and removed positions to what they were', restore],
   ]
-  for (const [name, what, move] of moves) {
+  for (const [name, description, transition] of transitions) {
     positions
       .command(name)
-      .description(what)
-      .argument('<ids>', 'ids of positions, with commas between', readIds)
+      .description(description)
+      .argument('<ids>', 'ids of positions, separated by commas', readIds)
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions ${name} ID,ID`)
       .action((wanted: string[]) =>
-        act(wanted, `Done (${name})`, (all, found) => transitionPositions(all, `positions ${name}`, found, move)),
+        act(wanted, `Done (${name})`, (all, found) => transitionPositions(all, `positions ${name}`, found, transition)),
       )
   }
 
   positions
     .command('expire')
-    .description('set the moment from which positions are no longer reachable, or lift it')
-    .argument('<ids>', 'ids of positions, with commas between', readIds)
+    .description('set or lift the time from which positions are no longer reachable')
+    .argument('<ids>', 'ids of positions, separated by commas', readIds)
     .option('--at <time>', 'a day such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z', readTime)
-    .option('--lift', 'no expiration')
+    .option('--lift', 'remove the expiration')
     .addHelpText(
       'after',
       `\nExamples:\n  $ npx --no kandidat positions expire ID --at 2027-01-31\n  $ npx --no kandidat positions expire ID --lift`,
@@ -109,10 +109,10 @@ Examples:
     .command('assign')
     // The name before 0.2; scripts may still use it for one release.
     .alias('hand')
-    .description('assign positions to a client to manage them for, or take them back')
-    .argument('<ids>', 'ids of positions, with commas between', readIds)
-    .option('--client <slug>', 'a client of their company')
-    .option('--none', 'for the company itself')
+    .description('assign positions to a client, or to the company itself')
+    .argument('<ids>', 'ids of positions, separated by commas', readIds)
+    .option('--client <slug>', 'the client to assign them to')
+    .option('--none', 'assign them to the company itself')
     .addHelpText('after', `\nExamples:\n  $ npx --no kandidat positions assign ID --client fjellvik`)
     .action(async (wanted: string[], options: { client?: string; none?: boolean }) => {
       if ((options.client === undefined) === (options.none === undefined))
@@ -123,17 +123,19 @@ Examples:
       })
     })
 
-  /** Does a verb to positions, and says that it was done. */
+  /** Runs a verb on positions and prints that it is done. */
   async function act(
     wanted: string[],
     done: string,
     verb: (all: Change, found: ObjectKey[]) => Promise<Transitioned[] | void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
-      const moved = await change(database, OPERATOR, async (all) => verb(all, await findPositions(all.tx, wanted)))
-      const expired = (moved ?? []).filter((position) => position.expired)
+      const transitioned = await change(database, OPERATOR, async (all) =>
+        verb(all, await findPositions(all.tx, wanted)),
+      )
+      const expired = (transitioned ?? []).filter((position) => position.expired)
       for (const { id } of expired)
-        context.say(`The position ${id} has expired: it is reachable again when its expiration is moved or lifted.`)
+        context.say(`The position ${id} has expired: it is reachable again once you set a later expiration or lift it.`)
       context.output(`${done}: ${wanted.join(', ')}`, { positions: wanted, expired: ids(expired) })
     })
   }

@@ -11,7 +11,10 @@ import {
   urlColumns,
 } from './columns-store.ts'
 
-/** PositionDetail as JSON, or undefined where it is out of sight (docs/operations.md#getposition). */
+/**
+ * PositionDetail as JSON, or undefined if the access cannot read the position
+ * (docs/operations.md#getposition).
+ */
 export async function readPosition(
   database: Queryable,
   access: Access,
@@ -31,8 +34,9 @@ export async function readPosition(
 }
 
 /**
- * CareerPagePosition as JSON, or undefined where the position is not live on the page or out of sight. The page itself
- * is one that the eyes see (docs/operations.md#getcareerpageposition).
+ * CareerPagePosition as JSON, or undefined if the position is not live on the page or the access
+ * cannot read it there (docs/operations.md#getcareerpageposition).
+ * @param page a page that the access can read
  */
 export async function readPositionOnPage(
   database: Queryable,
@@ -59,7 +63,10 @@ export async function readPositionOnPage(
   return row?.json
 }
 
-/** How far a position is out of reach: the one unscoped question, asked on a miss, that chooses between 404 and 403. */
+/**
+ * Whether the position exists at all. It is the one question without access, asked after a miss to
+ * choose between 404 and 403.
+ */
 export async function positionExists(database: Queryable, id: string): Promise<boolean> {
   const [row] = await database.query<{ found: boolean }>(
     'select exists (select from positions where id = $1) as found',
@@ -68,7 +75,7 @@ export async function positionExists(database: Queryable, id: string): Promise<b
   return row?.found === true
 }
 
-/** Whether the eyes see the position at all. */
+/** Whether the access can read the position. */
 export async function canReadThisPosition(database: Queryable, access: Access, id: string): Promise<boolean> {
   const $ = parameters()
   const [row] = await database.query<{ found: boolean }>(
@@ -79,7 +86,10 @@ export async function canReadThisPosition(database: Queryable, access: Access, i
   return row?.found === true
 }
 
-/** Both kinds of links hold an entry exactly when the position is published: they are what it is reached over now. */
+/**
+ * Both kinds of links have an entry exactly if the position is published: they are what it is
+ * reachable through now.
+ */
 function sharingLinks(at: string, publicUrl: string): string {
   return `coalesce((
     select json_agg(link order by link_created_at, id) from (

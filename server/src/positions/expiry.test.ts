@@ -6,7 +6,8 @@ import { readPosition } from './detail-store.ts'
 import { sweepExpired } from './job.ts'
 import { listPositions } from './list-store.ts'
 
-// What has expired is held by another transaction while the server runs, so that no sweep records it.
+// Another transaction holds the expired positions while the server runs, so that no sweep records
+// them.
 const EXPIRATION = '2026-02-01T12:00:00.000Z'
 
 const database = await createTestDatabase()
@@ -37,7 +38,7 @@ const world = await beforeServing(database, async (make) => {
   return { agency, client, agencyPage, marketplace, positions, key: await make.key(agency) }
 })
 const { agency, client, agencyPage, marketplace, positions, key } = world
-const letGo = await database.hold([positions.expired, positions.expiredToo])
+const release = await database.hold([positions.expired, positions.expiredToo])
 const server = await startServer(database.url)
 afterAll(async () => {
   await server.close()
@@ -47,12 +48,12 @@ const get = (path: string): Promise<Reply> => server.get(path, { key: key.key })
 const find = (reply: Reply, { id }: { id: string }) => reply.body.data.find((item: { id: string }) => item.id === id)
 
 describe('a position whose expirationDate has passed, before the sweep recorded it', () => {
-  test('is still stored as PUBLISHED, or this file would prove nothing', async () => {
+  test('is still stored as PUBLISHED: otherwise this file would prove nothing', async () => {
     const rows = await database.run('select status from positions where id = $1', [positions.expired.id])
     expect(rows).toEqual([{ status: 'PUBLISHED' }])
   })
 
-  test('is ACTIVE for every reader: in the list and by itself', async () => {
+  test('is ACTIVE for every reader, in the list and in its detail', async () => {
     expect(find(await get('/positions'), positions.expired).status).toBe('ACTIVE')
     expect((await get(`/positions/${positions.expired.id}`)).body.data.status).toBe('ACTIVE')
   })
@@ -62,14 +63,14 @@ describe('a position whose expirationDate has passed, before the sweep recorded 
     expect((await get(`/positions/${positions.expired.id}`)).body.data.updatedAt).toBe(EXPIRATION)
   })
 
-  test('keeps its other moments', async () => {
+  test('keeps its other times', async () => {
     const { data } = (await get(`/positions/${positions.expired.id}`)).body
     expect(data.expirationDate).toBe(EXPIRATION)
     expect(data.firstActivatedAt).not.toBeNull()
     expect(new Date(data.publishedAt)).toEqual(positions.expired.published_at)
   })
 
-  test('lists no links, because it is reachable over none right now', async () => {
+  test('lists no links, because it is reachable through none of them now', async () => {
     const { data } = (await get(`/positions/${positions.expired.id}`)).body
     expect(data).toMatchObject({ sharingLinks: [], careerPagesLinks: [] })
   })
@@ -83,7 +84,7 @@ describe('a position whose expirationDate has passed, before the sweep recorded 
     }
   })
 
-  test('pages among the ACTIVE ones like any other, each exactly once', async () => {
+  test('is paged with the other ACTIVE ones, each exactly once', async () => {
     const all = idsOf(await get('/positions?status=ACTIVE'))
     for (const [i, id] of all.entries()) {
       const reply = await get(`/positions?status=ACTIVE&take=1${i > 0 ? `&cursor=${all[i - 1]}` : ''}`)
@@ -92,7 +93,7 @@ describe('a position whose expirationDate has passed, before the sweep recorded 
     }
   })
 
-  test('is on no careers page, neither in its list nor by itself, the marketplace included', async () => {
+  test('is on no careers page, neither in the list nor in the detail, the marketplace included', async () => {
     for (const page of [agencyPage, marketplace]) {
       const listed = idsOf(await get(`/career-pages/${page.id}/positions`))
       expect(listed).toEqual([positions.newest.id, positions.later.id, positions.oldest.id])
@@ -126,10 +127,10 @@ test('a position is ACTIVE from the very moment of its expirationDate, and not a
   expect(await foundAt(at)).toBe(true)
 })
 
-test('the sweep writes exactly what readers saw before it: no byte of any answer changes', async () => {
+test('the sweep writes exactly what readers saw before it: no byte of any response changes', async () => {
   const paths = ['/positions', '/positions?status=ACTIVE', `/positions/${positions.expired.id}`]
   const before = await Promise.all(paths.map(get))
-  await letGo()
+  await release()
   await sweepExpired(server.app.database)
   await expect
     .poll(() => database.run('select distinct status from positions where expiration_date = $1', [EXPIRATION]), {

@@ -3,10 +3,12 @@ import type { Location } from '@kandidat/contract/resources/location'
 import type { Salary } from '@kandidat/contract/resources/salary'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { LocationForm, storedLocation } from '../content/location.ts'
-import { HtmlText, SectionForm, type StoredSection, storedSection, WebAddress } from '../content/section.ts'
-import { inOrderOf, plainLine, plainText } from '../content/text.ts'
+import { inOrderOf } from '../content/enumeration-order.ts'
+import { HtmlText, SectionForm, type StoredSection, storedSection } from '../content/section.ts'
+import { plainLine, plainText } from '../content/text.ts'
+import { WebAddress } from '../content/web-address.ts'
 import { Refusal } from '../forms/refusal.ts'
+import { LocationForm, storedLocation } from '../places/location.ts'
 
 const closed = { additionalProperties: false }
 
@@ -23,8 +25,8 @@ const SalaryForm = Type.Object(
   closed,
 )
 
-/** What the people of a position write about it, under the contract's names (docs/operations.md#position). */
-const written = {
+/** The fields that can be written, under the contract's names (docs/operations.md#position). */
+const fields = {
   title: Type.String({ minLength: 1, maxLength: 500 }),
   pitch: nullable(Type.String({ maxLength: 5_000 })),
   language: Language,
@@ -41,13 +43,13 @@ const written = {
   sections: Type.Array(SectionForm, { maxItems: 200 }),
 }
 
-/** What a position can be edited by: any of its fields. */
-export const PositionEdit = Type.Partial(Type.Object(written), closed)
+/** The form of an edit: any of the fields. */
+export const PositionEdit = Type.Partial(Type.Object(fields), closed)
 export type PositionEdit = Static<typeof PositionEdit>
 
-/** What a new position is made of: title and language at least. */
+/** The form of a new position: title and language at least. */
 export const PositionForm = Type.Object(
-  { ...Type.Partial(Type.Object(written)).properties, title: written.title, language: written.language },
+  { ...Type.Partial(Type.Object(fields)).properties, title: fields.title, language: fields.language },
   closed,
 )
 export type PositionForm = Static<typeof PositionForm>
@@ -85,12 +87,18 @@ const EMPTY: Omit<PositionFields, 'title' | 'language'> = {
   sections: [],
 }
 
-/** A new position's fields. @throws {Refusal} where a title is left empty or a salary's least is above its most */
+/**
+ * The fields of a new position.
+ * @throws {Refusal} if the title is blank or the lowest salary is above the highest
+ */
 export function newFields(form: PositionForm): PositionFields {
   return editedFields({ ...EMPTY, title: form.title, language: form.language }, form)
 }
 
-/** The fields after an edit: what it names is replaced, all else stays. @throws {Refusal} as `newFields` */
+/**
+ * The fields after an edit: those in the edit are replaced, and all others stay.
+ * @throws {Refusal} as `newFields`
+ */
 export function editedFields(before: PositionFields, edit: PositionEdit): PositionFields {
   const { salary, sections, locations, contentHtmlOverride, ...plain } = edit
   const after: PositionFields = {
@@ -106,10 +114,10 @@ export function editedFields(before: PositionFields, edit: PositionEdit): Positi
     ...(sections && { sections: sections.map(storedSection) }),
     ...(contentHtmlOverride !== undefined && { contentHtmlOverride }),
   }
-  if (after.title === '') throw new Refusal('invalid', 'A position needs a title with something to read in it.')
+  if (after.title === '') throw new Refusal('invalid', 'The title of a position must not be blank.')
   const { minSalary, maxSalary } = after.salary ?? {}
   if (minSalary != null && maxSalary != null && minSalary > maxSalary) {
-    throw new Refusal('invalid', `A salary's least (${minSalary}) can not be above its most (${maxSalary}).`)
+    throw new Refusal('invalid', `The lowest salary (${minSalary}) cannot be above the highest (${maxSalary}).`)
   }
   return after
 }
@@ -119,7 +127,7 @@ function storedHighlights(highlights: readonly string[] | null): string[] | null
   return lines.length > 0 ? lines : null
 }
 
-/** Null when nothing is known. */
+/** Null if nothing is known. */
 function storedSalary(form: Static<typeof SalaryForm> | null): Salary | null {
   const { type = null, currency = null, minSalary = null, maxSalary = null, extra = null } = form ?? {}
   const salary: Salary = { type, currency, minSalary, maxSalary, extra: plainText(extra ?? '') || null }

@@ -6,7 +6,7 @@ import { openStage } from '../../test/stage.ts'
 const { make, as, database } = await openStage()
 
 const platform = await make.company({ kind: 'platform', name: 'Kandidat', slug: 'kandidat' })
-// The marketplace is the oldest of all pages, so that only a rule puts it last.
+// The marketplace is the oldest of all pages, so only a rule can put it last.
 const marketplace = await make.page(platform, { is_marketplace: true, name: 'Marketplace' })
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)
@@ -41,17 +41,17 @@ describe('sharingLinks', () => {
     ])
   })
 
-  test('are the active direct channels, of every type, by creation', async () => {
+  test('are the active sharing links, of every type, in the order of creation', async () => {
     const position = await make.published(agency)
-    const made = []
+    const created = []
     const days = [4, 2, 3, 1]
     for (const [i, type] of sharingLinkTypes.entries()) {
       const link = await make.sharingLink(position, { type, created_at: `2026-05-0${days[i]}T00:00:00Z` })
-      made.push({ ...link, day: days[i] ?? 0 })
+      created.push({ ...link, day: days[i] ?? 0 })
     }
     await make.sharingLink(position, { active: false })
     await make.refresh()
-    const expected = made.toSorted((a, b) => a.day - b.day).map(({ id }) => id)
+    const expected = created.toSorted((a, b) => a.day - b.day).map(({ id }) => id)
     expect((await linksOf(position.id)).sharingLinks.map((link: { id: string }) => link.id)).toEqual(expected)
   })
 
@@ -85,7 +85,7 @@ describe('careerPagesLinks', () => {
     ])
   })
 
-  test('come defaults first, then by creation, the marketplace last, each with its flags', async () => {
+  test('are in order: defaults first, then by creation, the marketplace last, each with its flags', async () => {
     const position = await make.published(agency, { client_id: client.id })
     for (const page of [clientOther, marketplace, clientDefault, agencyOther, agencyDefault]) {
       await make.listing(position, page)
@@ -104,7 +104,7 @@ describe('careerPagesLinks', () => {
     ])
   })
 
-  test('of a company that is no agency have forAgency false: the page is no agency’s', async () => {
+  test('of a company that is not an agency have forAgency false', async () => {
     const company = await make.company()
     const page = await make.page(company)
     const position = await make.published(company)
@@ -114,7 +114,7 @@ describe('careerPagesLinks', () => {
     expect(body.data.careerPagesLinks[0]).toMatchObject({ forAgency: false, forClient: false })
   })
 
-  test('hold neither a page that is inactive nor one on which the listing is not enabled', async () => {
+  test('contain neither an inactive page nor one on which the listing is not enabled', async () => {
     const position = await make.published(agency)
     await make.listing(position, inactive)
     await make.listing(position, agencyOther, { enabled: false })
@@ -124,7 +124,7 @@ describe('careerPagesLinks', () => {
     expect(careerPagesLinks.map((link: { id: string }) => link.id)).toEqual([marketplace.id])
   })
 
-  test('have their public URLs also where enableApplication or enableVouch is false', async () => {
+  test('have their public URLs also if enableApplication or enableVouch is false', async () => {
     const position = await make.published(agency, { enable_application: false, enable_vouch: false })
     await make.listing(position, agencyDefault, { enable_application: false })
     await make.sharingLink(position)
@@ -136,7 +136,7 @@ describe('careerPagesLinks', () => {
     }
   })
 
-  test('do not change enableApplication and enableVouch: a per-page override shows on the page alone', async () => {
+  test('do not change enableApplication and enableVouch: a per-page override shows on the page only', async () => {
     const position = await make.published(agency)
     await make.listing(position, agencyDefault, { enable_application: false, enable_vouch: false })
     await make.refresh()
@@ -155,7 +155,7 @@ describe('a position has an entry among its links exactly when it is PUBLISHED',
     ARCHIVED: { status: 'ARCHIVED', archived_at: at },
   }
   for (const [status, values] of Object.entries(closed)) {
-    test(`not where it is ${status}, though its links are active`, async () => {
+    test(`not if it is ${status}, although its links are active`, async () => {
       const position = await make.published(agency, values)
       await make.sharingLink(position)
       await make.listing(position, agencyDefault)
@@ -165,7 +165,7 @@ describe('a position has an entry among its links exactly when it is PUBLISHED',
     })
   }
 
-  test('not where it is ACTIVE: published, but every link is inactive', async () => {
+  test('not if it is ACTIVE: published, but every link is inactive', async () => {
     const position = await make.published(agency)
     await make.sharingLink(position, { active: false })
     await make.listing(position, inactive)
@@ -174,7 +174,7 @@ describe('a position has an entry among its links exactly when it is PUBLISHED',
     expect(await linksOf(position.id)).toEqual({ status: 'ACTIVE', sharingLinks: [], careerPagesLinks: [] })
   })
 
-  test.each(['sharing link', 'page', 'marketplace'])('where it is reachable over one %s alone', async (what) => {
+  test.each(['sharing link', 'page', 'marketplace'])('if it is reachable through one %s only', async (what) => {
     const position = await make.published(agency)
     if (what === 'sharing link') await make.sharingLink(position)
     else await make.listing(position, what === 'page' ? agencyOther : marketplace)
@@ -184,7 +184,7 @@ describe('a position has an entry among its links exactly when it is PUBLISHED',
     expect([...sharingLinks, ...careerPagesLinks]).toHaveLength(1)
   })
 
-  test('at every moment: a link that is switched off leaves with the status', async () => {
+  test('at every moment: a link that is switched off is gone together with the status', async () => {
     const position = await make.published(agency)
     const link = await make.sharingLink(position)
     await make.refresh()

@@ -13,13 +13,13 @@ const managed = await make.position(agency, { client_id: client.id })
 const agencys = await make.position(agency)
 
 describe('which position', () => {
-  test('an agency’s key gets its own and those it manages for clients', async () => {
+  test('an agency’s key gets its own positions and those it manages for clients', async () => {
     const asAgency = as(await make.key(agency))
     expect((await asAgency(`/positions/${agencys.id}`)).body.data.id).toBe(agencys.id)
     expect((await asAgency(`/positions/${managed.id}`)).body.data.id).toBe(managed.id)
   })
 
-  test('one that exists but is out of reach is 403', async () => {
+  test('one that exists but that the key cannot read is 403', async () => {
     for (const id of [managed.id, agencys.id]) {
       const reply = await get(`/positions/${id}`)
       expect(reply.status).toBe(403)
@@ -27,7 +27,7 @@ describe('which position', () => {
     }
   })
 
-  test('one that an agency manages for a client is out of the client’s own reach', async () => {
+  test('one that an agency manages for a client is 403 for the client’s own key', async () => {
     expect((await as(await make.key(client))(`/positions/${managed.id}`)).status).toBe(403)
   })
 
@@ -37,7 +37,7 @@ describe('which position', () => {
     expect((await restricted(`/positions/${agencys.id}`)).status).toBe(403)
   })
 
-  test('on a page of the key’s own company it may be public, and stays 403 here', async () => {
+  test('one that is public on a page of the key’s own company is still 403 here', async () => {
     const page = await make.page(client)
     const listed = await make.published(agency, { client_id: client.id })
     await make.listing(listed, page)
@@ -53,18 +53,18 @@ describe('which position', () => {
     expect(reply.body).toEqual({ error: `There is no position "${UNKNOWN_ID}".`, code: 'NOT_FOUND' })
   })
 
-  test('an id that is none at all is an object that does not exist, never a 400', async () => {
+  test('a text that cannot be an id is an object that does not exist, never a 400', async () => {
     const unlike = ['x', '%00', `${agencys.id}%00`, agencys.id.toUpperCase(), 'a'.repeat(10_000), '%zz', "'--", '..%2f']
     for (const id of unlike) expect((await get(`/positions/${id}`)).status, id.slice(0, 50)).toBe(404)
   })
 
-  test('the id of a client, careers page or candidate is no position', async () => {
+  test('the id of a client, careers page or candidate is 404', async () => {
     const page = await make.page(company)
     const vouch = await make.vouch(await make.position(company))
     for (const id of [company.id, page.id, vouch.id]) expect((await get(`/positions/${id}`)).status).toBe(404)
   })
 
-  test('archived and deleted ones are there still: closed, not gone', async () => {
+  test('archived and deleted ones can still be read: closed, not gone', async () => {
     const archived = await make.position(company, { status: 'ARCHIVED', archived_at: new Date() })
     const deleted = await make.position(company, { status: 'ARCHIVED', deleted_at: new Date() })
     for (const { id } of [archived, deleted]) {
@@ -167,7 +167,7 @@ describe('the fields of a PositionDetail', () => {
     })
   })
 
-  test('subCompanyId is absent where the position is managed for nobody', async () => {
+  test('subCompanyId is absent if the position is managed for nobody', async () => {
     const { body } = await as(await make.key(agency))(`/positions/${agencys.id}`)
     expect(body.data).not.toHaveProperty('subCompanyId')
   })
@@ -231,7 +231,7 @@ describe('images', () => {
     expect((await get(`/positions/${position.id}`)).body.data.images).toEqual([[]])
   })
 
-  test('are those of the position alone: the company has its own', async () => {
+  test('are those of the position only: the company has its own', async () => {
     const owner = await make.company()
     const [position, other] = [await make.position(owner), await make.position(owner)]
     await make.gallery(owner, 0, [url('company')])

@@ -9,7 +9,7 @@ import { sweepExpired } from './job.ts'
 
 const EXPIRATION = new Date('2026-02-01T12:00:00.000Z')
 
-// No server runs here: the sweep happens when a test calls it.
+// No server runs here. The sweep runs only when a test calls it.
 const stored = await createTestDatabase()
 const database = openDatabase({ url: stored.url, poolSize: 4 })
 const make = factory(database)
@@ -64,7 +64,7 @@ test('does nothing the second time', async () => {
   expect(await versionsOf(owner.id)).toEqual(versions)
 })
 
-test('leaves alone what has no expiration, what expires later, and what was not PUBLISHED', async () => {
+test('does not touch positions without an expiration, with a later one, or that were not PUBLISHED', async () => {
   const owner = await make.company()
   const rows = [
     await published(owner, null),
@@ -80,7 +80,7 @@ test('leaves alone what has no expiration, what expires later, and what was not 
   expect(await Promise.all(rows.map(rowOf))).toEqual(before)
 })
 
-test('raises the content version of the owner and of a client on whose page it is listed, and no other', async () => {
+test('raises the content versions of the owner and of a client on whose page it is listed, and no others', async () => {
   const agency = await make.company({ kind: 'agency' })
   const client = await make.client(agency)
   const bystander = await make.client(agency)
@@ -95,20 +95,20 @@ test('raises the content version of the owner and of a client on whose page it i
   expect(await versionsOf(platform.id)).toEqual({})
 })
 
-test('passes by what another transaction holds, and takes it the next time', async () => {
+test('skips a position that another transaction holds, and records it the next time', async () => {
   const owner = await make.company()
   const [held, free] = [await published(owner), await published(owner)]
   await make.refresh()
-  const letGo = await stored.hold([held])
+  const release = await stored.hold([held])
   expect(await sweepExpired(database)).toBe(1)
   expect(await rowOf(held)).toMatchObject({ status: 'PUBLISHED' })
   expect(await rowOf(free)).toMatchObject({ status: 'ACTIVE' })
-  await letGo()
+  await release()
   await expect.poll(() => sweepExpired(database)).toBe(1)
   expect(await rowOf(held)).toMatchObject({ status: 'ACTIVE', updated_at: EXPIRATION })
 })
 
-test('takes more than one batch, and several processes at once share them without taking one twice', async () => {
+test('records more than one batch, and several processes at once share them without recording one twice', async () => {
   const owner = await make.company()
   await stored.run(
     `with made as (
@@ -144,7 +144,7 @@ test('runs once before the first request', async () => {
   await server.close()
 })
 
-test('follows the clock of the database while the service runs, without any request', async () => {
+test('records expirations by the clock of the database while the service runs, without any request', async () => {
   const owner = await make.company()
   const [{ at } = { at: new Date() }] = await stored.run<{ at: Date }>('select clock() as at')
   const expiration = new Date(at.getTime() + 1_500)
@@ -157,7 +157,7 @@ test('follows the clock of the database while the service runs, without any requ
   await server.close()
 })
 
-test('a verb that comes before the sweep leaves the expiration as updatedAt where it changes nothing, and tells once', async () => {
+test('a verb before the sweep keeps the expiration as updatedAt if it changes nothing, and emits one event', async () => {
   const owner = await make.company()
   const [same, edited] = [await published(owner), await published(owner)]
   await make.refresh()
@@ -170,12 +170,12 @@ test('a verb that comes before the sweep leaves the expiration as updatedAt wher
   expect(await rowOf(same)).toMatchObject({ status: 'ACTIVE', updated_at: EXPIRATION })
   expect((await rowOf(edited))?.updated_at > EXPIRATION).toBe(true)
   expect(await sweepExpired(database)).toBe(0)
-  const told = await stored.run<{ title: string; status: string; at: string }>(
+  const events = await stored.run<{ title: string; status: string; at: string }>(
     `select body::json ->> 'title' as title, body::json ->> 'status' as status, body::json ->> 'updatedAt' as at
     from events where company_id = $1 order by object_id`,
     [owner.id],
   )
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { title: same.title, status: 'ACTIVE', at: EXPIRATION.toISOString() },
     { title: 'Another', status: 'ACTIVE' },
   ])

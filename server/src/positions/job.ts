@@ -6,8 +6,9 @@ import { lockExpired } from '../publication/status-store.ts'
 const BATCH = 1_000
 
 /**
- * Records what the clock did to positions that nobody has changed since. May run on any number of processes.
- * @returns how many positions were recorded
+ * Records the expiration of positions that nobody has changed since. Several processes can run it
+ * at once.
+ * @returns the number of positions that were recorded
  */
 export async function sweepExpired(database: Database): Promise<number> {
   let swept = 0

@@ -1,7 +1,10 @@
 import { Refusal } from '../forms/refusal.ts'
 import type { StatusFacts } from '../publication/position.ts'
 
-/** When what happened to a position, which decides its status together with its links (docs/statuses.md#the-rule). */
+/**
+ * When things happened to a position. Together with its links they decide its status
+ * (docs/statuses.md#the-rule).
+ */
 export interface Lifecycle {
   publishedAt: Date | null
   lastPublishedAt: Date | null
@@ -11,8 +14,8 @@ export interface Lifecycle {
   expirationDate: Date | null
 }
 
-/** What has happened to nothing yet. */
-export const NEVER: Lifecycle = {
+/** The lifecycle of a new draft. */
+export const NEW_LIFECYCLE: Lifecycle = {
   publishedAt: null,
   lastPublishedAt: null,
   pausedAt: null,
@@ -21,7 +24,7 @@ export const NEVER: Lifecycle = {
   expirationDate: null,
 }
 
-/** What the rule for the status asks of it. */
+/** The facts that the rule for the status needs. */
 export function factsOf(position: Lifecycle, at: Date, reachable: boolean): StatusFacts {
   return {
     archived: isArchived(position),
@@ -32,48 +35,55 @@ export function factsOf(position: Lifecycle, at: Date, reachable: boolean): Stat
   }
 }
 
-/** One thing that can happen to a position: what it is afterwards, or a Refusal with the reason. */
+/**
+ * A change of a position's lifecycle: returns what it is afterwards, or throws a Refusal with the
+ * reason.
+ */
 export type Transition = (position: Lifecycle, at: Date) => Lifecycle
 
-/** Publishing lifts a pause; the first publication never moves. */
+/** Publishing ends a pause. The first publication never moves. */
 export const publish: Transition = (position, at) => {
   refuseArchived(position, 'be published')
   if (isExpired(position, at)) {
     throw refusal(
-      'can not be published',
+      'cannot be published',
       `it expired at ${position.expirationDate?.toISOString()}: set a later expiration, or lift it`,
     )
   }
   return { ...position, publishedAt: position.publishedAt ?? at, lastPublishedAt: at, pausedAt: null }
 }
 
-/** Pausing again keeps the first moment. */
+/** Pausing again keeps the time of the first pause. */
 export const pause: Transition = (position, at) => {
   refuseArchived(position, 'be paused')
-  if (position.publishedAt === null) throw refusal('can not be paused', 'it was never published')
+  if (position.publishedAt === null) throw refusal('cannot be paused', 'it was never published')
   return { ...position, pausedAt: position.pausedAt ?? at }
 }
 
-/** What has expired meanwhile is resumed all the same and is ACTIVE, which the caller tells. */
+/**
+ * A position that has expired meanwhile is resumed too and becomes ACTIVE. The caller reports that.
+ */
 export const resume: Transition = (position) => {
   refuseArchived(position, 'be resumed')
-  if (position.pausedAt === null) throw refusal('can not be resumed', 'it is not paused')
+  if (position.pausedAt === null) throw refusal('cannot be resumed', 'it is not paused')
   return { ...position, pausedAt: null }
 }
 
-/** Nothing but the moment is written, so that restoring is clearing it. */
+/** Only the time is written, so restoring means clearing it. */
 export const archive: Transition = (position, at) => ({ ...position, archivedAt: position.archivedAt ?? at })
 
-/** Deleted is archived for good in the eyes of the API; the row stays, and can be restored. */
+/** For the API a deleted position is archived for good. The row stays, and can be restored. */
 export const remove: Transition = (position, at) => ({ ...position, deletedAt: position.deletedAt ?? at })
 
-/** Back to what it was before it was archived or deleted. */
+/** Brings it back to what it was before it was archived or deleted. */
 export const restore: Transition = (position) => {
-  if (!isArchived(position)) throw refusal('can not be restored', 'it is neither archived nor deleted')
+  if (!isArchived(position)) throw refusal('cannot be restored', 'it is neither archived nor deleted')
   return { ...position, archivedAt: null, deletedAt: null }
 }
 
-/** Sets the expiration, or lifts it where the date is null. A date in the past takes effect at once. */
+/**
+ * Sets the expiration, or lifts it if the date is null. A date in the past takes effect at once.
+ */
 export const expire =
   (expirationDate: Date | null): Transition =>
   (position) => {
@@ -92,7 +102,7 @@ export function isArchived(position: Lifecycle): boolean {
 }
 
 function refuseArchived(position: Lifecycle, what: string): void {
-  if (isArchived(position)) throw refusal(`can not ${what}`, 'it is archived: restore it first')
+  if (isArchived(position)) throw refusal(`cannot ${what}`, 'it is archived: restore it first')
 }
 
 function refusal(what: string, why: string): Refusal {

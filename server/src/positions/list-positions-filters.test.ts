@@ -30,7 +30,7 @@ describe('clientId and clientSlug', () => {
     expect(bySlug.headers.etag).toBe(byId.headers.etag)
   })
 
-  test('both given: clientId wins, the slug is not looked at', async () => {
+  test('both given: clientId wins, and the slug is not checked', async () => {
     for (const slug of ['idle', 'nobody', '', 'No slug at all', harbour.id]) {
       const reply = await get(`/positions?clientId=${harbour.id}&clientSlug=${encodeURIComponent(slug)}`)
       expect(idsOf(reply), slug).toEqual([second.id, first.id])
@@ -131,13 +131,13 @@ describe('status', () => {
 })
 
 describe('a key restricted to positions', () => {
-  test('with a client that one of its positions is for gets those positions alone', async () => {
+  test('with a client that one of its positions is managed for gets those positions only', async () => {
     const asRestricted = as(await make.key(agency, { positionIds: [first.id, own.id] }))
     expect(idsOf(await asRestricted(`/positions?clientId=${harbour.id}`))).toEqual([first.id])
     expect(idsOf(await asRestricted('/positions?clientSlug=harbour&status=DRAFT'))).toEqual([])
   })
 
-  test('with clientId of a client none of its positions is for gets 403', async () => {
+  test('with a client that none of its positions is managed for gets 403', async () => {
     const asRestricted = as(await make.key(agency, { positionIds: [own.id] }))
     for (const query of [`clientId=${harbour.id}`, 'clientSlug=harbour', `clientId=${idle.id}`]) {
       const reply = await asRestricted(`/positions?${query}`)
@@ -184,7 +184,7 @@ describe('parameters', () => {
     }
   })
 
-  test('what they refer to is checked in this order: client, then cursor', async () => {
+  test('the objects they refer to are checked in this order: client, then cursor', async () => {
     const reply = await get(`/positions?cursor=${UNKNOWN_ID}&clientId=${UNKNOWN_ID}`)
     expect(reply.body.code).toBe('UNKNOWN_CLIENT')
     const restricted = as(await make.key(agency, { positionIds: [own.id] }))
@@ -192,7 +192,7 @@ describe('parameters', () => {
     expect((await get(`/positions?cursor=${UNKNOWN_ID}&clientId=${harbour.id}`)).body.code).toBe('INVALID_CURSOR')
   })
 
-  test('their form is checked before what they refer to', async () => {
+  test('their form is checked before the objects they refer to', async () => {
     const reply = await get(`/positions?clientId=${UNKNOWN_ID}&take=0&cursor=${UNKNOWN_ID}`)
     expect(reply.body.code).toBe('INVALID_PARAMETER')
   })

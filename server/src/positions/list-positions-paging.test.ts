@@ -4,16 +4,16 @@ import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
 const { make, as, database } = await openStage()
 
 const company = await make.company()
-const made: string[] = []
-for (let i = 0; i < 101; i++) made.push((await make.position(company)).id)
-const newestFirst = made.toReversed()
+const created: string[] = []
+for (let i = 0; i < 101; i++) created.push((await make.position(company)).id)
+const newestFirst = created.toReversed()
 const get = as(await make.key(company))
 
 const stranger = await make.company()
 const strangersPosition = await make.position(stranger)
 
 const person = await make.person(company)
-const vouch = await make.vouch({ company_id: company.id, id: made[0] ?? '' }, { person_id: person.id })
+const vouch = await make.vouch({ company_id: company.id, id: created[0] ?? '' }, { person_id: person.id })
 const careersPage = await make.page(company)
 
 describe('take', () => {
@@ -29,7 +29,7 @@ describe('take', () => {
   })
 
   test.each(['0', '101', '-1', '1.5', '1e2', '+5', ' 5', '5 ', '05', '٣', '', 'all', '0x10', 'null', '1000'])(
-    'that is anything else than a whole number from 1 to 100 returns 400: "%s"',
+    'that is anything but a whole number from 1 to 100 returns 400: "%s"',
     async (given) => {
       const reply = await get(`/positions?take=${encodeURIComponent(given)}`)
       expect(reply.status).toBe(400)
@@ -42,7 +42,7 @@ describe('take', () => {
 })
 
 describe('nextCursor', () => {
-  test('is the value to pass as cursor for the next page: each position comes exactly once, in order', async () => {
+  test('is the cursor of the next page: each position comes exactly once, in order', async () => {
     for (const take of [1, 7, 50, 100]) {
       const seen: string[] = []
       let cursor: string | null = null
@@ -55,7 +55,7 @@ describe('nextCursor', () => {
     }
   })
 
-  test('is null exactly when no further object exists: also on a last page that is full', async () => {
+  test('is null exactly when no further object exists: also after a full last page', async () => {
     expect((await get(`/positions?take=1&cursor=${newestFirst[98]}`)).body.nextCursor).toBe(newestFirst[99])
     expect((await get(`/positions?take=1&cursor=${newestFirst[99]}`)).body.nextCursor).toBeNull()
     expect((await get('/positions?take=100')).body.nextCursor).toBe(newestFirst[99])
@@ -84,7 +84,7 @@ describe('cursor', () => {
     expect(reply.body).toEqual({ data: [], nextCursor: null })
   })
 
-  test('goes on right after its object, also when that has meanwhile left the filter', async () => {
+  test('continues right after its object, also if that has left the filter meanwhile', async () => {
     const leaving = await make.company()
     const [third, second, first] = [
       await make.position(leaving),
@@ -100,7 +100,7 @@ describe('cursor', () => {
     expect(idsOf(await asLeaving(`/positions?status=DRAFT&cursor=${next.body.nextCursor}`))).toEqual([third.id])
   })
 
-  test('may be any position in scope, whatever the filter', async () => {
+  test('may be any position that the key can read, whatever the filter', async () => {
     const agency = await make.company({ kind: 'agency' })
     const client = await make.client(agency)
     const managed = await make.position(agency, { client_id: client.id })
@@ -139,10 +139,10 @@ describe('cursor', () => {
     expect(reply.body.code).toBe('INVALID_CURSOR')
   })
 
-  test('of a position that a restricted key does not reach returns 400', async () => {
-    const [inReach = '', outOfReach = ''] = newestFirst
-    const restricted = as(await make.key(company, { positionIds: [inReach] }))
-    expect((await restricted(`/positions?cursor=${inReach}`)).status).toBe(200)
-    expect((await restricted(`/positions?cursor=${outOfReach}`)).body.code).toBe('INVALID_CURSOR')
+  test('of a position that a restricted key cannot read returns 400', async () => {
+    const [readable = '', unreadable = ''] = newestFirst
+    const restricted = as(await make.key(company, { positionIds: [readable] }))
+    expect((await restricted(`/positions?cursor=${readable}`)).status).toBe(200)
+    expect((await restricted(`/positions?cursor=${unreadable}`)).body.code).toBe('INVALID_CURSOR')
   })
 })

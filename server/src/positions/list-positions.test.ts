@@ -154,7 +154,7 @@ describe('the fields of a Position', () => {
     expect(body.data[0].subCompanyId).toBe(client.id)
   })
 
-  test('have no subCompanyId at all where the position is managed for nobody', async () => {
+  test('have no subCompanyId at all if the position is managed for nobody', async () => {
     const agency = await make.company({ kind: 'agency' })
     await make.position(agency)
     const { body } = await as(await make.key(agency))('/positions')
@@ -178,7 +178,7 @@ describe('the order', () => {
     expect(idsOf(await as(await make.key(company))('/positions'))).toEqual(expected)
   })
 
-  test('does not depend on what can change between two pages: neither on updatedAt nor on publishing', async () => {
+  test('does not depend on anything that can change between two pages, such as updatedAt or publishing', async () => {
     const company = await make.company()
     const first = await make.published(company, {
       updated_at: '2026-06-01T00:00:00Z',

@@ -12,8 +12,9 @@ export interface PositionFilter {
 }
 
 /**
- * A page of the positions in sight, newest first (docs/operations.md#listpositions, docs/lists.md#order). A cursor that
- * is no position in sight gives no rows; `isPositionCursor` tells it from the end of the list.
+ * Reads a page of the positions that the access can read, newest first
+ * (docs/operations.md#listpositions, docs/lists.md#order). If the cursor is not such a position,
+ * there are no rows. `canReadThisPosition` tells this from the end of the list.
  */
 export async function listPositions(
   database: Queryable,
@@ -33,7 +34,7 @@ export async function listPositions(
   const rows = second
     ? `(select * from (${first} union all ${second}) both_branches order by created_at desc, id desc limit ${limit})`
     : first
-  // All that is in sight belongs to one company.
+  // All positions of one access belong to one company.
   const company = companySummary(`from companies c where c.id = ${$(access.companyId)}`)
   const text = `
     select p.id, ${listJson(now, 'position', company)} as json
@@ -43,12 +44,14 @@ export async function listPositions(
 }
 
 /**
- * The positions in sight that pass the filters at the moment of reading: one short range of an index, or two. What has
- * expired and was not swept yet is ACTIVE: joined to the others by OR it made PostgreSQL sort everything (60 ms), as a
- * branch of its own it costs nothing.
+ * SQL of the positions that the access can read and that pass the filters at the time of reading:
+ * one short range of an index, or two. A position that has expired and was not swept yet is ACTIVE.
+ * Joined to the others by OR it made PostgreSQL sort everything (60 ms); as a branch of its own it
+ * costs nothing.
  *
- * Each is written in the form of its own index and so that no other fits: of two that fit PostgreSQL often expects one
- * row from either, and where it took the wrong one it read all positions of the client, or all published ones.
+ * Each condition has the form of its own index, so that no other index fits it. If two fit,
+ * PostgreSQL often expects one row from either. When it took the wrong one, it read all positions
+ * of the client, or all published ones.
  */
 function branches(access: Access, { status, clientId }: PositionFilter, $: Parameters, now: string): string[] {
   const all = () => `${readablePositions(access, $)} p where`
@@ -71,8 +74,9 @@ function afterCursor(access: Access, $: Parameters, cursor: string): string {
 }
 
 /**
- * A page of what is live on a careers page and in sight, newest first publication first
- * (docs/operations.md#listcareerpagepositions). The page itself is one that the eyes see.
+ * Reads a page of the positions that are live on a careers page and that the access can read there.
+ * The latest first publication comes first (docs/operations.md#listcareerpagepositions).
+ * @param on a page that the access can read
  */
 export async function listLivePositions(
   database: Queryable,
@@ -95,7 +99,10 @@ export async function listLivePositions(
   return database.query<ListRow>(text, $.values)
 }
 
-/** The listings on a page that are in sight: all of them, those of a company, or those of a restricted key's positions. */
+/**
+ * SQL of the listings on a page that the access can read: all of them, those of its company, or
+ * those of a restricted key's positions.
+ */
 function readableListings(access: Access, $: Parameters, on: ReadablePage): string {
   const page = `page_id = ${$(on.id)}`
   if (access.kind === 'restricted') return listingsOfKey(access, $, page)
@@ -104,9 +111,10 @@ function readableListings(access: Access, $: Parameters, on: ReadablePage): stri
 }
 
 /**
- * Whether a page's cursor is a position in reach, or listed there, that was ever published
- * (docs/lists.md#valid-cursors). Listed and not only live: a position that somebody else pauses between two pages must
- * not break the reading.
+ * Whether the cursor of a page is a position that was ever published and that the access can read.
+ * On a page of its own company, a company-wide key can also use a position that is listed there
+ * (docs/lists.md#valid-cursors). The listing need not be live: a position that somebody pauses
+ * between two pages must not break the reading.
  */
 export async function isPageCursor(
   database: Queryable,
@@ -120,9 +128,9 @@ export async function isPageCursor(
 }
 
 function pageCursor($: Parameters, access: Access, on: ReadablePage, cursor: string): string {
-  const inReach = canReadPosition(access, $, 'x.company_id', 'x.id')
+  const readable = canReadPosition(access, $, 'x.company_id', 'x.id')
   const listed = () => `exists (
     select from listings xl where xl.company_id = x.company_id and xl.position_id = x.id and xl.page_id = ${$(on.id)})`
   return `select x.published_at, x.id from ${rowById('positions', $(cursor))} x
-    where x.published_at is not null and (${inReach}${readsEverythingOn(on, access) ? ` or ${listed()}` : ''})`
+    where x.published_at is not null and (${readable}${readsEverythingOn(on, access) ? ` or ${listed()}` : ''})`
 }

@@ -8,14 +8,17 @@ import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { PositionFields } from './form.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
-/** A position's fields as they are written: with the description made of them, without the sections. */
+/**
+ * A position's fields as they are written: without the sections, but with the description made of
+ * them.
+ */
 export type PositionRow = ObjectKey & Omit<PositionFields, 'sections' | 'contentHtmlOverride'> & StoredContent
 
 const FIELDS = `"companyId" uuid, id uuid, title text, pitch text, language text, "employmentType" text[],
   "listingColor" text, "bannerUrl" text, locations json, highlights text[], salary json, "enableApplication" boolean,
   "enableVouch" boolean, prescreening boolean, "contentHtmlDefault" text, "contentHtmlOverride" text`
 
-/** Column of the table, and what of the given row `r` it is. */
+/** The columns of the table, and the expression over the given row `r` that fills each. */
 const COLUMNS = {
   title: 'r.title',
   pitch: 'r.pitch',
@@ -37,11 +40,14 @@ const COLUMNS = {
   content_html_override: 'r."contentHtmlOverride"',
 }
 
-/** A position as it is made. */
+/** A position to insert. */
 export type NewPositionRow = PositionRow &
   Lifecycle & { clientId: string | null; status: PositionStatus; firstActivatedAt: Date | null }
 
-/** Makes positions. Their status is the one that the rule gives them with the listings that they get. */
+/**
+ * Inserts positions. Their status is the one that the rule gives them with the listings that they
+ * get.
+ */
 export async function insertPositions(tx: Transaction, positions: readonly NewPositionRow[], at: Date): Promise<void> {
   await tx.query(
     `insert into positions (company_id, id, client_id, status, published_at, last_published_at, paused_at, archived_at,
@@ -100,12 +106,15 @@ export async function readLifecycles(
   )
 }
 
-/** Writes the lifecycle of positions that the transaction has locked. Their status follows by `refreshPositions`. */
+/**
+ * Writes the lifecycle of positions that the transaction has locked. `refreshPositions` writes
+ * their status afterwards.
+ */
 export async function writeLifecycles(tx: Transaction, positions: readonly (ObjectKey & Lifecycle)[]): Promise<void> {
   await tx.query(
     `update positions p set published_at = r.published_at, last_published_at = r.last_published_at, paused_at = r.paused_at,
       archived_at = r.archived_at, deleted_at = r.deleted_at, expiration_date = r.expiration_date,
-      -- What no other table can contradict of the rule, so that the row's own checks hold until the refresh.
+      -- The part of the rule that depends on no other table, so that the row's own checks hold until the refresh.
       status = case when r.archived_at is not null or r.deleted_at is not null then 'ARCHIVED'
         when r.published_at is null then 'DRAFT' when r.paused_at is not null then 'PAUSED'
         when p.status = 'PUBLISHED' then 'PUBLISHED' else 'ACTIVE' end
@@ -125,7 +134,10 @@ export async function writeLifecycles(tx: Transaction, positions: readonly (Obje
   )
 }
 
-/** The positions with these ids, whoever owns them: for the operator's commands. @throws {Refusal} where one is missing */
+/**
+ * The positions with these ids, of any company, for the operator's commands.
+ * @throws {Refusal} if one is missing
+ */
 export async function findPositions(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
   const known = ids.filter(isId)
   const found = await database.query<ObjectKey>(

@@ -1,7 +1,7 @@
 import type { Transaction, Queryable } from '../db/connection.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 
-/** Hands positions that the transaction has locked to a client, or to nobody. */
+/** Assigns positions that the transaction has locked to a client, or to nobody. */
 export async function writeClient(
   tx: Transaction,
   positions: readonly ObjectKey[],
@@ -26,7 +26,7 @@ export async function positionsManagedFor(
   )
 }
 
-/** Whom positions are managed for. */
+/** The clients that positions are managed for, by the id of the position; null for none. */
 export async function readClients(
   database: Queryable,
   positions: readonly ObjectKey[],

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/connection.ts'
 
-/** A link to make: an id in the one space of everything that a position is reached over. */
+/** A link to create: sharing links and careers pages take their ids from one table. */
 export interface NewLink {
   companyId: string
   /** Random (v4), because it is public and must not be guessed. */
@@ -8,7 +8,7 @@ export interface NewLink {
   kind: 'sharing_link' | 'careers_page'
 }
 
-/** Takes ids for links, before what they are links of is written. */
+/** Reserves the ids of links, before the sharing links or careers pages themselves are written. */
 export async function insertLinks(tx: Transaction, links: readonly NewLink[]): Promise<void> {
   await tx.query(`insert into links (company_id, id, kind) select * from unnest($1::uuid[], $2::uuid[], $3::text[])`, [
     links.map((link) => link.companyId),

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Override } from './listing.ts'
 
-/** Names a position on a careers page: by the position's key and the page's id. */
+/** The key of a listing: the position's key and the page's id. */
 export interface ListingKey extends ObjectKey {
   pageId: string
 }
@@ -12,12 +12,12 @@ export interface Listing extends ListingKey {
   pageCompanyId: string
 }
 
-/** A default page of a position's, and why it is one. */
+/** A page that a new position is listed on, and why. */
 export interface DefaultListing extends Listing {
   why: 'ownDefault' | 'clientDefault' | 'marketplace'
 }
 
-/** The pages on which new positions are listed (docs/careers-pages.md#listings). */
+/** The pages that new positions are listed on (docs/careers-pages.md#listings). */
 export async function defaultPages(
   database: Queryable,
   positions: readonly (ObjectKey & { clientId: string | null })[],
@@ -37,7 +37,7 @@ export async function defaultPages(
   )
 }
 
-/** Which of pages that the transaction has locked are active. */
+/** The ids of the given pages that are active. The transaction has locked the pages. */
 export async function activePages(
   database: Queryable,
   pages: readonly { pageId: string; pageCompanyId: string }[],
@@ -72,8 +72,12 @@ export async function insertListings(
   )
 }
 
-/** Takes positions off the pages of other companies than their owner and the client to come; the marketplace stays. */
-export async function unlistFromPagesOf(
+/**
+ * Unlists positions from the pages of all companies but their owner and their new client. The
+ * marketplace stays.
+ * @param clientId the new client, or null for none
+ */
+export async function unlistFromOtherCompanies(
   tx: Transaction,
   positions: readonly ObjectKey[],
   clientId: string | null,
@@ -99,7 +103,10 @@ export async function positionsListedOn(database: Queryable, pages: readonly Obj
   )
 }
 
-/** Enables listings, new ones or former ones with the overrides that they had. Position and page are locked. */
+/**
+ * Enables listings. It creates new ones, and enables former ones again with the overrides that they
+ * had. Position and page are locked.
+ */
 export async function enableListings(tx: Transaction, listings: readonly Listing[], at: Date): Promise<void> {
   await tx.query(
     `insert into listings as l (company_id, position_id, page_id, page_company_id, created_at)
@@ -109,7 +116,7 @@ export async function enableListings(tx: Transaction, listings: readonly Listing
   )
 }
 
-/** Takes positions, which are locked, off pages. The overrides stay for the next time. */
+/** Unlists positions, which are locked, from pages. The overrides stay for the next time. */
 export async function disableListings(tx: Transaction, listings: readonly ListingKey[]): Promise<void> {
   await tx.query(
     `update listings l set enabled = false, live = false
@@ -119,7 +126,7 @@ export async function disableListings(tx: Transaction, listings: readonly Listin
   )
 }
 
-/** Which of listings are enabled, as `position page`. */
+/** Which of the listings are enabled, as `positionId pageId`. */
 export async function enabledListings(database: Queryable, listings: readonly ListingKey[]): Promise<Set<string>> {
   const rows = await database.query<{ key: string }>(
     `select l.position_id || ' ' || l.page_id as key from listings l
@@ -131,7 +138,10 @@ export async function enabledListings(database: Queryable, listings: readonly Li
   return new Set(rows.map((row) => row.key))
 }
 
-/** Writes the overrides of listings; what is not named stays as it is. The positions are locked. */
+/**
+ * Writes the overrides of listings. A field that is absent stays as it is. The positions are
+ * locked.
+ */
 export async function writeOverrides(
   tx: Transaction,
   listings: readonly ListingKey[],

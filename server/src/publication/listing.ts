@@ -2,34 +2,38 @@ import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 import { Refusal } from '../forms/refusal.ts'
 
-/** What a careers page says differently from the position itself; null takes it back, and what is absent stays. */
+/**
+ * What a careers page says differently from the position itself. Null removes an override, and an
+ * absent field stays as it is.
+ */
 export const Override = Type.Partial(
   Type.Object({ enableApplication: nullable(Type.Boolean()), enableVouch: nullable(Type.Boolean()) }),
   { additionalProperties: false },
 )
 export type Override = Static<typeof Override>
 
-// 10,000 took two to four seconds on two busy cores, 100,000 longer than a statement may take; meanwhile nobody else
-// changes any of them.
-const MOST_AT_ONCE = 20_000
+// 10,000 positions took two to four seconds on two busy cores, and 100,000 took longer than a
+// statement may take. Meanwhile nobody else can change any of them.
+const MAX_IN_ONE_TRANSACTION = 20_000
 
 /**
- * Whatever changes positions through something else, such as a page that is switched off, does so in one transaction.
- * @param what is to happen: "be switched with their careers pages"
- * @throws {Refusal} where there are more than one transaction can take
+ * Refuses to change too many positions through something else, such as a careers page that is
+ * switched off. All of them change in one transaction.
+ * @param what would happen to the positions: "be switched with their careers pages"
+ * @throws {Refusal} if there are more positions than one transaction can change
  */
 export function refuseTooMany(positions: number, what: string): void {
-  if (positions <= MOST_AT_ONCE) return
+  if (positions <= MAX_IN_ONE_TRANSACTION) return
   throw new Refusal(
     'conflict',
-    `${positions} positions would ${what}, and at most ${MOST_AT_ONCE} can in one transaction: take some of them off first.`,
+    `${positions} positions would ${what}, but one transaction can change at most ${MAX_IN_ONE_TRANSACTION}: take some of them off first.`,
   )
 }
 
 /**
- * Where a position may be listed: on its owner's pages, its client's pages and the marketplace
- * (docs/careers-pages.md#listings).
- * @throws {Refusal} anywhere else
+ * Requires that a position may be listed on a page: a page of its owner or its client, or the
+ * marketplace (docs/careers-pages.md#listings).
+ * @throws {Refusal} if it is any other page
  */
 export function requireListable(
   position: { id: string; companyId: string; clientId: string | null },
@@ -38,7 +42,7 @@ export function requireListable(
   if (page.isMarketplace || page.companyId === position.companyId || page.companyId === position.clientId) return
   throw new Refusal(
     'conflict',
-    `The position ${position.id} can not be listed on the careers page ${page.id}: allowed are the pages of the company ` +
+    `The position ${position.id} cannot be listed on the careers page ${page.id}: allowed are the pages of the company ` +
       'that owns it, those of the client it is managed for, and the marketplace.',
   )
 }

@@ -5,8 +5,9 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { readPages, type PageRow } from './page-store.ts'
 
 /**
- * Locks careers pages, and says what they are then: `update` to change them, `share` to list positions on them.
- * @throws {Refusal} where one does not exist
+ * Locks careers pages and returns them as they are then, by id.
+ * @param strength `update` to change them, `share` to list positions on them
+ * @throws {Refusal} if one does not exist
  */
 export async function lockPages(
   change: Change,

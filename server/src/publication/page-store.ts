@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/connection.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 
-/** A careers page as those who change it know it. */
+/** A careers page, with the fields that verbs decide by. */
 export interface PageRow extends ObjectKey {
   name: string
   active: boolean

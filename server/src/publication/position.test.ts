@@ -17,11 +17,11 @@ describe('the one rule for the status, in this order:', () => {
     for (const facts of allWith({ archived: true })) expect(statusOf(facts)).toBe('ARCHIVED')
   })
 
-  test('never published is DRAFT, also where it is paused, expired or has links', () => {
+  test('never published is DRAFT, also if it is paused, expired or has links', () => {
     for (const facts of allWith({ archived: false, published: false })) expect(statusOf(facts)).toBe('DRAFT')
   })
 
-  test('paused is PAUSED, also where it is expired or reachable', () => {
+  test('paused is PAUSED, also if it is expired or reachable', () => {
     const paused = allWith({ archived: false, published: true, paused: true })
     for (const facts of paused) expect(statusOf(facts)).toBe('PAUSED')
   })

@@ -6,13 +6,17 @@ export interface StatusFacts {
   published: boolean
   paused: boolean
   expired: boolean
-  /** Over at least one active sharing link, or a listing that is enabled on an active careers page. */
+  /**
+   * Through at least one active sharing link, or a listing that is enabled on an active careers
+   * page.
+   */
   reachable: boolean
 }
 
 /**
- * The one rule for a position's status (docs/statuses.md#the-rule). The same rule stands as SQL in
- * `status-store.ts`, which applies it to sets; this one is its oracle in tests and speaks where a verb refuses.
+ * The one rule for a position's status (docs/statuses.md#the-rule). `status-store.ts` has the same
+ * rule as SQL, for many positions at once. Verbs that create positions use this function, and tests
+ * compare the two in every combination.
  */
 export function statusOf(facts: StatusFacts): PositionStatus {
   if (facts.archived) return 'ARCHIVED'

@@ -2,19 +2,25 @@ import { galleries } from '../companies/columns-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 
-/** What the API shows of a position at a moment, as a hash, and when it last changed. */
-export interface Shown extends ObjectKey {
+/** A hash of what the API shows of a position, and when that last changed. */
+export interface ShownHash extends ObjectKey {
   hash: string
   updatedAt: Date
-  /** It is stored as published, and its expiration has passed: nobody has recorded it yet. */
+  /**
+   * It is stored as PUBLISHED although its expiration has passed: the expiration is not recorded
+   * yet.
+   */
   unswept: boolean
 }
 
-// docs/statuses.md#shown-fields: a position's own, its sections, galleries and locations, its status, the client,
-// what it is reachable over, its own sharing links' fields and its overrides on pages. Not what is inside `company`, nor
-// names and flags of pages. `reach` is the part that switching links can change: a page with 10,000 listings is switched
-// off without reading 10,000 descriptions twice.
-const REACH = `p.status, p.first_activated_at,
+// The shown fields (docs/statuses.md#shown-fields): the position's own fields, its sections,
+// galleries and locations, its status, its client, what it is reachable through, the fields of its
+// own sharing links, and its overrides on careers pages. What is inside `company`, and names and
+// flags of careers pages, do not belong to them.
+//
+// LINK_FIELDS are those that switching links can change. They are read alone then, so that a page
+// with 10,000 listings is switched off without reading 10,000 descriptions twice.
+const LINK_FIELDS = `p.status, p.first_activated_at,
   case when p.status = 'PUBLISHED' then (
     select json_agg(json_build_array(s.id, s.type, s.platform, s.name) order by s.id) from sharing_links s
     where s.company_id = p.company_id and s.position_id = p.id and s.active) end as sharing_links,
@@ -22,22 +28,26 @@ const REACH = `p.status, p.first_activated_at,
       coalesce(l.enable_vouch, p.enable_vouch)) order by l.page_id) from listings l
     where l.company_id = p.company_id and l.position_id = p.id and l.live) as listings`
 
-const OWN = `p.client_id, p.title, p.pitch, p.language, p.employment_type, p.listing_color, p.banner_url, p.locations,
+const OWN_FIELDS = `p.client_id, p.title, p.pitch, p.language, p.employment_type, p.listing_color, p.banner_url, p.locations,
   p.published_at, p.last_published_at, p.expiration_date, p.enable_application, p.enable_vouch, p.highlights,
   p.salary_type, p.salary_currency, p.salary_min, p.salary_max, p.salary_extra, p.content_html_default,
   p.content_html_override, ${galleries('p.company_id', 'p.id')} as images`
 
-/** What is shown of positions by their rows as they are now, in this transaction. */
-export async function readShown(
+/**
+ * Hashes what the API shows of positions, from their rows as they are now in this transaction.
+ * @param part `links` leaves out what switching links cannot change
+ * @returns the hashes by the id of the position
+ */
+export async function readShownHashes(
   database: Queryable,
   positions: readonly ObjectKey[],
-  part: 'everything' | 'reach',
+  part: 'everything' | 'links',
   at: Date,
-): Promise<Map<string, Shown>> {
-  const rows = await database.query<Shown>(
+): Promise<Map<string, ShownHash>> {
+  const rows = await database.query<ShownHash>(
     `select p.company_id as "companyId", p.id, p.updated_at as "updatedAt",
       p.status = 'PUBLISHED' and coalesce(p.expiration_date <= $3, false) as unswept,
-      (select md5(row_to_json(shown)::text) from (select ${part === 'reach' ? REACH : `${REACH}, ${OWN}`}) shown) as hash
+      (select md5(row_to_json(shown)::text) from (select ${part === 'links' ? LINK_FIELDS : `${LINK_FIELDS}, ${OWN_FIELDS}`}) shown) as hash
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,
     [positions.map((position) => position.companyId), positions.map((position) => position.id), at],
@@ -46,10 +56,10 @@ export async function readShown(
 }
 
 /**
- * Moves `updatedAt` of positions of which something shown changed: to `at`, and at least a millisecond past what it was
- * before the transaction, so that it never runs backwards nor stands still.
+ * Moves `updatedAt` of positions whose shown fields changed: to `at`, and at least a millisecond
+ * past its value before the transaction. So it never runs backwards and never stands still.
  */
-export async function moveUpdatedAt(tx: Transaction, positions: readonly Shown[], at: Date): Promise<void> {
+export async function moveUpdatedAt(tx: Transaction, positions: readonly ShownHash[], at: Date): Promise<void> {
   await tx.query(
     `update positions p set updated_at = greatest($4::timestamptz, r.before + interval '1 ms')
     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as r (company_id, id, before)

@@ -4,7 +4,7 @@ import { factory } from '../../test/factory.ts'
 import { openDatabase } from '../db/connection.ts'
 import { findStatusFaults } from './status-store.ts'
 
-// No sweep runs here. Every test plants its fault and takes it away again.
+// No sweep runs here. Every test creates its fault and removes it again.
 const stored = await createTestDatabase()
 const database = openDatabase({ url: stored.url, poolSize: 2 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ const draft = await make.position(agency)
 await make.listing(draft, agencyPage)
 await make.refresh()
 
-/** What the checker finds while `plant` holds. */
+/** Returns what the checker finds between `plant` and `undo`. */
 async function faultsWith(plant: string, values: unknown[], undo: string): Promise<unknown[]> {
   await stored.run(plant, values)
   try {
@@ -40,44 +40,44 @@ async function faultsWith(plant: string, values: unknown[], undo: string): Promi
   }
 }
 
-test('finds nothing where everything is as the rule says, on the owner’s, the client’s and the marketplace’s pages', async () => {
+test('finds nothing if everything is as the rule says, on pages of the owner and the client and on the marketplace', async () => {
   expect(await findStatusFaults(database, 100)).toEqual([])
 })
 
-test('finds a position that is ACTIVE though it is reachable', async () => {
+test('finds a position that is ACTIVE although it is reachable', async () => {
   const faults = await faultsWith(
     `update positions set status = 'ACTIVE' where id = $1`,
     [position.id],
     `update positions set status = 'PUBLISHED' where id = $1`,
   )
-  expect(faults).toEqual([{ positionId: position.id, fault: 'status is ACTIVE, by the rule it is PUBLISHED' }])
+  expect(faults).toEqual([{ positionId: position.id, fault: 'status is ACTIVE, but the rule says PUBLISHED' }])
 })
 
-test('finds a position that is PUBLISHED though it is not reachable', async () => {
+test('finds a position that is PUBLISHED although it is not reachable', async () => {
   const faults = await faultsWith(
     `update positions set status = 'PUBLISHED', first_activated_at = updated_at where id = $1`,
     [unreachable.id],
     `update positions set status = 'ACTIVE', first_activated_at = null where id = $1`,
   )
-  expect(faults).toEqual([{ positionId: unreachable.id, fault: 'status is PUBLISHED, by the rule it is ACTIVE' }])
+  expect(faults).toEqual([{ positionId: unreachable.id, fault: 'status is PUBLISHED, but the rule says ACTIVE' }])
 })
 
-test('finds a position whose pause nobody wrote into its status', async () => {
+test('finds a position that is paused but does not have the status PAUSED', async () => {
   const faults = await faultsWith(
     'update positions set paused_at = updated_at where id = $1',
     [unreachable.id],
     'update positions set paused_at = null where id = $1',
   )
-  expect(faults).toEqual([{ positionId: unreachable.id, fault: 'status is ACTIVE, by the rule it is PAUSED' }])
+  expect(faults).toEqual([{ positionId: unreachable.id, fault: 'status is ACTIVE, but the rule says PAUSED' }])
 })
 
-test('finds a listing that is not live though it should be', async () => {
+test('finds a listing that is not live although it should be', async () => {
   const faults = await faultsWith(
     'update listings set live = false where position_id = $1 and page_id = $2',
     [position.id, clientPage.id],
     'update listings set live = true where position_id = $1',
   )
-  const fault = `it is not live on the careers page ${clientPage.id}, by the rule it is so`
+  const fault = `it is not live on the careers page ${clientPage.id}, but the rule says that it is`
   expect(faults).toEqual([{ positionId: position.id, fault }])
 })
 
@@ -87,11 +87,11 @@ test('finds a listing that is live on a page that is switched off', async () => 
     [clientPage.id],
     'update careers_pages set active = true where id = $1',
   )
-  const fault = `it is live on the careers page ${clientPage.id}, by the rule it is not`
+  const fault = `it is live on the careers page ${clientPage.id}, but the rule says that it is not`
   expect(faults).toEqual([{ positionId: position.id, fault }])
 })
 
-test('finds a listing that is live though its position is not PUBLISHED', async () => {
+test('finds a listing that is live although its position is not PUBLISHED', async () => {
   const faults = await faultsWith(
     `with l as (update listings set enabled = true, live = true where position_id = $1)
     update positions set paused_at = updated_at, status = 'PAUSED' where id = $1`,
@@ -99,20 +99,20 @@ test('finds a listing that is live though its position is not PUBLISHED', async 
     `with l as (update listings set enabled = false, live = false where position_id = $1)
     update positions set paused_at = null, status = 'ACTIVE' where id = $1`,
   )
-  const fault = `it is live on the careers page ${agencyPage.id}, by the rule it is not`
+  const fault = `it is live on the careers page ${agencyPage.id}, but the rule says that it is not`
   expect(faults).toEqual([{ positionId: unreachable.id, fault }])
 })
 
-test('finds beside a wrong status every listing that is live because of it, also of what never expires', async () => {
+test('finds a wrong status and every listing that is live because of it, also if the position never expires', async () => {
   const faults = await faultsWith(
     'update positions set paused_at = updated_at where id = $1',
     [position.id],
     'update positions set paused_at = null where id = $1',
   )
   const live = [agencyPage, clientPage, marketplace].map(
-    ({ id }) => `it is live on the careers page ${id}, by the rule it is not`,
+    ({ id }) => `it is live on the careers page ${id}, but the rule says that it is not`,
   )
-  const expected = ['status is PUBLISHED, by the rule it is PAUSED', ...live]
+  const expected = ['status is PUBLISHED, but the rule says PAUSED', ...live]
   expect(faults).toHaveLength(4)
   expect(faults).toEqual(expect.arrayContaining(expected.map((fault) => ({ positionId: position.id, fault }))))
 })
@@ -140,7 +140,7 @@ test('finds a listing on the page of a company that the position is not for', as
   expect(faults).toEqual([{ positionId: draft.id, fault }])
 })
 
-test('takes no offence at what has expired and was not swept yet', async () => {
+test('accepts a position that has expired and was not swept yet', async () => {
   const faults = await faultsWith(
     `update positions set expiration_date = clock() - interval '1 s' where id = $1`,
     [position.id],
@@ -157,20 +157,20 @@ test('finds a listing of an expired position that is live on a page that is swit
     'update careers_pages set active = true where id = $1',
   )
   await stored.run('update positions set expiration_date = null where id = $1', [position.id])
-  const fault = `it is live on the careers page ${clientPage.id}, by the rule it is not`
+  const fault = `it is live on the careers page ${clientPage.id}, but the rule says that it is not`
   expect(faults).toEqual([{ positionId: position.id, fault }])
 })
 
-test('finds what is wrong with an expired position beside its expiry', async () => {
+test('finds another fault of an expired position', async () => {
   const faults = await faultsWith(
     `update positions set expiration_date = clock() - interval '1 s', paused_at = updated_at where id = $1`,
     [position.id],
     'update positions set expiration_date = null, paused_at = null where id = $1',
   )
-  expect(faults).toContainEqual({ positionId: position.id, fault: 'status is PUBLISHED, by the rule it is PAUSED' })
+  expect(faults).toContainEqual({ positionId: position.id, fault: 'status is PUBLISHED, but the rule says PAUSED' })
 })
 
-test('returns no more faults than it was asked for', async () => {
+test('returns no more faults than the limit', async () => {
   await stored.run('update listings set live = false where position_id = $1', [position.id])
   expect(await findStatusFaults(database, 100)).toHaveLength(3)
   expect(await findStatusFaults(database, 2)).toHaveLength(2)

@@ -109,7 +109,7 @@ describe('refreshing, for every combination of what the status depends on', asyn
   const listings = await database.kysely.selectFrom('listings').selectAll().execute()
   const listingOf = new Map(listings.map((row) => [row.position_id, row]))
 
-  test('is tried on all of them', () => {
+  test('covers all of them', () => {
     expect(cases).toHaveLength(3 * 2 * 2 * 4 * 3 * 5)
     expect(new Set(rows.map((row) => row.status)).size).toBe(5)
   })
@@ -126,7 +126,7 @@ describe('refreshing, for every combination of what the status depends on', asyn
     }
   })
 
-  test('moves updatedAt, and reports a change, exactly where the status changed', () => {
+  test('moves updatedAt, and reports a change, exactly if the status changed', () => {
     const changed = new Map(changes.map((change) => [change.id, change]))
     for (const one of cases) {
       const moved = before(one) !== expected(one)
@@ -138,7 +138,7 @@ describe('refreshing, for every combination of what the status depends on', asyn
     }
   })
 
-  test('dates the first activation where it is reachable for the first time', () => {
+  test('sets the first activation if the position is reachable for the first time', () => {
     for (const one of cases) {
       const first = expected(one) === 'PUBLISHED' ? AT : null
       expect(rowOf.get(one.id)?.first_activated_at, JSON.stringify(one)).toEqual(first)
@@ -146,7 +146,8 @@ describe('refreshing, for every combination of what the status depends on', asyn
   })
 
   test('leaves nothing for the checker to find, and nothing to do a second time', async () => {
-    // The checker looks at the database's own time, which is later: what expires in between is no fault either.
+    // The checker uses the database's own time, which is later. What expires in between is no fault
+    // either.
     expect(await findStatusFaults(database, 10)).toEqual([])
     expect(await database.transaction((tx) => refreshPositions(tx, keys, AT))).toEqual([])
   })

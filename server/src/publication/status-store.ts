@@ -3,16 +3,16 @@ import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { RaisedVersion } from '../changes/version-store.ts'
 
-/** A position whose status was written anew. */
+/** A position whose status changed. */
 export interface StatusChange extends ObjectKey {
   before: PositionStatus
   after: PositionStatus
 }
 
 /**
- * The rule for the status as SQL over the positions `p`, at the time `at` (docs/statuses.md#the-rule). Refresh, sweep
- * and checker share this text. It is no function of the database, because old and new code run side by side in an
- * upgrade.
+ * The rule for the status (docs/statuses.md#the-rule) as SQL over the positions `p`, at the time
+ * `at`. Refresh, sweep and checker share this text. It is not a function of the database, because
+ * old and new code run side by side during an upgrade.
  */
 const statusByRule = (at: string) => `case
     when p.archived_at is not null or p.deleted_at is not null then 'ARCHIVED'
@@ -28,10 +28,12 @@ const statusByRule = (at: string) => `case
   end`
 
 /**
- * Writes status, first activation and the listings' `live` of the given positions, whose rows and links the transaction
- * has locked. `updatedAt` moves where the status did: to `at`, or, when only the clock passed the expiration, to that
- * date, which is what readers saw meanwhile.
+ * Writes the status and first activation of the given positions, and `live` of their listings. The
+ * transaction has locked the positions and their links. If the status changes, `updatedAt` moves to
+ * `at`. If only the clock passed the expiration, it moves to the expiration, which readers have
+ * seen since.
  * @param at the database's time, read after the locks were taken
+ * @param cause `clock` if only the expiration has passed
  * @returns the positions whose status changed
  */
 export async function refreshPositions(
@@ -69,8 +71,9 @@ export async function refreshPositions(
 }
 
 /**
- * Locks published positions whose expiration has passed, oldest first. What somebody else holds is passed over and does
- * not count, so that several processes share the work; who never waits can not deadlock, whatever the order.
+ * Locks published positions whose expiration has passed, oldest first. It skips positions that
+ * another transaction holds and does not count them, so that several processes share the work. A
+ * statement that never waits cannot deadlock, whatever its order.
  */
 export async function lockExpired(tx: Transaction, limit: number): Promise<(ObjectKey & { at: Date })[]> {
   return tx.query<ObjectKey & { at: Date }>(
@@ -82,8 +85,9 @@ export async function lockExpired(tx: Transaction, limit: number): Promise<(Obje
 }
 
 /**
- * Whose answers show the given positions: the owner's, and those of a client on whose page one is listed. The
- * marketplace shows a key only what the key may see anyway.
+ * Returns the versions of the companies whose responses show the given positions: the owner's, and
+ * those of clients on whose pages one is listed. The marketplace needs none, because it shows a key
+ * only what the key can read anyway.
  */
 export async function versionsShowing(tx: Transaction, positions: readonly ObjectKey[]): Promise<RaisedVersion[]> {
   return tx.query<RaisedVersion>(
@@ -97,27 +101,27 @@ export async function versionsShowing(tx: Transaction, positions: readonly Objec
   )
 }
 
-/** A row that is not as the rule says it must be. */
+/** A position or listing that contradicts the rule. */
 export interface StatusFault {
   positionId: string
   fault: string
 }
 
 /**
- * Compares every position and listing with the rule, at the database's time. What has expired and was not swept yet is
- * no fault: every reader sees it as ACTIVE.
+ * Compares every position and listing with the rule, at the database's time. An expired position
+ * that was not swept yet is no fault, because every reader sees it as ACTIVE.
  * @param limit how many faults to return at most
  */
 export async function findStatusFaults(database: Queryable, limit: number): Promise<StatusFault[]> {
   return database.query<StatusFault>(
     `with now as materialized (select clock() as at), ruled as (
       select p.company_id, p.id, p.client_id, p.published_at, ${statusByRule('now.at')} as rule,
-        -- Never null, which in the last condition would hide every fault of what does not expire.
+        -- Never null: in the last condition, null would hide every fault of a position that does not expire.
         p.status = 'PUBLISHED' and coalesce(p.expiration_date <= now.at, false) as unswept,
         p.status
       from positions p, now
     )
-    select id as "positionId", 'status is ' || status || ', by the rule it is ' || rule as fault
+    select id as "positionId", 'status is ' || status || ', but the rule says ' || rule as fault
     from ruled where rule <> case when unswept then 'ACTIVE' else status end
     union all
     select r.id, case
@@ -125,7 +129,7 @@ export async function findStatusFaults(database: Queryable, limit: number): Prom
         when l.enabled and not (cp.is_marketplace or cp.company_id = r.company_id or cp.company_id is not distinct from r.client_id)
           then 'it is listed on the careers page ' || l.page_id || ' of a company that it is not for'
         else 'it is ' || case when l.live then '' else 'not ' end || 'live on the careers page ' || l.page_id
-          || ', by the rule it is ' || case when l.live then 'not' else 'so' end
+          || ', but the rule says that it is' || case when l.live then ' not' else '' end
       end
     from listings l
     join ruled r on r.company_id = l.company_id and r.id = l.position_id

@@ -4,9 +4,9 @@ import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { openLanes } from '../queue/lanes-store.ts'
-import { probeNow } from '../queue/resume-store.ts'
-import { endWaiting } from '../queue/waiting-store.ts'
+import { openQueues } from '../queue/queues-store.ts'
+import { probeNow } from '../queue/receiver-states-store.ts'
+import { endWaiting } from '../queue/end-waiting-store.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
@@ -136,7 +136,7 @@ export async function resumeReceivers(change: Change, receivers: readonly Object
   await lockReceivers(change, receivers)
   await writePauses(change.tx, idsOf(receivers), null)
   await probeNow(change.tx, idsOf(receivers))
-  for (const { id } of receivers) await openLanes(change.tx).hasten(id)
+  for (const { id } of receivers) await openQueues(change.tx).makeDue(id)
   change.audit('receivers resume', receivers)
 }
 

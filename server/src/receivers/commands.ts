@@ -3,7 +3,7 @@ import { readIds, readSpan } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { requireCompany } from '../companies/actions.ts'
-import { LEASE_SECONDS } from '../queue/lanes-store.ts'
+import { LEASE_SECONDS } from '../queue/queues-store.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
@@ -13,8 +13,8 @@ import { requireMasterKeys } from '../secrets/master-keys-actions.ts'
 import { headersOf } from '../secrets/sealed.ts'
 import { setupCommands } from './setup-commands.ts'
 import { listReceivers, requireReceivers } from './store.ts'
-import { sendExamples } from './trial-actions.ts'
-import { lineOf, pageOf, trialText } from './view.ts'
+import { sendExamples } from './example-actions.ts'
+import { lineOf, pageOf, exampleText } from './view.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 /** Milliseconds for an example: what an attempt at an event has. */
@@ -145,16 +145,25 @@ Examples:
         const policy = context.config.webhookPolicy
         const connections = openConnections(policy)
         try {
-          const trials = await sendExamples(
+          const examples = await sendExamples(
             database,
             { keys, policy, connections, version, timeout: TIMEOUT },
             receiver,
           )
-          const results = trials.map(({ kind, eventId, outcome: { status, word, sentence, address, ...rest } }) => {
+          const results = examples.map(({ kind, eventId, outcome: { status, code, message, address, ...rest } }) => {
             const { milliseconds, answer } = rest
-            return { kind, eventId, status, word, sentence, address, milliseconds: Math.round(milliseconds), answer }
+            return {
+              kind,
+              eventId,
+              status,
+              word: code,
+              sentence: message,
+              address,
+              milliseconds: Math.round(milliseconds),
+              answer,
+            }
           })
-          context.output(trials.map(trialText).join('\n'), { receiver: id, results })
+          context.output(examples.map(exampleText).join('\n'), { receiver: id, results })
           const failed = results.filter(({ word }) => word !== null).length
           if (failed > 0) throw new CommandFailure('REFUSED', `${failed} of ${results.length} examples were not taken.`)
         } finally {

@@ -1,5 +1,5 @@
 import type { ReceiverLine } from './store.ts'
-import type { Trial } from './trial-actions.ts'
+import type { SentExample } from './example-actions.ts'
 
 /** A receiver in one line. */
 export function lineOf(receiver: ReceiverLine): string {
@@ -43,8 +43,8 @@ function stateOf(receiver: ReceiverLine): string {
 }
 
 /** What came back of an example, in one line. */
-export function trialText({ kind, outcome }: Trial): string {
-  const { status, word, sentence, milliseconds, address } = outcome
-  const result = word === null ? `taken with ${status}` : `${word}: ${sentence}`
+export function exampleText({ kind, outcome }: SentExample): string {
+  const { status, code, message, milliseconds, address } = outcome
+  const result = code === null ? `taken with ${status}` : `${code}: ${message}`
   return `${kind}: ${result} (${Math.round(milliseconds)} ms${address === null ? '' : `, ${address}`})`
 }

@@ -19,7 +19,7 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 const [old, young, stranger] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
 const given = (...keys: Buffer[]) => ({ databaseUrl: 'postgresql://a', dataDir: temporary, masterKeys: keys })
 
-/** Receivers with a secret, one before and headers, encrypted with the first of the keys. */
+/** Writes receivers with a secret, a previous secret and headers, encrypted with the first key. */
 async function receivers(database: TestDatabase, keys: MasterKeys, count: number): Promise<string[]> {
   const connection = openDatabase({ url: database.url, poolSize: 1 })
   const company = await factory(connection).company()
@@ -45,7 +45,7 @@ async function open(): Promise<{ stored: TestDatabase; database: Database }> {
   return { stored, database: openDatabase({ url: stored.url, poolSize: 4 }) }
 }
 
-test('a database of the operator needs a key that is given, and every key that something is encrypted with', async () => {
+test('an external database needs MASTER_KEY, with every key that secrets are encrypted with', async () => {
   const { stored, database } = await open()
   await expect(requireMasterKeys(database, given())).rejects.toThrow(
     'Setting MASTER_KEY: it must be given with DATABASE_URL',
@@ -58,7 +58,7 @@ test('a database of the operator needs a key that is given, and every key that s
   await database.close()
 })
 
-test('the embedded database has a key in DATA_DIR; where it is lost, none is made in its place', async () => {
+test('the embedded database has a key in DATA_DIR; a lost key is not replaced by a new one', async () => {
   const { stored, database } = await open()
   const config = { databaseUrl: null, dataDir: mkdtempSync(join(temporary, 'data-')), masterKeys: [] }
   const keys = await requireMasterKeys(database, config)
@@ -76,7 +76,7 @@ test('the embedded database has a key in DATA_DIR; where it is lost, none is mad
   await database.close()
 })
 
-test('rotation encrypts everything anew in batches, by several at once too, and has nothing to do the second time', async () => {
+test('rotation encrypts all secrets again in batches, also in two processes at once, and does nothing the second time', async () => {
   const { stored, database } = await open()
   const ids = await receivers(stored, masterKeys([old]), 620)
   const both = masterKeys([young, old])
@@ -96,7 +96,7 @@ test('rotation encrypts everything anew in batches, by several at once too, and 
   await database.close()
 })
 
-test('a service refuses to start without the keys, names them, and starts when they are rotated', async () => {
+test('a service does not start without the keys, names the missing ones, and starts after a rotation', async () => {
   const { stored, database } = await open()
   await database.close()
   const env = (...keys: Buffer[]) => ({

@@ -15,20 +15,20 @@ const shown = async (position: { id: string }) => (await get(`/positions/${posit
 type Position = Awaited<ReturnType<typeof make.published>>
 
 async function newLink(position: Position, form: Partial<SharingLinkForm> = {}) {
-  const [made] = await act((c) =>
+  const [created] = await act((c) =>
     createSharingLinks(c, [{ position: keyOf(position), form: { type: 'AD', name: 'Poster', ...form } }]),
   )
-  return made!
+  return created!
 }
 
-test('a new link is active, has a random id, and publishes what had no other, told once', async () => {
+test('a new link is active, has a random id, and publishes a position that had no other, with one event', async () => {
   const position = await make.published(company)
-  const told = await toldDuring(async () => {
+  const emitted = await toldDuring(async () => {
     expect(
       await raisedDuring(() => newLink(position, { type: 'JOB_BOARD', platform: ' FINN  no ', name: 'Spring' })),
     ).toEqual([`${company.id} content`])
   })
-  expect(told).toEqual({ [position.id]: ['POSITION_UPDATED'] })
+  expect(emitted).toEqual({ [position.id]: ['POSITION_UPDATED'] })
   const { status, sharingLinks } = await shown(position)
   const id = sharingLinks[0].id as string
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/)
@@ -51,7 +51,7 @@ test('a new link is active, has a random id, and publishes what had no other, to
   await expectNoFaults()
 })
 
-test('an edit of an active link of a published position is told once, and one that changes nothing is not', async () => {
+test('an edit of an active link of a published position emits one event, and an edit that changes nothing emits none', async () => {
   const position = await make.published(company)
   const link = await newLink(position)
   const edit = (fields: object) => toldDuring(() => act((c) => editSharingLinks(c, [{ ...link, edit: fields }])))
@@ -66,7 +66,7 @@ test('an edit of an active link of a published position is told once, and one th
   expect(await shown(position)).toEqual(after)
 })
 
-test('an edit of what nobody sees is told to nobody: a link that is off, a position that is not published', async () => {
+test('an edit that no reader sees emits no event: of a link that is off, of a position that is not published', async () => {
   const position = await make.published(company)
   const [on, off] = [await newLink(position), await newLink(position)]
   await act((c) => switchSharingLinks(c, [off], false))
@@ -79,7 +79,7 @@ test('an edit of what nobody sees is told to nobody: a link that is off, a posit
   expect(await edit(on)).toEqual({ [position.id]: ['POSITION_UPDATED'] })
 })
 
-test('switching off the only link makes the position ACTIVE, switching it on PUBLISHED, each told once', async () => {
+test('switching off the only link makes the position ACTIVE, switching it on PUBLISHED, with one event each', async () => {
   const position = await make.published(company)
   const [link, second] = [await newLink(position), await newLink(position)]
   const turn = (which: (typeof link)[], active: boolean) =>
@@ -98,11 +98,13 @@ test('switching off the only link makes the position ACTIVE, switching it on PUB
   await expectNoFaults()
 })
 
-test('what does not exist, and a name of blanks, are refused', async () => {
+test('a link that does not exist and a blank name are refused', async () => {
   const position = await make.published(company)
   const link = await newLink(position)
-  await expect(newLink(position, { name: ' \t ' })).rejects.toThrow('A sharing link needs a name')
-  await expect(act((c) => editSharingLinks(c, [{ ...link, edit: { name: '\u0000' } }]))).rejects.toThrow('needs a name')
+  await expect(newLink(position, { name: ' \t ' })).rejects.toThrow('The name of a sharing link must not be blank')
+  await expect(act((c) => editSharingLinks(c, [{ ...link, edit: { name: '\u0000' } }]))).rejects.toThrow(
+    'must not be blank',
+  )
   const unknown = { ...link, id: UNKNOWN_ID }
   await expect(act((c) => switchSharingLinks(c, [link, unknown], false))).rejects.toThrow(
     `There is no sharing link ${UNKNOWN_ID}`,

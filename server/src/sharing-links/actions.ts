@@ -14,32 +14,38 @@ import {
   writeSharingLinks,
 } from './store.ts'
 
-/** Makes sharing links, active ones. @throws {Refusal} where a position does not exist, or a form can not be taken */
+/**
+ * Creates sharing links, which are active.
+ * @throws {Refusal} if a position does not exist or a form is invalid
+ */
 export async function createSharingLinks(
   change: Change,
   links: readonly { position: ObjectKey; form: SharingLinkForm }[],
 ): Promise<SharingLinkKey[]> {
   const { tx } = change
-  const made = links.map(({ position, form }) => ({
+  const created = links.map(({ position, form }) => ({
     companyId: position.companyId,
     id: randomUUID(),
     positionId: position.id,
     ...newSharingLink(form),
   }))
-  const positions = positionsOf(made)
+  const positions = positionsOf(created)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'reach', async (at) => {
+  await changePositions(change, positions, 'links', async (at) => {
     await insertLinks(
       tx,
-      made.map(({ companyId, id }) => ({ companyId, id, kind: 'sharing_link' })),
+      created.map(({ companyId, id }) => ({ companyId, id, kind: 'sharing_link' })),
     )
-    await insertSharingLinks(tx, made, at)
+    await insertSharingLinks(tx, created, at)
   })
-  change.audit('links create', made)
-  return made.map(({ companyId, id, positionId }) => ({ companyId, id, positionId }))
+  change.audit('links create', created)
+  return created.map(({ companyId, id, positionId }) => ({ companyId, id, positionId }))
 }
 
-/** Edits sharing links: what each edit names is replaced, all else stays. @throws {Refusal} as `createSharingLinks` */
+/**
+ * Edits sharing links: the fields in each edit are replaced, and all others stay.
+ * @throws {Refusal} as `createSharingLinks`
+ */
 export function editSharingLinks(
   change: Change,
   links: readonly (SharingLinkKey & { edit: SharingLinkEdit })[],
@@ -51,7 +57,7 @@ export function editSharingLinks(
   }))
 }
 
-/** Switches sharing links on or off: over those that are off nothing is reachable. */
+/** Switches sharing links on or off. Nothing is reachable through a link that is off. */
 export function switchSharingLinks(change: Change, links: readonly SharingLinkKey[], active: boolean): Promise<void> {
   return rewrite(change, active ? 'links on' : 'links off', links, (link) => ({ ...link, active }))
 }
@@ -75,7 +81,7 @@ async function rewrite(
   const positions = positionsOf(links)
   await lockPositions(change, positions)
   const after = (await readSharingLinks(tx, links)).map(edit)
-  await changePositions(change, positions, 'reach', () => writeSharingLinks(tx, after))
+  await changePositions(change, positions, 'links', () => writeSharingLinks(tx, after))
   change.audit(verb, links)
 }
 

@@ -12,16 +12,16 @@ import { findSharingLinks, listSharingLinks, type SharingLinkKey } from './store
 const OPERATOR = { kind: 'operator' } as const
 const TYPES = sharingLinkTypes.join(', ')
 
-/** `kandidat links`: what positions are shared over directly, such as job boards and ads. */
+/** `kandidat links`: sharing links of positions, such as for job boards and ads. */
 export function linksCommands(program: Command, context: CommandContext): void {
-  const links = program.command('links').description('make, edit, switch and list sharing links of positions')
+  const links = program.command('links').description('create, edit, switch and list sharing links of positions')
 
   links
     .command('create')
-    .description('make a sharing link for each of the positions, active at once')
-    .argument('<positions>', 'ids of positions, with commas between', readIds)
-    .requiredOption('--type <type>', `what it is: ${TYPES}`)
-    .requiredOption('--name <name>', 'what it is called')
+    .description('create a sharing link for each of the positions; it is active at once')
+    .argument('<positions>', 'ids of positions, separated by commas', readIds)
+    .requiredOption('--type <type>', `the kind of link: ${TYPES}`)
+    .requiredOption('--name <name>', 'the name of the link')
     .option('--platform <platform>', 'where it is shared, such as LinkedIn')
     .addHelpText(
       'after',
@@ -30,24 +30,26 @@ export function linksCommands(program: Command, context: CommandContext): void {
     .action((wanted: string[], options: object) =>
       context.withDatabase(async (database) => {
         const form = readForm(SharingLinkForm, given(options), 'sharing link')
-        const made = await change(database, OPERATOR, async (all) => {
+        const created = await change(database, OPERATOR, async (all) => {
           const positions = await findPositions(all.tx, wanted)
           return createSharingLinks(
             all,
             positions.map((position) => ({ position, form })),
           )
         })
-        const lines = made.map(({ id, positionId }) => `${id}  of ${positionId}`)
-        context.output(`Made:\n${lines.join('\n')}`, { links: made.map(({ id, positionId }) => ({ id, positionId })) })
+        const lines = created.map(({ id, positionId }) => `${id}  of ${positionId}`)
+        context.output(`Created:\n${lines.join('\n')}`, {
+          links: created.map(({ id, positionId }) => ({ id, positionId })),
+        })
       }),
     )
 
   links
     .command('edit')
-    .description('replace fields of sharing links; all else stays')
-    .argument('<ids>', 'ids of sharing links, with commas between', readIds)
-    .option('--type <type>', `what it is: ${TYPES}`)
-    .option('--name <name>', 'what it is called')
+    .description('replace fields of sharing links; all others stay')
+    .argument('<ids>', 'ids of sharing links, separated by commas', readIds)
+    .option('--type <type>', `the kind of link: ${TYPES}`)
+    .option('--name <name>', 'the name of the link')
     .option('--platform <platform>', 'where it is shared')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat links edit ID --name "Summer campaign"')
     .action((wanted: string[], options: object) => {
@@ -67,7 +69,7 @@ export function linksCommands(program: Command, context: CommandContext): void {
     links
       .command(name)
       .description(`switch sharing links ${name}`)
-      .argument('<ids>', 'ids of sharing links, with commas between', readIds)
+      .argument('<ids>', 'ids of sharing links, separated by commas', readIds)
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat links ${name} ID,ID`)
       .action((wanted: string[]) =>
         act(wanted, `Switched ${name}`, (all, found) => switchSharingLinks(all, found, active)),
@@ -76,8 +78,8 @@ export function linksCommands(program: Command, context: CommandContext): void {
 
   links
     .command('list')
-    .description('list the sharing links of positions, those that are off too')
-    .argument('<positions>', 'ids of positions, with commas between', readIds)
+    .description('list the sharing links of positions, including those that are off')
+    .argument('<positions>', 'ids of positions, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat links list ID --json')
     .action((wanted: string[]) =>
       context.withDatabase(async (database) => {
@@ -90,7 +92,7 @@ export function linksCommands(program: Command, context: CommandContext): void {
       }),
     )
 
-  /** Does a verb to links, and says that it was done. */
+  /** Runs a verb on links and prints that it is done. */
   async function act(
     wanted: string[],
     done: string,
@@ -103,7 +105,10 @@ export function linksCommands(program: Command, context: CommandContext): void {
   }
 }
 
-/** What the command line has beside the fields is none of the form's. */
+/**
+ * The fields of the form among the options, without options such as `--json` that every command
+ * has.
+ */
 function given(options: { type?: string; name?: string; platform?: string }): object {
   const { type, name, platform } = options
   return {

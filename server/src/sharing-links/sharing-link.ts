@@ -3,19 +3,22 @@ import { type Static, Type } from 'typebox'
 import { plainLine } from '../content/text.ts'
 import { Refusal } from '../forms/refusal.ts'
 
-const written = {
+const fields = {
   type: SharingLinkType,
   platform: Type.String({ maxLength: 200 }),
   name: Type.String({ minLength: 1, maxLength: 200 }),
 }
 
-/** What a sharing link can be edited by: any field. */
-export const SharingLinkEdit = Type.Partial(Type.Object(written), { additionalProperties: false })
+/** The form of an edit: any of the fields. */
+export const SharingLinkEdit = Type.Partial(Type.Object(fields), { additionalProperties: false })
 export type SharingLinkEdit = Static<typeof SharingLinkEdit>
 
-/** What a new sharing link is made of (docs/operations.md#sharinglink). Without a platform it is unknown, and empty. */
+/**
+ * The form of a new sharing link (docs/operations.md#sharinglink). Without a platform, the platform
+ * is unknown and stored as an empty text.
+ */
 export const SharingLinkForm = Type.Object(
-  { type: written.type, name: written.name, platform: Type.Optional(written.platform) },
+  { type: fields.type, name: fields.name, platform: Type.Optional(fields.platform) },
   { additionalProperties: false },
 )
 export type SharingLinkForm = Static<typeof SharingLinkForm>
@@ -27,12 +30,15 @@ export interface SharingLinkFields {
   name: string
 }
 
-/** A new link's fields. @throws {Refusal} where there is nothing to read in the name */
+/** The fields of a new link. @throws {Refusal} if the name is blank */
 export function newSharingLink({ type, name, platform = '' }: SharingLinkForm): SharingLinkFields {
   return editedSharingLink({ type, name, platform }, { name, platform })
 }
 
-/** The fields after an edit: what it names is replaced, all else stays. @throws {Refusal} as `newSharingLink` */
+/**
+ * The fields after an edit: those in the edit are replaced, and all others stay.
+ * @throws {Refusal} as `newSharingLink`
+ */
 export function editedSharingLink(before: SharingLinkFields, edit: SharingLinkEdit): SharingLinkFields {
   const after = {
     ...before,
@@ -40,6 +46,6 @@ export function editedSharingLink(before: SharingLinkFields, edit: SharingLinkEd
     ...(edit.platform !== undefined && { platform: plainLine(edit.platform) }),
     ...(edit.name !== undefined && { name: plainLine(edit.name) }),
   }
-  if (after.name === '') throw new Refusal('invalid', 'A sharing link needs a name with something to read in it.')
+  if (after.name === '') throw new Refusal('invalid', 'The name of a sharing link must not be blank.')
   return after
 }

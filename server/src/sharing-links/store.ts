@@ -4,7 +4,7 @@ import { Refusal } from '../forms/refusal.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { SharingLinkFields } from './sharing-link.ts'
 
-/** A sharing link and the position that it is of, which never changes. */
+/** The key of a sharing link, and its position, which never changes. */
 export interface SharingLinkKey extends ObjectKey {
   positionId: string
 }
@@ -22,7 +22,10 @@ export async function readSharingLinks(database: Queryable, links: readonly Obje
   )
 }
 
-/** The links with these ids, whoever owns them: for the operator's commands. @throws {Refusal} where one is missing */
+/**
+ * The links with these ids, of any company, for the operator's commands.
+ * @throws {Refusal} if one is missing
+ */
 export async function findSharingLinks(database: Queryable, ids: readonly string[]): Promise<SharingLinkKey[]> {
   const found = await database.query<SharingLinkKey>(
     `select ${LINK} from sharing_links s where s.id = any ($1::uuid[]) order by s.id`,
@@ -33,7 +36,7 @@ export async function findSharingLinks(database: Queryable, ids: readonly string
   return found
 }
 
-/** Makes links, active ones, whose ids the transaction has taken. */
+/** Inserts links, which are active. The transaction has reserved their ids. */
 export async function insertSharingLinks(
   tx: Transaction,
   links: readonly (SharingLinkKey & SharingLinkFields)[],

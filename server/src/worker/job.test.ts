@@ -89,7 +89,7 @@ const edit = (title: string) =>
 
 const titles = () => arrivals.map(({ body }) => (JSON.parse(body) as { title: string }).title)
 
-test('what is committed arrives in order, signed and by the contract, once', async () => {
+test('committed events arrive once, in order, signed and as the contract says', async () => {
   await addReceiver('/in-order', { 'x-tenant': 'seven' })
   for (let n = 1; n <= 20; n++) await edit(`Title ${n}`)
   await vi.waitFor(() => expect(arrivals).toHaveLength(20), { timeout: 10_000 })
@@ -106,7 +106,7 @@ test('what is committed arrives in order, signed and by the contract, once', asy
   await vi.waitFor(async () => expect(await stage.database.run('select * from lanes')).toEqual([]))
 })
 
-test('a receiver that answers 410 is paused, by nobody, and keeps what waits', async () => {
+test('a receiver that answers 410 is paused by the system, and its deliveries wait', async () => {
   statuses.set('/gone', 410)
   const id = await addReceiver('/gone')
   await edit('Once')
@@ -126,7 +126,7 @@ test('a receiver that answers 410 is paused, by nobody, and keeps what waits', a
   expect(arrivals).toHaveLength(1)
 })
 
-test('what failed is sent again, with the next number and the same bytes, and the rest after it', async () => {
+test('a failed delivery is sent again with the next attempt number and the same bytes, and the rest after it', async () => {
   statuses.set('/failing', 500)
   const id = await addReceiver('/failing')
   await edit('First')
@@ -152,7 +152,7 @@ test('what failed is sent again, with the next number and the same bytes, and th
   })
 })
 
-test('its figures are there for Prometheus, and its log names no address and no body', async () => {
+test('its metrics are there for Prometheus, and its log contains no address and no body', async () => {
   const id = await addReceiver('/figures?token=secret')
   await edit('Confidential')
   await vi.waitFor(() => expect(lines.some((line) => line.receiverId === id && line.msg === 'delivered')).toBe(true))

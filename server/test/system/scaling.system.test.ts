@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { stablePort } from '../../../scripts/harness/processes/port.ts'
 import { readEvents } from '../../../scripts/prove/verify/facts.ts'
 import { Fixture } from '../../../scripts/prove/fixture/fixture.ts'
 import { FailingPostgres } from '../../../scripts/prove/fixture/failing-postgresql.ts'
 import { drained, verifyAtEnd } from '../../../scripts/prove/verify/verify-run.ts'
-import { freePort } from '../../src/db/embedded/free-port.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
-import { randomFrom } from '../../src/demo/random.ts'
+import { randomFrom } from '../../../scripts/harness/random.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { hashOfKey } from '../../src/keys/key.ts'
 import { send } from '../server.ts'
@@ -38,7 +38,7 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
   onTestFinished(() => fixture.close())
   await fixture.startReceivers()
   fixture.startWorkers(2)
-  const ports = [await freePort('127.0.0.1'), await freePort('127.0.0.1'), await freePort('127.0.0.1')]
+  const ports = [await stablePort(), await stablePort(), await stablePort()]
   const startApi = (i: number) =>
     fixture.command(`api ${i}`, ['start', '--no-worker', '--json'], {
       ...{ PORT: String(ports[i]), DRAIN_SECONDS: '10', TRUSTED_PROXIES: '127.0.0.1' },

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../../src/db/connection.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '../../../scripts/harness/random.ts'
 import { change } from '../../src/changes/actions.ts'
 import { editPositions } from '../../src/positions/actions.ts'
 import { isDatabaseUnavailable } from '../../../scripts/harness/database/postgres.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/connection.ts'
-import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, change } from '../../src/changes/actions.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
 import {

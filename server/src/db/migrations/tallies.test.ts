@@ -5,7 +5,7 @@ import { tallies } from './0007-tallies.ts'
 
 const { make, database, server } = await openStage()
 
-test('the vouches that are there before anything is counted are counted by the migration, and those after it by themselves', async () => {
+test('the migration counts existing vouches, and triggers count later ones', async () => {
   await database.run(`drop table position_people, position_tallies;
     drop function tally_inserted_vouches, tally_updated_vouches, tally_deleted_vouches, forget_tallies cascade;
     drop function fold_tallies, tally_latest_again`)
