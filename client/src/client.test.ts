@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { openStage, UNKNOWN_ID } from '../../server/test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../server/test/fixture.ts'
 import { thrown } from '../test/scripted.ts'
 import {
   ApiError,
@@ -19,7 +19,7 @@ import {
   Unauthorized,
 } from './client.ts'
 
-const { server, make, as } = await openStage()
+const { server, make, as } = await openFixture()
 const baseUrl = `${server.url}/api/v1`
 
 let key: { key: string }

@@ -5,13 +5,13 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openStage } from '../../server/test/stage.ts'
+import { openFixture } from '../../server/test/fixture.ts'
 import { signedRequest } from '../src/webhooks.ts'
 import { EVENTS, SECRET } from './events.ts'
 import { pack } from './packed.ts'
 
 const packed = await pack()
-const { server, make } = await openStage()
+const { server, make } = await openFixture()
 const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
 const examples = Array.from(readme.matchAll(/^```ts\n(.*?)^```$/gms), ([, code = '']) => code)
 const receiving = (code: string) => /Receiver\b/.test(code)

@@ -23,25 +23,25 @@ import { filledForm } from './hostile-form.ts'
 import { faultsInMarkup } from './markup.ts'
 import { chosenVectors, markupVectors } from './markup-vectors.ts'
 import { announceSeed } from './seed.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
 const vectors = chosenVectors(announceSeed('hostile texts'))
 /** A part of each title, because `npm run test:long` prints the titles. */
 const many = `${vectors.length} hostile texts`
 
-let stage: Stage
+let fixture: Fixture
 let owner: { id: string }
 let page: { id: string; company_id: string }
-let get: ReturnType<Stage['as']>
+let get: ReturnType<Fixture['as']>
 
 beforeAll(async () => {
-  stage = await openStage()
-  owner = await stage.make.company({ kind: 'agency' })
-  page = await stage.make.page(owner, { is_default: true })
-  get = stage.as(await stage.make.key(owner))
+  fixture = await openFixture()
+  owner = await fixture.make.company({ kind: 'agency' })
+  page = await fixture.make.page(owner, { is_default: true })
+  get = fixture.as(await fixture.make.key(owner))
 })
 
-const act = <T>(work: (change: Change) => Promise<T>) => change(stage.server.app.database, { kind: 'operator' }, work)
+const act = <T>(work: (change: Change) => Promise<T>) => change(fixture.server.app.database, { kind: 'operator' }, work)
 
 /** Forms of one kind, each with another vector in every text. */
 const formsOf = <F>(schema: Parameters<typeof filledForm>[0]) =>
@@ -139,8 +139,8 @@ test(`a client that is made or edited with scripts in every text shows none: ${m
       formsOf<CompanyForm>(CompanyForm).map((form) => ({ form })),
     ),
   )
-  await stage.make.client(owner, await stage.make.company())
-  for (const { id } of made) await stage.make.client(owner, { id })
+  await fixture.make.client(owner, await fixture.make.company())
+  for (const { id } of made) await fixture.make.client(owner, { id })
   for (const [i, { id }] of made.entries())
     expect(expectHarmless((await get(`/clients/${id}`)).body, vectorOf(i))).toBeGreaterThan(10)
   expect(expectHarmless((await get('/clients?take=100')).body, 'the list')).toBeGreaterThan(vectors.length)

@@ -13,20 +13,20 @@ import { hostileItems } from './hostile-items.ts'
 import { chosenVectors } from './markup-vectors.ts'
 import { announceSeed } from './seed.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
 const vectors = chosenVectors(announceSeed('hostile feeds'))
 
-let stage: Stage
+let fixture: Fixture
 
 beforeAll(async () => {
-  stage = await openStage()
+  fixture = await openFixture()
 })
 
 async function agency() {
-  const owner = await stage.make.company({ kind: 'agency', language: 'EN' })
-  await stage.make.page(owner, { is_default: true })
-  return { owner, get: stage.as(await stage.make.key(owner)) }
+  const owner = await fixture.make.company({ kind: 'agency', language: 'EN' })
+  await fixture.make.page(owner, { is_default: true })
+  return { owner, get: fixture.as(await fixture.make.key(owner)) }
 }
 
 async function importText(name: string, owner: { id: string }, text: string): Promise<FeedReport> {
@@ -35,7 +35,7 @@ async function importText(name: string, owner: { id: string }, text: string): Pr
   const feed = { companyId: owner.id, source: name, board: 'hostile' }
   const context = { source: name, board: 'hostile', language: 'EN' as const, country: 'NO', gazetteer: smallGazetteer }
   return importFeed(
-    stage.server.app.database,
+    fixture.server.app.database,
     readFeed(format, () => chunksOf(text), context),
     {
       feed,
@@ -50,7 +50,7 @@ async function importText(name: string, owner: { id: string }, text: string): Pr
  * Checks all positions, candidates and clients of a company in the API.
  * @returns the number of texts
  */
-async function expectHarmlessCompany(get: ReturnType<Stage['as']>, note: string): Promise<number> {
+async function expectHarmlessCompany(get: ReturnType<Fixture['as']>, note: string): Promise<number> {
   const list = await get('/positions?take=100')
   let texts = expectHarmless(list.body, note)
   for (const { id } of list.body.data as { id: string }[]) {

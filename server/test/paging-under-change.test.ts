@@ -8,9 +8,9 @@ import { lockRows, readClock } from '../src/db/locks.ts'
 import { refreshPositions } from '../src/publication/status-store.ts'
 import { budget } from './budget.ts'
 import { announceSeed } from './seed.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
-const { server, make } = await openStage()
+const { server, make } = await openFixture()
 const { database } = server.app
 const seed = announceSeed('paging under change')
 

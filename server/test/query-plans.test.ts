@@ -10,7 +10,7 @@ import { arbitraryRequest } from './arbitrary-request.ts'
 import { bulk, bulkId, fillBulk } from './bulk.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type Factory, factory } from './factory.ts'
-import { makeNeighbours } from './neighbours.ts'
+import { makeTwoCompanies } from './two-companies.ts'
 import { explain, type Plan, planModes, type Statement } from './plan.ts'
 import { announceSeed } from './seed.ts'
 import { recording, type SentStatement, sentStatements, type Viewers } from './sent-statements.ts'
@@ -192,7 +192,7 @@ test('every statement that the service sends is one of those examined', async ()
   const other = await createTestDatabase()
   const server = await startServer(other.url)
   try {
-    const world = await makeNeighbours(server.app.database)
+    const world = await makeTwoCompanies(server.app.database)
     const texts = new Set<string>()
     const heard = ({ text }: Statement) => void texts.add(text)
     const served = server.app.database

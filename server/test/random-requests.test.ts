@@ -5,16 +5,16 @@ import { faultsInReply } from '@kandidat/contract/validation/reply'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type ArbitraryRequest, arbitraryRequest } from './arbitrary-request.ts'
-import { makeNeighbours } from './neighbours.ts'
+import { makeTwoCompanies } from './two-companies.ts'
 import { announceSeed } from './seed.ts'
 import { send } from './server.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
 const BATCHES = 400
 const AT_ONCE = 25
 
-const { server } = await openStage()
-const world = await makeNeighbours(server.app.database)
+const { server } = await openFixture()
+const world = await makeTwoCompanies(server.app.database)
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 afterAll(() => agent.destroy())
 const seed = announceSeed('random requests')

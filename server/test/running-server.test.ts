@@ -18,7 +18,7 @@ import { type Delivery, nodeReceiver, type ReceivedEvent } from '@kandidat/clien
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 import { runCommand, runService, stopService } from './service.ts'
-import { UNKNOWN_ID } from './stage.ts'
+import { UNKNOWN_ID } from './fixture.ts'
 
 // What an integrator does from the first command to the last event, with the processes, the client and nothing else.
 

@@ -6,9 +6,9 @@ import { crawl } from '../../test/crawl.ts'
 import { databaseForTest } from '../../test/database.ts'
 import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
-import { makeNeighbours, type Neighbours } from '../../test/neighbours.ts'
+import { makeTwoCompanies, type Neighbours } from '../../test/two-companies.ts'
 import { startServer } from '../../test/server.ts'
-import { openStage, type Stage } from '../../test/stage.ts'
+import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { type Change, change } from '../changes/actions.ts'
@@ -22,35 +22,35 @@ import { pause } from '../positions/lifecycle.ts'
 import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
-let stage: Stage
+let fixture: Fixture
 let world: Neighbours
 let folder: string
 let receiver: string
 
 beforeAll(async () => {
-  stage = await openStage()
-  world = await makeNeighbours(stage.server.app.database)
+  fixture = await openFixture()
+  world = await makeTwoCompanies(fixture.server.app.database)
   const { plain } = world.positions
-  await change(stage.server.app.database, { kind: 'operator' }, (c) =>
+  await change(fixture.server.app.database, { kind: 'operator' }, (c) =>
     transitionPositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
   )
   const { agency } = world.companies
-  await importItems(stage.server.app.database, oneItem(), {
+  await importItems(fixture.server.app.database, oneItem(), {
     feed: { companyId: agency.id, source: 'jsonl', board: 'file' },
     client: 'none',
     publish: true,
     dryRun: false,
   })
   await fillWebhooks()
-  // Line ends to some, but not to JSON.
-  await stage.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
+  // Some readers take these characters for line ends. JSON does not.
+  await fixture.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Receivers, what waits for them and what went wrong; somebody who was anonymized; and a replay. */
+/** Adds receivers with waiting and failed deliveries, somebody who was anonymized, and a replay. */
 async function fillWebhooks() {
-  const { database, server } = stage
+  const { database, server } = fixture
   const pool = server.app.database
   const { agency, stranger } = world.companies
   receiver = await makeReceiver(database, agency)
@@ -91,30 +91,30 @@ async function emptyInstallation() {
   return openDatabase({ url, poolSize: 2 })
 }
 
-test('every answer to every key is byte by byte the same after restoring, and every table has its rows', async () => {
+test('every response to every key is the same byte by byte after restoring, and every table has its rows', async () => {
   const archive = join(folder, 'whole')
-  const manifest = await exportArchive(stage.server.app.database, archive, null)
+  const manifest = await exportArchive(fixture.server.app.database, archive, null)
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
-  // What `start` has made before anybody could restore gives way to the archive's own.
+  // The platform that `start` has created is replaced by the archive's own.
   await ensureMarketplace(database, { name: 'Kandidat', slug: 'kandidat' })
   await importArchive(database, archive)
   const again = join(folder, 'again')
   expect((await exportArchive(database, again, null)).tables).toEqual(manifest.tables)
-  // Nobody holds a lane there, and what waits goes out.
+  // No queue is claimed there, and the waiting deliveries go out.
   expect(await restored.run('select from lanes where token is not null')).toEqual([])
   expect(await queueFaults(restored)).toEqual([])
   expect(await findTallyFaults(database, 10)).toEqual([])
   expect((await deliverAll(database)).some((head) => head.lease.objectId === world.positions.plain.id)).toBe(true)
   await database.close()
-  // The world must fill every table, or nothing would show that a table is carried.
+  // The fixture must fill every table: an empty one would not show that it is carried.
   expect(manifest.tables.filter((table) => table.rows === 0).map((table) => table.name)).toEqual([])
 
   const copy = await startServer(restored.url)
   let compared = 0
   const { exhausted: _answersWithTheTime, ...keys } = world.keys
   for (const { key } of Object.values(keys)) {
-    const [before, after] = [await crawl(stage.server, key), await crawl(copy, key)]
+    const [before, after] = [await crawl(fixture.server, key), await crawl(copy, key)]
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
     compared += before.size
   }
@@ -122,17 +122,17 @@ test('every answer to every key is byte by byte the same after restoring, and ev
   expect(compared).toBeGreaterThan(100)
 })
 
-test("a company's archive answers its own keys the same, and carries nothing that others do", async () => {
+test('a restored archive of one company answers its own keys the same, and contains nothing of other companies', async () => {
   const archive = join(folder, 'agency')
   const { agency } = world.companies
-  await exportArchive(stage.server.app.database, archive, { id: agency.id, slug: 'fjord-agency' })
+  await exportArchive(fixture.server.app.database, archive, { id: agency.id, slug: 'fjord-agency' })
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
   await importArchive(database, archive)
   await database.close()
   const copy = await startServer(restored.url)
   const { key } = world.keys.agency
-  expect(Object.fromEntries(await crawl(copy, key))).toEqual(Object.fromEntries(await crawl(stage.server, key)))
+  expect(Object.fromEntries(await crawl(copy, key))).toEqual(Object.fromEntries(await crawl(fixture.server, key)))
   expect((await copy.get('/positions', { key: world.keys.stranger.key })).status).toBe(401)
   expect((await copy.get('/positions', { key: world.keys.client.key })).status).toBe(401)
   await copy.close()
@@ -145,13 +145,13 @@ test("a company's archive answers its own keys the same, and carries nothing tha
   }
 })
 
-test('whoever was anonymized since a backup is anonymized when it is restored with the ledger of a newer one', async () => {
+test('people who were anonymized after a backup are anonymized again if it is restored with the ledger of a newer one', async () => {
   const [backup, newer] = [join(folder, 'backup'), join(folder, 'newer')]
   const { agency } = world.companies
   const { published } = world.positions
-  const person = await stage.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
-  const vouch = await stage.make.vouch(published, { person_id: person.id })
-  const pool = stage.server.app.database
+  const person = await fixture.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
+  const vouch = await fixture.make.vouch(published, { person_id: person.id })
+  const pool = fixture.server.app.database
   await emitEvents(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
   await deliver(pool, () => ({ kind: 'again', after: 0, counts: true }))
   await exportArchive(pool, backup, null)
@@ -160,43 +160,46 @@ test('whoever was anonymized since a backup is anonymized when it is restored wi
 
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
-  await expect(importArchive(database, backup, { erasures: folder })).rejects.toThrow('no archive')
+  await expect(importArchive(database, backup, { erasures: folder })).rejects.toThrow('not an archive')
   expect(await importArchive(database, backup, { erasures: newer })).toMatchObject({ anonymized: 1 })
   expect(await everything(restored)).not.toMatch(/anonymia|forgetmenot/i)
   const heads = await deliverAll(database)
   await database.close()
-  const told = heads.filter((head) => head.lease.objectId === vouch.id)
-  expect(told.map((head) => JSON.parse(head.body).candidate)).toMatchObject([{ id: person.id, firstName: null }])
+  const sent = heads.filter((head) => head.lease.objectId === vouch.id)
+  expect(sent.map((head) => JSON.parse(head.body).candidate)).toMatchObject([{ id: person.id, firstName: null }])
   const ledger = await restored.run('select person_id from erasures where person_id = $1', [person.id])
   expect(ledger).toHaveLength(1)
 })
 
-test('only the owner of the files can read them, because they hold personal data', async () => {
+test('only the owner of the files can read them, because they contain personal data', async () => {
   const archive = join(folder, 'modes')
-  await exportArchive(stage.server.app.database, archive, null)
+  await exportArchive(fixture.server.app.database, archive, null)
   expect((await stat(archive)).mode & 0o777).toBe(0o700)
   expect((await stat(join(archive, 'people.jsonl'))).mode & 0o777).toBe(0o600)
-  await expect(exportArchive(stage.server.app.database, archive, null)).rejects.toThrow('is not empty')
+  await expect(exportArchive(fixture.server.app.database, archive, null)).rejects.toThrow('is not empty')
 })
 
-test('an archive is refused, and nothing of it is left, where it is not as it was written', async () => {
+test('a changed or damaged archive is refused, and nothing of it is left', async () => {
   const archive = join(folder, 'damaged')
-  await exportArchive(stage.server.app.database, archive, null)
+  await exportArchive(fixture.server.app.database, archive, null)
   const database = await emptyInstallation()
   const people = join(archive, 'people.jsonl')
   const intact = await readFile(people, 'utf8')
   const manifest = await readFile(join(archive, 'manifest.json'), 'utf8')
   const attempts: [damage: () => Promise<void>, says: RegExp][] = [
-    [() => writeFile(people, intact.replace('Kari', 'Mari')), /people\.jsonl is not as it was written/],
-    [() => writeFile(people, intact.split('\n').slice(1).join('\n')), /people\.jsonl is not as it was written/],
-    [() => appendFile(people, 'x\n'), /people\.jsonl is not as it was written/],
-    [() => rm(people), /people\.jsonl of the archive can not be read/],
-    [() => writeFile(join(archive, 'manifest.json'), manifest.replace('0001-', '9999-')), /newer version, with 9999-/],
+    [() => writeFile(people, intact.replace('Kari', 'Mari')), /people\.jsonl was changed or damaged/],
+    [() => writeFile(people, intact.split('\n').slice(1).join('\n')), /people\.jsonl was changed or damaged/],
+    [() => appendFile(people, 'x\n'), /people\.jsonl was changed or damaged/],
+    [() => rm(people), /people\.jsonl of the archive cannot be read/],
+    [
+      () => writeFile(join(archive, 'manifest.json'), manifest.replace('0001-', '9999-')),
+      /newer version, which has 9999-/,
+    ],
     [
       () => writeFile(join(archive, 'manifest.json'), manifest.replace('"format": 1', '"format": 2')),
       /manifest cannot be taken: format/,
     ],
-    [() => rm(join(archive, 'manifest.json')), /no archive, or its export was interrupted/],
+    [() => rm(join(archive, 'manifest.json')), /not an archive, or its export was interrupted/],
   ]
   for (const [damage, says] of attempts) {
     await damage()
@@ -206,6 +209,6 @@ test('an archive is refused, and nothing of it is left, where it is not as it wa
     await writeFile(join(archive, 'manifest.json'), manifest)
   }
   await importArchive(database, archive)
-  await expect(importArchive(database, archive)).rejects.toThrow('holds data already')
+  await expect(importArchive(database, archive)).rejects.toThrow('contains data already')
   await database.close()
 })

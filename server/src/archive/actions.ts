@@ -22,13 +22,15 @@ import {
   type ArchivedTable,
 } from './store.ts'
 
-/** Hears how far it is: rows of a table so far. */
+/** Is called with the number of rows of a table that are done so far. */
 export type Progress = (table: string, rows: number) => void
 
 /**
- * Writes everything of the platform, or of one company, into a folder: a file of JSON lines for each table, and a
- * manifest with checksums, written last. One snapshot: what changes meanwhile is not in it.
- * @param folder must not exist yet, or be empty. It holds personal data and the hashes of keys, so only its owner reads it
+ * Writes everything of the platform, or of one company, into a folder: a file of JSON lines for
+ * each table, and a manifest with checksums, which is written last. All of it is one snapshot,
+ * without changes that are made meanwhile.
+ * @param folder must not exist yet, or be empty. It contains personal data and the hashes of keys,
+ * so only its owner can read it
  */
 export async function exportArchive(
   database: Database,
@@ -38,7 +40,7 @@ export async function exportArchive(
 ): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
-    throw new Refusal('conflict', `The folder ${folder} is not empty: an archive needs one of its own.`)
+    throw new Refusal('conflict', `The folder ${folder} is not empty: an archive needs a folder of its own.`)
   return database.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read read only', [])
     const manifest: Manifest = {
@@ -83,17 +85,19 @@ async function writeTable(
   return { name: table.name, file, rows, sha256: hash.digest('hex') }
 }
 
-/** What was restored: the manifest, and how many people were anonymized anew. */
+/** The manifest of what was restored, and how many people were anonymized again. */
 export interface Restored extends Manifest {
   anonymized: number
 }
 
 /**
- * Restores an archive into an empty installation, in one transaction: all of it or nothing. Whoever stands in its ledger
- * of erasures, or in that of another archive, is anonymized if that is not so yet.
- * @param erasures the folder of a newer archive: who was anonymized since the one that is restored
- * @throws {Refusal} where the installation holds data, an archive is of a newer version, or a file is not as the
- * manifest says
+ * Restores an archive into an empty installation, in one transaction: all of it or nothing. People
+ * in its ledger of erasures, or in that of another archive, are anonymized again if the archive
+ * still contains their data.
+ * @param erasures the folder of a newer archive, whose ledger also contains people who were
+ * anonymized later
+ * @throws {Refusal} if the installation contains data, an archive is of a newer version, or a file
+ * does not match the manifest
  */
 export async function importArchive(
   database: Database,
@@ -103,18 +107,21 @@ export async function importArchive(
   const manifest = await readManifest(folder)
   await checkFiles(manifest.tables, folder)
   const ledger = erasures === undefined ? [] : await readLedger(erasures)
-  return change(database, { kind: 'operator' }, async (restoring) => {
-    const { tx } = restoring
+  return change(database, { kind: 'operator' }, async (c) => {
+    const { tx } = c
     const known = new Set(await readMigrations(tx))
     const unknown = manifest.migrations.filter((name) => !known.has(name))
     if (unknown.length > 0) {
       throw new Refusal(
         'conflict',
-        `The archive is of a newer version, with ${unknown.join(', ')}: restore it with that one.`,
+        `The archive is of a newer version, which has ${unknown.join(', ')}: restore it with that version.`,
       )
     }
     if (!(await isEmptyInstallation(tx))) {
-      throw new Refusal('conflict', 'The installation holds data already: an archive is restored into an empty one.')
+      throw new Refusal(
+        'conflict',
+        'The installation contains data already: an archive can only be restored into an empty one.',
+      )
     }
     await removePlatform(tx)
     const tables = new Map((await archivedTables(tx)).map((table) => [table.name, table]))
@@ -128,12 +135,12 @@ export async function importArchive(
       await readTable(tx, table, entry, folder, progress)
     }
     const people = await findUnerased(tx, ledger)
-    if (people.length > 0) await anonymizePeople(restoring, people)
+    if (people.length > 0) await anonymizePeople(c, people)
     return { ...manifest, anonymized: people.length }
   })
 }
 
-/** The ids of the people who were anonymized, as an archive tells. */
+/** The ids of the people in an archive's ledger of erasures, who were anonymized. */
 async function readLedger(folder: string): Promise<string[]> {
   const { tables } = await readManifest(folder)
   const entry = tables.find(({ name }) => name === 'erasures')
@@ -150,33 +157,33 @@ async function readLedger(folder: string): Promise<string[]> {
 async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST)
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refusal('not-found', `There is no ${path}: the folder is no archive, or its export was interrupted.`)
+    throw new Refusal('not-found', `There is no ${path}: the folder is not an archive, or its export was interrupted.`)
   })
-  let given: unknown
+  let content: unknown
   try {
-    given = JSON.parse(text)
+    content = JSON.parse(text)
   } catch {
-    throw new Refusal('invalid', `${path} is no JSON.`)
+    throw new Refusal('invalid', `${path} is not JSON.`)
   }
-  return readForm(Manifest, given, 'manifest')
+  return readForm(Manifest, content, 'manifest')
 }
 
-/** Rows and bytes sent to the database at once. */
+/** How many rows and characters are sent to the database at once. */
 const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 4_000_000
 
-/** Reads every file once before anything is written, so that a damaged archive is refused and not half restored. */
+/**
+ * Reads every file once before anything is written, so that a damaged archive is refused instead of
+ * half restored.
+ */
 async function checkFiles(tables: Manifest['tables'], folder: string): Promise<void> {
   for (const { file, sha256 } of tables) {
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(folder, file)), hash).catch(() => {
-      throw new Refusal('invalid', `The file ${file} of the archive can not be read.`)
+      throw new Refusal('invalid', `The file ${file} of the archive cannot be read.`)
     })
     if (hash.digest('hex') !== sha256) {
-      throw new Refusal(
-        'invalid',
-        `The file ${file} is not as it was written: its checksum is not that of the manifest.`,
-      )
+      throw new Refusal('invalid', `The file ${file} was changed or damaged: its checksum differs from the manifest.`)
     }
   }
 }
@@ -209,7 +216,7 @@ async function readTable(
   await send()
 }
 
-/** The columns that lines have, which may be fewer than the table has by now. */
+/** The columns that lines have. A newer schema can have more. */
 function columnsOf(line: string, table: ArchivedTable, file: string): string[] {
   const columns = Object.keys(JSON.parse(line) as object)
   const unknown = columns.find((column) => !table.columns.includes(column))

@@ -4,13 +4,13 @@ import { requireCompany } from '../companies/actions.ts'
 import { makePartitionsAhead } from '../queue/upkeep/retention-job.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
-/** `kandidat export`: everything, as a backup and as the way to a newer PostgreSQL. */
+/** `kandidat export`: writes everything, as a backup and as the way to a newer PostgreSQL. */
 export function exportCommand(program: Command, context: CommandContext): void {
   program
     .command('export')
     .description('write everything of the platform, or of one company, into a folder')
     .argument('<folder>', 'a folder that does not exist yet, or is empty')
-    .option('--company <slug>', 'only this company, with its clients and what is listed where')
+    .option('--company <slug>', 'only this company, with its clients and listings')
     .addHelpText(
       'after',
       `
@@ -22,19 +22,19 @@ Examples:
       context.withDatabase(async (database) => {
         const company = options.company === undefined ? null : await requireCompany(database, options.company)
         const scope = company && { id: company.id, slug: options.company ?? '' }
-        const manifest = await exportArchive(database, folder, scope, tell(context))
+        const manifest = await exportArchive(database, folder, scope, reportProgress(context))
         context.output(`Written to ${folder}: ${summary(manifest)}`, { folder, ...manifest })
       }),
     )
 }
 
-/** `kandidat import archive`: what `export` wrote, into an empty installation. */
+/** `kandidat import archive`: restores what `export` wrote into an empty installation. */
 export function importArchiveCommand(imports: Command, context: CommandContext): void {
   imports
     .command('archive')
     .description('restore an archive into an empty installation: all of it, or nothing')
-    .argument('<folder>', 'what `export` wrote')
-    .option('--erasures <folder>', 'a newer archive: whoever was anonymized by then is anonymized again')
+    .argument('<folder>', 'the folder that `export` wrote')
+    .option('--erasures <folder>', 'a newer archive: people who were anonymized by then are anonymized again')
     .addHelpText(
       'after',
       `
@@ -44,10 +44,10 @@ Examples:
     )
     .action((folder: string, { erasures }: { erasures?: string }) =>
       context.withDatabase(async (database) => {
-        // What is restored of today goes where all of today goes.
+        // Rows of today need the partitions of today.
         await makePartitionsAhead(database)
         const restored = await importArchive(database, folder, {
-          progress: tell(context),
+          progress: reportProgress(context),
           ...(erasures !== undefined && { erasures }),
         })
         const people = restored.anonymized === 0 ? '' : ` ${restored.anonymized} people were anonymized again.`
@@ -58,7 +58,7 @@ Examples:
 
 const REPORT_EVERY = 50_000
 
-function tell(context: CommandContext): (table: string, rows: number) => void {
+function reportProgress(context: CommandContext): (table: string, rows: number) => void {
   return (table, rows) => {
     if (rows % REPORT_EVERY === 0) context.say(`${table}: ${rows} rows`)
   }

@@ -1,6 +1,6 @@
 /**
- * Text in pieces as its lines. Only a line feed ends one: node:readline also breaks at U+2028 and U+2029, which JSON may
- * hold as they are.
+ * Splits text that comes in pieces into lines. Only a line feed ends a line: node:readline also
+ * breaks at U+2028 and U+2029, which JSON can contain unescaped.
  */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''

@@ -1,19 +1,19 @@
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
 
-/** The name of the file that is written last: an archive without it was interrupted. */
+/** The name of the file that is written last. An archive without it was interrupted. */
 export const MANIFEST = 'manifest.json'
 
-/** What stands beside the files of an archive. */
+/** The contents of the manifest. */
 export const Manifest = Type.Object({
-  /** Of the archive itself; a reader refuses what it does not know. */
+  /** The format of the archive. A reader refuses formats that it does not know. */
   format: Type.Literal(1),
   createdAt: Type.String(),
-  /** The company that it is of, by its slug; null for the whole platform. */
+  /** The slug of the company that it contains; null for the whole platform. */
   company: nullable(Type.String()),
-  /** What the database had of migrations: the reader must have them all. */
+  /** The migrations that the database had. The reader must have all of them. */
   migrations: Type.Array(Type.String()),
-  /** In the order in which they are to be read, so that what is referred to is there. */
+  /** In the order in which they must be read, so that rows come after those they refer to. */
   tables: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -25,5 +25,5 @@ export const Manifest = Type.Object({
 })
 export type Manifest = Static<typeof Manifest>
 
-/** What is needed of a line of the table erasures. */
+/** The fields that are needed of a line of the table `erasures`. */
 export const LedgerLine = Type.Object({ person_id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) })

@@ -1,25 +1,26 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 
-/** A table as an archive sees it. */
+/** A table that archives contain. */
 export interface ArchivedTable {
   name: string
-  /** Columns that are stored; what is generated makes itself. */
+  /** The stored columns. PostgreSQL computes generated ones again. */
   columns: string[]
   primaryKey: string[]
-  /** Tables that its rows refer to. */
+  /** The tables that its rows refer to. */
   refersTo: string[]
 }
 
 /**
- * What no archive carries: counters of the current minute, the migrations, which stand in the manifest, and what is
- * counted anew while vouches are restored.
+ * Tables that no archive contains: counters of the current minute; the migrations, which are in the
+ * manifest; and counts that are made again when candidacies are restored.
  */
 const LEFT_OUT = ['rate_windows', 'kysely_migration', 'kysely_migration_lock', 'position_people', 'position_tallies']
 
 /**
- * Every table, by the catalogs, so that none can be forgotten; each after those that it refers to.
- * @throws where tables refer to each other in a circle, which a migration must not make
+ * Every table, read from the catalogs, so that none can be forgotten. Each comes after those that
+ * it refers to.
+ * @throws if tables refer to each other in a circle, which a migration must not create
  */
 export async function archivedTables(database: Queryable): Promise<ArchivedTable[]> {
   const tables = await database.query<ArchivedTable>(
@@ -50,7 +51,7 @@ export async function archivedTables(database: Queryable): Promise<ArchivedTable
   return ordered
 }
 
-/** The migrations that a database has. */
+/** The names of the migrations that a database has. */
 export async function readMigrations(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ name: string }>('select name from kysely_migration order by name', [])
   return rows.map((row) => row.name)
@@ -59,9 +60,10 @@ export async function readMigrations(database: Queryable): Promise<string[]> {
 const BATCH = 1_000
 
 /**
- * The rows of a table as lines of JSON, in the order of the primary key, a batch at a time: flat in memory whatever the
- * table holds.
- * @param companyId only what belongs to this company, and of its clients and the platform what it shows of them
+ * The rows of a table as lines of JSON, in the order of the primary key, in batches: memory stays
+ * flat however large the table is.
+ * @param companyId reads only what belongs to this company, and the rows of its clients and the
+ * platform that it refers to
  */
 export async function* readLines(
   tx: Transaction,
@@ -85,21 +87,28 @@ export async function* readLines(
   await tx.query('close archived', [])
 }
 
-/** A lane that a worker holds is carried as one that nobody holds: there is no such worker where it is restored. */
+/**
+ * A queue that a worker has claimed is exported as unclaimed: that worker does not exist where it
+ * is restored.
+ */
 function columnOf({ name }: ArchivedTable, column: string): string {
   return name === 'lanes' && (column === 'token' || column === 'lease_until') ? `null as ${column}` : `t.${column}`
 }
 
-/** A cursor takes no parameters; what is put into its text can only be an id. */
+/**
+ * A cursor takes no parameters, so the id becomes part of its text. Nothing but an id may get
+ * there.
+ */
 function uuid(id: string | null): string {
   if (id === null) return ''
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('no id')
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an id')
   return id
 }
 
 /**
- * What of a table goes with one company: its own rows; and of its clients and the platform, which its positions and
- * listings refer to, the companies with their pages, and nothing of what they do themselves.
+ * SQL for the rows of a table that an archive of one company contains: its own rows. Its positions
+ * and listings refer to its clients and to the platform, so it also contains these companies and
+ * their careers pages, but nothing of what they do themselves.
  */
 function belongsTo(table: ArchivedTable): string {
   const shown = `select cl.client_id from clients cl where cl.agency_id = $company
@@ -123,7 +132,10 @@ function belongsTo(table: ArchivedTable): string {
   }
 }
 
-/** What the database at hand holds already: a restored archive may meet nothing but an empty platform. */
+/**
+ * Whether the database contains nothing but an empty platform. Only then can an archive be restored
+ * into it.
+ */
 export async function isEmptyInstallation(database: Queryable): Promise<boolean> {
   const [row] = await database.query<{ found: boolean }>(
     `select exists (select from companies where kind <> 'platform') or exists (select from positions) as found`,
@@ -132,7 +144,9 @@ export async function isEmptyInstallation(database: Queryable): Promise<boolean>
   return row?.found === false
 }
 
-/** The platform that starting made: a table, and the column that says whose a row is. */
+/**
+ * The rows of the platform that starting has created: the table, and the column with the company.
+ */
 const PLATFORM = [
   ['careers_pages', 'company_id'],
   ['links', 'company_id'],
@@ -142,8 +156,8 @@ const PLATFORM = [
 ] as const
 
 /**
- * Takes away the platform that starting made, because the archive brings its own. Restoring is the one thing that writes
- * the tables of every room: it knows them by the catalogs only.
+ * Removes the platform that starting has created, because the archive contains its own. Restoring
+ * is the only thing that writes the tables of every module. It knows them from the catalogs only.
  */
 export async function removePlatform(tx: Transaction): Promise<void> {
   for (const [table, column] of PLATFORM) {
@@ -151,7 +165,11 @@ export async function removePlatform(tx: Transaction): Promise<void> {
   }
 }
 
-/** Of people whose names stand in a ledger, and of whom the ledger of this database tells, those who are not erased. */
+/**
+ * Of the people in a ledger, and of those in the ledger of this database, the ones who are not
+ * anonymized.
+ * @param personIds the ids in the ledger of another archive
+ */
 export async function findUnerased(tx: Transaction, personIds: readonly string[]): Promise<ObjectKey[]> {
   return tx.query<ObjectKey>(
     `select p.company_id as "companyId", p.id from people p
@@ -162,7 +180,10 @@ export async function findUnerased(tx: Transaction, personIds: readonly string[]
   )
 }
 
-/** Inserts lines as `readLines` gave them. What a newer schema has beside gets its default. */
+/**
+ * Inserts lines as `readLines` returned them. Columns that only a newer schema has get their
+ * defaults.
+ */
 export async function insertLines(
   tx: Transaction,
   table: ArchivedTable,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { budget } from '../../test/budget.ts'
 import { announceSeed } from '../../test/seed.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { randomFrom } from '../../../scripts/harness/random.ts'
@@ -14,9 +14,9 @@ import { type Added, apply, refer } from './intake/actions.ts'
 import { accept, contact, moveTo } from './candidacy.ts'
 
 const WRITERS = 12
-const stage = await openStage()
-const { make, database } = stage
-const { someone, eventsOf } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const { someone, eventsOf } = candidates(fixture)
 const wide = openDatabase({ url: database.url, poolSize: WRITERS })
 afterAll(() => wide.close())
 const act = <T>(work: (change: Change) => Promise<T>) => change(wide, { kind: 'operator' }, work)

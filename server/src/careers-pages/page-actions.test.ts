@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { budget } from '../../test/budget.ts'
-import { happenings, keyOf } from '../../test/happenings.ts'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { effects, keyOf } from '../../test/effects.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { publish } from '../positions/lifecycle.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { listOnPages } from '../listings/actions.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
 
-const stage = await openStage()
-const { make, as, database } = stage
-const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = happenings(stage)
+const fixture = await openFixture()
+const { make, as, database } = fixture
+const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = effects(fixture)
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = keyOf(await make.page(platform, { is_marketplace: true, name: 'Marketplace' }))

@@ -8,12 +8,12 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { everything } from '../../test/everything.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type RunningCommand, runCommand } from '../../test/service.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { change } from '../changes/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { type Transition, pause, publish } from '../positions/lifecycle.ts'
 
-const { make, server, database } = await openStage()
+const { make, server, database } = await openFixture()
 const owner = await make.company({ slug: 'fjellvik' })
 const other = await make.company({ slug: 'nordhaug' })
 const env = { DATABASE_URL: database.url }

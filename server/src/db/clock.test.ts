@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startServer } from '../../test/server.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from './connection.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 async function isoOf(moment: string): Promise<string | undefined> {
   const [row] = await database.run<{ text: string }>('select iso($1) as text', [moment])

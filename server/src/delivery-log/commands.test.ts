@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { beforeAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { deliver, makeReceiver, outcomeOf, TAKEN, emitEvents } from '../../test/deliveries.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
 import { createProgram } from '../commands/command-line.ts'
@@ -10,10 +10,10 @@ import { anonymizePeople } from '../candidates/person-actions.ts'
 import { followAttempts } from './tail-actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const pool = stage.server.app.database
-const { act, applied } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const pool = fixture.server.app.database
+const { act, applied } = candidates(fixture)
 
 /** The text and the JSON that a command prints, or its failure. */
 async function run(...args: string[]) {

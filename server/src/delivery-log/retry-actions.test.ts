@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../test/deliveries.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { change } from '../changes/actions.ts'
 import { replayEvents } from './replay/actions.ts'
 import { advanceReplays } from './replay/job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { retryDeliveries } from './retry-actions.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const pool = stage.server.app.database
+const fixture = await openFixture()
+const { make, database } = fixture
+const pool = fixture.server.app.database
 
 let position: { company_id: string; id: string }
 let receiver: string

@@ -2,7 +2,6 @@ import { ensureMarketplace } from '../careers-pages/actions.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
-
 import { knownItems, rememberItems } from '../imports/storing/item-store.ts'
 import { readOwnClock, setClock } from './clock.ts'
 import { readDemo } from './data.ts'

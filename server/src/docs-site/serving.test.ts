@@ -1,13 +1,13 @@
 import { get } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_URL } from '../../test/server.ts'
-import { openStage, type Stage } from '../../test/stage.ts'
+import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { groups, guides, interactiveReference } from './guide.ts'
 import { addressOf, markdownAddressOf } from './page-view.ts'
 
-let stage: Stage
+let fixture: Fixture
 beforeAll(async () => {
-  stage = await openStage({ anonymousLimit: 1 })
+  fixture = await openFixture({ anonymousLimit: 1 })
 })
 
 interface Page {
@@ -19,7 +19,7 @@ interface Page {
 /** Sends a request without a key. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Page> {
   return new Promise((resolve, reject) => {
-    get(`${stage.server.url}${path}`, { agent: false, headers, method }, (response) => {
+    get(`${fixture.server.url}${path}`, { agent: false, headers, method }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {

@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
-import { givenMasterKeys, missingSentence } from '../secrets/master-keys-actions.ts'
+import { givenMasterKeys, missingKeysMessage } from '../secrets/master-keys-actions.ts'
 import { keyIdOf } from '../secrets/sealed.ts'
 import { sealedKeyIds } from '../secrets/sealed-store.ts'
 import { fault, ok, warning } from './finding.ts'
@@ -20,7 +20,7 @@ export async function checkMasterKeys(database: Database, config: Config): Promi
     return fault(check, error.faults.join('; '), 'do what the sentence says')
   }
   const missing = [...used.keys()].filter((id) => given?.includes(id) !== true)
-  if (missing.length > 0) return fault(check, missingSentence(config, missing), 'give the key, or nothing starts')
+  if (missing.length > 0) return fault(check, missingKeysMessage(config, missing), 'give the key, or nothing starts')
   if (given === null) {
     return config.databaseUrl === null
       ? ok(check, 'none yet: it is made when it is needed')

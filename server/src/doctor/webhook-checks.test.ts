@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { atOffset, deliver, makeReceiver, emitEvents } from '../../test/deliveries.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const pool = stage.server.app.database
+const fixture = await openFixture()
+const { make, database } = fixture
+const pool = fixture.server.app.database
 
 let company: { id: string; slug: string }
 let position: { company_id: string; id: string }

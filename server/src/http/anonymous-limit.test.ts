@@ -4,10 +4,10 @@ import { newId } from '../db/id.ts'
 import { makeKey } from '../keys/key.ts'
 import { exchange } from '../../test/raw-exchange.ts'
 import { send } from '../../test/server.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
 const LIMIT = 3
-const { make, server } = await openStage({ anonymousLimit: LIMIT })
+const { make, server } = await openFixture({ anonymousLimit: LIMIT })
 const company = await make.company()
 const key = await make.key(company, { limit: 100 })
 const revoked = await make.key(company)

@@ -1,8 +1,8 @@
 import { type OperationId, operationIds } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)

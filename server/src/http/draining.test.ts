@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { send } from '../../test/server.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
-const { make, server } = await openStage()
+const { make, server } = await openFixture()
 const { key } = await make.key(await make.company())
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 afterAll(() => agent.destroy())

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { exchange } from '../../test/raw-exchange.ts'
 import { type Reply, send } from '../../test/server.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 
 const company = await make.company()
 const position = await make.position(company)

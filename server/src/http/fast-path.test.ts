@@ -4,7 +4,7 @@ import { operations } from '@kandidat/contract/operations/operations'
 import { readQuery } from '@kandidat/contract/operations/parameters'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PUBLIC_URL, type Reply, send } from '../../test/server.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { keyRegister } from '../keys/authentication-store.ts'
 import { openDatabase } from '../db/connection.ts'
 import { careersPagesApi } from '../careers-pages/api.ts'
@@ -16,7 +16,7 @@ import { ResponseCache, type ParsedRequest } from './responses/response-cache.ts
 import { FastPath } from './fast-path.ts'
 import { Authenticator } from './authentication/authenticator.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 const position = await make.published(company)
 const page = await make.page(company)

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { exchange } from '../../test/raw-exchange.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
-const { make, as, database, server } = await openStage({ anonymousLimit: 20 })
+const { make, as, database, server } = await openFixture({ anonymousLimit: 20 })
 
 const agency = await make.company({ kind: 'agency', name: 'Hemmelig Byrå', slug: 'hemmelig-byra' })
 await make.client(agency, await make.company({ name: 'Diskret Kunde', slug: 'diskret-kunde' }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, server } = await openStage()
+const { make, as, server } = await openFixture()
 
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)

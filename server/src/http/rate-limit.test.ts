@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Reply, send, startServer } from '../../test/server.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 
 /** The limit as a response reports it. */

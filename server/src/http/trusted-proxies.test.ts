@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { exchange } from '../../test/raw-exchange.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
 const LIMIT = 3
 const trustedProxies = ['127.0.1.0/24', '10.1.0.0/16', 'fd12:3456::/32']
-const { server } = await openStage({ anonymousLimit: LIMIT, trustedProxies })
-const direct = await openStage({ anonymousLimit: LIMIT })
+const { server } = await openFixture({ anonymousLimit: LIMIT, trustedProxies })
+const direct = await openFixture({ anonymousLimit: LIMIT })
 /** Raw exchanges come from 127.0.0.1, which this server trusts. */
-const local = await openStage({ anonymousLimit: LIMIT, trustedProxies: ['127.0.0.1'] })
+const local = await openFixture({ anonymousLimit: LIMIT, trustedProxies: ['127.0.0.1'] })
 
 // Each test uses its own proxies and untrusted addresses.
 let last = 0

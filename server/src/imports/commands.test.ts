@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { beforeServing } from '../../test/stage.ts'
+import { beforeServing } from '../../test/fixture.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { runCommand } from '../../test/service.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../../test/server.ts'
-import { idsOf, openStage } from '../../test/stage.ts'
+import { idsOf, openFixture } from '../../test/fixture.ts'
 import { restrictUsers, switchUsers } from '../users/actions.ts'
 import { newId } from '../db/id.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { revokeKeys } from './actions.ts'
 import { makeKey } from './key.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 const [first, second, third] = [
   await make.position(company),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { factory } from '../../test/factory.ts'
-import { UNKNOWN_ID } from '../../test/stage.ts'
+import { UNKNOWN_ID } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'

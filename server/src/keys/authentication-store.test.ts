@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { recording } from '../../test/sent-statements.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { AddressLimit } from '../http/authentication/address-limit.ts'
 import { Authenticator } from '../http/authentication/authenticator.ts'
 import { keyRegister } from './authentication-store.ts'
 import { makeKey } from './key.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 const company = await make.company()
 const connection = openDatabase({ url: database.url, poolSize: 1 })
 afterAll(() => connection.close())

@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { makeReceiver, outcomeOf, emitEvents } from '../../test/deliveries.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { change } from '../changes/actions.ts'
 import type { AttemptResult, NextDelivery, Verdict } from './delivery.ts'
 import { openQueues } from './queues-store.ts'
 
-const stage = await openStage()
-const { make } = stage
-const { database } = stage.server.app
+const fixture = await openFixture()
+const { make } = fixture
+const { database } = fixture.server.app
 const queues = openQueues(database)
 
 let company: { id: string }
 let position: { company_id: string; id: string }
 
 beforeEach(async () => {
-  await stage.database.run('update receivers set removed_at = clock()')
-  await stage.database.run('delete from lanes')
+  await fixture.database.run('update receivers set removed_at = clock()')
+  await fixture.database.run('delete from lanes')
   company = await make.company()
   position = await make.position(company)
 })
@@ -33,10 +33,10 @@ async function take(room = 100) {
   return queues.nextDeliveries(await queues.claim(room))
 }
 
-const rowsOf = (table: string) => stage.database.run<Record<string, unknown>>(`select * from ${table}`)
+const rowsOf = (table: string) => fixture.database.run<Record<string, unknown>>(`select * from ${table}`)
 
 test('a delivery is queued with its event and claimed once, and its queue is gone when it is delivered', async () => {
-  const id = await makeReceiver(stage.database, company)
+  const id = await makeReceiver(fixture.database, company)
   await emitEvents(database, [position])
   const [delivery, ...others] = await take()
   expect(others).toEqual([])
@@ -56,12 +56,12 @@ test('a delivery is queued with its event and claimed once, and its queue is gon
   expect(await take()).toEqual([])
   expect(await queues.finish([result(delivery!, { kind: 'delivered', goOn: true })])).toEqual(['done'])
   expect(await rowsOf('lanes')).toEqual([])
-  const deliveries = await stage.database.run(
+  const deliveries = await fixture.database.run(
     'select state, attempts, done_at is not null as done from deliveries where receiver_id = $1',
     [id],
   )
   expect(deliveries).toEqual([{ state: 'delivered', attempts: 1, done: true }])
-  const attempts = await stage.database.run(
+  const attempts = await fixture.database.run(
     'select number, status, word, milliseconds, answer from attempts where receiver_id = $1',
     [id],
   )
@@ -69,11 +69,11 @@ test('a delivery is queued with its event and claimed once, and its queue is gon
 })
 
 test('a queue that a long transaction extends is locked, delays no other, and is recorded afterwards', async () => {
-  await makeReceiver(stage.database, company)
+  await makeReceiver(fixture.database, company)
   const other = await make.position(company)
   await emitEvents(database, [position, other])
   const deliveries = await take()
-  const client = new pg.Client({ connectionString: stage.database.url })
+  const client = new pg.Client({ connectionString: fixture.database.url })
   await client.connect()
   try {
     await client.query('begin')
@@ -94,7 +94,7 @@ test('a queue that a long transaction extends is locked, delays no other, and is
 })
 
 test('an event that is queued while its queue is emptied always has a queue', async () => {
-  await makeReceiver(stage.database, company)
+  await makeReceiver(fixture.database, company)
   for (let round = 0; round < 40; round++) {
     await emitEvents(database, [position])
     const [delivery] = await take()
@@ -112,7 +112,7 @@ test('an event that is queued while its queue is emptied always has a queue', as
 })
 
 test('a claim takes no more than its limit, and receivers take turns', async () => {
-  const ids = [await makeReceiver(stage.database, company), await makeReceiver(stage.database, company)]
+  const ids = [await makeReceiver(fixture.database, company), await makeReceiver(fixture.database, company)]
   await emitEvents(database, await Promise.all(Array.from({ length: 5 }, () => make.position(company))))
   const claimed = await queues.claim(4)
   expect(claimed).toHaveLength(4)
@@ -120,21 +120,21 @@ test('a claim takes no more than its limit, and receivers take turns', async () 
 })
 
 test('events wait for a paused receiver, and a removed one gets nothing', async () => {
-  const paused = await makeReceiver(stage.database, company)
-  const removed = await makeReceiver(stage.database, company)
-  await stage.database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [
+  const paused = await makeReceiver(fixture.database, company)
+  const removed = await makeReceiver(fixture.database, company)
+  await fixture.database.run(`update receivers set paused_at = clock(), pause_reason = 'operator' where id = $1`, [
     paused,
   ])
-  await stage.database.run('update receivers set removed_at = clock() where id = $1', [removed])
+  await fixture.database.run('update receivers set removed_at = clock() where id = $1', [removed])
   await emitEvents(database, [position])
   expect(await take()).toEqual([])
-  await stage.database.run('update receivers set paused_at = null, pause_reason = null where id = $1', [paused])
+  await fixture.database.run('update receivers set paused_at = null, pause_reason = null where id = $1', [paused])
   expect((await take()).map((delivery) => delivery.lease.receiverId)).toEqual([paused])
 })
 
 test('a receiver of ids gets no personal data, and otherwise the same bytes as one of the full form', async () => {
-  const full = await makeReceiver(stage.database, company)
-  const ids = await makeReceiver(stage.database, company, { candidateData: 'ids' })
+  const full = await makeReceiver(fixture.database, company)
+  const ids = await makeReceiver(fixture.database, company, { candidateData: 'ids' })
   const vouch = await make.vouch(position, {
     accepted_by_candidate_at: new Date('2026-01-01'),
     stage: 'READY_FOR_REVIEW',

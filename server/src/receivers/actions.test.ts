@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { happenings } from '../../test/happenings.ts'
+import { effects } from '../../test/effects.ts'
 import { queueFaults } from '../../test/deliveries.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { letClientsGo } from '../clients/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { createPositions } from '../positions/actions.ts'
@@ -19,9 +19,9 @@ import { pauseGoneReceiver } from './gone-actions.ts'
 import { headersOf, masterKeys, secretOf } from '../secrets/sealed.ts'
 import { listReceivers, requireReceivers } from './store.ts'
 
-const stage = await openStage()
-const { make, database, server } = stage
-const { act } = happenings(stage)
+const fixture = await openFixture()
+const { make, database, server } = fixture
+const { act } = effects(fixture)
 
 const agency = await make.company({ kind: 'agency', name: 'Nordhaug' })
 const client = await make.client(agency)

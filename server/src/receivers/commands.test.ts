@@ -4,10 +4,10 @@ import { verifySignature } from '@kandidat/contract/webhooks/signature'
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { runIn } from '../../test/command.ts'
 import { startReceiver } from '../../test/receiver.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { eventKinds } from '../changes/event.ts'
 
-const { make, server, database } = await openStage()
+const { make, server, database } = await openFixture()
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64')
 
 /** Runs `receivers` commands with these settings. */

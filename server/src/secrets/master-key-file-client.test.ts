@@ -77,7 +77,7 @@ test('a file that cannot be trusted is refused with advice, and stays as it is',
   refuses(/can be read by other users: chmod 600 .*master\.key$/)
   writeFileSync(file, hidden.slice(0, 40))
   chmodSync(file, 0o600)
-  refuses(/does not hold what it should: 32 bytes as base64 or as 64 hex digits/)
+  refuses(/has the wrong content, expected 32 bytes as base64 or as 64 hex digits/)
   expect(readFileSync(file, 'utf8')).toBe(hidden.slice(0, 40))
   rmSync(file)
   const elsewhere = join(dataDir, 'elsewhere')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { happenings } from '../../test/happenings.ts'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { effects } from '../../test/effects.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { revokeKeys } from '../keys/actions.ts'
 import { createUsers, editUsers, requireUsers, restrictUsers, switchUsers } from './actions.ts'
 import { listUsers } from './store.ts'
 
-const stage = await openStage()
-const { make, as, database, server } = stage
-const { act, auditOf } = happenings(stage)
+const fixture = await openFixture()
+const { make, as, database, server } = fixture
+const { act, auditOf } = effects(fixture)
 
 const [company, other] = [await make.company(), await make.company()]
 const [first, second] = [await make.position(company), await make.position(company)]

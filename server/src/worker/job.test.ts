@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { newId } from '../db/id.ts'
 import { change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
@@ -16,9 +16,9 @@ import { startWorker } from './job.ts'
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 const keys = masterKeys([Buffer.alloc(32, 1)])
 
-const stage = await openStage()
-const { make } = stage
-const { database } = stage.server.app
+const fixture = await openFixture()
+const { make } = fixture
+const { database } = fixture.server.app
 
 interface Arrival {
   path: string
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 async function addReceiver(path: string, own: Record<string, string> = {}): Promise<string> {
   const id = newId()
-  await stage.database.run(
+  await fixture.database.run(
     `insert into receivers (company_id, id, url, secret, headers, created_at) values ($1, $2, $3, $4, $5, clock())`,
     [
       company.id,
@@ -103,7 +103,7 @@ test('committed events arrive once, in order, signed and as the contract says', 
       'x-tenant': 'seven',
     })
   }
-  await vi.waitFor(async () => expect(await stage.database.run('select * from lanes')).toEqual([]))
+  await vi.waitFor(async () => expect(await fixture.database.run('select * from lanes')).toEqual([]))
 })
 
 test('a receiver that answers 410 is paused by the system, and its deliveries wait', async () => {
@@ -111,16 +111,16 @@ test('a receiver that answers 410 is paused by the system, and its deliveries wa
   const id = await addReceiver('/gone')
   await edit('Once')
   await vi.waitFor(async () => {
-    const [row] = await stage.database.run('select pause_reason from receivers where id = $1', [id])
+    const [row] = await fixture.database.run('select pause_reason from receivers where id = $1', [id])
     expect(row).toEqual({ pause_reason: 'gone' })
   })
   await edit('Twice')
-  const [entry] = await stage.database.run('select actor_kind, verb from audit_entries where $1 = any (object_ids)', [
+  const [entry] = await fixture.database.run('select actor_kind, verb from audit_entries where $1 = any (object_ids)', [
     id,
   ])
   expect(entry).toEqual({ actor_kind: 'system', verb: 'receivers pause' })
   await vi.waitFor(async () => {
-    const waiting = await stage.database.run(`select state from deliveries where receiver_id = $1`, [id])
+    const waiting = await fixture.database.run(`select state from deliveries where receiver_id = $1`, [id])
     expect(waiting).toEqual([{ state: 'pending' }, { state: 'pending' }])
   })
   expect(arrivals).toHaveLength(1)
@@ -133,14 +133,14 @@ test('a failed delivery is sent again with the next attempt number and the same 
   await vi.waitFor(() => expect(arrivals).toHaveLength(1))
   await edit('Second')
   statuses.delete('/failing')
-  await stage.database.run('update lanes set due_at = clock() where receiver_id = $1', [id])
+  await fixture.database.run('update lanes set due_at = clock() where receiver_id = $1', [id])
   await vi.waitFor(() => expect(arrivals).toHaveLength(3), { timeout: 10_000 })
   expect(titles()).toEqual(['First', 'First', 'Second'])
   expect(arrivals.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '1'])
   expect(arrivals[1]!.body).toBe(arrivals[0]!.body)
   expect(arrivals[1]!.headers['webhook-id']).toBe(arrivals[0]!.headers['webhook-id'])
   await vi.waitFor(async () => {
-    const attempts = await stage.database.run(
+    const attempts = await fixture.database.run(
       'select number, status, word from attempts where receiver_id = $1 order by at',
       [id],
     )

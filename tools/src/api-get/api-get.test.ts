@@ -3,11 +3,11 @@ import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { runIn } from '../../../server/test/command.ts'
 import { startReceiver } from '../../../server/test/receiver.ts'
-import { openStage } from '../../../server/test/stage.ts'
+import { openFixture } from '../../../server/test/fixture.ts'
 import type { ToolContext } from '../context.ts'
 import { apiCommands } from './commands.ts'
 
-const { make, server } = await openStage()
+const { make, server } = await openFixture()
 const agency = await make.company({ kind: 'agency', name: 'Nordhaug' })
 const positions = []
 for (let n = 0; n < 7; n += 1) positions.push(await make.position(agency, { title: `Welder ${n}` }))

@@ -6,12 +6,12 @@ import { runIn } from '../../../server/test/command.ts'
 import { startBreakingProxy } from '../../test/conformance/breaking-proxy.ts'
 import { makeWorld } from '../../test/conformance/world.ts'
 import { startReceiver } from '../../../server/test/receiver.ts'
-import { openStage } from '../../../server/test/stage.ts'
+import { openFixture } from '../../../server/test/fixture.ts'
 
-const stage = await openStage()
-const { agency } = await makeWorld(stage)
-const { key } = await stage.make.key(agency)
-const base = `${stage.server.url}/api/v1`
+const fixture = await openFixture()
+const { agency } = await makeWorld(fixture)
+const { key } = await fixture.make.key(agency)
+const base = `${fixture.server.url}/api/v1`
 const run = runIn()
 
 test('a server without deviations passes, and each rule that could not be checked is listed with what it needs', async () => {
@@ -35,7 +35,7 @@ test('a server without deviations passes, and each rule that could not be checke
 })
 
 test('a deviation is listed with its place and the response; additional properties are not deviations', async () => {
-  const proxy = await startBreakingProxy(stage.server.url, (passing) => {
+  const proxy = await startBreakingProxy(fixture.server.url, (passing) => {
     if (passing.path === '/clients' && passing.status === 200) {
       Object.assign(passing.body.data[0], { language: 'XX', salesRegion: 'North' })
     }

@@ -1,4 +1,4 @@
-import type { Stage } from '../../../server/test/stage.ts'
+import type { Fixture } from '../../../server/test/fixture.ts'
 
 /** An agency with objects for every rule, and another agency whose objects its key cannot see. */
 export interface World {
@@ -9,7 +9,7 @@ export interface World {
 const HOUR = 3_600_000
 
 /** Creates an agency with clients, positions in every status, candidates, careers pages and links; and another one with some of each. */
-export async function makeWorld({ make }: Stage): Promise<World> {
+export async function makeWorld({ make }: Fixture): Promise<World> {
   const platform = await make.company({ kind: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true })
   const agency = await make.company({ kind: 'agency', slug: 'agency' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectRefused } from '../../../test/refused.ts'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 
 const company = await make.company()
 const position = await make.position(company)

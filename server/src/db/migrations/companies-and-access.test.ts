@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectRefused } from '../../../test/refused.ts'
-import { openStage, UNKNOWN_ID } from '../../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 
 const platform = await make.company({ kind: 'platform' })
 const agency = await make.company({ kind: 'agency' })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { expectRefused } from '../../../test/refused.ts'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 import { newId } from '../id.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = await make.page(platform, { is_marketplace: true })

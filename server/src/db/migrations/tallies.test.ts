@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 import { findTallyFaults } from '../../candidates/tallies-store.ts'
 import { tallies } from './0007-tallies.ts'
 
-const { make, database, server } = await openStage()
+const { make, database, server } = await openFixture()
 
 test('the migration counts existing vouches, and triggers count later ones', async () => {
   await database.run(`drop table position_people, position_tallies;

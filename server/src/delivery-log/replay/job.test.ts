@@ -3,7 +3,7 @@ import { candidates } from '../../../test/candidates.ts'
 import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../../test/deliveries.ts'
 import { everything } from '../../../test/everything.ts'
 import { announceSeed } from '../../../test/seed.ts'
-import { openStage, UNKNOWN_ID } from '../../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { randomFrom } from '../../../../scripts/harness/random.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
 import type { NextDelivery } from '../../queue/delivery.ts'
@@ -11,10 +11,10 @@ import { continueReplays, replayEvents, type ReplayForm, stopReplays } from './a
 import { advanceReplays } from './job.ts'
 import { keepPartitions } from '../../queue/upkeep/retention-job.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const pool = stage.server.app.database
-const { act, applied } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const pool = fixture.server.app.database
+const { act, applied } = candidates(fixture)
 
 let company: { id: string }
 let positions: { company_id: string; id: string }[]

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../../db/unavailable.ts'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 import { AddressLimit } from './address-limit.ts'
 import { Authenticator } from './authenticator.ts'
 import type { KeyUsage, KeyRegister } from './rate-limiter.ts'
 import { WINDOW } from './limit-state.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 
 /** Locks the table of rate windows, so that authentication times out. Returns the function that unlocks it. */

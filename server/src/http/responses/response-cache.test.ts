@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { idsOf, openStage, UNKNOWN_ID } from '../../../test/stage.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import type { ResponseSource } from './response-cache.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 const descriptionHtml = `<p>${'A word of many. '.repeat(200)}</p>`
 const position = await make.position(company, { title: 'Welder' })

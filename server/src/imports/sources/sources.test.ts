@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallGazetteer } from '../../../test/small-gazetteer.ts'
 import { startReceiver } from '../../../test/receiver.ts'
-import { openStage, type Stage } from '../../../test/stage.ts'
+import { openFixture, type Fixture } from '../../../test/fixture.ts'
 import { FeedError } from '../parsing/feed-error.ts'
 import { readFeed } from '../conversion/feed.ts'
 import { formats } from '../formats.ts'
 import { withInput } from './input-client.ts'
 import { importFeed, type FeedReport } from '../storing/feed-actions.ts'
 
-let stage: Stage
+let fixture: Fixture
 let folder: string
 
 beforeAll(async () => {
-  stage = await openStage()
+  fixture = await openFixture()
   folder = await mkdtemp(join(tmpdir(), 'kandidat-pages-'))
 })
 
@@ -43,7 +43,7 @@ async function importFrom(company: { id: string }, name: string, source: string)
   const policy = { allowHttp: true, allowCidr: ['127.0.0.1'] }
   return withInput(source, format, policy, process.stdin, (feed) =>
     importFeed(
-      stage.server.app.database,
+      fixture.server.app.database,
       readFeed(
         feed.format,
         feed.pages(() => {}),
@@ -83,7 +83,7 @@ const page = (id: string) =>
   })}</script></html>`
 
 test('the pages of a feed are read one after another, at the address that the page before names', async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   const { origin, asked } = await serve((at) => ({
     '/jobs.json': { title: 'Havn', next_url: `${at}/jobs.json?page=2`, items: [job('1'), job('2')] },
     '/jobs.json?page=2': { title: 'Havn', items: [job('3')], next_url: '/jobs.json?page=3' },
@@ -100,7 +100,7 @@ test('the pages of a feed are read one after another, at the address that the pa
 })
 
 test('a page that fails, is on another host or was read before ends the import before anything is stored', async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   let third: string | ((response: ServerResponse) => void) = (response) => response.writeHead(500).end('no')
   let second = '/jobs.json?page=2'
   const { origin } = await serve((at) => ({
@@ -123,11 +123,11 @@ test('a page that fails, is on another host or was read before ends the import b
   expect(await refusal(importFrom(company, 'teamtailor', url))).toBe(
     'Page 3 of the feed has the address of a page that was read before',
   )
-  expect(await stage.database.run('select id from positions where company_id = $1', [company.id])).toEqual([])
+  expect(await fixture.database.run('select id from positions where company_id = $1', [company.id])).toEqual([])
 })
 
 test('positions on other pages are not gone if one page is imported from a file', async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   const file = join(folder, 'page.json')
   await writeFile(file, JSON.stringify({ items: [job('1'), job('2')] }))
   expect(await importFrom(company, 'teamtailor', file)).toMatchObject({ created: 2 })
@@ -143,7 +143,7 @@ test('positions on other pages are not gone if one page is imported from a file'
 })
 
 test("SmartRecruiters' pages are followed by their offset, and the details of each posting are fetched", async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   let isBroken = true
   const { origin, asked } = await serve((at) => {
     const listed = (id: string) => ({ ...posting(id), ref: `${at}/postings/${id}` })
@@ -175,7 +175,7 @@ test("SmartRecruiters' pages are followed by their offset, and the details of ea
     ],
   ])
   expect(asked()).not.toContain('/postings/4')
-  const [made] = await stage.database.run<{ html: string }>(
+  const [made] = await fixture.database.run<{ html: string }>(
     'select content_html_default as html from positions where company_id = $1',
     [company.id],
   )
@@ -188,7 +188,7 @@ test("SmartRecruiters' pages are followed by their offset, and the details of ea
 })
 
 test("the active ads that NAV's change feed names are fetched", async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   const entry = (uuid: string, status: string) => ({ id: uuid, url: `/entry/${uuid}`, _feed_entry: { uuid, status } })
   const { origin, asked } = await serve(() => ({
     '/feed': { items: [entry('1', 'ACTIVE'), entry('2', 'INACTIVE')], next_url: '/feed/2' },
@@ -203,7 +203,7 @@ test("the active ads that NAV's change feed names are fetched", async () => {
 })
 
 test("Lever's next pages are fetched if the address has a limit", async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   const lever = (id: string) => ({ id, text: `Job ${id}`, description: '<p>Work</p>' })
   const { origin, asked } = await serve(() => ({
     '/postings?limit=2': [lever('1'), lever('2')],
@@ -214,7 +214,7 @@ test("Lever's next pages are fetched if the address has a limit", async () => {
 })
 
 test('the query parameter for descriptions is added unless the address sets it', async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   const jobs = [{ shortcode: 'A', title: 'Cook', description: '<p>Work</p>' }]
   const { origin, asked } = await serve(() => ({
     '/widget?details=true': { name: 'Havn', jobs },
@@ -234,7 +234,7 @@ test.each([
       `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${at}/job/1</loc><lastmod>2026-01-01</lastmod></url><url><loc> ${at}/job/2 </loc></url></urlset>`,
   ],
 ])('the pages that %s names are read', async (_name, list) => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   const { origin, asked } = await serve((at) => ({ '/list': list(at), '/job/1': page('1'), '/job/2': page('2') }))
   expect(await importFrom(company, 'schema-org', `${origin}/list`)).toMatchObject({ created: 2, leftOut: [] })
   expect(asked()).toEqual(['/list', '/job/1', '/job/2'])
@@ -244,7 +244,7 @@ test.each([
 })
 
 test('the sitemaps of an index are read; pages that are gone or have no position are reported and do not stop the rest', async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   let isBroken = false
   const sitemap = (...urls: string[]) =>
     `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
@@ -270,7 +270,7 @@ test('the sitemaps of an index are read; pages that are gone or have no position
 })
 
 test('sitemaps that are cut off do not use up the allowed nesting of lists', async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   const names = ['1', '2', '3', '4', '5']
   const { origin } = await serve((at) => ({
     '/index.xml': `<sitemapindex>${names.map((name) => `<sitemap><loc>${at}/${name}.xml</loc></sitemap>`).join('')}</sitemapindex>`,
@@ -285,12 +285,12 @@ test('sitemaps that are cut off do not use up the allowed nesting of lists', asy
 })
 
 test('a sitemap with custom entities and a list with an invalid address are refused', async () => {
-  const company = await stage.make.company()
+  const company = await fixture.make.company()
   const bomb = `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><urlset><url><loc>http://x.example/&b;</loc></url></urlset>`
   const file = join(folder, 'hostile')
   await writeFile(file, bomb)
   expect(await refusal(importFrom(company, 'schema-org', file))).toContain('entities are not expanded')
   await writeFile(file, 'http://127.0.0.1:1/job\nnonsense')
-  const company2 = await stage.make.company()
+  const company2 = await fixture.make.company()
   expect(await refusal(importFrom(company2, 'schema-org', file))).toBe('Line 2 of the list is not a web address')
 })

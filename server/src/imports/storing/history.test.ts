@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readAll } from '../../../test/feeds.ts'
-import { openStage, type Stage } from '../../../test/stage.ts'
+import { openFixture, type Fixture } from '../../../test/fixture.ts'
 import { ensureMarketplace } from '../../careers-pages/actions.ts'
 import { kandidatFormat } from '../formats/kandidat-format.ts'
 import { importFeed } from './feed-actions.ts'
 
-let stage: Stage
+let fixture: Fixture
 let company: { id: string }
-let as: ReturnType<Stage['as']>
+let as: ReturnType<Fixture['as']>
 
 beforeAll(async () => {
-  stage = await openStage()
-  await ensureMarketplace(stage.server.app.database, { name: 'Torget', slug: 'torget' })
-  company = await stage.make.company({ country: 'NO' })
-  await stage.make.page(company, { is_default: true, name: 'All jobs' })
-  await stage.make.page(company, { name: 'Summer jobs' })
-  as = stage.as(await stage.make.key(company))
+  fixture = await openFixture()
+  await ensureMarketplace(fixture.server.app.database, { name: 'Torget', slug: 'torget' })
+  company = await fixture.make.company({ country: 'NO' })
+  await fixture.make.page(company, { is_default: true, name: 'All jobs' })
+  await fixture.make.page(company, { name: 'Summer jobs' })
+  as = fixture.as(await fixture.make.key(company))
 })
 
 async function take(board: string, lines: object[], publish = true) {
@@ -25,7 +25,7 @@ async function take(board: string, lines: object[], publish = true) {
     yield* results
   })()
   const feed = { companyId: company.id, source: 'jsonl', board }
-  return importFeed(stage.server.app.database, source, { feed, client: 'none', publish, dryRun: false })
+  return importFeed(fixture.server.app.database, source, { feed, client: 'none', publish, dryRun: false })
 }
 
 const position = (more: object = {}) => ({ type: 'position', id: 'p', title: 'Cook', language: 'EN', ...more })
@@ -35,7 +35,7 @@ const candidate = (more: object = {}) => ({
 })
 
 async function positionOf(board: string) {
-  const [row] = await stage.database.run<Record<string, unknown> & { id: string }>(
+  const [row] = await fixture.database.run<Record<string, unknown> & { id: string }>(
     `select p.* from import_items i join positions p on p.id = i.position_id where board = $1`,
     [board],
   )
@@ -43,7 +43,7 @@ async function positionOf(board: string) {
 }
 
 async function candidateOf(board: string) {
-  const [row] = await stage.database.run<Record<string, unknown>>(
+  const [row] = await fixture.database.run<Record<string, unknown>>(
     `select v.*, coalesce(s.name, cp.name) as link from import_items i join vouches v on v.position_id = i.position_id
     left join sharing_links s on s.id = v.link_id left join careers_pages cp on cp.id = v.link_id where board = $1`,
     [board],
@@ -63,7 +63,7 @@ describe('a position', () => {
     expect(data.status).toBe('PUBLISHED')
     const names = data.sharingLinks.map(({ name, platform }: Record<string, string>) => `${name} on ${platform}`)
     expect(names.toSorted()).toEqual(['Featured on Northern Jobs', 'Poster on '])
-    const listings = await stage.database.run(
+    const listings = await fixture.database.run(
       `select case when is_marketplace then 'marketplace' else name end as page, enable_application as applying
       from listings l join careers_pages cp on cp.id = l.page_id where position_id = $1 and enabled order by 1 desc`,
       [data.id],
@@ -147,7 +147,7 @@ describe('a candidate', () => {
       started_new_job_at: new Date('2026-02-01T08:00:00Z'),
     })
     // One event says that there is a candidate, as if there had never been another stage.
-    const kinds = await stage.database.run(
+    const kinds = await fixture.database.run(
       `select kind from events where object_id = (select id from vouches where start_date = '2026-02-01')`,
     )
     expect(kinds).toEqual([{ kind: 'CANDIDATE_ADDED' }])

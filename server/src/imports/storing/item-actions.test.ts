@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
-import { idsOf, openStage, type Stage } from '../../../test/stage.ts'
+import { idsOf, openFixture, type Fixture } from '../../../test/fixture.ts'
 import { change } from '../../changes/actions.ts'
 import { transitionPositions } from '../../positions/actions.ts'
 import { archive } from '../../positions/lifecycle.ts'
 import { importItems, type ImportOptions } from './item-actions.ts'
 import { type ImportItem, importItem, type ParsedItem } from '../conversion/item.ts'
 
-let stage: Stage
-let as: ReturnType<Stage['as']>
+let fixture: Fixture
+let as: ReturnType<Fixture['as']>
 let companyId: string
 
 beforeAll(async () => {
-  stage = await openStage()
-  const company = await stage.make.company()
-  await stage.make.page(company, { is_default: true })
+  fixture = await openFixture()
+  const company = await fixture.make.company()
+  await fixture.make.page(company, { is_default: true })
   companyId = company.id
-  as = stage.as(await stage.make.key(company))
+  as = fixture.as(await fixture.make.key(company))
 })
 
 function item(externalId: string, form: Partial<ParsedItem['form']> = {}, rest: Partial<ParsedItem> = {}): ImportItem {
@@ -34,7 +34,7 @@ async function read(board: string, items: ImportItem[], options: Partial<ImportO
   const batches = (async function* () {
     yield items
   })()
-  return importItems(stage.server.app.database, batches, {
+  return importItems(fixture.server.app.database, batches, {
     feed,
     client: 'none',
     publish: true,
@@ -44,14 +44,14 @@ async function read(board: string, items: ImportItem[], options: Partial<ImportO
 }
 
 async function positionOf(board: string, externalId: string) {
-  const [row] = await stage.database.run<{ id: string; company_id: string }>(
+  const [row] = await fixture.database.run<{ id: string; company_id: string }>(
     'select position_id as id, company_id from import_items where board = $1 and external_id = $2',
     [board, externalId],
   )
   return row?.id ?? ''
 }
 
-const events = async () => Number((await stage.database.run<{ n: string }>('select count(*) as n from events'))[0]?.n)
+const events = async () => Number((await fixture.database.run<{ n: string }>('select count(*) as n from events'))[0]?.n)
 
 test('a feed becomes positions, published with the date of the feed, and importing it again changes nothing', async () => {
   const location = { country: 'NO', lat: 59.9, lng: 10.7, city: 'Oslo' }
@@ -99,7 +99,7 @@ test('a position that is missing twice in a row is proposed for archiving, and n
   const id = await positionOf('c', '2')
   expect((await as(`/positions/${id}`)).body.data.status).toBe('PUBLISHED')
   expect(await read('c', [item('1'), item('2')])).toMatchObject({ unchanged: 2, gone: [] })
-  await change(stage.server.app.database, { kind: 'operator' }, (c) =>
+  await change(fixture.server.app.database, { kind: 'operator' }, (c) =>
     transitionPositions(c, 'positions archive', [{ companyId, id }], archive),
   )
   expect((await read('c', [item('1')])).gone).toEqual([])
@@ -137,9 +137,9 @@ test('two simultaneous imports of a feed create each position once', async () =>
 })
 
 test('the client is the employer that the feed names, which becomes a client if it is not one yet', async () => {
-  const agency = await stage.make.company({ kind: 'agency' })
-  const client = await stage.make.company({ name: 'Havbruk' })
-  await stage.make.client(agency, client)
+  const agency = await fixture.make.company({ kind: 'agency' })
+  const client = await fixture.make.company({ name: 'Havbruk' })
+  await fixture.make.client(agency, client)
   const feed = { companyId: agency.id, source: 'jsonl', board: 'g' }
   const items = [
     item('1', {}, { employer: 'HAVBRUK' }),
@@ -149,7 +149,7 @@ test('the client is the employer that the feed names, which becomes a client if 
   ]
   const report = await read('g', items, { feed, client: 'per-employer' })
   expect(report).toMatchObject({ created: 4, skipped: 0 })
-  const get = stage.as(await stage.make.key(agency))
+  const get = fixture.as(await fixture.make.key(agency))
   const clients = (await get('/clients')).body.data
   expect(clients.map((each: { name: string }) => each.name)).toEqual(['Havbruk', 'Fjordbakeriet AS'])
   const positions = (await get('/positions')).body.data as { title: string; subCompanyId?: string }[]
@@ -164,12 +164,12 @@ test('the client is the employer that the feed names, which becomes a client if 
 
 test('an employer becomes a client with a free slug, even if another agency has it too or its name is not Latin', async () => {
   const slugs = async (board: string) => {
-    const agency = await stage.make.company({ kind: 'agency' })
+    const agency = await fixture.make.company({ kind: 'agency' })
     const employers = ['Shared Yard', 'Shared  yard!', '株式会社', '有限会社']
     const items = employers.map((employer, i) => item(String(i), {}, { employer }))
     const feed = { companyId: agency.id, source: 'jsonl', board }
     expect(await read(board, items, { feed, client: 'per-employer' })).toMatchObject({ created: 4, skipped: 0 })
-    const { body } = await stage.as(await stage.make.key(agency))('/clients')
+    const { body } = await fixture.as(await fixture.make.key(agency))('/clients')
     return body.data.map(({ slug }: { slug: string }) => slug)
   }
   expect(await slugs('one')).toEqual(['shared-yard', 'shared-yard-2', 'client', 'client-2'])
@@ -177,7 +177,7 @@ test('an employer becomes a client with a free slug, even if another agency has 
 })
 
 test('new positions are listed on the given careers page in addition to the default pages', async () => {
-  const page = await stage.make.page({ id: companyId }, { name: 'Nursing' })
+  const page = await fixture.make.page({ id: companyId }, { name: 'Nursing' })
   const before = (await as(`/career-pages/${page.id}/positions`)).body.data
   expect(before).toEqual([])
   await read('h', [item('1')], { page: { companyId, id: page.id } })

@@ -2,17 +2,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
 import { deliver, deliverAll, queueFaults, makeReceiver, outcomeOf, TAKEN } from '../../../test/deliveries.ts'
 import { everything } from '../../../test/everything.ts'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 import { anonymizePeople } from '../../candidates/person-actions.ts'
 import { transitionCandidacies } from '../../candidates/actions.ts'
 import { hire, moveTo } from '../../candidates/candidacy.ts'
 import { openQueues } from '../queues-store.ts'
 import { keepPartitions } from './retention-job.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const pool = stage.server.app.database
-const { act, applied, someone } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const pool = fixture.server.app.database
+const { act, applied, someone } = candidates(fixture)
 
 const PERSON = {
   email: 'anonymia@forgetmenot.example.com',

@@ -2,7 +2,7 @@ import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
 import { type Change, change } from '../src/changes/actions.ts'
 import { findStatusFaults } from '../src/publication/status-store.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './fixture.ts'
 
 interface AuditRow {
   company_id: string
@@ -12,7 +12,7 @@ interface AuditRow {
 }
 
 /** What tests of verbs look at: they act, and see what it set in motion. */
-export function happenings({ database, server }: Stage) {
+export function effects({ database, server }: Fixture) {
   const act = <T>(work: (c: Change) => Promise<T>): Promise<T> =>
     change(server.app.database, { kind: 'operator' }, work)
 

@@ -5,7 +5,7 @@ import { type Factory, factory } from './factory.ts'
 import { type Reply, type RequestOptions, startServer, type TestServer } from './server.ts'
 
 /** What most test files begin with: a database of their own, a server over it, and somebody who makes rows. */
-export interface Stage {
+export interface Fixture {
   database: TestDatabase
   server: TestServer
   make: Factory
@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 /** Opens the stage of a test file and closes it after the file's last test. */
-export async function openStage(options: Parameters<typeof startServer>[1] = {}): Promise<Stage> {
+export async function openFixture(options: Parameters<typeof startServer>[1] = {}): Promise<Fixture> {
   const database = await createTestDatabase()
   const server = await startServer(database.url, options)
   afterAll(async () => {

@@ -8,7 +8,7 @@ const DAY = 86_400_000
  * An agency with its clients, and a company that has nothing to do with either: positions of every status, pages, links
  * and candidates of both, and a key of every kind. What hostile and generated requests walk through.
  */
-export async function makeNeighbours(database: Database) {
+export async function makeTwoCompanies(database: Database) {
   const make = factory(database)
   const platform = await make.company({ kind: 'platform', slug: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true, name: 'Marketplace' })
@@ -120,4 +120,4 @@ export async function makeNeighbours(database: Database) {
   }
 }
 
-export type Neighbours = Awaited<ReturnType<typeof makeNeighbours>>
+export type Neighbours = Awaited<ReturnType<typeof makeTwoCompanies>>
