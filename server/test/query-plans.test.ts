@@ -137,7 +137,7 @@ function distinct<S extends Statement>(statements: readonly S[]): S[] {
   return [...new Map(statements.map((one) => [one.text + JSON.stringify(one.values), one])).values()]
 }
 
-describe.each(operationIds)('%s', (operation) => {
+describe.each(operationIds)('%s', { tags: 'long' }, (operation) => {
   test('touches a bounded number of rows, whoever asks for what, planned for its values and for any', async () => {
     const faults: string[] = []
     for (const statement of distinct(sent.filter((one) => one.operation === operation))) {
@@ -151,7 +151,7 @@ describe.each(operationIds)('%s', (operation) => {
   })
 })
 
-test('performance reads what was counted of its position, and no candidate', async () => {
+test('performance reads what was counted of its position, and no candidate', { tags: 'long' }, async () => {
   const statements = distinct(sent.filter(({ operation }) => operation === 'getPositionPerformance'))
   for (const statement of statements) {
     const plan = await explain(client, statement, 'force_generic_plan')
@@ -160,7 +160,7 @@ test('performance reads what was counted of its position, and no candidate', asy
   }
 })
 
-test('the last page of a list costs what the first does', async () => {
+test('the last page of a list costs what the first does', { tags: 'long' }, async () => {
   const lists = Map.groupBy(sent, ({ list }) => list)
   const faults: string[] = []
   for (const [list, statements] of lists) {

@@ -1,6 +1,6 @@
 import type { Arrival } from '../../harness/receivers/arrival-log.ts'
 import type { Fixture, FixturePlan } from '../fixture/fixture.ts'
-import { withOwnFixture } from '../fixture/with-fixture.ts'
+import { withFixture } from '../fixture/with-fixture.ts'
 import { type Outcome, outcomeOf } from '../verify/outcome.ts'
 import { drained, verifyAtEnd } from '../verify/verify-run.ts'
 import type { Scenario } from './scenario.ts'
@@ -20,7 +20,7 @@ export const crashWhileSending: Scenario = {
   test: 'a worker is killed between sending and recording: before it has the answer, and right after',
   passes: 'exactly one duplicate, with the same event id and the next attempt number',
   run: (context) =>
-    withOwnFixture(context, { hot: 1, cold: 0, receivers: killers }, async (fixture) => {
+    withFixture(context, { hot: 1, cold: 0, receivers: killers }, async (fixture) => {
       let outcome: Outcome = { faults: [], counts: {} }
       for (let i = 0; i < ROUNDS && !context.signal.aborted; i += 1) {
         outcome = await killWhileSending(fixture, context.print)

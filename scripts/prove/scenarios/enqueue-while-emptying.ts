@@ -1,5 +1,5 @@
 import { pause } from '../../../server/src/db/embedded/processes.ts'
-import { withOwnFixture } from '../fixture/with-fixture.ts'
+import { withFixture } from '../fixture/with-fixture.ts'
 import { queueFaults } from '../verify/facts.ts'
 import { type Outcome, outcomeOf } from '../verify/outcome.ts'
 import { drained, verifyAtEnd, waiting } from '../verify/verify-run.ts'
@@ -15,7 +15,7 @@ export const enqueueWhileEmptying: Scenario = {
   test: 'events are enqueued while a queue is emptied: 6 writers on 8 objects, 3 workers that deliver at once',
   passes: 'no event is left without a queue',
   run: (context) =>
-    withOwnFixture(
+    withFixture(
       context,
       { hot: 8, cold: 0, receivers: [{ name: 'all', behaviour: { kind: 'ok' } }] },
       async (fixture): Promise<Outcome> => {

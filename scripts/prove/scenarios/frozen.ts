@@ -1,6 +1,6 @@
 import { pause } from '../../../server/src/db/embedded/processes.ts'
 import type { Fixture, FixturePlan } from '../fixture/fixture.ts'
-import { withOwnFixture } from '../fixture/with-fixture.ts'
+import { withFixture } from '../fixture/with-fixture.ts'
 import { type Outcome, outcomeOf } from '../verify/outcome.ts'
 import { drained, verifyAtEnd } from '../verify/verify-run.ts'
 import type { Scenario } from './scenario.ts'
@@ -19,7 +19,7 @@ export const frozen: Scenario = {
   test: 'a worker is frozen past its lease while it waits for an answer, then continued',
   passes: 'its late write is refused',
   run: (context) =>
-    withOwnFixture(context, { hot: 1, cold: 0, slack: PATIENCE, receivers: holder }, (fixture) =>
+    withFixture(context, { hot: 1, cold: 0, slack: PATIENCE, receivers: holder }, (fixture) =>
       freezeWorker(fixture, context.print),
     ),
 }

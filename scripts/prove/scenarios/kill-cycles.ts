@@ -62,7 +62,7 @@ export async function runCycles(context: RunContext, plan: Cycles): Promise<Outc
     fixture.startWorkers(3)
     for (let i = 0; i < 2; i += 1) fixture.startWriter({ rate: plan.rate, creates: true })
     // In the first cycle everything is already at work.
-    while (fixture.log.read().arrivals.length < 10) await pause(50)
+    while (fixture.log.read().arrivals.length < 10 && !signal.aborted) await pause(50)
     const kills: Record<Victim, number> = { worker: 0, writer: 0, api: 0, postgresql: 0 }
     const faults: string[] = []
     let longestLag = 0

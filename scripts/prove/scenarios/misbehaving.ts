@@ -1,7 +1,7 @@
 import { pause } from '../../../server/src/db/embedded/processes.ts'
 import { residentMegabytes } from '../../harness/figures/memory.ts'
 import type { Fixture } from '../fixture/fixture.ts'
-import { withOwnFixture } from '../fixture/with-fixture.ts'
+import { withFixture } from '../fixture/with-fixture.ts'
 import type { Outcome } from '../verify/outcome.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -20,7 +20,7 @@ export const misbehaving: Scenario = {
   test: 'receivers that hang, drip a byte a second, send an endless body, reset, send a huge header, or answer 410',
   passes: 'the attempt ends within 15.5 s, memory stays flat, and one that is gone is paused',
   run: (context) =>
-    withOwnFixture(
+    withFixture(
       context,
       {
         hot: 50,

@@ -1,4 +1,4 @@
-import { withOwnFixture } from '../fixture/with-fixture.ts'
+import { withFixture } from '../fixture/with-fixture.ts'
 import { type Outcome, outcomeOf } from '../verify/outcome.ts'
 import { drained, verifyAtEnd } from '../verify/verify-run.ts'
 import type { Scenario } from './scenario.ts'
@@ -12,7 +12,7 @@ export const order: Scenario = {
   test: '8 writers on 50 hot and 5,000 cold objects, 3 workers, 20 % failures',
   passes: 'first successes per receiver and object never go back; sequences without a gap',
   run: (context) =>
-    withOwnFixture(
+    withFixture(
       context,
       {
         hot: 50,

@@ -1,7 +1,7 @@
 import { pause } from '../../../server/src/db/embedded/processes.ts'
 import { ascending, quantile } from '../../harness/figures/statistics.ts'
 import type { Fixture } from '../fixture/fixture.ts'
-import { withOwnFixture } from '../fixture/with-fixture.ts'
+import { withFixture } from '../fixture/with-fixture.ts'
 import { type Outcome, outcomeOf } from '../verify/outcome.ts'
 import { drained, verifyAtEnd, waiting } from '../verify/verify-run.ts'
 import type { Scenario } from './scenario.ts'
@@ -24,7 +24,7 @@ export const outage: Scenario = {
   test: 'receiver down with 10,000 events waiting, then up',
   passes: 'all arrive in order, and the other receivers are undisturbed: their p99 stays below 2 s',
   run: ({ print, ...context }) =>
-    withOwnFixture(
+    withFixture(
       context,
       {
         hot: 50,

@@ -22,7 +22,7 @@ import {
   type ArchivedTable,
 } from './store.ts'
 
-/** Is called with the number of rows of a table that are done so far. */
+/** Reports progress: how many rows of a table are done so far. */
 export type Progress = (table: string, rows: number) => void
 
 /**

@@ -1,9 +1,9 @@
 import { sanitizeHtml } from '../content/sanitize.ts'
 
 /**
- * A line of an archive with its HTML sanitized. An archive is a way in like any other: whoever can
- * write a file can also write its checksum. HTML that was sanitized before stays the same, byte by
- * byte.
+ * A line of an archive with its HTML sanitized. An archive is a way in like any other: an attacker
+ * who can write a file can also write its checksum. HTML that was sanitized before stays the same,
+ * byte by byte.
  * @param columns of the table; those that contain HTML have `html` in their name
  * @throws {Refusal} as `sanitizeHtml` does
  */

@@ -13,7 +13,7 @@ export interface ArchivedTable {
 
 /**
  * Tables that no archive contains: counters of the current minute; the migrations, which are in the
- * manifest; and counts that are made again when candidacies are restored.
+ * manifest; and counts that restoring candidacies computes again.
  */
 const LEFT_OUT = ['rate_windows', 'kysely_migration', 'kysely_migration_lock', 'position_people', 'position_tallies']
 

@@ -21,8 +21,8 @@ const position = await make.published(company, {
 await make.sharingLink(position)
 await make.refresh()
 
-const step = (candidacy: ObjectKey, rule: Transition, verb = 'candidates move') =>
-  act((c) => transitionCandidacies(c, verb, [candidacy], rule))
+const move = (candidacy: ObjectKey, transition: Transition, verb = 'candidates move') =>
+  act((c) => transitionCandidacies(c, verb, [candidacy], transition))
 const performance = async () => (await fixture.server.get(`/positions/${position.id}/performance`, { key })).body.data
 const version = async () =>
   (
@@ -33,11 +33,11 @@ const version = async () =>
   )[0]?.n ?? 0
 
 describe('a move', () => {
-  test('is shown, moves updatedAt and is told with what is known', async () => {
+  test('is shown, moves updatedAt and emits an event with the known fields', async () => {
     const person = someone({ firstName: 'Kari' })
     const candidacy = await applied(position, person)
     const before = await shown(key, candidacy)
-    await step(candidacy, moveTo('CONTACTED_BY_COMPANY', 'First interview'))
+    await move(candidacy, moveTo('CONTACTED_BY_COMPANY', 'First interview'))
     const after = await shown(key, candidacy)
     expect(after).toMatchObject({ stage: 'CONTACTED_BY_COMPANY', customStage: 'First interview' })
     expect(after.updatedAt > before.updatedAt).toBe(true)
@@ -51,20 +51,20 @@ describe('a move', () => {
     })
   })
 
-  test('to where it is already changes nothing and has no event', async () => {
+  test('to the same stage changes nothing and emits no event', async () => {
     const candidacy = await applied(position)
-    await step(candidacy, moveTo('OFFER_MADE', 'Sent'))
+    await move(candidacy, moveTo('OFFER_MADE', 'Sent'))
     const [before, counted] = [await shown(key, candidacy), await version()]
-    await step(candidacy, moveTo('OFFER_MADE'))
-    await step(candidacy, nameStage(' Sent '))
+    await move(candidacy, moveTo('OFFER_MADE'))
+    await move(candidacy, nameStage(' Sent '))
     expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
     expect(await kindsOf(candidacy)).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED'])
   })
 
-  test('of the own name alone is told too, and so is its removal', async () => {
+  test('of the own name only emits an event too, and so does its removal', async () => {
     const candidacy = await applied(position)
-    await step(candidacy, nameStage('Shortlist'))
-    await step(candidacy, nameStage(null))
+    await move(candidacy, nameStage('Shortlist'))
+    await move(candidacy, nameStage(null))
     const events = await eventsOf(candidacy)
     expect(events.map((event) => [event.type, event.stage, event.customStage])).toEqual([
       ['CANDIDATE_ADDED', 'READY_FOR_REVIEW', null],
@@ -73,7 +73,7 @@ describe('a move', () => {
     ])
   })
 
-  test('moves many of several positions at once, and none where one is refused', async () => {
+  test('moves many of several positions at once, and none if one is refused', async () => {
     const other = await make.published(company)
     await make.sharingLink(other)
     await make.refresh()
@@ -83,7 +83,7 @@ describe('a move', () => {
     await expect(
       act((c) => transitionCandidacies(c, 'candidates move', candidacies, moveTo('OFFER_MADE'))),
     ).rejects.toThrow(
-      `The candidate ${candidacies[2]?.id} can not become OFFER_MADE: the referred person has not agreed yet`,
+      `The candidate ${candidacies[2]?.id} cannot become OFFER_MADE: the referred person has not agreed yet`,
     )
     expect(await states()).toEqual(before)
     await act((c) => transitionCandidacies(c, 'candidates move', candidacies, moveTo('REJECTED')))
@@ -93,23 +93,23 @@ describe('a move', () => {
   test('twice within a millisecond moves updatedAt twice, and never back', async () => {
     const candidacy = await applied(position)
     await database.run(`update vouches set updated_at = '2999-01-01Z' where id = $1`, [candidacy.id])
-    await step(candidacy, moveTo('OFFER_MADE'))
+    await move(candidacy, moveTo('OFFER_MADE'))
     expect((await shown(key, candidacy)).updatedAt).toBe('2999-01-01T00:00:00.001Z')
   })
 
-  test('of nobody is refused', async () => {
+  test('of a candidate who does not exist is refused', async () => {
     const unknown = { companyId: company.id, id: UNKNOWN_ID }
-    await expect(step(unknown, moveTo('REJECTED'))).rejects.toThrow(`There is no candidate ${UNKNOWN_ID}.`)
+    await expect(move(unknown, moveTo('REJECTED'))).rejects.toThrow(`There is no candidate ${UNKNOWN_ID}.`)
     const candidacy = await applied(position)
     const foreign = { ...candidacy, companyId: (await make.company()).id }
-    await expect(step(foreign, moveTo('REJECTED'))).rejects.toThrow(`There is no candidate ${candidacy.id}.`)
+    await expect(move(foreign, moveTo('REJECTED'))).rejects.toThrow(`There is no candidate ${candidacy.id}.`)
   })
 })
 
 describe('a referral', () => {
-  test('tells who it is when the person agrees, in the list and by the event', async () => {
+  test('shows who it is when the person agrees, in the list and in the event', async () => {
     const candidacy = await referred(position, someone({ firstName: 'Kari', lastName: 'Lie' }))
-    await step(candidacy, accept(), 'candidates accept')
+    await move(candidacy, accept(), 'candidates accept')
     const row = await shown(key, candidacy)
     expect(row).toMatchObject({ stage: 'READY_FOR_REVIEW', candidate: { id: candidacy.personId, firstName: 'Kari' } })
     const [added, updated] = await eventsOf(candidacy)
@@ -119,25 +119,25 @@ describe('a referral', () => {
       stage: 'READY_FOR_REVIEW',
       candidate: { ...row.candidate, resumeUrl: null },
     })
-    await step(candidacy, accept(), 'candidates accept')
+    await move(candidacy, accept(), 'candidates accept')
     expect(await kindsOf(candidacy)).toHaveLength(2)
   })
 
-  test('goes on to PRESCREENING where the position pre-screens at that moment', async () => {
+  test('moves to PRESCREENING if the position pre-screens at that moment', async () => {
     const screening = await make.published(company)
     await make.sharingLink(screening)
     await make.refresh()
     const candidacy = await referred(screening)
     await database.run('update positions set prescreening = true where id = $1', [screening.id])
-    await step(candidacy, accept(), 'candidates accept')
+    await move(candidacy, accept(), 'candidates accept')
     expect((await shown(key, candidacy)).stage).toBe('PRESCREENING')
     const counts = (await fixture.server.get(`/positions/${screening.id}/performance`, { key })).body.data
     expect(counts.vouches).toMatchObject({ total: 1, prescreening: 1, viewableForCompany: 0 })
   })
 
-  test('that is rejected before the person agreed is told without who it was', async () => {
+  test('that is rejected before the person agreed emits an event without the person', async () => {
     const candidacy = await referred(position)
-    await step(candidacy, moveTo('REJECTED'))
+    await move(candidacy, moveTo('REJECTED'))
     const events = await eventsOf(candidacy)
     expect(events[1]).toMatchObject({ stage: 'REJECTED', candidate: { id: null, email: null } })
     expect((await shown(key, candidacy)).candidate.id).toBeNull()
@@ -145,9 +145,9 @@ describe('a referral', () => {
 })
 
 describe('a hiring', () => {
-  test('is told as a move and then as a hiring, with start date and job', async () => {
+  test('emits a stage event and then a hiring event, with start date and job', async () => {
     const candidacy = await applied(position, someone({ firstName: 'Kari' }))
-    await step(candidacy, hire(new Date('2027-01-04T00:00:00Z')), 'candidates hire')
+    await move(candidacy, hire(new Date('2027-01-04T00:00:00Z')), 'candidates hire')
     const [, moved, hired] = await eventsOf(candidacy)
     expect(moved).toMatchObject({ type: 'CANDIDATE_STAGE_UPDATED', stage: 'HIRED' })
     expect(hired).toEqual({
@@ -164,11 +164,11 @@ describe('a hiring', () => {
     })
   })
 
-  test('without a start date has null, and a date set later is no event', async () => {
+  test('without a start date has null, and a date that is set later emits no event', async () => {
     const candidacy = await applied(position)
-    await step(candidacy, moveTo('HIRED'))
+    await move(candidacy, moveTo('HIRED'))
     const before = await shown(key, candidacy)
-    await step(candidacy, startOn(new Date('2027-02-01T00:00:00Z')), 'candidates start-date')
+    await move(candidacy, startOn(new Date('2027-02-01T00:00:00Z')), 'candidates start-date')
     expect((await eventsOf(candidacy)).map((event) => event.startDate)).toEqual([undefined, undefined, null])
     expect(await shown(key, candidacy)).toEqual(before)
     expect(await database.run('select start_date as day from vouches where id = $1', [candidacy.id])).toEqual([
@@ -176,11 +176,11 @@ describe('a hiring', () => {
     ])
   })
 
-  test('that is taken back and done again is told again', async () => {
+  test('that is undone and done again emits its event again', async () => {
     const candidacy = await applied(position)
-    await step(candidacy, hire(new Date('2027-01-04T00:00:00Z')))
-    await step(candidacy, moveTo('OFFER_MADE'))
-    await step(candidacy, hire())
+    await move(candidacy, hire(new Date('2027-01-04T00:00:00Z')))
+    await move(candidacy, moveTo('OFFER_MADE'))
+    await move(candidacy, hire())
     const events = await eventsOf(candidacy)
     expect(events.filter((event) => event.type === 'CANDIDATE_HIRED').map((event) => event.startDate)).toEqual([
       '2027-01-04T00:00:00.000Z',
@@ -189,11 +189,11 @@ describe('a hiring', () => {
     expect(events).toHaveLength(6)
   })
 
-  test('a new job started is shown and moves updatedAt, without an event', async () => {
+  test('that leads to a started job is shown and moves updatedAt, without an event', async () => {
     const candidacy = await applied(position)
-    await step(candidacy, hire())
+    await move(candidacy, hire())
     const before = await shown(key, candidacy)
-    await step(candidacy, startNewJob(new Date('2026-01-02T03:04:05.678Z')), 'candidates start')
+    await move(candidacy, startNewJob(new Date('2026-01-02T03:04:05.678Z')), 'candidates start')
     const after = await shown(key, candidacy)
     expect(after.startedNewJobAt).toBe('2026-01-02T03:04:05.678Z')
     expect(after.updatedAt > before.updatedAt).toBe(true)
@@ -209,9 +209,9 @@ describe('a contact', () => {
     const candidacy = await applied(position)
     const [before, counted] = [await shown(key, candidacy), await version()]
     const moment = new Date(Date.now() - 1000)
-    await step(candidacy, contact(by, moment), 'candidates contact')
+    await move(candidacy, contact(by, moment), 'candidates contact')
     expect((await performance()).latest[field]).toBe(moment.toISOString())
-    await step(candidacy, contact(by, new Date(moment.getTime() - 1000)), 'candidates contact')
+    await move(candidacy, contact(by, new Date(moment.getTime() - 1000)), 'candidates contact')
     expect((await performance()).latest[field]).toBe(moment.toISOString())
     expect(await shown(key, candidacy)).toEqual(before)
     expect(await version()).toBe(counted + 1)
@@ -219,11 +219,11 @@ describe('a contact', () => {
   })
 })
 
-test('who did what stands in the audit log by ids, and what changed nothing does not', async () => {
+test('the audit log contains who did what, with ids only, and nothing about calls that changed nothing', async () => {
   const person = someone({ firstName: 'Auditina', lastName: 'Loggesen' })
   const candidacy = await applied(position, person)
-  await step(candidacy, moveTo('REJECTED', 'Auditina again'))
-  await step(candidacy, moveTo('REJECTED'))
+  await move(candidacy, moveTo('REJECTED', 'Auditina again'))
+  await move(candidacy, moveTo('REJECTED'))
   const entries = await database.run<{ verb: string; actor: string; text: string }>(
     `select verb, actor_kind as actor, row_to_json(a)::text as text from audit_entries a where $1 = any (object_ids) order by at, id`,
     [candidacy.id],

@@ -7,40 +7,43 @@ import { recountTallies } from './tallies-store.ts'
 import { readCandidacies, type StoredCandidacy, writeStates } from './write-store.ts'
 
 /**
- * Lets something happen to vouches: agreeing, a stage, a name for it, a contact, a hiring. What stays as it is has no
- * event.
+ * Applies one transition to candidacies: agreeing, a stage, a name for it, a contact or a hiring. A
+ * candidacy that stays as it is gets no event.
  * @param verb as the audit log names it
- * @param step the rule, such as `moveTo('REJECTED')`
- * @throws {Refusal} where one of them does not allow it, with the reason; then none is changed
+ * @param transition the rule, such as `moveTo('REJECTED')`
+ * @throws {Refusal} if one of them does not allow it, with the reason; then none is changed
  */
 export async function transitionCandidacies(
   change: Change,
   verb: string,
   candidacies: readonly ObjectKey[],
-  step: (candidacy: StoredCandidacy, at: Date) => CandidacyState,
+  transition: (candidacy: StoredCandidacy, at: Date) => CandidacyState,
 ): Promise<void> {
   await lockCandidacies(change, candidacies)
   const at = await change.now()
-  const stepped = (await readCandidacies(change.tx, candidacies)).map((before) => {
-    const after = step(before, at)
+  const results = (await readCandidacies(change.tx, candidacies)).map((before) => {
+    const after = transition(before, at)
     return { key: { companyId: before.companyId, id: before.id }, after, ...effectsOf(before, after) }
   })
-  const changed = stepped.filter((candidacy) => candidacy.changed)
+  const changed = results.filter((candidacy) => candidacy.changed)
   if (changed.length === 0) return
   await writeStates(
     change.tx,
     changed.map(({ key, after, shown }) => ({ ...stateOf(after), ...key, shown })),
     at,
   )
-  const keysWhere = (what: 'changed' | 'staged' | 'hired') =>
-    changed.filter((candidacy) => candidacy[what]).map(({ key }) => key)
-  change.emit('CANDIDATE_STAGE_UPDATED', keysWhere('staged'))
-  change.emit('CANDIDATE_HIRED', keysWhere('hired'))
+  const keysWith = (effect: 'changed' | 'staged' | 'hired') =>
+    changed.filter((candidacy) => candidacy[effect]).map(({ key }) => key)
+  change.emit('CANDIDATE_STAGE_UPDATED', keysWith('staged'))
+  change.emit('CANDIDATE_HIRED', keysWith('hired'))
   change.invalidate(changed.map(({ key }) => ({ companyId: key.companyId, kind: 'people' })))
-  change.audit(verb, keysWhere('changed'))
+  change.audit(verb, keysWith('changed'))
 }
 
-/** Counts the performance of positions anew, from their vouches. Nothing changes where it was right. */
+/**
+ * Counts the performance of positions again, from their candidacies. If it was right, it does not
+ * change.
+ */
 export async function recountPositions(change: Change, positions: readonly ObjectKey[]): Promise<void> {
   await recountTallies(change.tx, positions)
   change.invalidate(positions.map(({ companyId }) => ({ companyId, kind: 'people' })))
@@ -48,8 +51,9 @@ export async function recountPositions(change: Change, positions: readonly Objec
 }
 
 /**
- * Locks vouches to change them, with their people, whose counts at a position change with them
- * (ARCHITECTURE.md#performance-counts), and holds their positions, which their rules and events look at.
+ * Locks candidacies to change them. It also locks their people, whose counts at a position change
+ * with them (ARCHITECTURE.md#performance-counts), and shares a lock on their positions, which the
+ * rules and events read.
  */
 async function lockCandidacies(change: Change, candidacies: readonly ObjectKey[]): Promise<void> {
   const found = await readCandidacies(change.tx, candidacies)
@@ -79,8 +83,8 @@ async function lockCandidacies(change: Change, candidacies: readonly ObjectKey[]
   )
 }
 
-function stateOf(progress: CandidacyState): CandidacyState {
-  const { stage, customStage, acceptedAt, lastContactedByCompanyAt, lastContactedByCandidateAt, startDate } = progress
+function stateOf(candidacy: CandidacyState): CandidacyState {
+  const { stage, customStage, acceptedAt, lastContactedByCompanyAt, lastContactedByCandidateAt, startDate } = candidacy
   return {
     stage,
     customStage,
@@ -88,6 +92,6 @@ function stateOf(progress: CandidacyState): CandidacyState {
     lastContactedByCompanyAt,
     lastContactedByCandidateAt,
     startDate,
-    startedNewJobAt: progress.startedNewJobAt,
+    startedNewJobAt: candidacy.startedNewJobAt,
   }
 }

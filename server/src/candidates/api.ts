@@ -6,10 +6,13 @@ import { type Handlers, objectBody, pageBody } from '../http/operations/operatio
 import { canReadThisPosition } from '../positions/detail-store.ts'
 import { isCandidacyCursor, listCandidacies, readPerformance } from './store.ts'
 
-type VouchesHandlers = Pick<Handlers, 'listPositionCandidates' | 'getPositionPerformance'>
+type CandidatesHandlers = Pick<Handlers, 'listPositionCandidates' | 'getPositionPerformance'>
 
-/** The operations on a position's candidates. They list no 404: an unknown position is out of reach (docs/access.md#403-or-404). */
-export const candidatesApi: VouchesHandlers = {
+/**
+ * The operations on a position's candidates. They never answer 404: an unknown position is 403
+ * (docs/access.md#403-or-404).
+ */
+export const candidatesApi: CandidatesHandlers = {
   async listPositionCandidates({ database, access, path: { id }, query }) {
     if (!(await isReadable(database, access, id))) throw forbidden('position', id)
     return pageBody(

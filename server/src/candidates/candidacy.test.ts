@@ -9,25 +9,25 @@ import {
   hire,
   moveTo,
   nameStage,
-  past,
+  reportedTime,
   startNewJob,
   startOn,
   type Transition,
   type Candidacy,
 } from './candidacy.ts'
 
-const madeAt = new Date('2026-10-01T08:00:00Z')
+const createdAt = new Date('2026-10-01T08:00:00Z')
 const at = new Date('2026-10-14T09:28:14Z')
 const earlier = new Date('2026-10-10T00:00:00Z')
 const tomorrow = new Date('2026-10-15T00:00:00Z')
 
-const around = { id: 'v', createdAt: madeAt, prescreens: false, erased: false }
-const application: Candidacy = { ...around, kind: 'application', ...initialState('application', false, madeAt) }
-const referral: Candidacy = { ...around, kind: 'referral', ...initialState('referral', false, madeAt) }
+const around = { id: 'v', createdAt, prescreens: false, erased: false }
+const application: Candidacy = { ...around, kind: 'application', ...initialState('application', false, createdAt) }
+const referral: Candidacy = { ...around, kind: 'referral', ...initialState('referral', false, createdAt) }
 const hired: Candidacy = { ...application, stage: 'HIRED' }
-const reasonOf = (step: Transition, candidacy: Candidacy): string => {
+const reasonOf = (transition: Transition, candidacy: Candidacy): string => {
   try {
-    step(candidacy, at)
+    transition(candidacy, at)
     return 'allowed'
   } catch (error) {
     expect(error).toBeInstanceOf(Refusal)
@@ -35,14 +35,14 @@ const reasonOf = (step: Transition, candidacy: Candidacy): string => {
   }
 }
 
-describe('how a vouch begins', () => {
+describe('the first state of a candidacy', () => {
   test.each([
-    ['application', false, 'READY_FOR_REVIEW', madeAt],
-    ['application', true, 'PRESCREENING', madeAt],
+    ['application', false, 'READY_FOR_REVIEW', createdAt],
+    ['application', true, 'PRESCREENING', createdAt],
     ['referral', false, 'REFERRAL_CREATED', null],
     ['referral', true, 'REFERRAL_CREATED', null],
   ] as const)('a new %s, pre-screened: %s, is %s', (kind, prescreens, stage, acceptedAt) => {
-    expect(initialState(kind, prescreens, madeAt)).toMatchObject({ stage, acceptedAt, customStage: null })
+    expect(initialState(kind, prescreens, createdAt)).toMatchObject({ stage, acceptedAt, customStage: null })
   })
 })
 
@@ -51,7 +51,7 @@ describe('moving to a stage', () => {
   const refused: Record<string, (from: CandidateStage, to: CandidateStage) => boolean> = {
     'before the person agreed': (from, to) => to !== from && to !== 'REJECTED' && to !== 'OUT_OF_PROCESS',
     'after the person agreed': (from, to) => to !== from && (to === 'REFERRAL_CREATED' || to === 'PRESCREENING'),
-    'where the position pre-screens': (_from, to) => to === 'REFERRAL_CREATED',
+    'if the position pre-screens': (_from, to) => to === 'REFERRAL_CREATED',
   }
   const candidacies: Record<string, Candidacy[]> = {
     'before the person agreed': (['REFERRAL_CREATED', 'REJECTED', 'OUT_OF_PROCESS'] as const).map((stage) => ({
@@ -60,31 +60,31 @@ describe('moving to a stage', () => {
       prescreens: true,
     })),
     'after the person agreed': agreed.map((stage) => ({ ...application, stage })),
-    'where the position pre-screens': agreed.map((stage) => ({ ...application, stage, prescreens: true })),
+    'if the position pre-screens': agreed.map((stage) => ({ ...application, stage, prescreens: true })),
   }
   for (const [when, rows] of Object.entries(candidacies)) {
     test.each(rows)(`${when} is allowed or refused by one rule: from $stage`, (candidacy) => {
       for (const to of candidateStages) {
         const isRefused = refused[when]?.(candidacy.stage, to)
-        if (isRefused) expect(reasonOf(moveTo(to), candidacy), to).toMatch(/^The candidate v can not become /)
+        if (isRefused) expect(reasonOf(moveTo(to), candidacy), to).toMatch(/^The candidate v cannot become /)
         else expect(moveTo(to)(candidacy, at).stage, to).toBe(to)
       }
     })
   }
 
-  test('says why it is refused', () => {
+  test('gives the reason of a refusal', () => {
     expect(reasonOf(moveTo('HIRED'), referral)).toBe(
-      'The candidate v can not become HIRED: the referred person has not agreed yet, and until then it can only become REJECTED or OUT_OF_PROCESS.',
+      'The candidate v cannot become HIRED: the referred person has not agreed yet, and until then it can only become REJECTED or OUT_OF_PROCESS.',
     )
     expect(reasonOf(moveTo('REFERRAL_CREATED'), hired)).toBe(
-      'The candidate v can not become REFERRAL_CREATED: its person has agreed, and nobody goes back from HIRED.',
+      'The candidate v cannot become REFERRAL_CREATED: its person has agreed, and it cannot go back from HIRED.',
     )
     expect(reasonOf(moveTo('PRESCREENING'), hired)).toBe(
-      'The candidate v can not become PRESCREENING: its position does not pre-screen: let it do so first.',
+      'The candidate v cannot become PRESCREENING: its position does not pre-screen: set prescreening first.',
     )
   })
 
-  test('leaves the old stage’s own name behind, and what belongs to a hiring', () => {
+  test('removes the old stage’s own name, and what belongs to a hiring', () => {
     const before: Candidacy = { ...hired, customStage: 'Signed', startDate: tomorrow, startedNewJobAt: earlier }
     expect(moveTo('REJECTED')(before, at)).toMatchObject({
       stage: 'REJECTED',
@@ -99,16 +99,16 @@ describe('moving to a stage', () => {
 })
 
 describe('a stage’s own name', () => {
-  test('is set, and taken away by null or blanks', () => {
+  test('is set, and removed by null or blanks', () => {
     expect(nameStage('Second  interview\n')(application, at).customStage).toBe('Second interview')
     for (const nothing of [null, '', ' \t'])
       expect(nameStage(nothing)({ ...application, customStage: 'x' }, at).customStage).toBeNull()
   })
 
-  test('has a length', () => {
+  test('has a maximum length', () => {
     expect(nameStage('x'.repeat(200))(application, at).customStage).toHaveLength(200)
     expect(reasonOf(nameStage('x'.repeat(201)), application)).toBe(
-      "A stage's own name can have 200 characters at most.",
+      'The name of a stage can have at most 200 characters.',
     )
   })
 })
@@ -119,34 +119,34 @@ describe('agreeing', () => {
     ['REFERRAL_CREATED', true, 'PRESCREENING'],
     ['REJECTED', false, 'READY_FOR_REVIEW'],
     ['OUT_OF_PROCESS', true, 'PRESCREENING'],
-  ] as const)('moves a referral on from %s, pre-screened: %s, to %s', (stage, prescreens, next) => {
+  ] as const)('moves a referral from %s, pre-screened: %s, to %s', (stage, prescreens, next) => {
     const agreed = accept()({ ...referral, stage, prescreens, customStage: 'Asked' }, at)
     expect(agreed).toMatchObject({ stage: next, acceptedAt: at, customStage: null })
   })
 
-  test('again changes nothing, wherever the referral has come', () => {
+  test('again changes nothing, whatever the stage', () => {
     const agreed: Candidacy = { ...referral, stage: 'OFFER_MADE', acceptedAt: earlier }
     expect(accept()(agreed, at)).toEqual(agreed)
   })
 
-  test('can be reported later, but is neither before the referral nor to come', () => {
+  test('can be reported later, but is neither before the referral nor in the future', () => {
     expect(accept(earlier)(referral, at).acceptedAt).toEqual(earlier)
-    expect(reasonOf(accept(new Date(madeAt.getTime() - 1)), referral)).toBe(
-      'The candidate v can not be accepted: 2026-10-01T07:59:59.999Z is before it was made, 2026-10-01T08:00:00.000Z.',
+    expect(reasonOf(accept(new Date(createdAt.getTime() - 1)), referral)).toBe(
+      'The candidate v cannot be accepted: 2026-10-01T07:59:59.999Z is before it was created, 2026-10-01T08:00:00.000Z.',
     )
     expect(reasonOf(accept(tomorrow), referral)).toBe(
-      '2026-10-15T00:00:00.000Z is still to come: what happened has a moment until now, 2026-10-14T09:28:14.000Z.',
+      '2026-10-15T00:00:00.000Z is in the future: give a time until now, 2026-10-14T09:28:14.000Z.',
     )
   })
 
-  test('is not for applications, nor for who was anonymized', () => {
+  test('is not for applications, nor for anonymized people', () => {
     expect(reasonOf(accept(), application)).toContain('it is an application, and applying is agreeing')
     expect(reasonOf(accept(), { ...referral, erased: true })).toContain('its person was anonymized')
   })
 })
 
 describe('hiring', () => {
-  test('brings the start date, at once or by the same again', () => {
+  test('sets the start date, at once or if you hire again', () => {
     expect(hire()(application, at)).toMatchObject({ stage: 'HIRED', startDate: null })
     expect(hire(tomorrow)(application, at)).toMatchObject({ stage: 'HIRED', startDate: tomorrow })
     expect(hire(tomorrow)(hired, at).startDate).toEqual(tomorrow)
@@ -158,14 +158,14 @@ describe('hiring', () => {
     expect(reasonOf(hire(), referral)).toContain('the referred person has not agreed yet')
   })
 
-  test('is what a start date and a new job need', () => {
+  test('is required for a start date and a new job', () => {
     expect(startOn(tomorrow)(hired, at).startDate).toEqual(tomorrow)
     expect(startOn(null)({ ...hired, startDate: tomorrow }, at).startDate).toBeNull()
     expect(reasonOf(startOn(tomorrow), application)).toBe(
-      'The candidate v can not have a start date: it is READY_FOR_REVIEW: hire first.',
+      'The candidate v cannot have a start date: it is READY_FOR_REVIEW: hire first.',
     )
     expect(reasonOf(startNewJob(), application)).toBe(
-      'The candidate v can not start a new job: it is READY_FOR_REVIEW: hire first.',
+      'The candidate v cannot start a new job: it is READY_FOR_REVIEW: hire first.',
     )
   })
 
@@ -174,14 +174,14 @@ describe('hiring', () => {
     expect(reasonOf(hire(new Date(time)), hired)).toBe('A time must lie in the years 1000 to 9999.')
   })
 
-  test('a new job starts now, or before; once it has, the moment stays until it is said anew', () => {
+  test('a new job starts now or before; once it has started, the time stays until another one is given', () => {
     const started: Candidacy = { ...hired, startedNewJobAt: earlier }
     expect(startNewJob()(hired, at).startedNewJobAt).toEqual(at)
     expect(startNewJob(earlier)(hired, at).startedNewJobAt).toEqual(earlier)
     expect(startNewJob()(started, at)).toEqual(started)
-    expect(startNewJob(madeAt)(started, at).startedNewJobAt).toEqual(madeAt)
+    expect(startNewJob(createdAt)(started, at).startedNewJobAt).toEqual(createdAt)
     expect(startNewJob(null)(started, at).startedNewJobAt).toBeNull()
-    expect(reasonOf(startNewJob(tomorrow), hired)).toContain('is still to come')
+    expect(reasonOf(startNewJob(tomorrow), hired)).toContain('is in the future')
   })
 })
 
@@ -189,20 +189,20 @@ describe('contact', () => {
   test.each([
     ['company', 'lastContactedByCompanyAt', 'lastContactedByCandidateAt'],
     ['candidate', 'lastContactedByCandidateAt', 'lastContactedByCompanyAt'],
-  ] as const)('by the %s moves its own moment, never back', (by, moves, stays) => {
+  ] as const)('by the %s moves its own time, never back', (by, moves, stays) => {
     const once: Candidacy = { ...application, ...contact(by, earlier)(application, at) }
     expect(once).toMatchObject({ [moves]: earlier, [stays]: null })
     expect(contact(by)(once, at)[moves]).toEqual(at)
-    expect(contact(by, madeAt)(once, at)).toEqual(once)
+    expect(contact(by, createdAt)(once, at)).toEqual(once)
   })
 
-  test('is neither to come nor with who has not agreed', () => {
-    expect(reasonOf(contact('company', tomorrow), application)).toContain('is still to come')
-    expect(reasonOf(contact('candidate'), referral)).toContain('nobody learns who it is')
+  test('is neither in the future nor with a person who has not agreed', () => {
+    expect(reasonOf(contact('company', tomorrow), application)).toContain('is in the future')
+    expect(reasonOf(contact('candidate'), referral)).toContain('nobody can see who it is')
   })
 })
 
-describe('what happened', () => {
+describe('effects of a transition', () => {
   const nothing = { changed: false, shown: false, staged: false, hired: false }
   test.each<[string, Transition, Candidacy, Partial<typeof nothing>]>([
     ['nothing', (candidacy) => candidacy, application, {}],
@@ -215,14 +215,14 @@ describe('what happened', () => {
     ['a new job', startNewJob(), hired, { changed: true, shown: true }],
     ['a contact by the company', contact('company'), application, { changed: true }],
     ['a contact by the candidate', contact('candidate'), application, { changed: true }],
-  ])('%s', (_what, step, candidacy, what) => {
-    expect(effectsOf(candidacy, step(candidacy, at))).toEqual({ ...nothing, ...what })
+  ])('%s', (_what, transition, candidacy, effects) => {
+    expect(effectsOf(candidacy, transition(candidacy, at))).toEqual({ ...nothing, ...effects })
     expect(effectsOf(candidacy, structuredClone(candidacy))).toEqual(nothing)
   })
 })
 
-test('a moment that is reported lies in the past', () => {
-  expect(past(undefined, at)).toBe(at)
-  expect(past(at, at)).toBe(at)
-  expect(() => past(new Date('0500-01-01T00:00:00Z'), at)).toThrow('A time must lie in the years 1000 to 9999.')
+test('a reported time is in the past', () => {
+  expect(reportedTime(undefined, at)).toBe(at)
+  expect(reportedTime(at, at)).toBe(at)
+  expect(() => reportedTime(new Date('0500-01-01T00:00:00Z'), at)).toThrow('A time must lie in the years 1000 to 9999.')
 })

@@ -2,12 +2,13 @@ import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { plainLine } from '../content/text.ts'
 import { Refusal } from '../forms/refusal.ts'
 
-/** How far a vouch has come: everything about it that can change. */
+/** The state of a candidacy: everything about it that can change. */
 export interface CandidacyState {
   stage: CandidateStage
   customStage: string | null
   /**
-   * When the person agreed; an application is agreeing. Until then nobody learns who it is (docs/candidates.md#stages).
+   * When the person agreed. Applying is agreeing. Until then nobody sees who it is
+   * (docs/candidates.md#stages).
    */
   acceptedAt: Date | null
   lastContactedByCompanyAt: Date | null
@@ -16,7 +17,7 @@ export interface CandidacyState {
   startedNewJobAt: Date | null
 }
 
-/** A vouch as the rules see it, with what decides and never changes by them. */
+/** A candidacy with everything that the rules depend on. */
 export interface Candidacy extends CandidacyState {
   id: string
   kind: 'application' | 'referral'
@@ -27,10 +28,16 @@ export interface Candidacy extends CandidacyState {
   erased: boolean
 }
 
-/** One thing that can happen to a vouch: what it is afterwards, or a Refusal with the reason. */
+/**
+ * A change of a candidacy's state: returns what it is afterwards, or throws a Refusal with the
+ * reason.
+ */
 export type Transition = (candidacy: Candidacy, at: Date) => CandidacyState
 
-/** How a vouch begins (docs/candidates.md#stages): applying is agreeing, a referral waits for the referred person. */
+/**
+ * The first state of a candidacy (docs/candidates.md#stages). Applying is agreeing; a referral
+ * waits for the referred person.
+ */
 export function initialState(kind: Candidacy['kind'], prescreens: boolean, at: Date): CandidacyState {
   return {
     stage: kind === 'referral' ? 'REFERRAL_CREATED' : firstStage(prescreens),
@@ -44,32 +51,32 @@ export function initialState(kind: Candidacy['kind'], prescreens: boolean, at: D
 }
 
 /**
- * The referred person agrees, now or at a moment before. It always moves the referral on, so that the event about it
- * tells who it is: also one that was rejected meanwhile, which is then looked at with the person known. Agreeing again
- * changes nothing.
+ * The referred person agrees, now or at a time before. The stage always changes, so that the event
+ * about it shows who the person is. That is also true for a referral that was rejected meanwhile:
+ * it is reviewed again with the person known. Agreeing again changes nothing.
  */
 export const accept =
-  (moment?: Date): Transition =>
+  (time?: Date): Transition =>
   (candidacy, at) => {
     if (candidacy.kind === 'application') {
-      throw refusal(candidacy, 'can not be accepted', 'it is an application, and applying is agreeing')
+      throw refusal(candidacy, 'cannot be accepted', 'it is an application, and applying is agreeing')
     }
     if (candidacy.acceptedAt !== null) return candidacy
-    if (candidacy.erased) throw refusal(candidacy, 'can not be accepted', 'its person was anonymized')
-    const acceptedAt = past(moment, at)
+    if (candidacy.erased) throw refusal(candidacy, 'cannot be accepted', 'its person was anonymized')
+    const acceptedAt = reportedTime(time, at)
     if (acceptedAt < candidacy.createdAt) {
       throw refusal(
         candidacy,
-        'can not be accepted',
-        `${iso(acceptedAt)} is before it was made, ${iso(candidacy.createdAt)}`,
+        'cannot be accepted',
+        `${iso(acceptedAt)} is before it was created, ${iso(candidacy.createdAt)}`,
       )
     }
     return { ...candidacy, stage: firstStage(candidacy.prescreens), customStage: null, acceptedAt }
   }
 
 /**
- * Moves to a stage. The company's own name belongs to the stage that it was given in, so another stage has none until it
- * is given one; what belongs to a hiring ends with it.
+ * Moves to a stage. The company's own name belongs to one stage, so a new stage has no name unless
+ * it is given one. What belongs to a hiring ends with it.
  * @param customStage the company's own name for the new stage
  */
 export const moveTo =
@@ -80,89 +87,101 @@ export const moveTo =
     if (candidacy.acceptedAt === null && stage !== 'REJECTED' && stage !== 'OUT_OF_PROCESS') {
       throw refusal(
         candidacy,
-        `can not become ${stage}`,
+        `cannot become ${stage}`,
         'the referred person has not agreed yet, and until then it can only become REJECTED or OUT_OF_PROCESS',
       )
     }
     if (stage === 'REFERRAL_CREATED') {
       throw refusal(
         candidacy,
-        'can not become REFERRAL_CREATED',
-        `its person has agreed, and nobody goes back from ${candidacy.stage}`,
+        'cannot become REFERRAL_CREATED',
+        `its person has agreed, and it cannot go back from ${candidacy.stage}`,
       )
     }
     if (stage === 'PRESCREENING' && !candidacy.prescreens) {
-      throw refusal(candidacy, 'can not become PRESCREENING', 'its position does not pre-screen: let it do so first')
+      throw refusal(candidacy, 'cannot become PRESCREENING', 'its position does not pre-screen: set prescreening first')
     }
     return named({ ...candidacy, stage, customStage: null, startDate: null, startedNewJobAt: null })
   }
 
-/** Gives the stage a name of the company's own, or takes it away. */
+/** Sets the company's own name for the stage, or removes it. */
 export const nameStage =
   (name: string | null): Transition =>
   (candidacy) => {
     const customStage = plainLine(name ?? '') || null
     if ((customStage?.length ?? 0) > MAX_NAME) {
-      throw new Refusal('invalid', `A stage's own name can have ${MAX_NAME} characters at most.`)
+      throw new Refusal('invalid', `The name of a stage can have at most ${MAX_NAME} characters.`)
     }
     return { ...candidacy, customStage }
   }
 
-/** Becomes HIRED, with the day on which the person starts where it is known. The same again can bring the day. */
+/**
+ * Moves to HIRED, with the day on which the person starts if it is known. Hiring again can add the
+ * day.
+ */
 export const hire =
   (startDate?: Date, customStage?: string | null): Transition =>
   (candidacy, at) => {
     const hired = moveTo('HIRED', customStage)(candidacy, at)
-    return startDate === undefined ? hired : { ...hired, startDate: writable(startDate) }
+    return startDate === undefined ? hired : { ...hired, startDate: showableTime(startDate) }
   }
 
-/** Sets the day on which a hired person starts, or takes it away. */
+/** Sets the day on which a hired person starts, or removes it. */
 export const startOn =
   (startDate: Date | null): Transition =>
   (candidacy) => {
     refuseUnhired(candidacy, 'have a start date')
-    return { ...candidacy, startDate: startDate && writable(startDate) }
+    return { ...candidacy, startDate: startDate && showableTime(startDate) }
   }
 
-/** A hired person has started the new job: now, at a moment before, or not yet after all, where the moment is null. */
+/**
+ * Records that a hired person has started the new job: now, or at a time before. Null records that
+ * they have not.
+ */
 export const startNewJob =
-  (moment?: Date | null): Transition =>
+  (time?: Date | null): Transition =>
   (candidacy, at) => {
     refuseUnhired(candidacy, 'start a new job')
-    if (moment === undefined && candidacy.startedNewJobAt !== null) return candidacy
-    return { ...candidacy, startedNewJobAt: moment === null ? null : past(moment, at) }
+    if (time === undefined && candidacy.startedNewJobAt !== null) return candidacy
+    return { ...candidacy, startedNewJobAt: time === null ? null : reportedTime(time, at) }
   }
 
-/** One side contacted the other: now, or at a moment before. The latest contact stays the latest. */
+/**
+ * Records that one side contacted the other: now, or at a time before. The latest contact stays the
+ * latest.
+ */
 export const contact =
-  (by: 'company' | 'candidate', moment?: Date): Transition =>
+  (by: 'company' | 'candidate', time?: Date): Transition =>
   (candidacy, at) => {
     if (candidacy.acceptedAt === null) {
       throw refusal(
         candidacy,
-        'can have no contact',
-        'the referred person has not agreed yet, and nobody learns who it is',
+        'cannot have a contact',
+        'the referred person has not agreed yet, and nobody can see who it is',
       )
     }
     const field = by === 'company' ? 'lastContactedByCompanyAt' : 'lastContactedByCandidateAt'
     const last = candidacy[field]
-    const contacted = past(moment, at)
+    const contacted = reportedTime(time, at)
     return last !== null && last >= contacted ? candidacy : { ...candidacy, [field]: contacted }
   }
 
-/** What happened to a vouch. */
+/** What a transition changed. */
 export interface TransitionEffects {
-  /** Anything at all. */
+  /** Whether anything changed. */
   changed: boolean
-  /** Something that the list of candidates shows, which moves `updatedAt` (docs/candidates.md#updatedat). */
+  /**
+   * Whether something changed that the list of candidates shows. That moves `updatedAt`
+   * (docs/candidates.md#updatedat).
+   */
   shown: boolean
-  /** Stage or own name: CANDIDATE_STAGE_UPDATED. */
+  /** Whether the stage or its own name changed: CANDIDATE_STAGE_UPDATED. */
   staged: boolean
-  /** CANDIDATE_HIRED. */
+  /** Whether it became HIRED: CANDIDATE_HIRED. */
   hired: boolean
 }
 
-/** What happened to a vouch by what it was before and what it is now. */
+/** Compares a candidacy before and after a transition. */
 export function effectsOf(before: CandidacyState, after: CandidacyState): TransitionEffects {
   const staged = before.stage !== after.stage || before.customStage !== after.customStage
   const shown =
@@ -180,20 +199,20 @@ export function effectsOf(before: CandidacyState, after: CandidacyState): Transi
 }
 
 /**
- * A moment that somebody reports of what happened, or now.
- * @throws {Refusal} where it is still to come
+ * The time when something happened: as reported, or now.
+ * @throws {Refusal} if it is in the future
  */
-export function past(moment: Date | undefined, at: Date): Date {
-  if (moment === undefined || moment <= at) return moment === undefined ? at : writable(moment)
-  throw new Refusal('invalid', `${iso(moment)} is still to come: what happened has a moment until now, ${iso(at)}.`)
+export function reportedTime(time: Date | undefined, at: Date): Date {
+  if (time === undefined || time <= at) return time === undefined ? at : showableTime(time)
+  throw new Refusal('invalid', `${iso(time)} is in the future: give a time until now, ${iso(at)}.`)
 }
 
 const MAX_NAME = 200
 
-/** A time that can be shown: with a year of four digits. */
-function writable(moment: Date): Date {
-  const year = moment.getUTCFullYear()
-  if (year >= 1000 && year <= 9999) return moment
+/** Refuses a time that cannot be shown, because its year does not have four digits. */
+function showableTime(time: Date): Date {
+  const year = time.getUTCFullYear()
+  if (year >= 1000 && year <= 9999) return time
   throw new Refusal('invalid', 'A time must lie in the years 1000 to 9999.')
 }
 
@@ -202,15 +221,15 @@ function firstStage(prescreens: boolean): CandidateStage {
 }
 
 function refuseUnhired(candidacy: Candidacy, what: string): void {
-  if (candidacy.stage !== 'HIRED') throw refusal(candidacy, `can not ${what}`, `it is ${candidacy.stage}: hire first`)
+  if (candidacy.stage !== 'HIRED') throw refusal(candidacy, `cannot ${what}`, `it is ${candidacy.stage}: hire first`)
 }
 
-function same(one: Date | null, other: Date | null): boolean {
-  return one?.getTime() === other?.getTime()
+function same(a: Date | null, b: Date | null): boolean {
+  return a?.getTime() === b?.getTime()
 }
 
-function iso(moment: Date): string {
-  return moment.toISOString()
+function iso(time: Date): string {
+  return time.toISOString()
 }
 
 function refusal({ id }: Candidacy, what: string, why: string): Refusal {

@@ -20,7 +20,7 @@ await make.refresh()
 
 const command = runIn({ DATABASE_URL: database.url }, fixture.server.app.database)
 
-interface Answer {
+interface Output {
   code?: string
   error: string
   person: string
@@ -29,20 +29,23 @@ interface Answer {
   nextCursor: string | null
 }
 
-/** What a command answers to a machine: its result, or its failure, and of these the fields that there are. */
-async function run(...args: string[]): Promise<Answer> {
+/**
+ * Returns what a command prints for a machine: its result or its failure, with the fields that it
+ * has.
+ */
+async function run(...args: string[]): Promise<Output> {
   const { result, code, error } = await command('candidates', ...args)
   return { ...result, ...(code !== undefined && { code, error }) }
 }
 
-/** A file with JSON in it. */
+/** Writes a file with lines of JSON. */
 function file(name: string, ...objects: object[]): string {
   const path = join(folder, name)
   writeFileSync(path, objects.map((object) => JSON.stringify(object)).join('\n'))
   return path
 }
 
-test('an operator takes a candidate from application to oblivion', async () => {
+test('an operator takes a candidate from the application to anonymizing', async () => {
   const applications = file(
     'applications.jsonl',
     { email: 'kari@example.com', phone: '912 34 567' },
@@ -50,7 +53,7 @@ test('an operator takes a candidate from application to oblivion', async () => {
   )
   const added = await run('apply', applications, '--position', position.id)
   expect(added).toMatchObject({ candidates: [{ added: true }, { added: true }] })
-  const [{ id, personId }, { id: other }] = added.candidates as [Answer['candidates'][0], Answer['candidates'][0]]
+  const [{ id, personId }, { id: other }] = added.candidates as [Output['candidates'][0], Output['candidates'][0]]
   const again = await run('apply', applications, '--position', position.id)
   expect(again.candidates.map((one) => one.added)).toEqual([false, false])
 
@@ -83,22 +86,22 @@ test('an operator takes a candidate from application to oblivion', async () => {
   expect((await shown(key, candidacy)).candidate).toMatchObject({ id: personId, email: null, lastName: null })
 })
 
-test('a person who was only referred is found by e-mail, agrees by the operator’s word, and is shown then', async () => {
+test('a referred person is found by e-mail, agrees when the operator records it, and is shown then', async () => {
   const referral = {
     candidate: { email: 'Liv@example.com' },
     referrer: { email: 'per@example.com' },
     positionId: position.id,
   }
-  const [made] = (await run('refer', file('referral.json', referral))).candidates
+  const [created] = (await run('refer', file('referral.json', referral))).candidates
   const found = await run('find', ' LIV@example.com', '--company', 'shipyard')
-  expect(found).toEqual({ person: made!.personId, candidates: [made!.id] })
-  const candidacy = { companyId: company.id, id: made!.id }
+  expect(found).toEqual({ person: created!.personId, candidates: [created!.id] })
+  const candidacy = { companyId: company.id, id: created!.id }
   expect((await shown(key, candidacy)).candidate.id).toBeNull()
-  await run('accept', made!.id)
+  await run('accept', created!.id)
   expect((await shown(key, candidacy)).candidate).toMatchObject({ id: found.person, email: 'Liv@example.com' })
 })
 
-test('performance that was counted wrongly is counted anew', async () => {
+test('performance that was counted wrongly is counted again', async () => {
   const counted = await make.position(company)
   await make.vouch(counted)
   await database.run('update position_tallies set vouches = 9 where position_id = $1', [counted.id])
@@ -114,20 +117,20 @@ test.each([
     'NOT_FOUND',
     `There is no position "${UNKNOWN_ID}".`,
   ],
-  [['apply', 'form'], { email: 'a@example.com' }, 'USAGE', 'The application 1 names no position'],
+  [['apply', 'form'], { email: 'a@example.com' }, 'USAGE', 'The application 1 has no position'],
   [['apply', 'form', '--position', 'P'], { email: 'a@example.com', age: 9 }, 'USAGE', 'it has no field age'],
   [['apply', 'form', '--position', 'P'], { email: 'secret word' }, 'USAGE', 'An e-mail must be one bare address'],
   [
     ['apply', 'form', '--position', 'P'],
     { email: 'a@example.com', createdAt: '2026-99-01T00:00:00Z' },
     'USAGE',
-    'is no time that exists',
+    'is not a time that exists',
   ],
   [['move', UNKNOWN_ID, 'HIRED'], {}, 'NOT_FOUND', `There is no candidate "${UNKNOWN_ID}".`],
   [['move', UNKNOWN_ID, 'hired'], {}, 'USAGE', 'Give one of PRESCREENING, '],
   [['stage', UNKNOWN_ID], {}, 'USAGE', 'Give either --name or --clear.'],
   [['contact', UNKNOWN_ID, '--by', 'letter'], {}, 'USAGE', 'Give company or candidate.'],
-  [['find', 'nobody@example.com', '--company', 'shipyard'], {}, 'NOT_FOUND', 'knows nobody with that e-mail'],
+  [['find', 'nobody@example.com', '--company', 'shipyard'], {}, 'NOT_FOUND', 'has no person with that e-mail'],
   [['list', 'P', '--after', UNKNOWN_ID], {}, 'NOT_FOUND', `has no candidate ${UNKNOWN_ID}`],
   [['recount', UNKNOWN_ID], {}, 'NOT_FOUND', `There is no position "${UNKNOWN_ID}".`],
   [['anonymize', 'x'], {}, 'NOT_FOUND', 'There is no person "x".'],

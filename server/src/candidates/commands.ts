@@ -17,17 +17,17 @@ const MAX_TAKE = 100
 
 /** `kandidat candidates`: applications, referrals, and the people behind them. */
 export function candidatesCommands(candidates: Command, context: CommandContext): void {
-  step('accept', 'a referred person agrees, which moves the referral on and tells who it is')
-    .option('--at <time>', 'when that was, if not now', readTime)
+  add('accept', 'record that referred people agree; they are shown from then on')
+    .option('--at <time>', 'when it was; now by default', readTime)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates accept ID,ID --at 2026-11-20T09:00:00Z')
     .action((ids: string[], options: { at?: Date }) => act('accept', ids, accept(options.at)))
 
   candidates
     .command('move')
     .description('move candidates to a stage')
-    .argument('<ids>', 'ids of candidates, with commas between', readIds)
-    .argument('<stage>', `where to: ${candidateStages.join(', ')}`, readStage)
-    .option('--name <text>', "the company's own name for the stage; without it the stage has none")
+    .argument('<ids>', 'ids of candidates, separated by commas', readIds)
+    .argument('<stage>', `the stage: ${candidateStages.join(', ')}`, readStage)
+    .option('--name <text>', "the company's own name for the stage; a new stage has none by default")
     .addHelpText(
       'after',
       `
@@ -39,9 +39,9 @@ Examples:
       act('move', ids, moveTo(stage, options.name)),
     )
 
-  step('stage', "give the stage a name of the company's own, or take it away")
+  add('stage', "set or remove the company's own name for the stage")
     .option('--name <text>', 'the name')
-    .option('--clear', 'no name')
+    .option('--clear', 'remove the name')
     .addHelpText(
       'after',
       '\nExamples:\n  $ npx --no kandidat candidates stage ID --name "Second interview"\n  $ npx --no kandidat candidates stage ID --clear',
@@ -51,34 +51,34 @@ Examples:
       return act('stage', ids, nameStage(options.name ?? null))
     })
 
-  step('contact', 'one side contacted the other')
-    .requiredOption('--by <side>', 'who contacted: company or candidate', readSide)
-    .option('--at <time>', 'when that was, if not now', readTime)
+  add('contact', 'record that one side contacted the other')
+    .requiredOption('--by <side>', 'who made the contact: company or candidate', readSide)
+    .option('--at <time>', 'when it was; now by default', readTime)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates contact ID --by company')
     .action((ids: string[], options: { by: 'company' | 'candidate'; at?: Date }) =>
       act('contact', ids, contact(options.by, options.at)),
     )
 
-  step('hire', 'hire candidates')
-    .option('--start <time>', 'the day on which they start', readTime)
+  add('hire', 'hire candidates')
+    .option('--start <time>', 'the day they start', readTime)
     .option('--name <text>', "the company's own name for the stage")
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates hire ID --start 2027-01-04')
     .action((ids: string[], options: { start?: Date; name?: string }) =>
       act('hire', ids, hire(options.start, options.name)),
     )
 
-  step('start-date', 'set the day on which hired candidates start, or take it away')
+  add('start-date', 'set or remove the day on which hired candidates start')
     .option('--on <time>', 'the day', readTime)
-    .option('--clear', 'no day')
+    .option('--clear', 'remove the day')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates start-date ID --on 2027-02-01')
     .action((ids: string[], options: { on?: Date; clear?: true }) => {
       oneOf(options.on, options.clear, '--on or --clear')
       return act('start-date', ids, startOn(options.on ?? null))
     })
 
-  step('start', 'hired candidates have started their new job')
-    .option('--at <time>', 'when that was, if not now', readTime)
-    .option('--clear', 'they have not, after all')
+  add('start', 'record that hired candidates have started their new job')
+    .option('--at <time>', 'when it was; now by default', readTime)
+    .option('--clear', 'record that they have not started')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates start ID --at 2027-01-04')
     .action((ids: string[], options: { at?: Date; clear?: true }) => {
       if (options.at && options.clear) throw new Refusal('invalid', 'Give either --at or --clear.')
@@ -89,14 +89,14 @@ Examples:
 
   candidates
     .command('recount')
-    .description('count the performance of positions anew, where `doctor` says that it is not as their candidates say')
-    .argument('<positions>', 'ids of positions, with commas between', readIds)
+    .description('count the performance of positions again, if `doctor` reports that it is wrong')
+    .argument('<positions>', 'ids of positions, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates recount ID,ID')
     .action((ids: string[]) =>
       context.withDatabase(async (database) => {
         const positions = await findPositions(database, ids)
         await change(database, OPERATOR, (c) => recountPositions(c, positions))
-        context.output(`Counted anew: ${ids.join(', ')}`, { positions: ids })
+        context.output(`Counted again: ${ids.join(', ')}`, { positions: ids })
       }),
     )
 
@@ -104,8 +104,8 @@ Examples:
     .command('list')
     .description('list the candidates of a position, newest first, as the API shows them')
     .argument('<position>', 'the id of the position')
-    .option('--take <number>', `how many at most, 1 to ${MAX_TAKE}`, readTake, 50)
-    .option('--after <id>', 'the candidate behind which to go on')
+    .option('--take <number>', `the most to list, 1 to ${MAX_TAKE}`, readTake, 50)
+    .option('--after <id>', 'continue after this candidate')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates list ID --take 100 --json')
     .action((id: string, options: { take: number; after?: string }) =>
       context.withDatabase(async (database) => {
@@ -120,22 +120,22 @@ Examples:
         const shown = rows.slice(0, options.take).map((row) => JSON.parse(row.json) as Listed)
         const nextCursor = rows.length > options.take ? (shown.at(-1)?.id ?? null) : null
         const lines = [...shown.map(lineOf), ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`])]
-        context.output(lines.length === 0 ? 'There are none.' : lines.join('\n'), { data: shown, nextCursor })
+        context.output(lines.length === 0 ? 'There are no candidates.' : lines.join('\n'), { data: shown, nextCursor })
       }),
     )
 
-  /** A command on candidates by their ids. */
-  function step(name: string, what: string): Command {
+  /** Adds a command on candidates by their ids. */
+  function add(name: string, description: string): Command {
     return candidates
       .command(name)
-      .description(what)
-      .argument('<ids>', 'ids of candidates, with commas between', readIds)
+      .description(description)
+      .argument('<ids>', 'ids of candidates, separated by commas', readIds)
   }
 
-  async function act(name: string, ids: string[], rule: Transition): Promise<void> {
+  async function act(name: string, ids: string[], transition: Transition): Promise<void> {
     await context.withDatabase(async (database) => {
       await change(database, OPERATOR, async (all) =>
-        transitionCandidacies(all, `candidates ${name}`, await findCandidacies(all.tx, ids), rule),
+        transitionCandidacies(all, `candidates ${name}`, await findCandidacies(all.tx, ids), transition),
       )
       context.output(`Done (${name}): ${ids.join(', ')}`, { candidates: ids })
     })
@@ -155,12 +155,12 @@ function lineOf({ id, stage, customStage, candidate }: Listed): string {
   return `${id}  ${stage}${customStage === null ? '' : ` (${customStage})`}  ${who}`
 }
 
-function oneOf(one: unknown, other: unknown, names: string): void {
-  if ((one === undefined) === (other === undefined)) throw new Refusal('invalid', `Give either ${names}.`)
+function oneOf(a: unknown, b: unknown, names: string): void {
+  if ((a === undefined) === (b === undefined)) throw new Refusal('invalid', `Give either ${names}.`)
 }
 
 function readStage(text: string): CandidateStage {
-  const stage = candidateStages.find((one) => one === text)
+  const stage = candidateStages.find((name) => name === text)
   if (!stage) throw new InvalidArgumentError(`Give one of ${candidateStages.join(', ')}.`)
   return stage
 }

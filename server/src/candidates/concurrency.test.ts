@@ -10,7 +10,7 @@ import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { transitionCandidacies } from './actions.ts'
-import { type Added, apply, refer } from './intake/actions.ts'
+import { type AddedCandidacy, apply, refer } from './intake/actions.ts'
 import { accept, contact, moveTo } from './candidacy.ts'
 
 const WRITERS = 12
@@ -25,8 +25,8 @@ const company = await make.company()
 const positions = [await make.published(company), await make.published(company)] as const
 for (const position of positions) await make.sharingLink(position)
 await make.refresh()
-const [here, there] = positions.map(({ id }) => ({ companyId: company.id, positionId: id })) as [Way, Way]
-interface Way {
+const [here, there] = positions.map(({ id }) => ({ companyId: company.id, positionId: id })) as [Target, Target]
+interface Target {
   companyId: string
   positionId: string
 }
@@ -35,7 +35,7 @@ const numbers = (n: number) => Array.from({ length: n }, (_, i) => i)
 const peopleWith = async (email: string) =>
   (await database.run('select from people where email_normalized = $1', [email])).length
 
-test('the same application at once is one vouch, one person and one event, and everybody gets its id', async () => {
+test('concurrent equal applications are one candidacy, one person and one event, and every caller gets its id', async () => {
   for (let round = 0; round < 10; round++) {
     const person = someone()
     const all = await Promise.all(numbers(WRITERS).map(() => act((c) => apply(c, [{ ...here, person }]))))
@@ -47,12 +47,12 @@ test('the same application at once is one vouch, one person and one event, and e
   }
 })
 
-test('the same referral at once is one vouch; a person who applies, refers and is referred at once is one person', async () => {
+test('concurrent equal referrals are one candidacy; a person who applies, refers and is referred at once is one person', async () => {
   for (let round = 0; round < 10; round++) {
     const [candidate, referrer] = [someone(), someone()]
     const all = await Promise.all(
       numbers(WRITERS).map((i) =>
-        act((c): Promise<Added[]> => {
+        act((c): Promise<AddedCandidacy[]> => {
           if (i % 3 === 0) return refer(c, [{ ...here, candidate, referrer }])
           if (i % 3 === 1) return apply(c, [{ ...there, person: referrer }])
           return refer(c, [{ ...there, candidate: referrer, referrer: candidate }])
@@ -67,7 +67,7 @@ test('the same referral at once is one vouch; a person who applies, refers and i
 const ROUNDS = budget(1, 10)
 const PEOPLE = budget(300, 1_000)
 test(
-  `imports of the same ${PEOPLE} people in opposite orders wait for one another, and never in a circle, ${ROUNDS} times`,
+  `imports of the same ${PEOPLE} people in opposite orders wait for each other and never deadlock, ${ROUNDS} times`,
   {
     tags: 'long',
   },
@@ -90,13 +90,13 @@ test(
   },
 )
 
-test('everything at once on a few people: only refusals, one living person an e-mail, no word of who was forgotten', async () => {
+test('all verbs at once on a few people: nothing fails but refusals, each e-mail has one person, and nothing of erased people is left', async () => {
   const random = randomFrom(announceSeed('verbs on candidates at once'))
   const pick = <T>(from: readonly T[]) => random.pick(from)
   const emails = numbers(6).map((i) => `crowd${i}@example.com`)
   const people = new Map<string, ObjectKey>()
   const candidacies = new Map<string, ObjectKey>()
-  const remember = (added: Added[]) => {
+  const remember = (added: AddedCandidacy[]) => {
     for (const { companyId, id, personId } of added) {
       candidacies.set(id, { companyId, id })
       people.set(personId, { companyId, id: personId })
@@ -169,12 +169,12 @@ test('everything at once on a few people: only refusals, one living person an e-
   )
   expect(outcomes.done).toBeGreaterThan(100)
   expect(outcomes.refused).toBeGreaterThan(10)
-  const forgotten = await database.run<{ body: string }>(
+  const erased = await database.run<{ body: string }>(
     `select e.body from events e join people p on p.company_id = e.company_id and p.id = e.person_id
     where p.erased_at is not null`,
   )
-  expect(forgotten.length).toBeGreaterThan(10)
-  for (const { body } of forgotten) expect(body).not.toMatch(/crowd/i)
+  expect(erased.length).toBeGreaterThan(10)
+  for (const { body } of erased) expect(body).not.toMatch(/crowd/i)
   for (const candidacy of candidacies.values()) await eventsOf(candidacy)
 })
 

@@ -14,7 +14,7 @@ const none = { total: 0, viewableForCompany: 0, active: 0, new: 0 }
 const unaccepted = { kind: 'referral', referrer_id: referrer.id, accepted_by_candidate_at: null }
 
 describe('whose performance', () => {
-  test('a position out of reach is 403, and so is one that does not exist: no 404 is listed', async () => {
+  test('a position that the key cannot read is 403, and so is one that does not exist: there is no 404', async () => {
     const strangers = await make.position(await make.company())
     for (const id of [strangers.id, UNKNOWN_ID, 'x', '%00', 'a'.repeat(10_000)]) {
       expect((await get(`/positions/${id}/performance`)).status, id.slice(0, 50)).toBe(403)
@@ -25,13 +25,13 @@ describe('whose performance', () => {
     })
   })
 
-  test('that of a managed position is the agency’s, not the client’s', async () => {
+  test('that of a managed position is for the agency, not for the client', async () => {
     const managed = await make.position(agency, { client_id: client.id })
     expect((await get(`/positions/${managed.id}/performance`)).status).toBe(200)
     expect((await as(await make.key(client))(`/positions/${managed.id}/performance`)).status).toBe(403)
   })
 
-  test('a restricted key gets that of its positions alone', async () => {
+  test('a restricted key gets that of its positions only', async () => {
     const [seen, unseen] = [await make.position(agency), await make.position(agency)]
     const restricted = as(await make.key(agency, { positionIds: [seen.id] }))
     expect((await restricted(`/positions/${seen.id}/performance`)).status).toBe(200)
@@ -44,7 +44,7 @@ describe('whose performance', () => {
   })
 })
 
-test('a position without vouches has counts of zero, and latest is null', async () => {
+test('a position without candidacies has counts of zero, and latest is null', async () => {
   expect(await performanceOf(await make.position(agency))).toEqual({
     latest: null,
     vouches: { ...none, prescreening: 0 },
@@ -105,7 +105,7 @@ test('vouches counts records, candidates counts distinct people', async () => {
   })
 })
 
-test('a person with one closed and one active vouch is an active candidate, and a hire too', async () => {
+test('a person with one closed and one active candidacy is an active candidate, and a hire too', async () => {
   const position = await make.position(agency)
   const person = await make.person(agency)
   await make.vouch(position, { person_id: person.id, stage: 'HIRED' })
@@ -117,7 +117,7 @@ test('a person with one closed and one active vouch is an active candidate, and 
   })
 })
 
-test('vouches of other positions do not count', async () => {
+test('candidacies for other positions do not count', async () => {
   const [position, other] = [await make.position(agency), await make.position(agency)]
   const person = await make.person(agency)
   await make.vouch(position, { person_id: person.id })
@@ -128,7 +128,7 @@ test('vouches of other positions do not count', async () => {
 })
 
 describe('latest', () => {
-  test('holds the newest of each moment over the position’s vouches', async () => {
+  test('has the newest time of each kind over the position’s candidacies', async () => {
     const position = await make.position(agency)
     await make.vouch(position, {
       accepted_by_candidate_at: '2026-03-05T00:00:00Z',
@@ -147,7 +147,7 @@ describe('latest', () => {
     })
   })
 
-  test('has null for a moment that never was, and is an object as soon as there is a vouch', async () => {
+  test('has null for a time that never was, and is an object as soon as there is a candidacy', async () => {
     const position = await make.position(agency)
     await make.vouch(position, { ...unaccepted, stage: 'REFERRAL_CREATED' })
     expect((await performanceOf(position)).latest).toEqual({

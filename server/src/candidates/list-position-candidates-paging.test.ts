@@ -58,11 +58,11 @@ describe('cursor', () => {
 
   test.each([
     ['of nothing', UNKNOWN_ID],
-    ['of a vouch of another position of the company', othersVouch.id],
-    ['of a stranger’s vouch', strangersVouch.id],
-    ['of the person behind a vouch', applicant?.person_id ?? ''],
+    ['of a candidacy for another position of the company', othersVouch.id],
+    ['of another company’s candidacy', strangersVouch.id],
+    ['of the person of a candidacy', applicant?.person_id ?? ''],
     ['of the position itself', position.id],
-    ['that is no id', '%'],
+    ['that is not an id', '%'],
   ])('%s returns 400, the same for all', async (_what, cursor) => {
     const reply = await get(`${path}?cursor=${encodeURIComponent(cursor)}`)
     expect(reply.status).toBe(400)
@@ -76,12 +76,12 @@ describe('cursor', () => {
     expect((await get(`${path}?cursor=`)).body.code).toBe('INVALID_CURSOR')
   })
 
-  test('is looked at after the position of the path', async () => {
+  test('is checked after the position of the path', async () => {
     expect((await get(`/positions/${strangers.id}/candidates?cursor=${strangersVouch.id}`)).status).toBe(403)
     expect((await get(`/positions/${UNKNOWN_ID}/candidates?cursor=${UNKNOWN_ID}`)).status).toBe(403)
   })
 
-  test('and the form of the parameters before the position', async () => {
+  test('is checked for its form before the position, like all parameters', async () => {
     expect((await get(`/positions/${strangers.id}/candidates?take=0`)).status).toBe(400)
     expect((await get(`/positions/${UNKNOWN_ID}/candidates?cursor=`)).status).toBe(400)
   })

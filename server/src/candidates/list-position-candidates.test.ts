@@ -34,7 +34,7 @@ describe('whose candidates', () => {
     expect((await get(of(await make.position(agency)))).body).toEqual({ data: [], nextCursor: null })
   })
 
-  test('a position out of reach is 403, and so is one that does not exist: no 404 is listed', async () => {
+  test('a position that the key cannot read is 403, and so is one that does not exist: there is no 404', async () => {
     const strangers = await make.position(await make.company())
     for (const id of [strangers.id, UNKNOWN_ID, 'x', '%00', 'a'.repeat(10_000), position.id.toUpperCase()]) {
       expect((await get(`/positions/${id}/candidates`)).status, id.slice(0, 50)).toBe(403)
@@ -45,11 +45,11 @@ describe('whose candidates', () => {
     })
   })
 
-  test('a client’s own key does not reach the candidates of what an agency manages for it', async () => {
+  test('a client’s own key cannot read the candidates of positions that an agency manages for it', async () => {
     expect((await as(await make.key(client))(of(managed))).status).toBe(403)
   })
 
-  test('a restricted key gets those of its positions alone', async () => {
+  test('a restricted key gets those of its positions only', async () => {
     const restricted = as(await make.key(agency, { positionIds: [managed.id] }))
     expect((await restricted(of(managed))).status).toBe(200)
     expect((await restricted(of(position))).status).toBe(403)
@@ -115,7 +115,7 @@ describe('the fields of a CandidateVouch', () => {
     expect(body.data[0].candidate).toEqual({ ...nobody, id: person.id })
   })
 
-  test('the person behind vouches for two positions is one candidate, with one id', async () => {
+  test('the person of candidacies for two positions is one candidate, with one id', async () => {
     const [first, second] = [await make.position(agency), await make.position(agency)]
     const person = await make.person(agency)
     await make.vouch(first, { person_id: person.id })
@@ -150,7 +150,7 @@ describe('until the referred person agreed', () => {
     },
   )
 
-  test('and from then on the candidate is shown, also where it was rejected later', async () => {
+  test('and from then on the candidate is shown, also after a rejection', async () => {
     const referred = await make.position(agency)
     const person = await make.person(agency)
     const values = { ...referral, person_id: person.id, stage: 'REJECTED', accepted_by_candidate_at: null }
@@ -160,7 +160,7 @@ describe('until the referred person agreed', () => {
     expect((await get(of(referred))).body.data[0].candidate).toMatchObject({ id: person.id, email: person.email })
   })
 
-  test('it is hidden vouch by vouch: what the same person applied for shows the person', async () => {
+  test('each referral hides the person on its own: an application of the same person shows the person', async () => {
     const both = await make.position(agency)
     const person = await make.person(agency)
     await make.vouch(both, { person_id: person.id })

@@ -35,7 +35,7 @@ const version = async () =>
   )[0]?.n ?? 0
 
 describe('editing a person', () => {
-  test('shows in every vouch that shows the person, moves its updatedAt, and is no event', async () => {
+  test('shows in every candidacy that shows the person, moves its updatedAt, and emits no event', async () => {
     const person = someone({ firstName: 'Kari', lastName: 'Lie' })
     const candidacies = [await applied(position, person), await applied(other, person)]
     const before = await Promise.all(candidacies.map((candidacy) => shown(key, candidacy)))
@@ -55,14 +55,14 @@ describe('editing a person', () => {
     expect(await version()).toBe(counted + 1)
   })
 
-  test('that shows nothing moves nothing', async () => {
+  test('without a shown change moves nothing', async () => {
     const candidacy = await applied(position, someone({ firstName: 'Kari' }))
     const [before, counted] = [await shown(key, candidacy), await version()]
     await edit(candidacy, { firstName: ' Kari ', lastName: '' })
     expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
   })
 
-  test('who has not agreed yet moves nothing that the API shows, until the person agrees', async () => {
+  test('who has not agreed yet changes nothing that the API shows until the person agrees', async () => {
     const candidacy = await referred(position, someone({ firstName: 'Kari' }))
     const [before, counted] = [await shown(key, candidacy), await version()]
     await edit(candidacy, { firstName: 'Karin' })
@@ -71,16 +71,16 @@ describe('editing a person', () => {
     expect((await shown(key, candidacy)).candidate.firstName).toBe('Karin')
   })
 
-  test('gives another e-mail, by which the person is found from then on', async () => {
+  test('can change the e-mail, by which the person is found from then on', async () => {
     const candidacy = await applied(position)
     await edit(candidacy, { email: ' New.Address@example.com' })
     expect((await shown(key, candidacy)).candidate.email).toBe('New.Address@example.com')
     expect((await applied(other, { email: 'new.address@EXAMPLE.com' })).personId).toBe(candidacy.personId)
   })
 
-  test('refuses an e-mail by which somebody else of the company is found, without repeating it', async () => {
+  test('refuses an e-mail that belongs to another person of the company, without repeating it', async () => {
     const [one, two] = [await applied(position, { email: 'taken@example.com' }), await applied(position)]
-    const refused = `The person ${two.personId} can not have that e-mail: by it the person ${one.personId} is found.`
+    const refused = `The person ${two.personId} cannot have that e-mail: it belongs to the person ${one.personId}.`
     await expect(edit(two, { email: 'Taken@example.com' })).rejects.toThrow(refused)
     const three = await applied(position)
     await expect(
@@ -90,10 +90,10 @@ describe('editing a person', () => {
           [two, three].map((candidacy) => ({ ...personOf(candidacy), edit: { email: 'both@example.com' } })),
         ),
       ),
-    ).rejects.toThrow(`by it the person ${two.personId} is found`)
+    ).rejects.toThrow(`it belongs to the person ${two.personId}`)
   })
 
-  test('of another company may have the same e-mail', async () => {
+  test('of another company can have the same e-mail', async () => {
     const elsewhere = await make.published(await make.company())
     await make.sharingLink(elsewhere)
     await make.refresh()
@@ -103,10 +103,10 @@ describe('editing a person', () => {
     expect((await applied(elsewhere, { email: 'same@example.com' })).id).toBe(theirs.id)
   })
 
-  test('refuses what can not be read, and nobody', async () => {
+  test('refuses invalid fields, and a person who does not exist', async () => {
     const candidacy = await applied(position)
     await expect(edit(candidacy, { email: 'x' })).rejects.toThrow('An e-mail must be one bare address')
-    await expect(edit(candidacy, { phone: '1' })).rejects.toThrow('A phone number can not be read as one of NO')
+    await expect(edit(candidacy, { phone: '1' })).rejects.toThrow('A phone number cannot be read as one of NO')
     await expect(edit({ ...candidacy, personId: UNKNOWN_ID }, {})).rejects.toThrow(`There is no person ${UNKNOWN_ID}.`)
   })
 })
@@ -121,7 +121,7 @@ describe('anonymizing a person', () => {
       portfolioUrl: 'https://anonymia.example.com',
     })
 
-  test('empties every field, keeps record and counts, and moves updatedAt of what showed it', async () => {
+  test('empties every field, leaves record and counts, and moves updatedAt of candidacies that showed it', async () => {
     const person = remarkable()
     const candidacies = [await applied(position, person), await applied(other, person)]
     const counts = async () => (await server.get(`/positions/${position.id}/performance`, { key })).body.data
@@ -146,7 +146,7 @@ describe('anonymizing a person', () => {
     expect(await version()).toBe(changes + 1)
   })
 
-  test('takes the person out of past events, of which all else stays byte by byte', async () => {
+  test('removes the person from past events, and the rest of them stays byte by byte', async () => {
     const person = remarkable()
     const candidacy = await applied(position, person)
     const apart = await applied(position, someone({ firstName: 'Else', lastName: 'Body' }))
@@ -170,7 +170,7 @@ describe('anonymizing a person', () => {
     expect((await eventsOf(candidacy)).at(-1)).toMatchObject({ candidate: { id: candidacy.personId, email: null } })
   })
 
-  test('leaves no word of the person in any table, log or answer', async () => {
+  test('leaves no word of the person in any table, log or response', async () => {
     const person = remarkable()
     const candidacy = await applied(position, person)
     await act((c) => transitionCandidacies(c, 'candidates move', [candidacy], moveTo('OFFER_MADE')))
@@ -182,18 +182,18 @@ describe('anonymizing a person', () => {
       expect(left).not.toContain(word)
   })
 
-  test('lets a new person be found by the e-mail, and the old record by nothing', async () => {
+  test('lets the e-mail find a new person, and never the old record', async () => {
     const person = remarkable()
     const old = await applied(position, person)
     await anonymize(old)
-    const anew = await applied(position, person)
-    expect(anew).toMatchObject({ added: true })
-    expect(anew.personId).not.toBe(old.personId)
-    expect((await shown(key, anew)).candidate.firstName).toBe('Anonymia')
+    const again = await applied(position, person)
+    expect(again).toMatchObject({ added: true })
+    expect(again.personId).not.toBe(old.personId)
+    expect((await shown(key, again)).candidate.firstName).toBe('Anonymia')
     expect((await shown(key, old)).candidate.firstName).toBeNull()
   })
 
-  test('reaches referrers, whose referrals stay', async () => {
+  test('also works for referrers, whose referrals stay', async () => {
     const referrer = remarkable()
     const candidate = someone()
     const candidacy = await referred(position, candidate, referrer)
@@ -207,13 +207,13 @@ describe('anonymizing a person', () => {
     expect((await referred(position, candidate, referrer)).added).toBe(true)
   })
 
-  test('who had not agreed changes nothing that is shown, and nobody agrees for them any more', async () => {
+  test('who had not agreed changes nothing that is shown, and nobody can agree for them any more', async () => {
     const candidacy = await referred(position, remarkable())
     const before = await shown(key, candidacy)
     await anonymize(candidacy)
     expect(await shown(key, candidacy)).toEqual(before)
     await expect(act((c) => transitionCandidacies(c, 'candidates accept', [candidacy], accept()))).rejects.toThrow(
-      `The candidate ${candidacy.id} can not be accepted: its person was anonymized.`,
+      `The candidate ${candidacy.id} cannot be accepted: its person was anonymized.`,
     )
   })
 
@@ -224,7 +224,7 @@ describe('anonymizing a person', () => {
     await anonymize(candidacy)
     expect([await shown(key, candidacy), await version()]).toEqual([before, counted])
     await expect(edit(candidacy, { firstName: 'Back' })).rejects.toThrow(
-      `The person ${candidacy.personId} was anonymized: nothing is known any more.`,
+      `The person ${candidacy.personId} was anonymized: there is nothing to edit.`,
     )
     const entries = await database.run(
       `select from audit_entries where verb = 'candidates anonymize' and $1 = any (object_ids)`,

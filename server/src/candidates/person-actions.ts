@@ -9,18 +9,19 @@ import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
 
-/** A person as the records know them now. */
+/** A person with the stored fields. */
 export interface KnownPerson extends ObjectKey {
   fields: PersonFields
 }
 
 /**
- * Finds people by their e-mails, and makes those who are new to their company (docs/candidates.md#words). They are
- * locked to the end of the transaction, and so is whom these e-mails find. One call a transaction: a second one could
- * wait for somebody who waits for the first.
- * @returns who each is, in the order given; what was known already stays as it was
+ * Finds people by their e-mails, and creates those who are new to their company
+ * (docs/candidates.md#words). The people stay locked until the end of the transaction, and so does
+ * which person an e-mail finds. Call it once in a transaction: a second call could wait for a
+ * transaction that waits for the first.
+ * @returns each person, in the order given; the fields of a known person do not change
  */
-export async function takePeople(
+export async function findOrCreatePeople(
   change: Change,
   wanted: readonly { companyId: string; fields: PersonFields }[],
 ): Promise<KnownPerson[]> {
@@ -30,44 +31,45 @@ export async function takePeople(
     wanted.map((person) => person.companyId),
     'share',
   )
-  const byEmail = new Map(wanted.map((person) => [nameOf(person.companyId, person.fields), person]))
+  const byEmail = new Map(wanted.map((person) => [emailKey(person.companyId, person.fields), person]))
   const emails = [...byEmail.values()].map(({ companyId, fields }) => ({
     companyId,
     emailNormalized: fields.emailNormalized,
   }))
-  const known = new Set((await findPeopleByEmail(tx, emails)).map((person) => nameOf(person.companyId, person)))
-  const unknown = [...byEmail].flatMap(([name, person]) => (known.has(name) ? [] : [person]))
-  if (unknown.length > 0) {
+  const existing = new Set((await findPeopleByEmail(tx, emails)).map((person) => emailKey(person.companyId, person)))
+  const missing = [...byEmail].flatMap(([key, person]) => (existing.has(key) ? [] : [person]))
+  if (missing.length > 0) {
     await insertPeople(
       tx,
-      unknown.map(({ companyId, fields }) => ({ companyId, id: newId(), ...fields })),
+      missing.map(({ companyId, fields }) => ({ companyId, id: newId(), ...fields })),
       await change.now(),
     )
   }
   const found = await findPeopleByEmail(tx, emails)
   await lockPeople(change, found)
-  const taken = new Map(
+  const people = new Map(
     (await readPeople(tx, found)).flatMap(({ companyId, id, fields }) =>
-      fields ? [[nameOf(companyId, fields), { companyId, id, fields }]] : [],
+      fields ? [[emailKey(companyId, fields), { companyId, id, fields }]] : [],
     ),
   )
   return wanted.map(({ companyId, fields }) => {
-    const person = taken.get(nameOf(companyId, fields))
-    if (!person) throw new Error('a person who was just found or made is gone')
+    const person = people.get(emailKey(companyId, fields))
+    if (!person) throw new Error('a person who was just found or created is gone')
     return person
   })
 }
 
 /**
- * Edits people: what each edit names is replaced, all else stays.
- * @throws {Refusal} where a field can not be taken, a person was anonymized, or an e-mail finds another person
+ * Edits people: the fields in each edit are replaced, and all others stay.
+ * @throws {Refusal} if a field is invalid, a person was anonymized, or an e-mail finds another
+ * person
  */
 export async function editPeople(change: Change, edits: readonly (ObjectKey & { edit: PersonEdit })[]): Promise<void> {
   const { tx } = change
-  const renamed = edits.filter(({ edit }) => edit.email !== undefined)
+  const withNewEmails = edits.filter(({ edit }) => edit.email !== undefined)
   await lockEmails(
     tx,
-    renamed.map((person) => person.companyId),
+    withNewEmails.map((person) => person.companyId),
     'update',
   )
   await lockPeople(change, edits)
@@ -75,7 +77,7 @@ export async function editPeople(change: Change, edits: readonly (ObjectKey & { 
   const edited = edits.map(({ id, edit }) => {
     const person = before.get(id)
     if (!person) throw new Refusal('not-found', `There is no person ${id}.`)
-    if (!person.fields) throw new Refusal('conflict', `The person ${id} was anonymized: nothing is known any more.`)
+    if (!person.fields) throw new Refusal('conflict', `The person ${id} was anonymized: there is nothing to edit.`)
     return { person, before: person.fields, after: editedPerson(person.fields, edit, person.country) }
   })
   await refuseTaken(
@@ -89,27 +91,31 @@ export async function editPeople(change: Change, edits: readonly (ObjectKey & { 
   change.audit('candidates edit', edits)
 }
 
-/** Writes what became of people whom the transaction has locked, and moves `updatedAt` of what shows them. */
+/**
+ * Writes edited people, whom the transaction has locked, and moves `updatedAt` of candidacies that
+ * show them.
+ */
 export async function writeEdited(
   change: Change,
   people: readonly (ObjectKey & { before: PersonFields; after: PersonFields })[],
 ): Promise<void> {
   const changed = people.filter(({ before, after }) => looksDifferent(before, after))
   if (changed.length === 0) return
-  const candidacies = await lockVouchesShowing(change, changed)
+  const candidacies = await lockCandidaciesShowing(change, changed)
   const at = await change.now()
   await writePeople(
     change.tx,
     changed.map(({ companyId, id, after }) => ({ companyId, id, ...after })),
     at,
   )
-  await show(change, candidacies, at)
+  await markShown(change, candidacies, at)
 }
 
 /**
- * Anonymizes people, candidates and referrers alike: every field of theirs becomes null, in past events too, and so in
- * what is still to be delivered; what receivers answered to these goes. Their records and the counts stay, and their
- * e-mails find nobody any more. The same again changes nothing.
+ * Anonymizes people, candidates and referrers alike. Every field of theirs becomes null, also in
+ * past events and in deliveries that still wait. What receivers answered to these events is erased.
+ * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
+ * nothing.
  */
 export async function anonymizePeople(change: Change, people: readonly ObjectKey[]): Promise<void> {
   const { tx } = change
@@ -121,12 +127,12 @@ export async function anonymizePeople(change: Change, people: readonly ObjectKey
   await lockPeople(change, people)
   const known = (await readPeople(tx, people)).filter((person) => person.fields !== null)
   if (known.length === 0) return
-  const candidacies = await lockVouchesShowing(change, known)
+  const candidacies = await lockCandidaciesShowing(change, known)
   const at = await change.now()
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)
   await eraseAnswersAbout(tx, known)
-  await show(change, candidacies, at)
+  await markShown(change, candidacies, at)
   change.audit('candidates anonymize', known)
 }
 
@@ -142,8 +148,11 @@ async function lockPeople(change: Change, people: readonly ObjectKey[]): Promise
   if (missing) throw new Refusal('not-found', `There is no person ${missing.id}.`)
 }
 
-/** Locks all vouches of people, so that none agrees meanwhile, and returns those that show who it is. */
-async function lockVouchesShowing(change: Change, people: readonly ObjectKey[]): Promise<ObjectKey[]> {
+/**
+ * Locks all candidacies of people, so that nobody agrees meanwhile, and returns those that show the
+ * person.
+ */
+async function lockCandidaciesShowing(change: Change, people: readonly ObjectKey[]): Promise<ObjectKey[]> {
   const all = await findCandidaciesOf(change.tx, people)
   await lockRows(
     change.tx,
@@ -155,7 +164,7 @@ async function lockVouchesShowing(change: Change, people: readonly ObjectKey[]):
   return (await findCandidaciesOf(change.tx, people)).filter((candidacy) => candidacy.shows)
 }
 
-async function show(change: Change, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
+async function markShown(change: Change, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
   await moveUpdatedAt(change.tx, candidacies, at)
   change.invalidate(candidacies.map(({ companyId }) => ({ companyId, kind: 'people' })))
 }
@@ -164,24 +173,24 @@ async function refuseTaken(
   change: Change,
   people: readonly (Pick<Person, 'companyId' | 'id'> & { fields: PersonFields })[],
 ): Promise<void> {
-  const finds = new Map(
+  const ownerByEmail = new Map(
     (
       await findPeopleByEmail(
         change.tx,
         people.map(({ companyId, fields: { emailNormalized } }) => ({ companyId, emailNormalized })),
       )
-    ).map((person) => [nameOf(person.companyId, person), person.id]),
+    ).map((person) => [emailKey(person.companyId, person), person.id]),
   )
   for (const { companyId, id, fields } of people) {
-    const name = nameOf(companyId, fields)
-    const owner = finds.get(name) ?? id
+    const key = emailKey(companyId, fields)
+    const owner = ownerByEmail.get(key) ?? id
     if (owner !== id) {
-      throw new Refusal('conflict', `The person ${id} can not have that e-mail: by it the person ${owner} is found.`)
+      throw new Refusal('conflict', `The person ${id} cannot have that e-mail: it belongs to the person ${owner}.`)
     }
-    finds.set(name, id)
+    ownerByEmail.set(key, id)
   }
 }
 
-function nameOf(companyId: string, { emailNormalized }: { emailNormalized: string }): string {
+function emailKey(companyId: string, { emailNormalized }: { emailNormalized: string }): string {
   return `${companyId} ${emailNormalized}`
 }

@@ -14,11 +14,11 @@ import { normalizedEmail } from '../content/email.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
-/** The part of `kandidat candidates` that is about people rather than what they applied to. */
+/** The commands of `kandidat candidates` about people rather than candidacies. */
 export function personCommands(candidates: Command, context: CommandContext): void {
   candidates
     .command('find')
-    .description('find a person of a company by e-mail, also one who was only referred and has not agreed')
+    .description('find a person of a company by e-mail, also one who was referred and has not agreed yet')
     .argument('<email>', 'the e-mail')
     .requiredOption('--company <slug>', 'the company')
     .addHelpText(
@@ -30,7 +30,7 @@ export function personCommands(candidates: Command, context: CommandContext): vo
         const company = await requireCompany(database, options.company)
         const wanted = { companyId: company.id, emailNormalized: normalizedEmail(email) }
         const [person] = await findPeopleByEmail(database, [wanted])
-        if (!person) throw new Refusal('not-found', `${company.name} knows nobody with that e-mail.`)
+        if (!person) throw new Refusal('not-found', `${company.name} has no person with that e-mail.`)
         const candidacies = (await findCandidaciesOf(database, [person])).map(({ id }) => id)
         context.output(`person ${person.id}\n${candidacies.map((id) => `candidate ${id}`).join('\n')}`.trimEnd(), {
           person: person.id,
@@ -41,9 +41,9 @@ export function personCommands(candidates: Command, context: CommandContext): vo
 
   candidates
     .command('edit')
-    .description('replace fields of people by those that the JSON names; all else stays')
-    .argument('<people>', 'ids of people, with commas between', readIds)
-    .argument('[file]', 'where the JSON is; standard input if not given')
+    .description('replace the fields of people that the JSON contains; all others stay')
+    .argument('<people>', 'ids of people, separated by commas', readIds)
+    .argument('[file]', 'a file with the JSON; standard input by default')
     .addHelpText(
       'after',
       `\nExamples:\n  $ echo '{"lastName":"Lie","phone":null}' | npx --no kandidat candidates edit PERSON`,
@@ -51,7 +51,7 @@ export function personCommands(candidates: Command, context: CommandContext): vo
     .action(async (ids: string[], file: string | undefined) => {
       const [form, ...more] = await readForms(file)
       if (more.length > 0)
-        throw new Refusal('invalid', 'An edit is one object; it is done to all people who are named.')
+        throw new Refusal('invalid', 'An edit is one object. It applies to all people whom you name.')
       const edit = readForm(PersonEdit, form, 'edit')
       await context.withDatabase(async (database) => {
         await change(database, OPERATOR, async (all) =>
@@ -66,8 +66,8 @@ export function personCommands(candidates: Command, context: CommandContext): vo
 
   candidates
     .command('anonymize')
-    .description('empty every field of people for good, in past events too; records and counts stay')
-    .argument('<people>', 'ids of people, with commas between, as `list` and `find` show them', readIds)
+    .description('empty every field of people for good, also in past events; records and counts stay')
+    .argument('<people>', 'ids of people, separated by commas, as `list` and `find` show them', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates anonymize PERSON,PERSON')
     .action((ids: string[]) =>
       context.withDatabase(async (database) => {

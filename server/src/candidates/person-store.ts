@@ -6,16 +6,16 @@ import type { PersonFields } from './person.ts'
 
 /** A person as stored. */
 export interface Person extends ObjectKey {
-  /** Null for a person who was anonymized: nothing is known any more. */
+  /** Null for a person who was anonymized. */
   fields: PersonFields | null
-  /** Where phone numbers of the person's company belong; empty where nobody knows. */
+  /** The country of the person's company, for phone numbers; empty if unknown. */
   country: string
 }
 
 const FIELDS = `"companyId" uuid, id uuid, email text, "emailNormalized" text, "firstName" text, "lastName" text,
   phone text, "linkedInUserName" text, "portfolioUrl" text`
 
-/** Column of the table, and what of the given row `r` it is. */
+/** The columns of the table, and the expression over the given row `r` that fills each. */
 const COLUMNS = {
   email: 'r.email',
   email_normalized: 'r."emailNormalized"',
@@ -29,8 +29,9 @@ const COLUMNS = {
 type PersonRow = ObjectKey & PersonFields
 
 /**
- * Makes people whose e-mail finds nobody of their company yet. In the order of the e-mails, so that two who bring the
- * same people wait for one another at the first of them.
+ * Inserts people whose e-mail finds nobody of their company yet. They are inserted in the order of
+ * the e-mails: two transactions with the same people then wait for each other at the first of them,
+ * and cannot deadlock.
  */
 export async function insertPeople(tx: Transaction, people: readonly PersonRow[], at: Date): Promise<void> {
   await tx.query(
@@ -42,7 +43,7 @@ export async function insertPeople(tx: Transaction, people: readonly PersonRow[]
   )
 }
 
-/** Who the given normalized e-mails find, of those who were not anonymized. */
+/** The people with the given normalized e-mails who were not anonymized. */
 export async function findPeopleByEmail(
   database: Queryable,
   wanted: readonly { companyId: string; emailNormalized: string }[],
@@ -55,9 +56,10 @@ export async function findPeopleByEmail(
   )
 }
 
-/** What is known of people. */
+/** People with their fields. */
 export async function readPeople(database: Queryable, people: readonly ObjectKey[]): Promise<Person[]> {
-  // No join over the company: not knowing how many people one has, the planner would begin with all of them.
+  // Without a join on the company: the planner does not know how many people a company has, and
+  // would begin with all of them.
   return database.query<Person>(
     `select p.company_id as "companyId", p.id, (select c.country from companies c where c.id = p.company_id) as country,
       case when p.erased_at is null then (select row_to_json(fields) from (
@@ -80,8 +82,9 @@ export async function writePeople(tx: Transaction, people: readonly PersonRow[],
 }
 
 /**
- * Empties every field of people whom the transaction has locked, and writes into the ledger that it was done, so that a
- * backup from before is brought to the same state. The rows stay, and with them the counts.
+ * Empties every field of people whom the transaction has locked, and adds them to the ledger of
+ * erasures. With the ledger, an older backup can be brought to the same state. The rows stay, and
+ * so do the counts.
  */
 export async function erasePeople(tx: Transaction, people: readonly ObjectKey[], at: Date): Promise<void> {
   const set = Object.keys(COLUMNS).map((column) => `${column} = null`)
@@ -99,7 +102,10 @@ export async function erasePeople(tx: Transaction, people: readonly ObjectKey[],
   )
 }
 
-/** The people with these ids, whose they may be: for the operator's commands. @throws {Refusal} where one is missing */
+/**
+ * The people with these ids, of any company, for the operator's commands.
+ * @throws {Refusal} if one is missing
+ */
 export async function findPeople(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
   const found = await database.query<ObjectKey>(
     'select company_id as "companyId", id from people where id = any ($1::uuid[]) order by id',

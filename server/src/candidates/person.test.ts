@@ -16,7 +16,7 @@ test.each([
   expect(normalizedEmail(found)).toBe(found)
 })
 
-test('an e-mail is shown as it was written, without blanks around it', () => {
+test('an e-mail is shown as it was written, without surrounding blanks', () => {
   expect(newPerson({ email: ' Kari.Lie@Example.com ' }, '')).toMatchObject({
     email: 'Kari.Lie@Example.com',
     emailNormalized: 'kari.lie@example.com',
@@ -48,9 +48,9 @@ test.each([
   ['912 34 567', 'XX'],
   ['call me', 'NO'],
   ['12', 'NO'],
-])('the phone number %j in %j is refused with what would be taken', (phone, country) => {
+])('the phone number %j in %j is refused with the form that would be accepted', (phone, country) => {
   expect(() => newPerson({ email: 'kari@example.com', phone }, country)).toThrow(
-    `A phone number can not be read as one of ${country || 'an unknown country'}: write it with its country, such as +47 912 34 567.`,
+    `A phone number cannot be read as one of ${country || 'an unknown country'}: write it with its country code, such as +47 912 34 567.`,
   )
 })
 
@@ -74,29 +74,29 @@ test.each([
   'Kari Lie',
   'linkedin.com/in/%2e%2e%2f',
   'linkedin.com/in/%E0',
-])('%j is no LinkedIn name of a person', (linkedInUserName) => {
+])('%j is not the LinkedIn name of a person', (linkedInUserName) => {
   expect(() => newPerson({ email: 'kari@example.com', linkedInUserName }, '')).toThrow('A LinkedIn name must be')
 })
 
-test('the address of a portfolio loses what nobody sees, and must be an address then', () => {
+test('the address of a portfolio loses invisible characters, and must be an address without them', () => {
   const stored = (portfolioUrl: string) => newPerson({ email: 'kari@example.com', portfolioUrl }, '').portfolioUrl
   expect(stored('https://kari.example.com/\u0000me')).toBe('https://kari.example.com/me')
-  expect(() => stored('https://\u0000')).toThrow('The address of a portfolio must be whole')
+  expect(() => stored('https://\u0000')).toThrow('The address of a portfolio must be complete')
 })
 
-test('an edit replaces what it names, and null or blanks empty a field', () => {
+test('an edit replaces the fields in it, and null or blanks empty a field', () => {
   const before = { ...kari, firstName: 'Kari', lastName: 'Lie', portfolioUrl: 'https://kari.example.com' }
   const after = editedPerson(before, { firstName: ' Kari  Anne ', lastName: ' ', portfolioUrl: null }, 'NO')
   expect(after).toEqual({ ...kari, firstName: 'Kari Anne', lastName: null, portfolioUrl: null })
 })
 
-test('what is said later fills what is unknown and replaces nothing', () => {
+test('fields that a person states later fill unknown ones and replace nothing', () => {
   const known = { ...kari, firstName: 'Kari', phone: '+4791234567' }
-  const said = { ...kari, email: 'KARI@example.com', firstName: 'Eve', lastName: 'Lie', phone: '+4799999999' }
-  expect(filledPerson(known, said)).toEqual({ ...known, lastName: 'Lie' })
+  const stated = { ...kari, email: 'KARI@example.com', firstName: 'Eve', lastName: 'Lie', phone: '+4799999999' }
+  expect(filledPerson(known, stated)).toEqual({ ...known, lastName: 'Lie' })
 })
 
-test('a person looks different when a field that is shown is another', () => {
+test('a person looks different if a shown field changed', () => {
   expect(looksDifferent(kari, { ...kari })).toBe(false)
   for (const field of ['email', 'firstName', 'lastName', 'phone', 'linkedInUserName', 'portfolioUrl']) {
     expect(looksDifferent(kari, { ...kari, [field]: 'other' })).toBe(true)

@@ -8,8 +8,11 @@ import { Refusal } from '../forms/refusal.ts'
 
 const closed = { additionalProperties: false }
 
-/** What is written about a person, under the contract's names (docs/operations.md#candidatevouchcandidate). */
-const written = {
+/**
+ * The fields that can be written, under the contract's names
+ * (docs/operations.md#candidatevouchcandidate).
+ */
+const fields = {
   email: Type.String({ minLength: 3, maxLength: 320 }),
   firstName: nullable(Type.String({ maxLength: 200 })),
   lastName: nullable(Type.String({ maxLength: 200 })),
@@ -18,21 +21,18 @@ const written = {
   portfolioUrl: nullable(WebAddress),
 }
 
-/** What a person can be edited by: any field. */
-export const PersonEdit = Type.Partial(Type.Object(written), closed)
+/** The form of an edit: any of the fields. */
+export const PersonEdit = Type.Partial(Type.Object(fields), closed)
 export type PersonEdit = Static<typeof PersonEdit>
 
-/** What a person is made of: an e-mail at least, because by it a person is found. */
-export const PersonForm = Type.Object(
-  { ...Type.Partial(Type.Object(written)).properties, email: written.email },
-  closed,
-)
+/** The form of a new person: an e-mail at least, because people are found by it. */
+export const PersonForm = Type.Object({ ...Type.Partial(Type.Object(fields)).properties, email: fields.email }, closed)
 export type PersonForm = Static<typeof PersonForm>
 
 /** The fields of a person as they are stored. */
 export interface PersonFields {
   email: string
-  /** What the person is found by; see {@link normalizedEmail}. */
+  /** The form in which e-mails are compared; see {@link normalizedEmail}. */
   emailNormalized: string
   firstName: string | null
   lastName: string | null
@@ -41,20 +41,23 @@ export interface PersonFields {
   portfolioUrl: string | null
 }
 
-/** Of the fields those that the API and events show. */
+/** The fields that the API and events show. */
 const SHOWN = ['email', 'firstName', 'lastName', 'phone', 'linkedInUserName', 'portfolioUrl'] as const
 
 /**
- * A new person's fields.
- * @param country where a phone number without its country belongs: ISO 3166-1 alpha-2, or empty where nobody knows
- * @throws {Refusal} naming the field that can not be read, never repeating it
+ * The fields of a new person.
+ * @param country the country of phone numbers without one: ISO 3166-1 alpha-2, or empty if unknown
+ * @throws {Refusal} naming the field that is invalid, but never repeating its value
  */
 export function newPerson(form: PersonForm, country: string): PersonFields {
   const nothing = { firstName: null, lastName: null, phone: null, linkedInUserName: null, portfolioUrl: null }
   return editedPerson({ ...nothing, email: '', emailNormalized: '' }, form, country)
 }
 
-/** The fields after an edit: what it names is replaced, all else stays. @throws {Refusal} as `newPerson` */
+/**
+ * The fields after an edit: those in the edit are replaced, and all others stay.
+ * @throws {Refusal} as `newPerson`
+ */
 export function editedPerson(before: PersonFields, edit: PersonEdit, country: string): PersonFields {
   const { email, firstName, lastName, phone, linkedInUserName, portfolioUrl } = edit
   return {
@@ -69,23 +72,23 @@ export function editedPerson(before: PersonFields, edit: PersonEdit, country: st
 }
 
 /**
- * What is known of a person, filled up by what the person says now. What was known stays: anybody can write somebody
- * else's e-mail into a form.
+ * The known fields of a person, with unknown ones filled by what the person states now. Known
+ * fields stay, because anybody can write somebody else's e-mail into a form.
  */
-export function filledPerson(known: PersonFields, said: PersonFields): PersonFields {
+export function filledPerson(known: PersonFields, stated: PersonFields): PersonFields {
   return {
     ...known,
-    firstName: known.firstName ?? said.firstName,
-    lastName: known.lastName ?? said.lastName,
-    phone: known.phone ?? said.phone,
-    linkedInUserName: known.linkedInUserName ?? said.linkedInUserName,
-    portfolioUrl: known.portfolioUrl ?? said.portfolioUrl,
+    firstName: known.firstName ?? stated.firstName,
+    lastName: known.lastName ?? stated.lastName,
+    phone: known.phone ?? stated.phone,
+    linkedInUserName: known.linkedInUserName ?? stated.linkedInUserName,
+    portfolioUrl: known.portfolioUrl ?? stated.portfolioUrl,
   }
 }
 
-/** Whether two states of a person look different to whoever may see the person. */
-export function looksDifferent(one: PersonFields, other: PersonFields): boolean {
-  return SHOWN.some((field) => one[field] !== other[field])
+/** Whether a change of a person is visible to those who can see the person. */
+export function looksDifferent(before: PersonFields, after: PersonFields): boolean {
+  return SHOWN.some((field) => before[field] !== after[field])
 }
 
 function storedEmail(email: string): Pick<PersonFields, 'email' | 'emailNormalized'> {
@@ -104,14 +107,17 @@ function storedPhone(phone: string | null, country: string): string | null {
   if (number?.isPossible()) return number.number
   throw new Refusal(
     'invalid',
-    `A phone number can not be read as one of ${country === '' ? 'an unknown country' : country}: ` +
-      'write it with its country, such as +47 912 34 567.',
+    `A phone number cannot be read as one of ${country === '' ? 'an unknown country' : country}: ` +
+      'write it with its country code, such as +47 912 34 567.',
   )
 }
 
-/** The bare name out of what people give: the name, with an @ before it, or the address of the profile. */
-function storedLinkedInName(given: string | null): string | null {
-  const line = plainLine(given ?? '').normalize('NFC')
+/**
+ * The bare name, from what people enter: the name, the name after an @, or the address of the
+ * profile.
+ */
+function storedLinkedInName(entered: string | null): string | null {
+  const line = plainLine(entered ?? '').normalize('NFC')
   if (line === '') return null
   const name =
     /^(?:(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com)?\/?in\/([^/?#]+)/i.exec(line)?.[1] ?? line.replace(/^@/, '')
@@ -123,12 +129,15 @@ function storedLinkedInName(given: string | null): string | null {
   )
 }
 
-/** The form allows what can not be stored, such as NUL. */
-function storedAddress(given: string | null): string | null {
-  if (given === null) return null
-  const url = plainLine(given)
+/**
+ * The form allows characters that cannot be stored, such as NUL, so the address is checked again
+ * without them.
+ */
+function storedAddress(entered: string | null): string | null {
+  if (entered === null) return null
+  const url = plainLine(entered)
   if (URL.canParse(url)) return url
-  throw new Refusal('invalid', 'The address of a portfolio must be whole, such as https://kari.example.com.')
+  throw new Refusal('invalid', 'The address of a portfolio must be complete, such as https://kari.example.com.')
 }
 
 function unescaped(text: string): string {

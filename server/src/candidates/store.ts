@@ -5,8 +5,9 @@ import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 
 /**
- * A page of a position's candidates, newest first (docs/operations.md#listpositioncandidates). No rows where the
- * position is out of sight or the cursor is none of its vouches.
+ * Reads a page of a position's candidates, newest first
+ * (docs/operations.md#listpositioncandidates). If the access cannot read the position, or the
+ * cursor is not a candidacy of it, there are no rows.
  */
 export async function listCandidacies(
   database: Queryable,
@@ -35,7 +36,7 @@ export async function listCandidacies(
 }
 
 /**
- * A referred person is nobody's business before agreeing: until then all is null, the id too
+ * A referred person is not shown before agreeing. Until then every field is null, the id too
  * (docs/candidates.md#identity).
  */
 const agreed = (column: string) => `case when v.accepted_by_candidate_at is not null then people.${column} end`
@@ -43,7 +44,10 @@ const candidateColumns = `${agreed('id')} as id, ${agreed('first_name')} as "fir
   ${agreed('email')} as email, ${agreed('phone')} as phone, ${agreed('linkedin_user_name')} as "linkedInUserName",
   ${agreed('portfolio_url')} as "portfolioUrl"`
 
-/** Whether a cursor is a vouch of that position, which is in sight (docs/lists.md#valid-cursors). */
+/**
+ * Whether a cursor is a candidacy of the position, and the access can read the position
+ * (docs/lists.md#valid-cursors).
+ */
 export async function isCandidacyCursor(
   database: Queryable,
   access: Access,
@@ -60,8 +64,9 @@ function cursorOf($: Parameters, access: Access, positionId: string, cursor: str
 }
 
 /**
- * PositionPerformance as JSON, or undefined where the position is out of sight (docs/candidates.md#performance).
- * Triggers on vouches have counted it: what is read are some dozens of rows, however many candidates the position has.
+ * PositionPerformance as JSON, or undefined if the access cannot read the position
+ * (docs/candidates.md#performance). Triggers have counted it, so this reads a few dozen rows
+ * however many candidates the position has.
  */
 export async function readPerformance(
   database: Queryable,

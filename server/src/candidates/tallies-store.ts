@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 
-/** A position whose performance is not told as its vouches say. */
+/** A position whose stored performance differs from its candidacies. */
 export interface TallyFault {
   positionId: string
   fault: string
@@ -12,10 +12,10 @@ const ACTIVE = `${VIEWABLE} and v.stage not in ('HIRED', 'REJECTED', 'OUT_OF_PRO
 const counted = (condition: string) => `count(*) filter (where ${condition})`
 
 /**
- * Which vouches are counted, of a person at a position: the rule, said once more than in the triggers
- * (docs/candidates.md#performance).
+ * Which candidacies of a person at a position each count includes (docs/candidates.md#performance).
+ * The triggers have the same rule.
  */
-const RULES = {
+const CONDITIONS = {
   vouches: 'count(*)',
   viewable: counted(VIEWABLE),
   active: counted(ACTIVE),
@@ -23,47 +23,54 @@ const RULES = {
   hired: counted(`v.stage = 'HIRED'`),
   prescreening: counted(`v.stage = 'PRESCREENING'`),
 } as const
-type Rule = keyof typeof RULES
-const MOMENTS = ['accepted_by_candidate_at', 'last_contacted_by_company_at', 'last_contacted_by_candidate_at']
+type Rule = keyof typeof CONDITIONS
+const TIME_COLUMNS = ['accepted_by_candidate_at', 'last_contacted_by_company_at', 'last_contacted_by_candidate_at']
 
-/** The columns of position_tallies: so many vouches, and so many people who have one. */
-const VOUCHES = {
+/**
+ * The columns of position_tallies that count candidacies, and below those that count people with
+ * such a candidacy.
+ */
+const CANDIDACY_COLUMNS = {
   vouches: 'vouches',
   viewable: 'viewable_vouches',
   active: 'active_vouches',
   fresh: 'fresh_vouches',
   prescreening: 'prescreening_vouches',
 }
-const PEOPLE = {
+const PERSON_COLUMNS = {
   vouches: 'people',
   viewable: 'viewable_people',
   active: 'active_people',
   fresh: 'fresh_people',
   hired: 'hired_people',
 }
-const each = (made: (name: Rule, column: string) => string, of: object) =>
+const each = (expression: (name: Rule, column: string) => string, of: object) =>
   Object.entries(of)
-    .map(([name, column]) => made(name as Rule, String(column)))
+    .map(([name, column]) => expression(name as Rule, String(column)))
     .join(', ')
-const moments = (made: (moment: string) => string) => MOMENTS.map(made).join(', ')
+const times = (expression: (column: string) => string) => TIME_COLUMNS.map(expression).join(', ')
 
-/** What the vouches of each person at a position are, for `v` as the condition says. */
+/**
+ * SQL that counts the candidacies of each person at a position, for rows `v` that fulfil the
+ * condition.
+ */
 const eachPerson = (where: string) => `
-  select v.company_id, v.position_id, v.person_id, ${each((name, rule) => `${rule} as ${name}`, RULES)},
-    ${moments((moment) => `max(v.${moment}) as ${moment}`)}
+  select v.company_id, v.position_id, v.person_id, ${each((name, rule) => `${rule} as ${name}`, CONDITIONS)},
+    ${times((moment) => `max(v.${moment}) as ${moment}`)}
   from vouches v where ${where} group by v.company_id, v.position_id, v.person_id`
 
-/** The columns of position_tallies from such rows, called `c`. */
-const TALLIED = `${each((name, column) => `coalesce(sum(c.${name}), 0) as ${column}`, VOUCHES)},
-  ${each((name, column) => `count(*) filter (where c.${name} > 0) as ${column}`, PEOPLE)},
-  ${moments((moment) => `max(c.${moment}) as ${moment}`)}`
+/** The columns of position_tallies, from such rows called `c`. */
+const TALLIED = `${each((name, column) => `coalesce(sum(c.${name}), 0) as ${column}`, CANDIDACY_COLUMNS)},
+  ${each((name, column) => `count(*) filter (where c.${name} > 0) as ${column}`, PERSON_COLUMNS)},
+  ${times((moment) => `max(c.${moment}) as ${moment}`)}`
 
-/** Vouches that are counted in one statement, which PostgreSQL does in a second. */
+/** How many candidacies are counted in one statement. PostgreSQL counts these in a second. */
 const AT_ONCE = 100_000
 
 /**
- * Counts the vouches of every position, and compares with what the triggers counted. Some positions at a time, each
- * of them at one moment, so that what changes meanwhile is no fault.
+ * Counts the candidacies of every position and compares the result with what the triggers counted.
+ * Each statement checks some positions, all at one moment, so that concurrent changes are not
+ * faults.
  * @param limit how many faults to return at most
  */
 export async function findTallyFaults(database: Queryable, limit: number): Promise<TallyFault[]> {
@@ -77,19 +84,20 @@ export async function findTallyFaults(database: Queryable, limit: number): Promi
 }
 
 /**
- * Counts the vouches of positions anew, whatever was counted before. Waits for all who are writing vouches, and they wait
- * for it: for when doctor found something.
+ * Counts the candidacies of positions again, whatever was counted before. It waits for all
+ * transactions that write candidacies, and they wait for it. Use it if doctor found a fault.
  */
 export async function recountTallies(tx: Transaction, positions: readonly ObjectKey[]): Promise<void> {
   const keys = [positions.map((position) => position.companyId), positions.map((position) => position.id)]
-  // What was counted by whoever has not committed yet would be counted with vouches that are not seen here.
+  // Nobody may write counts between these statements: what commits after the delete and before the
+  // insert would be counted twice.
   await tx.query('lock table position_people, position_tallies in share row exclusive mode', [])
   await tx.query(`delete from position_people where (company_id, position_id) in (${GIVEN})`, keys)
   await tx.query(`delete from position_tallies where (company_id, position_id) in (${GIVEN})`, keys)
   const given = eachPerson(`(v.company_id, v.position_id) in (${GIVEN})`)
   await tx.query(
-    `insert into position_people (company_id, position_id, person_id, ${each(String, PEOPLE)})
-    select company_id, position_id, person_id, ${each(String, PEOPLE)} from (${given}) c`,
+    `insert into position_people (company_id, position_id, person_id, ${each(String, PERSON_COLUMNS)})
+    select company_id, position_id, person_id, ${each(String, PERSON_COLUMNS)} from (${given}) c`,
     keys,
   )
   await tx.query(
@@ -99,34 +107,34 @@ export async function recountTallies(tx: Transaction, positions: readonly Object
   )
 }
 
-const COLUMNS = [...Object.values(VOUCHES), ...Object.values(PEOPLE), ...MOMENTS]
+const COLUMNS = [...Object.values(CANDIDACY_COLUMNS), ...Object.values(PERSON_COLUMNS), ...TIME_COLUMNS]
 const GIVEN = 'select * from unnest($1::uuid[], $2::uuid[])'
 
-const sumTold = (_: Rule, column: string) => `sum(t.${column}) as ${column}`
+const sumOf = (_: Rule, column: string) => `sum(t.${column}) as ${column}`
 const zeroFor = (table: string) => (name: Rule) => `coalesce(${table}.${name}, 0)`
 const columnsOf = (table: string) =>
-  COLUMNS.map((column) => (MOMENTS.includes(column) ? `${table}.${column}` : `coalesce(${table}.${column}, 0)`)).join(
-    ', ',
-  )
+  COLUMNS.map((column) =>
+    TIME_COLUMNS.includes(column) ? `${table}.${column}` : `coalesce(${table}.${column}, 0)`,
+  ).join(', ')
 
-// By a hash of the position and not by its place in an index: where one position has nearly all vouches, PostgreSQL expects
-// that of each, and reads everything for each.
+// By a hash of the position instead of its place in an index: if one position has nearly all
+// candidacies, PostgreSQL expects that of each position, and reads everything for each.
 const inShare = (table: string) => `abs(uuid_hash(${table}.position_id)::bigint) % $1::integer = $2::integer`
 const FAULTS = `
-  with people as materialized (${eachPerson(inShare('v'))}), said as (
+  with people as materialized (${eachPerson(inShare('v'))}), expected as (
     select c.company_id, c.position_id, ${TALLIED} from people c group by c.company_id, c.position_id
-  ), told as (
-    select t.company_id, t.position_id, ${each(sumTold, VOUCHES)}, ${each(sumTold, PEOPLE)},
-      ${moments((moment) => `max(t.${moment}) as ${moment}`)}
+  ), stored as (
+    select t.company_id, t.position_id, ${each(sumOf, CANDIDACY_COLUMNS)}, ${each(sumOf, PERSON_COLUMNS)},
+      ${times((moment) => `max(t.${moment}) as ${moment}`)}
     from position_tallies t where ${inShare('t')} group by t.company_id, t.position_id
   )
-  select position_id as "positionId", 'told is ' || coalesce(row_to_json(told)::text, 'nothing') || ', its candidates are '
-    || coalesce(row_to_json(said)::text, 'none') as fault
-  from said full join told using (company_id, position_id)
-  where (${columnsOf('said')}) is distinct from (${columnsOf('told')})
+  select position_id as "positionId", 'the stored counts are ' || coalesce(row_to_json(stored)::text, 'missing')
+    || ', but its candidates give ' || coalesce(row_to_json(expected)::text, 'none') as fault
+  from expected full join stored using (company_id, position_id)
+  where (${columnsOf('expected')}) is distinct from (${columnsOf('stored')})
   union all
-  select position_id, count(*) || ' of its people are not counted as they are'
+  select position_id, count(*) || ' of its people are counted wrongly'
   from people c full join (select * from position_people p where ${inShare('p')}) p using (company_id, position_id, person_id)
-  where (${each(zeroFor('c'), PEOPLE)}) <> (${each(zeroFor('p'), PEOPLE)})
+  where (${each(zeroFor('c'), PERSON_COLUMNS)}) <> (${each(zeroFor('p'), PERSON_COLUMNS)})
   group by position_id
   limit $3`

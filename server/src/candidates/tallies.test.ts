@@ -10,7 +10,7 @@ import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { recountPositions, transitionCandidacies } from './actions.ts'
-import { type Added, apply, refer } from './intake/actions.ts'
+import { type AddedCandidacy, apply, refer } from './intake/actions.ts'
 import { accept, contact, hire, moveTo, nameStage } from './candidacy.ts'
 import { findTallyFaults } from './tallies-store.ts'
 
@@ -41,16 +41,16 @@ async function open(count: number) {
   return positions
 }
 
-/** A few people at a few positions, with whatever may happen to them. */
+/** A few people at a few positions, and all verbs that can happen to them. */
 function crowd(random: Random, positions: { id: string }[]) {
-  const known = new Map<string, Added>()
-  const remember = (added: Added[]) => added.forEach((one) => known.set(one.id, one))
+  const known = new Map<string, AddedCandidacy>()
+  const remember = (added: AddedCandidacy[]) => added.forEach((one) => known.set(one.id, one))
   const person = () => ({ email: `crowd${random.whole(0, 9)}@example.com`, firstName: `Name${random.whole(0, 99)}` })
-  const way = () => ({ companyId: company.id, positionId: random.pick(positions).id })
+  const target = () => ({ companyId: company.id, positionId: random.pick(positions).id })
   const several = <T>(made: () => T) => Array.from({ length: random.whole(1, 4) }, made)
   const some = () => [...new Set(several(() => random.pick([...known.values()])))]
   const past = () => new Date(Date.now() - random.whole(0, 1_000_000_000))
-  const step = (...[verb, rule]: [string, Parameters<typeof transitionCandidacies>[3]]) =>
+  const transition = (...[verb, rule]: [string, Parameters<typeof transitionCandidacies>[3]]) =>
     act((c) => transitionCandidacies(c, verb, some(), rule))
   const verbs: (() => Promise<unknown>)[] = [
     async () =>
@@ -58,7 +58,7 @@ function crowd(random: Random, positions: { id: string }[]) {
         await act((c) =>
           apply(
             c,
-            several(() => ({ ...way(), person: person() })),
+            several(() => ({ ...target(), person: person() })),
           ),
         ),
       ),
@@ -67,16 +67,16 @@ function crowd(random: Random, positions: { id: string }[]) {
         await act((c) =>
           refer(
             c,
-            several(() => ({ ...way(), candidate: person(), referrer: person() })),
+            several(() => ({ ...target(), candidate: person(), referrer: person() })),
           ),
         ),
       ),
-    () => step('candidates move', moveTo(random.pick(candidateStages))),
-    () => step('candidates move', moveTo(random.pick(candidateStages))),
-    () => step('candidates accept', accept()),
-    () => step('candidates hire', hire()),
-    () => step('candidates stage', nameStage(random.pick(['Interview', null]))),
-    () => step('candidates contact', contact(random.pick(['company', 'candidate']), past())),
+    () => transition('candidates move', moveTo(random.pick(candidateStages))),
+    () => transition('candidates move', moveTo(random.pick(candidateStages))),
+    () => transition('candidates accept', accept()),
+    () => transition('candidates hire', hire()),
+    () => transition('candidates stage', nameStage(random.pick(['Interview', null]))),
+    () => transition('candidates contact', contact(random.pick(['company', 'candidate']), past())),
     () =>
       act((c) =>
         editPeople(
@@ -101,7 +101,7 @@ function crowd(random: Random, positions: { id: string }[]) {
   return {
     known,
     begin: async () => verbs[0]?.(),
-    /** Lets something happen; whether it was refused. */
+    /** Runs a random verb. @returns whether it was refused */
     turn: async (): Promise<boolean> => {
       try {
         await random.pick(verbs)()
@@ -114,7 +114,7 @@ function crowd(random: Random, positions: { id: string }[]) {
   }
 }
 
-test('after any verb, performance is what a count of the candidates says', async () => {
+test('after any verb, performance equals a count of the candidates', async () => {
   const random = randomFrom(announceSeed('tallies after verbs'))
   const { begin, turn, known } = crowd(random, await open(3))
   await begin()
@@ -127,7 +127,7 @@ test('after any verb, performance is what a count of the candidates says', async
   expect(refused).toBeLessThan(200)
 })
 
-test('many at once on the same people at the same positions miss nothing of each other, nor wait in a circle', async () => {
+test('concurrent verbs on the same people at the same positions count each other and do not deadlock', async () => {
   const random = randomFrom(announceSeed('tallies beside each other'))
   const { begin, turn, known } = crowd(random, await open(2))
   await begin()
@@ -140,7 +140,7 @@ test('many at once on the same people at the same positions miss nothing of each
   expect(known.size).toBeGreaterThan(20)
 })
 
-test('two who each hold a vouch of the same person at the same position count the person once', async () => {
+test('transactions that each change a candidacy of the same person at the same position count the person once', async () => {
   const [position] = await open(1)
   for (let round = 0; round < 20; round++) {
     const person = someone()
@@ -157,7 +157,7 @@ test('two who each hold a vouch of the same person at the same position count th
   expect((await performanceOf(position!)).candidates).toMatchObject({ total: 20, active: 20, hires: 20 })
 })
 
-test('whoever applies does not wait for those who applied for the same position and are not done yet', async () => {
+test('an application does not wait for open transactions with applications for the same position', async () => {
   const [one, other] = await open(2)
   const to = ({ id }: { id: string }) => [{ companyId: company.id, positionId: id, person: someone() }]
   await act(async (first) => {
@@ -171,7 +171,7 @@ test('whoever applies does not wait for those who applied for the same position 
   expect((await performanceOf(other!)).vouches.total).toBe(2)
 })
 
-test('whatever writes vouches beside the verbs is counted: statements of every form, and moments that go back', async () => {
+test('statements of every form that write candidacies without verbs are counted, also if times go back', async () => {
   const random = randomFrom(announceSeed('tallies of statements'))
   await database.run('truncate vouches')
   const client = new pg.Client({ connectionString: database.url })
@@ -228,7 +228,7 @@ test('whatever writes vouches beside the verbs is counted: statements of every f
   })
 })
 
-test('a moment that goes back while others write is the latest no more, and theirs are', async () => {
+test('a time that goes back while others write is no longer the latest, and theirs are', async () => {
   const random = randomFrom(announceSeed('tallies of corrections'))
   const { begin, turn } = crowd(random, await open(2))
   await begin()
@@ -245,7 +245,7 @@ test('a moment that goes back while others write is the latest no more, and thei
   expect(await faults()).toEqual([])
 })
 
-test('however often something changes, a position has few rows to add up', async () => {
+test('a position has few rows to add up, however often something changes', async () => {
   const [position] = await open(1)
   await applied(position!)
   await database.run(`do $$ begin
@@ -253,11 +253,12 @@ test('however often something changes, a position has few rows to add up', async
       update vouches set stage = case when n % 2 = 0 then 'OFFER_MADE' else 'HIRED' end where position_id = '${position!.id}';
     end loop; end $$`)
   expect(await faults()).toEqual([])
-  // Each statement folds with a chance of one in 32: a thousand without are one in 10^13.
+  // Each statement folds with a chance of one in 32. A thousand statements without one have a
+  // chance of one in 10^13.
   expect(await rowsOf(position!)).toBeLessThan(1_000)
 })
 
-test('what is counted wrongly is found, and counted anew', async () => {
+test('wrong counts are found, and counted again', async () => {
   const [position, other] = await open(2)
   for (const of of [position!, other!, other!]) await applied(of)
   expect(await faults()).toEqual([])
@@ -265,8 +266,10 @@ test('what is counted wrongly is found, and counted anew', async () => {
   await database.run('update position_people set hired = 1 where position_id = $1', [other!.id])
   const found = await faults()
   expect(found.map(({ positionId }) => positionId).toSorted()).toEqual([position!.id, other!.id].toSorted())
-  expect(found.map((one) => one.fault).join('\n')).toMatch(/told is .*"people":2.*, its candidates are .*"people":1/)
-  expect(found.map((one) => one.fault).join('\n')).toMatch(/2 of its people are not counted as they are/)
+  expect(found.map((one) => one.fault).join('\n')).toMatch(
+    /the stored counts are .*"people":2.*, but its candidates give .*"people":1/,
+  )
+  expect(found.map((one) => one.fault).join('\n')).toMatch(/2 of its people are counted wrongly/)
   await act((c) =>
     recountPositions(
       c,

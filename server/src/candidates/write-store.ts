@@ -4,7 +4,10 @@ import { Refusal } from '../forms/refusal.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { CandidacyState, Candidacy } from './candidacy.ts'
 
-/** What makes a vouch the same again: position and person, and for a referral who refers. */
+/**
+ * What identifies a candidacy: position and person, and for a referral the referrer
+ * (docs/candidates.md#nobody-twice).
+ */
 export interface CandidacyKey {
   companyId: string
   positionId: string
@@ -13,16 +16,16 @@ export interface CandidacyKey {
   referrerId: string | null
 }
 
-/** A vouch to make. */
+/** A candidacy to insert. */
 export type NewCandidacy = ObjectKey & CandidacyKey & { linkId: string | null; createdAt: Date } & CandidacyState
 
-/** A vouch as stored, with what never changes about it. */
+/** A candidacy as stored, with the fields that never change. */
 export type StoredCandidacy = ObjectKey & Candidacy & { positionId: string; personId: string }
 
-const PROGRESS = `stage text, "customStage" text, "acceptedAt" timestamptz, "lastContactedByCompanyAt" timestamptz,
+const STATE_FIELDS = `stage text, "customStage" text, "acceptedAt" timestamptz, "lastContactedByCompanyAt" timestamptz,
   "lastContactedByCandidateAt" timestamptz, "startDate" timestamptz, "startedNewJobAt" timestamptz`
 
-/** Column of the table, and what of the given row `r` it is. */
+/** The columns of the table, and the expression over the given row `r` that fills each. */
 const COLUMNS = {
   stage: 'r.stage',
   custom_stage: 'r."customStage"',
@@ -33,12 +36,12 @@ const COLUMNS = {
   started_new_job_at: 'r."startedNewJobAt"',
 }
 
-/** Where `updatedAt` moves to at the time $2: never back, and never nowhere. */
+/** The new `updatedAt` at the time $2. It moves forward by at least a millisecond. */
 const MOVED = `greatest($2::timestamptz, v.updated_at + interval '1 ms')`
 
 /**
- * Makes vouches, but none twice (docs/candidates.md#nobody-twice).
- * @param at when they appear, which can be later than what is told of as their making
+ * Inserts candidacies that do not exist yet (docs/candidates.md#nobody-twice).
+ * @param at when they appear, which can be later than their `createdAt`
  * @returns the ids of those that did not exist yet
  */
 export async function insertCandidacies(
@@ -52,14 +55,14 @@ export async function insertCandidacies(
     select r."companyId", r.id, r."positionId", r."personId", r.kind, r."referrerId", r."linkId", r."createdAt",
       $2::timestamptz, ${Object.values(COLUMNS).join(', ')}
     from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, "positionId" uuid, "personId" uuid, kind text,
-      "referrerId" uuid, "linkId" uuid, "createdAt" timestamptz, ${PROGRESS})
+      "referrerId" uuid, "linkId" uuid, "createdAt" timestamptz, ${STATE_FIELDS})
     on conflict do nothing returning id`,
     [JSON.stringify(candidacies), at],
   )
   return new Set(rows.map((row) => row.id))
 }
 
-/** Those of the candidacies that exist, with the ids of their vouches. */
+/** The candidacies that exist already, with their ids. */
 export async function findSameCandidacies(
   database: Queryable,
   candidacies: readonly CandidacyKey[],
@@ -69,7 +72,7 @@ export async function findSameCandidacies(
       v.referrer_id as "referrerId"
     from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[]))
       as wanted (company_id, position_id, person_id, kind, referrer_id)
-    -- By the person first, who has few vouches: a position can have all that there are.
+    -- By the person first, who has few candidacies: a position can have nearly all of them.
     cross join lateral (
       select * from vouches v where v.company_id = wanted.company_id and v.person_id = wanted.person_id offset 0) v
     where v.position_id = wanted.position_id and v.kind = wanted.kind
@@ -84,7 +87,7 @@ export async function findSameCandidacies(
   )
 }
 
-/** Vouches with what decides over them. */
+/** Candidacies with everything that the rules depend on. */
 export async function readCandidacies(
   database: Queryable,
   candidacies: readonly ObjectKey[],
@@ -97,7 +100,7 @@ export async function readCandidacies(
       v.started_new_job_at as "startedNewJobAt", p.prescreening as prescreens, people.erased_at is not null as erased
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     join vouches v on v.company_id = given.company_id and v.id = given.id
-    -- By the ids alone: with the company too, the planner could begin with everybody whom the company knows.
+    -- By the ids alone: with the company too, the planner could begin with all people of the company.
     join positions p on p.id = v.position_id
     join people on people.id = v.person_id`,
     keyArrays(candidacies),
@@ -105,8 +108,8 @@ export async function readCandidacies(
 }
 
 /**
- * Writes how far vouches have come that the transaction has locked. `updatedAt` moves where `shown` says so, by a
- * millisecond at least.
+ * Writes the state of candidacies that the transaction has locked. If `shown` is true, `updatedAt`
+ * moves by at least a millisecond.
  */
 export async function writeStates(
   tx: Transaction,
@@ -116,13 +119,16 @@ export async function writeStates(
   const set = Object.entries(COLUMNS).map(([column, value]) => `${column} = ${value}`)
   await tx.query(
     `update vouches v set ${set.join(', ')}, updated_at = case when r.shown then ${MOVED} else v.updated_at end
-    from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, shown boolean, ${PROGRESS})
+    from json_to_recordset($1::json) as r ("companyId" uuid, id uuid, shown boolean, ${STATE_FIELDS})
     where v.company_id = r."companyId" and v.id = r.id`,
     [JSON.stringify(candidacies), at],
   )
 }
 
-/** Moves `updatedAt` of vouches that the transaction has locked, because what is shown of their people changed. */
+/**
+ * Moves `updatedAt` of candidacies that the transaction has locked, because shown fields of their
+ * people changed.
+ */
 export async function moveUpdatedAt(tx: Transaction, candidacies: readonly ObjectKey[], at: Date): Promise<void> {
   await tx.query(
     `update vouches v set updated_at = ${MOVED} from unnest($1::uuid[], $3::uuid[]) as given (company_id, id)
@@ -132,8 +138,8 @@ export async function moveUpdatedAt(tx: Transaction, candidacies: readonly Objec
 }
 
 /**
- * All vouches of people, and whether they show them: not before the referred person agreed
- * (docs/candidates.md#identity).
+ * All candidacies of people, and whether they show the person. A referral does not before the
+ * person agreed (docs/candidates.md#identity).
  */
 export async function findCandidaciesOf(
   database: Queryable,
@@ -147,7 +153,10 @@ export async function findCandidaciesOf(
   )
 }
 
-/** The vouches with these ids, whose they may be: for the operator's commands. @throws {Refusal} where one is missing */
+/**
+ * The candidacies with these ids, of any company, for the operator's commands.
+ * @throws {Refusal} if one is missing
+ */
 export async function findCandidacies(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
   const found = await database.query<ObjectKey>(
     'select company_id as "companyId", id from vouches where id = any ($1::uuid[]) order by id',

@@ -30,25 +30,26 @@ interface Settings {
  * @throws {Refusal} if another company has the slug
  */
 export function ensureMarketplace(database: Database, settings: Settings): Promise<Platform> {
-  return change(database, { kind: 'system' }, async (c) => {
+  return change(database, { kind: 'system' }, async (current) => {
     // The lock also keeps two processes from creating the platform twice.
-    await lockSlugs(c.tx)
-    const { platform, slugTaken } = await findPlatform(c.tx, settings.slug)
+    await lockSlugs(current.tx)
+    const { platform, slugTaken } = await findPlatform(current.tx, settings.slug)
     if (slugTaken) {
       throw new Refusal(
         'conflict',
         `The slug ${JSON.stringify(settings.slug)} belongs to another company: choose another PLATFORM_SLUG.`,
       )
     }
-    if (!platform) return createPlatform(c, settings)
-    if (platform.name !== settings.name || platform.slug !== settings.slug) await renamePlatform(c, platform, settings)
+    if (!platform) return createPlatform(current, settings)
+    if (platform.name !== settings.name || platform.slug !== settings.slug)
+      await renamePlatform(current, platform, settings)
     return { companyId: platform.companyId, marketplaceId: platform.marketplaceId }
   })
 }
 
-async function createPlatform(change: Change, settings: Settings): Promise<Platform> {
-  const { tx } = change
-  const at = await change.now()
+async function createPlatform(current: Change, settings: Settings): Promise<Platform> {
+  const { tx } = current
+  const at = await current.now()
   const platform = { companyId: newId(), marketplaceId: randomUUID() }
   const page = { companyId: platform.companyId, id: platform.marketplaceId }
   await insertCompanies(tx, [{ ...companyRow(platform.companyId, newCompany(settings)), kind: 'platform' }], at)
@@ -58,15 +59,15 @@ async function createPlatform(change: Change, settings: Settings): Promise<Platf
 }
 
 /** Renames the platform's company, and with it the marketplace. */
-async function renamePlatform(change: Change, platform: PlatformRow, { name, slug }: Settings): Promise<void> {
-  const { tx } = change
+async function renamePlatform(current: Change, platform: PlatformRow, { name, slug }: Settings): Promise<void> {
+  const { tx } = current
   const page = { companyId: platform.companyId, id: platform.marketplaceId }
-  await lockCompanies(change, [platform.companyId], 'update')
-  await lockPages(change, [page], 'update')
+  await lockCompanies(current, [platform.companyId], 'update')
+  await lockPages(current, [page], 'update')
   const rows = (await readCompanies(tx, [platform.companyId])).map((company) =>
     companyRow(company.id, editedCompany(company.fields, { name, slug })),
   )
-  await writeCompanies(tx, rows, await change.now())
+  await writeCompanies(tx, rows, await current.now())
   await writeNames(tx, [{ ...page, name }])
-  change.invalidate([{ companyId: platform.companyId, kind: 'marketplace' }])
+  current.invalidate([{ companyId: platform.companyId, kind: 'marketplace' }])
 }

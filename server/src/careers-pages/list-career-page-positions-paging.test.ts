@@ -122,7 +122,7 @@ describe('cursor', () => {
     ['of a stranger’s position', strangers.id],
     ['of a position of the agency that is not listed here', agencysElsewhere.id],
     ['of the page itself', page.id],
-    ['that is no id', "'"],
+    ['that is not an id', "'"],
   ])('%s returns 400, the same for all', async (_what, cursor) => {
     const reply = await get(`${path}?cursor=${encodeURIComponent(cursor)}`)
     expect(reply.status).toBe(400)

@@ -48,7 +48,7 @@ describe('which page', () => {
     expect((await as(await make.key(client))(on(agencyPage))).status).toBe(403)
   })
 
-  test('a page of a client that was let go returns 403', async () => {
+  test('a page of a former client returns 403', async () => {
     const former = await make.client(agency)
     const page = await make.page(former)
     expect((await get(on(page))).status).toBe(200)
@@ -89,7 +89,7 @@ describe('which positions', () => {
     expect(idsOf(await get(on(page)))).toEqual([later.id, visible.id])
   })
 
-  test('on a page of the key’s own company, an unrestricted key sees every position live there, whoever owns it', async () => {
+  test('on a page of the key’s own company, a company-wide key sees every position that is live there, of any owner', async () => {
     const asClient = as(await make.key(client))
     expect(idsOf(await asClient(on(clientPage)))).toEqual([clientsOwn.id, managed.id])
     expect((await asClient(`/positions/${managed.id}`)).status).toBe(403)

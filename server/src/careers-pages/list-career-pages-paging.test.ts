@@ -83,7 +83,7 @@ describe('cursor', () => {
     ['of nothing', UNKNOWN_ID],
     ['of a stranger’s page', strangersPage.id],
     ['of a position', position.id],
-    ['that is no id', "x'); --"],
+    ['that is not an id', "x'); --"],
   ])('%s returns 400, the same for unknown and foreign', async (_what, cursor) => {
     const reply = await get(`/career-pages?cursor=${encodeURIComponent(cursor)}`)
     expect(reply.status).toBe(400)
@@ -93,7 +93,7 @@ describe('cursor', () => {
     })
   })
 
-  test('of a page of a client that was let go returns 400', async () => {
+  test('of a page of a former client returns 400', async () => {
     const former = await make.client(agency)
     const page = await make.page(former)
     expect((await get(`/career-pages?cursor=${page.id}`)).status).toBe(200)

@@ -39,7 +39,7 @@ describe('which pages', () => {
     expect(idsOf(await get('/career-pages'))).not.toContain(inactive.id)
   })
 
-  test('pages of a client that was let go are not listed', async () => {
+  test('pages of a former client are not listed', async () => {
     const former = await make.client(agency)
     const page = await make.page(former)
     expect(idsOf(await get('/career-pages'))).toContain(page.id)

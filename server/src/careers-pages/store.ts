@@ -15,7 +15,7 @@ export interface CareersPageFilter {
 /**
  * Reads a page of the active careers pages that the access can read: defaults first, then the
  * oldest (docs/operations.md#listcareerpages, docs/lists.md#order). If the cursor is not such a
- * page, there are no rows. `isCareersPageCursor` tells this from the end of the list.
+ * page, there are no rows. `isCareersPageCursor` distinguishes this from the end of the list.
  */
 export async function listCareersPages(
   database: Queryable,

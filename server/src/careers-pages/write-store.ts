@@ -79,7 +79,7 @@ export interface PageLine extends PageRow {
   live: number
 }
 
-/** The pages of a company, or of all companies if it is null, oldest first. */
+/** The pages of a company, or of all companies if `companyId` is null, oldest first. */
 export async function listPages(database: Queryable, companyId: string | null): Promise<PageLine[]> {
   return database.query<PageLine>(
     `select ${pageColumns}, c.slug as company, (

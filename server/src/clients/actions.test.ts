@@ -17,7 +17,7 @@ const letGo = (client: { id: string }, of = agency) =>
   act((c) => letClientsGo(c, [{ agencyId: of.id, clientId: client.id }]))
 const both = (client: { id: string }) => [agency.id, client.id].map((id) => `${id} content`).toSorted()
 
-test('a client that is taken on is listed once, and again if it is taken on again after it was let go', async () => {
+test('taking a client on twice lists it once, and a former client can be taken on again', async () => {
   const client = await make.company()
   expect(await raisedDuring(() => takeOn(client))).toEqual(both(client))
   await takeOn(client)

@@ -11,7 +11,7 @@ import { pagesOf } from '../publication/page-store.ts'
 import { writeClient, positionsManagedFor } from '../publication/client-store.ts'
 
 /**
- * Takes clients on for agencies. A current client stays one.
+ * Starts the work of agencies for clients. A company that is a client already stays one.
  * @throws {Refusal} if one cannot be an agency or a client
  */
 export async function takeClientsOn(change: Change, pairs: readonly ClientKey[]): Promise<void> {

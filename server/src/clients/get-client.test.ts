@@ -84,7 +84,7 @@ describe('what exists and is not a client of the key’s company:', () => {
   })
 })
 
-describe('a client that was let go', () => {
+describe('a former client', () => {
   test('is 404 if it is nobody’s any more, and 403 if it is another agency’s', async () => {
     const former = await make.client(agency)
     expect(await statusOf(former.id)).toBe(200)

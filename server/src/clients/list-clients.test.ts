@@ -34,7 +34,7 @@ describe('which clients', () => {
     expect((await as(await make.key(agency))('/clients')).body).toEqual({ data: [] })
   })
 
-  test('a client that was let go is not listed any more', async () => {
+  test('a former client is not listed', async () => {
     const agency = await make.company({ kind: 'agency' })
     const [former, current] = [await make.client(agency), await make.client(agency)]
     await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])

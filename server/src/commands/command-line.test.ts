@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
 import { runCommand } from '../../test/service.ts'
 import { commandContext } from '../cli/context.ts'
-import { createProgram, doers } from './command-line.ts'
+import { createProgram, leafCommands } from './command-line.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-command-line-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ function pathOf(command: Command): string[] {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()]
 }
 
-/** The whole help, as it is printed. */
+/** The complete help, as it is printed. */
 function helpOf(command: Command): string {
   let text = ''
   command.configureOutput({ writeOut: (part) => (text += part) })
@@ -26,7 +26,7 @@ function helpOf(command: Command): string {
   return text
 }
 
-test.each(doers(program).map((command) => [pathOf(command).join(' '), command] as const))(
+test.each(leafCommands(program).map((command) => [pathOf(command).join(' '), command] as const))(
   '`%s` has examples, --json and the exit codes in its help',
   (path, command) => {
     const help = helpOf(command)
@@ -38,8 +38,8 @@ test.each(doers(program).map((command) => [pathOf(command).join(' '), command] a
   },
 )
 
-test('the commands of this version are there', () => {
-  const paths = doers(program).map((command) => pathOf(command).join(' '))
+test('the main commands exist', () => {
+  const paths = leafCommands(program).map((command) => pathOf(command).join(' '))
   for (const path of ['start', 'migrate', 'demo', 'doctor', 'keys create', 'keys list', 'keys revoke']) {
     expect(paths).toContain(path)
   }
@@ -53,7 +53,7 @@ test.each([
   [['keys', 'create', '--company', 'a', '--limit', 'many', '--json'], 'Give a whole number of requests a minute.'],
   [['keys'], 'Say which command: kandidat keys create, kandidat keys list, kandidat keys revoke.'],
   [[], 'Say which command: kandidat start, '],
-])('%j is wrong usage, and one sentence says what is wrong', async (args, sentence) => {
+])('%j is wrong usage, and one message says what is wrong', async (args, sentence) => {
   const { code, error, text } = await runIn({ DATA_DIR: dataDir })(...args)
   expect(code).toBe('USAGE')
   expect(error).toContain(sentence)
@@ -73,7 +73,7 @@ test.each([[['keys', 'revoke']], [['keys', 'revoke', '--json']]])(
   },
 )
 
-test('wrong settings are all named', async () => {
+test('all wrong settings are reported', async () => {
   const env = { DATA_DIR: dataDir, PORT: 'x', HOST: 'a b', MASTER_KEY: 'hidden-word' }
   const { code, error } = await runIn(env)('migrate')
   expect(code).toBe('SETTINGS')
@@ -90,7 +90,7 @@ test('help and version work with wrong settings: exit code 0', async () => {
   }
 })
 
-test('what does not exist ends with exit code 3, and leaves standard output empty', async () => {
+test('an unknown object ends with exit code 3, and leaves standard output empty', async () => {
   const command = runCommand(['keys', 'create', '--company', 'nobody', '--json'], { DATA_DIR: dataDir })
   expect(await command.ended).toBe(3)
   expect(command.stdout()).toBe('')

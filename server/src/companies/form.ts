@@ -67,8 +67,8 @@ export interface CompanyFields {
 }
 
 /**
- * A company's fields as they are written: without the sections, but with the description made of
- * them.
+ * A company's fields as they are written: without the sections, but with the description derived
+ * from them.
  */
 export type CompanyRow = { id: string } & Omit<CompanyFields, 'sections' | 'contentHtmlOverride'> & StoredContent
 

@@ -4,8 +4,8 @@ import type { Change } from '../changes/actions.ts'
 
 /**
  * Locks companies.
- * @param strength `update` to change them or what each of them has one of, `share` to keep others
- * from doing so
+ * @param strength `update` to change them, or things that a company has only one of, such as its
+ * default page; `share` to keep others from doing so
  * @throws {Refusal} if one does not exist
  */
 export async function lockCompanies(

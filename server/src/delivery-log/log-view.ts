@@ -72,7 +72,7 @@ function indented(text: string): string {
 }
 
 function resultOf({ status, word }: { status: number | null; word: string | null }): string {
-  if (word === null) return `taken with ${status}`
+  if (word === null) return `accepted with ${status}`
   return status === null ? `failed: ${word}` : `failed: ${word} ${status}`
 }
 

@@ -43,9 +43,9 @@ const OPERATOR: Actor = { kind: 'operator' }
  * not the company's or that the user may not see
  */
 export function createKeys(database: Database, keys: readonly NewKey[]): Promise<CreatedKey[]> {
-  return change(database, OPERATOR, async (begun) => {
-    const made = await createKeysIn(begun.tx, keys)
-    begun.audit(
+  return change(database, OPERATOR, async (unit) => {
+    const made = await createKeysIn(unit.tx, keys)
+    unit.audit(
       'keys create',
       made.map(({ id }, i) => ({ companyId: keys[i]?.companyId ?? '', id })),
     )
@@ -93,8 +93,8 @@ async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<C
  * @throws {Refusal} if one of the ids is not a key
  */
 export function revokeKeys(database: Database, ids: readonly string[]): Promise<void> {
-  return change(database, OPERATOR, async (begun) => {
-    const { tx } = begun
+  return change(database, OPERATOR, async (unit) => {
+    const { tx } = unit
     const keys = await findKeys(tx, ids.filter(isId))
     const missing = ids.find((id) => !keys.some((key) => key.id === id))
     if (missing !== undefined) throw new Refusal('not-found', `There is no key with the id ${JSON.stringify(missing)}.`)
@@ -106,7 +106,7 @@ export function revokeKeys(database: Database, ids: readonly string[]): Promise<
       'update',
     )
     await markRevoked(tx, ids, await readClock(tx))
-    begun.audit('keys revoke', keys)
+    unit.audit('keys revoke', keys)
   })
 }
 

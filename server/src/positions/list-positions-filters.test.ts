@@ -42,7 +42,7 @@ describe('clientId and clientSlug', () => {
   const nobodies = {
     'the id of nobody': UNKNOWN_ID,
     'the id of another agency’s client': othersClient.id,
-    'the id of a client that was let go': former.id,
+    'the id of a former client': former.id,
     'the id of the key’s own company': agency.id,
     'the id of a position': first.id,
     'an id in upper case': harbour.id.toUpperCase(),
@@ -79,7 +79,7 @@ describe('clientId and clientSlug', () => {
     expect((await get('/positions?clientSlug=')).status).toBe(400)
   })
 
-  test('from a company that is no agency return 400, whichever client it is', async () => {
+  test('for a company that is not an agency return 400, with any client', async () => {
     const asClient = as(await make.key(harbour))
     for (const given of [harbour.id, agency.id, idle.id, UNKNOWN_ID]) {
       expect((await asClient(`/positions?clientId=${given}`)).body.code, given).toBe('UNKNOWN_CLIENT')

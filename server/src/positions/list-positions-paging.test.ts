@@ -119,7 +119,7 @@ describe('cursor', () => {
     'of a position of a stranger': strangersPosition.id,
     'of a candidate': vouch.id,
     'of a careers page': careersPage.id,
-    'that is no id': "'; drop table positions; --",
+    'that is not an id': "'; drop table positions; --",
     'in upper case': (newestFirst[3] ?? '').toUpperCase(),
   }
   for (const [what, given] of Object.entries(others)) {

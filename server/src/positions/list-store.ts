@@ -14,7 +14,7 @@ export interface PositionFilter {
 /**
  * Reads a page of the positions that the access can read, newest first
  * (docs/operations.md#listpositions, docs/lists.md#order). If the cursor is not such a position,
- * there are no rows. `canReadThisPosition` tells this from the end of the list.
+ * there are no rows. `canReadThisPosition` distinguishes this from the end of the list.
  */
 export async function listPositions(
   database: Queryable,

@@ -9,8 +9,8 @@ import type { PositionFields } from './form.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /**
- * A position's fields as they are written: without the sections, but with the description made of
- * them.
+ * A position's fields as they are written: without the sections, but with the description derived
+ * from them.
  */
 export type PositionRow = ObjectKey & Omit<PositionFields, 'sections' | 'contentHtmlOverride'> & StoredContent
 

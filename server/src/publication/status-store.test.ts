@@ -146,8 +146,8 @@ describe('refreshing, for every combination of what the status depends on', asyn
   })
 
   test('leaves nothing for the checker to find, and nothing to do a second time', async () => {
-    // The checker uses the database's own time, which is later. What expires in between is no fault
-    // either.
+    // The checker uses the database's own time, which is later. A position that expires in between
+    // is not a fault either.
     expect(await findStatusFaults(database, 10)).toEqual([])
     expect(await database.transaction((tx) => refreshPositions(tx, keys, AT))).toEqual([])
   })

@@ -109,7 +109,7 @@ export interface StatusFault {
 
 /**
  * Compares every position and listing with the rule, at the database's time. An expired position
- * that was not swept yet is no fault, because every reader sees it as ACTIVE.
+ * that was not swept yet is not a fault, because every reader sees it as ACTIVE.
  * @param limit how many faults to return at most
  */
 export async function findStatusFaults(database: Queryable, limit: number): Promise<StatusFault[]> {

@@ -7,7 +7,6 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { createPositions } from '../positions/actions.ts'
 import {
   addReceivers,
-  cancelRemoved,
   editReceivers,
   pauseReceivers,
   removeReceivers,
@@ -15,6 +14,7 @@ import {
   rotateSecrets,
 } from './actions.ts'
 import type { ReceiverEdit } from './form.ts'
+import { cancelRemoved } from '../queue/upkeep/end-waiting-actions.ts'
 import { pauseGoneReceiver } from './gone-actions.ts'
 import { headersOf, masterKeys, secretOf } from '../secrets/sealed.ts'
 import { listReceivers, requireReceivers } from './store.ts'
@@ -115,8 +115,12 @@ const refusals: [string, ReceiverEdit, RegExp][] = [
   ['a wrong id', { positionIds: ['1'] }, /positionIds\.0 must be the id of a position/],
   ['an unknown position', { positionIds: [position.id, UNKNOWN_ID] }, new RegExp(`no position ${UNKNOWN_ID}`)],
   ["another's position", { positionIds: [strangePosition.id] }, new RegExp(`no position ${strangePosition.id}`)],
-  ['a company that is not a client', { clientIds: [client.id, stranger.id] }, /Granholt is no client of the company/],
-  ['an own header of ours', { headers: { 'Webhook-Id': 'a' } }, /webhook-id can not be set/],
+  [
+    'a company that is not a client',
+    { clientIds: [client.id, stranger.id] },
+    /Granholt is not a client of the company/,
+  ],
+  ['an own header of ours', { headers: { 'Webhook-Id': 'a' } }, /webhook-id cannot be set/],
   ['an unknown form of candidate data', { candidateData: 'some' as never }, /must be one of full, ids/],
   ['an unknown field', { secret: 'a' } as never, /has no field secret/],
 ]
@@ -161,7 +165,7 @@ test('a restriction to a former client stays, and other fields can be edited', a
   await act((c) => letClientsGo(c, [{ agencyId: agency.id, clientId: gone.id }]))
   await edit(made, { strict: true })
   expect(await rowOf(made)).toMatchObject({ clientIds: [gone.id], strict: true })
-  await expect(edit(made, { clientIds: [gone.id] })).rejects.toThrow('is no client')
+  await expect(edit(made, { clientIds: [gone.id] })).rejects.toThrow('is not a client')
 })
 
 test('a new secret replaces the old one at once, or both sign until the overlap ends', async () => {
@@ -181,7 +185,7 @@ test('a new secret replaces the old one at once, or both sign until the overlap 
   expect(after.previousSecret).toBeNull()
   expect([made.secret, second!.secret, third!.secret]).not.toContain(secretOf(keys, made.id, after.secret))
   for (const overlap of [0, -1, 8 * 24 * 3_600_000, 1.5]) {
-    await expect(act((c) => rotateSecrets(c, keys, [keyOf(made)], overlap))).rejects.toThrow('7 days at most')
+    await expect(act((c) => rotateSecrets(c, keys, [keyOf(made)], overlap))).rejects.toThrow('at most 7 days')
   }
 })
 

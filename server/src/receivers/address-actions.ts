@@ -6,15 +6,16 @@ import { Refusal } from '../forms/refusal.ts'
 const LONGEST = 2_000
 
 /**
- * The address as it is stored: the one reading of it.
- * @throws {Refusal} where nothing may be sent there, naming the rule and the setting that would allow it
+ * Returns the normal form of a URL, as it is stored.
+ * @throws {Refusal} if nothing may be sent there; the message contains the rule and the setting
+ * that would allow it
  */
 export async function requireAllowed(url: string, policy: Policy, lookup?: Lookup): Promise<string> {
   const { allowed, problem, addresses } = await reportAddress(url, policy, lookup)
   if (allowed) {
     const { href } = readTarget(url, policy)
     if (href.length <= LONGEST) return href
-    throw new Refusal('invalid', `An address has at most ${LONGEST} characters, also where it is written in ASCII.`)
+    throw new Refusal('invalid', `An address has at most ${LONGEST} characters, also in its ASCII form.`)
   }
   const refused = addresses.filter((address) => !address.allowed).map(({ sentence }) => sentence)
   throw new Refusal('invalid', `Nothing may be sent to this address: ${[problem ?? [], refused].flat().join('. ')}.`)

@@ -81,11 +81,11 @@ const wrong: [args: string[], code: string, sentence: string][] = [
   ],
   [['add', 'http://127.0.0.1/', '--company', 'nobody'], 'NOT_FOUND', 'no company with the slug "nobody"'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--events', 'HIRED'], 'USAGE', 'allowed are POSITION_CREATED'],
-  [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--clients', 'nordhaug'], 'REFUSED', 'is no client'],
+  [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--clients', 'nordhaug'], 'REFUSED', 'is not a client'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'Host: b'], 'USAGE', 'host cannot be set'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'nothing'], 'USAGE', 'given as "Name: value"'],
   [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e', '--strict'], 'NOT_FOUND', 'no receiver with the id'],
-  [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e'], 'USAGE', 'Name what is to be another'],
+  [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e'], 'USAGE', 'Name at least one setting to change'],
 ]
 
 test.for(wrong)('%j fails with %s and a reason', async ([args, code, sentence]) => {
@@ -142,7 +142,7 @@ test('a receiver of ids gets examples without personal data, of the kinds that i
   })
   expect(faultsInEvent(receiver.requests[1]?.body ?? '')).toEqual([])
   await run('edit', id, '--strict')
-  expect(await run('test', id)).toMatchObject({ code: 'REFUSED', error: '2 of 2 examples were not taken.' })
+  expect(await run('test', id)).toMatchObject({ code: 'REFUSED', error: 'The receiver refused 2 of 2 examples.' })
   await run('remove', id)
   expect(await run('test', id)).toMatchObject({ code: 'REFUSED', error: expect.stringContaining('was removed') })
 })
@@ -151,7 +151,7 @@ test('during an overlap requests contain two signatures, of the new and the prev
   const receiver = await startReceiver((_, response) => response.end())
   const { id, secret } = await add(`http://127.0.0.1:${receiver.port}/`, '--events', 'POSITION_CREATED')
   const rotated = await run('rotate-secret', id, '--overlap', '24h')
-  expect(rotated.text).toContain('The one before signs too until')
+  expect(rotated.text).toContain('The previous one signs too until')
   expect(Date.parse(rotated.result.overlapUntil) - Date.now()).toBeGreaterThan(86_000_000)
   await run('test', id)
   const valid = async (index: number, key: string) => {
@@ -162,7 +162,7 @@ test('during an overlap requests contain two signatures, of the new and the prev
   }
   expect(await Promise.all([valid(0, secret), valid(0, rotated.result.secret)])).toEqual([true, true])
   const last = await run('rotate-secret', id)
-  expect(last.text).toContain('The one before signs nothing any more.')
+  expect(last.text).toContain('The previous one signs nothing any more.')
   await run('test', id)
   expect(await Promise.all([valid(1, rotated.result.secret), valid(1, last.result.secret)])).toEqual([false, true])
 })
@@ -171,7 +171,7 @@ test('the failure of an example is printed, and nothing is sent to an address th
   const receiver = await startReceiver((_, response) => response.writeHead(500).end('broken'))
   const { id } = await add(`http://127.0.0.1:${receiver.port}/`, '--events', 'POSITION_CREATED')
   const failed = await run('test', id)
-  expect(failed).toMatchObject({ code: 'REFUSED', error: '1 of 1 examples were not taken.' })
+  expect(failed).toMatchObject({ code: 'REFUSED', error: 'The receiver refused 1 of 1 examples.' })
   expect(failed.result.results).toMatchObject([{ status: 500, word: 'status', answer: 'broken' }])
   const closed = runWith({ MASTER_KEY, WEBHOOK_ALLOW_HTTP: 'true' })
   expect((await closed('test', id)).result.results).toMatchObject([

@@ -8,7 +8,7 @@ import { idsForm } from '../changes/ids-form.ts'
 import type { ReceiverRow } from './store.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
 
-/** What came back of an example. */
+/** An example event that was sent, with its outcome. */
 export interface SentExample {
   readonly kind: EventKind
   readonly eventId: string
@@ -16,10 +16,10 @@ export interface SentExample {
 }
 
 /**
- * Sends a receiver an example of each kind of event that it gets, as the events themselves would be sent, but marked as a
- * test. Nothing of it is logged, repeated, or held against the receiver.
- * @returns what came back, in the order of sending
- * @throws {Refusal} where it was removed
+ * Sends a receiver an example of each kind of event that it gets. Examples are sent like events,
+ * but marked as a test. They are not logged, not retried, and do not count for the breaker.
+ * @returns the outcomes, in the order of sending
+ * @throws {Refusal} if the receiver was removed
  */
 export async function sendExamples(database: Queryable, sender: Sender, receiver: ReceiverRow): Promise<SentExample[]> {
   if (receiver.removedAt)

@@ -4,7 +4,7 @@ import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
 import type { PersonEdit } from '../../src/candidates/person.ts'
 import { transitionCandidacies } from '../../src/candidates/actions.ts'
-import { type Added, apply, refer } from '../../src/candidates/intake/actions.ts'
+import { type AddedCandidacy, apply, refer } from '../../src/candidates/intake/actions.ts'
 import {
   accept,
   contact,
@@ -41,7 +41,7 @@ function crowdOf(world: World): Crowd {
 }
 
 /** What a transaction that is rolled back leaves here does not exist, and is refused like anything unknown. */
-function remember(world: World, added: readonly Added[]): void {
+function remember(world: World, added: readonly AddedCandidacy[]): void {
   const { vouches, people } = crowdOf(world)
   for (const { companyId, id, personId } of added) {
     vouches.set(id, { companyId, id })

@@ -12,7 +12,7 @@ const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates
 const agency = await make.company({ kind: 'agency', country: 'NO' })
 const { key } = await make.key(agency)
 
-/** A position that can be reached, over a sharing link. */
+/** A position that is reachable through a sharing link. */
 async function open(values: Parameters<typeof make.published>[1] = {}) {
   const position = await make.published(agency, values)
   const link = await make.sharingLink(position)
@@ -34,7 +34,7 @@ const nobody = {
 }
 
 describe('applying', () => {
-  test('makes a vouch that shows the person, and is told once', async () => {
+  test('creates a candidacy that shows the person, with one event', async () => {
     const position = await open({ title: 'Welder' })
     const candidacy = await applied(position, {
       email: ' Kari.Lie@Example.com',
@@ -68,12 +68,12 @@ describe('applying', () => {
     ])
   })
 
-  test('begins as PRESCREENING where the position pre-screens', async () => {
+  test('begins as PRESCREENING if the position pre-screens', async () => {
     const candidacy = await applied(await open({ prescreening: true }))
     expect((await shown(key, candidacy)).stage).toBe('PRESCREENING')
   })
 
-  test('again answers with what exists and changes nothing, however the e-mail is written', async () => {
+  test('again returns the existing candidacy and changes nothing, however the e-mail is written', async () => {
     const position = await open()
     const first = await applied(position, { email: 'again@example.com', firstName: 'A' })
     const before = [await shown(key, first), await countOf('events'), await countOf('people')]
@@ -83,7 +83,7 @@ describe('applying', () => {
     expect([await shown(key, first), await countOf('events'), await countOf('people')]).toEqual(before)
   })
 
-  test('again answers with what exists also when the position has been closed meanwhile', async () => {
+  test('again returns the existing candidacy also if the position has been closed meanwhile', async () => {
     const position = await open()
     const person = someone()
     const first = await applied(position, person)
@@ -91,7 +91,7 @@ describe('applying', () => {
     expect(await applied(position, person)).toEqual({ ...first, added: false })
   })
 
-  test('finds the person of another position, of the same company alone', async () => {
+  test('finds the person of another position of the same company, and of no other company', async () => {
     const person = someone()
     const other = await make.company()
     const strangers = await make.published(other)
@@ -102,7 +102,7 @@ describe('applying', () => {
     expect(ids[2]?.personId).not.toBe(ids[0]?.personId)
   })
 
-  test('fills what is unknown of the person, which moves updatedAt of what showed it, and replaces nothing', async () => {
+  test('fills unknown fields of the person, which moves updatedAt of earlier candidacies, and replaces nothing', async () => {
     const person = someone({ firstName: 'Kari' })
     const first = await applied(await open(), person)
     const before = await shown(key, first)
@@ -115,7 +115,7 @@ describe('applying', () => {
     expect(await kindsOf(first)).toEqual(['CANDIDATE_ADDED'])
   })
 
-  test('takes a thousand at once, of whom some come twice and some were there', async () => {
+  test('takes a thousand applications at once, some of them twice and some that exist already', async () => {
     const [one, other] = [await open(), await open()]
     const known = await applied(one, { email: 'bulk0@example.com' })
     const applications = Array.from({ length: 1000 }, (_, i) => ({
@@ -127,28 +127,28 @@ describe('applying', () => {
     const all = await act((c) => apply(c, applications))
     expect(all).toHaveLength(1000)
     expect(all[0]).toEqual({ ...known, added: false })
-    // Each e-mail comes to each of the two positions twice.
+    // Each e-mail applies twice to each of the two positions.
     expect(new Set(all.map(({ id }) => id)).size).toBe(500)
     expect(await countOf('people')).toBe(people + 249)
     for (const candidacy of [all[0], all[1], all[998], all[999]])
       expect(await kindsOf(candidacy!)).toEqual(['CANDIDATE_ADDED'])
   })
 
-  test('in the past is for what is brought from elsewhere', async () => {
+  test('in the past is possible, for candidates from elsewhere', async () => {
     const position = await open()
     const createdAt = new Date('2020-02-03T04:05:06.789Z')
-    const way = { companyId: agency.id, positionId: position.id, createdAt }
-    const [old] = await act((c) => apply(c, [{ ...way, person: someone() }]))
+    const target = { companyId: agency.id, positionId: position.id, createdAt }
+    const [old] = await act((c) => apply(c, [{ ...target, person: someone() }]))
     const row = await shown(key, old!)
     expect(row.createdAt).toBe('2020-02-03T04:05:06.789Z')
     expect(row.updatedAt > '2026').toBe(true)
     const tomorrow = new Date(Date.now() + 86_400_000)
-    await expect(act((c) => apply(c, [{ ...way, createdAt: tomorrow, person: someone() }]))).rejects.toThrow(
-      'is still to come',
+    await expect(act((c) => apply(c, [{ ...target, createdAt: tomorrow, person: someone() }]))).rejects.toThrow(
+      'is in the future',
     )
   })
 
-  test('and moved on in the same transaction is CANDIDATE_ADDED alone, also when born HIRED', async () => {
+  test('and moving on in the same transaction emits only CANDIDATE_ADDED, even if it is HIRED at once', async () => {
     const position = await open()
     const [candidacy] = await act(async (c) => {
       const added = await apply(c, [{ companyId: agency.id, positionId: position.id, person: someone() }])
@@ -169,7 +169,7 @@ describe('applying', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('raises the version of the owner’s people, and nothing else', async () => {
+  test('raises only the version of the owner’s people', async () => {
     const position = await open()
     const versions = () =>
       database.run<{ kind: string; n: number }>(
@@ -184,7 +184,7 @@ describe('applying', () => {
 })
 
 describe('referring', () => {
-  test('makes a vouch that tells nobody who it is, neither the list nor the event', async () => {
+  test('creates a candidacy that does not show the person, neither in the list nor in the event', async () => {
     const position = await open({ title: 'Cook' })
     const candidacy = await referred(position, someone({ firstName: 'Kari' }), someone({ firstName: 'Ola' }))
     expect(await shown(key, candidacy)).toMatchObject({ stage: 'REFERRAL_CREATED', candidate: nobody })
@@ -200,7 +200,7 @@ describe('referring', () => {
     ])
   })
 
-  test('again by the same referrer answers with what exists; another referrer has another', async () => {
+  test('again by the same referrer returns the existing candidacy; another referrer creates another', async () => {
     const position = await open()
     const [candidate, referrer] = [someone(), someone()]
     const first = await referred(position, candidate, referrer)
@@ -213,7 +213,7 @@ describe('referring', () => {
     expect((await applied(position, candidate)).added).toBe(true)
   })
 
-  test('does not let a referrer say anything about a person who is known, but about themselves', async () => {
+  test('does not let a referrer change anything about a known person, but about themselves', async () => {
     const position = await open()
     const candidate = someone({ firstName: 'Kari' })
     const mine = await applied(position, candidate)
@@ -225,22 +225,22 @@ describe('referring', () => {
     expect((await shown(key, theirs)).candidate.lastName).toBe('Lie')
   })
 
-  test('oneself is refused', async () => {
+  test('yourself is refused', async () => {
     const me = someone()
     await expect(referred(await open(), me, { email: me.email.toUpperCase() })).rejects.toThrow(
-      'Nobody refers themselves',
+      'Nobody can refer themselves',
     )
   })
 
-  test('takes a list in which one is candidate and referrer in turn', async () => {
+  test('takes a list in which one person is first a candidate and then a referrer', async () => {
     const position = await open()
     const [a, b, c] = [someone(), someone(), someone()]
-    const way = { companyId: agency.id, positionId: position.id }
+    const target = { companyId: agency.id, positionId: position.id }
     const all = await act((change) =>
       refer(change, [
-        { ...way, candidate: a, referrer: b },
-        { ...way, candidate: b, referrer: c },
-        { ...way, candidate: a, referrer: b },
+        { ...target, candidate: a, referrer: b },
+        { ...target, candidate: b, referrer: c },
+        { ...target, candidate: a, referrer: b },
       ]),
     )
     expect(all.map(({ added }) => added)).toEqual([true, true, true])

@@ -3,20 +3,20 @@ import { lockRows } from '../../db/locks.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
-import { type KnownPerson, takePeople, writeEdited } from '../person-actions.ts'
+import { findOrCreatePeople, type KnownPerson, writeEdited } from '../person-actions.ts'
 import { filledPerson, newPerson, type PersonFields, type PersonForm } from '../person.ts'
 import { readTargets } from './application-target-store.ts'
 import { refuseClosed, refuseForeignLink, type ApplicationTarget } from './application-target.ts'
-import { initialState, past } from '../candidacy.ts'
+import { initialState, reportedTime } from '../candidacy.ts'
 import { type CandidacyKey, findSameCandidacies, insertCandidacies, type NewCandidacy } from '../write-store.ts'
 
-/** Where somebody applies or refers. */
+/** What somebody applies to or refers for, and through which link. */
 interface Intake {
   companyId: string
   positionId: string
-  /** The sharing link or careers page that they come over. */
+  /** The sharing link or careers page that they come through. */
   linkId?: string | null
-  /** When it was, where that is not now: for what is brought from elsewhere. */
+  /** When it was; now by default. For candidates from elsewhere. */
   createdAt?: Date
 }
 
@@ -25,30 +25,31 @@ export type Referral = Intake & { candidate: PersonForm; referrer: PersonForm }
 
 export interface IntakeOptions {
   /**
-   * Also where the position is not reachable or takes none: for an operator who brings candidates from elsewhere. Position
-   * and link must exist all the same.
+   * Also adds candidates if the position is not reachable or does not take them: for operators who
+   * bring candidates from elsewhere. Position and link must still exist.
    */
   evenIfClosed?: boolean
 }
 
-/** The vouch that an application or referral has, which can have been there before. */
-export interface Added extends ObjectKey {
+/** The candidacy of an application or referral. It may have existed before. */
+export interface AddedCandidacy extends ObjectKey {
   personId: string
-  /** Whether it is new. */
+  /** Whether this call created it. */
   added: boolean
 }
 
 /**
- * Applies to positions. The same again answers with what exists, whatever the position has become meanwhile, and changes
- * nothing. Up to a thousand at a time.
- * @returns what each application has, in the order given
- * @throws {Refusal} where a position takes no applications, a link is not its, or a person can not be read; then none is made
+ * Applies to positions, up to a thousand times in one call. An application that exists already is
+ * returned unchanged, whatever the position has become meanwhile.
+ * @returns the candidacy of each application, in the order given
+ * @throws {Refusal} if a position does not take applications, a link does not belong to it, or a
+ * person's fields are invalid; then none is created
  */
 export async function apply(
   change: Change,
   applications: readonly Application[],
   options: IntakeOptions = {},
-): Promise<Added[]> {
+): Promise<AddedCandidacy[]> {
   return add(
     change,
     'application',
@@ -57,22 +58,22 @@ export async function apply(
   )
 }
 
-/** Refers people for positions; the rest is as with `apply`. Nobody refers themselves. */
+/** Refers people for positions, otherwise like `apply`. Nobody can refer themselves. */
 export async function refer(
   change: Change,
   referrals: readonly Referral[],
   options: IntakeOptions = {},
-): Promise<Added[]> {
+): Promise<AddedCandidacy[]> {
   return add(change, 'referral', referrals, options)
 }
 
-/** One application or referral on its way. */
-interface Wanted {
-  way: Intake
+/** An application or referral with its position, its people and its key. */
+interface Entry {
+  intake: Intake
   target: ApplicationTarget
   person: KnownPerson
-  /** What the one who comes says of themselves, and who that is. */
-  said: { of: KnownPerson; fields: PersonFields }
+  /** Who applies or refers, and what they state about themselves. */
+  author: { person: KnownPerson; stated: PersonFields }
   candidacy: CandidacyKey
 }
 
@@ -81,25 +82,27 @@ async function add(
   kind: CandidacyKey['kind'],
   given: readonly (Intake & { candidate: PersonForm; referrer: PersonForm | null })[],
   { evenIfClosed = false }: IntakeOptions,
-): Promise<Added[]> {
-  const wanted = await takeWanted(change, kind, given)
-  const existing = await findAll(change, wanted)
+): Promise<AddedCandidacy[]> {
+  const entries = await prepare(change, kind, given)
+  const existing = await findAll(change, entries)
   const fresh = new Map(
-    wanted.filter(({ candidacy }) => !existing.has(nameOf(candidacy))).map((one) => [nameOf(one.candidacy), one]),
+    entries
+      .filter(({ candidacy }) => !existing.has(nameOf(candidacy)))
+      .map((entry) => [nameOf(entry.candidacy), entry]),
   )
   if (!evenIfClosed) for (const { target } of fresh.values()) refuseClosed(target, kind)
   await fillPeople(change, [...fresh.values()])
   const at = await change.now()
-  const made = [...fresh.values()].map((one) => newCandidacy(one, at))
-  const inserted = await insertCandidacies(change.tx, made, at)
-  const keys = made.filter(({ id }) => inserted.has(id)).map(({ companyId, id }) => ({ companyId, id }))
+  const created = [...fresh.values()].map((entry) => newCandidacy(entry, at))
+  const inserted = await insertCandidacies(change.tx, created, at)
+  const keys = created.filter(({ id }) => inserted.has(id)).map(({ companyId, id }) => ({ companyId, id }))
   change.emit('CANDIDATE_ADDED', keys)
   change.invalidate(keys.map(({ companyId }) => ({ companyId, kind: 'people' })))
   change.audit(kind === 'application' ? 'candidates apply' : 'candidates refer', keys)
-  const now = await findAll(change, wanted)
-  return wanted.map(({ candidacy }) => {
+  const now = await findAll(change, entries)
+  return entries.map(({ candidacy }) => {
     const stored = now.get(nameOf(candidacy))
-    if (!stored) throw new Error('a candidacy that was just found or made is gone')
+    if (!stored) throw new Error('a candidacy that was just found or created is gone')
     return {
       companyId: stored.companyId,
       id: stored.id,
@@ -109,96 +112,96 @@ async function add(
   })
 }
 
-/** Holds positions and people, and sees who comes to what. */
-async function takeWanted(
+/** Locks positions and people, and checks what applies to existing candidacies too. */
+async function prepare(
   change: Change,
   kind: CandidacyKey['kind'],
   given: readonly (Intake & { candidate: PersonForm; referrer: PersonForm | null })[],
-): Promise<Wanted[]> {
+): Promise<Entry[]> {
   const found = await lockRows(
     change.tx,
     'positions',
-    given.map((way) => way.companyId),
-    given.map((way) => way.positionId),
+    given.map((intake) => intake.companyId),
+    given.map((intake) => intake.positionId),
     'share',
   )
-  const missing = given.find((way) => !found.has(way.positionId))
+  const missing = given.find((intake) => !found.has(intake.positionId))
   if (missing) throw new Refusal('not-found', `There is no position ${missing.positionId}.`)
   const targets = await readTargets(
     change.tx,
     given.map(({ companyId, positionId, linkId }) => ({ companyId, positionId, linkId: linkId ?? null })),
   )
-  const read = given.flatMap((way, i) => {
+  const parsed = given.flatMap((intake, i) => {
     const target = targets[i]
     if (!target) return []
-    refuseForeignLink(target, way.linkId ?? null)
-    const candidate = newPerson(way.candidate, target.country)
-    const referrer = way.referrer && newPerson(way.referrer, target.country)
+    refuseForeignLink(target, intake.linkId ?? null)
+    const candidate = newPerson(intake.candidate, target.country)
+    const referrer = intake.referrer && newPerson(intake.referrer, target.country)
     if (candidate.emailNormalized === referrer?.emailNormalized) {
       throw new Refusal(
         'invalid',
-        'Nobody refers themselves: candidate and referrer have the same e-mail. Apply instead.',
+        'Nobody can refer themselves: candidate and referrer have the same e-mail. Apply instead.',
       )
     }
-    return [{ way, target, candidate, referrer }]
+    return [{ intake, target, candidate, referrer }]
   })
-  const people = await takePeople(
+  const people = await findOrCreatePeople(
     change,
-    read.flatMap(({ way: { companyId }, candidate, referrer }) =>
+    parsed.flatMap(({ intake: { companyId }, candidate, referrer }) =>
       [candidate, referrer ?? []].flat().map((fields) => ({ companyId, fields })),
     ),
   )
   const known = people.values()
   const next = () => {
     const { value } = known.next()
-    if (!value) throw new Error('fewer people were taken than wanted')
+    if (!value) throw new Error('there are fewer people than forms')
     return value
   }
-  return read.map(({ way, target, candidate, referrer }) => {
+  return parsed.map(({ intake, target, candidate, referrer }) => {
     const person = next()
-    const by = referrer && { of: next(), fields: referrer }
+    const referring = referrer && { person: next(), stated: referrer }
     return {
-      way,
+      intake,
       target,
       person,
-      said: by ?? { of: person, fields: candidate },
+      author: referring ?? { person, stated: candidate },
       candidacy: {
-        companyId: way.companyId,
-        positionId: way.positionId,
+        companyId: intake.companyId,
+        positionId: intake.positionId,
         personId: person.id,
         kind,
-        referrerId: by?.of.id ?? null,
+        referrerId: referring?.person.id ?? null,
       },
     }
   })
 }
 
-/** What those who come say of themselves fills what is unknown of them. */
-async function fillPeople(change: Change, fresh: readonly Wanted[]): Promise<void> {
+/** Fills unknown fields of those who apply or refer with what they state about themselves. */
+async function fillPeople(change: Change, fresh: readonly Entry[]): Promise<void> {
   const filled = new Map<string, { companyId: string; id: string; before: PersonFields; after: PersonFields }>()
-  for (const { said } of fresh) {
-    const { companyId, id, fields: before } = said.of
-    const after = filledPerson(filled.get(id)?.after ?? before, said.fields)
+  for (const { author } of fresh) {
+    const { companyId, id, fields: before } = author.person
+    const after = filledPerson(filled.get(id)?.after ?? before, author.stated)
     filled.set(id, { companyId, id, before, after })
   }
   await writeEdited(change, [...filled.values()])
 }
 
-function newCandidacy({ way, target, candidacy }: Wanted, at: Date): NewCandidacy {
-  const createdAt = past(way.createdAt, at)
+function newCandidacy({ intake, target, candidacy }: Entry, at: Date): NewCandidacy {
+  const createdAt = reportedTime(intake.createdAt, at)
   return {
     id: newId(),
     ...candidacy,
-    linkId: way.linkId ?? null,
+    linkId: intake.linkId ?? null,
     createdAt,
     ...initialState(candidacy.kind, target.prescreens, createdAt),
   }
 }
 
-async function findAll(change: Change, wanted: readonly Wanted[]): Promise<Map<string, ObjectKey & CandidacyKey>> {
+async function findAll(change: Change, entries: readonly Entry[]): Promise<Map<string, ObjectKey & CandidacyKey>> {
   const found = await findSameCandidacies(
     change.tx,
-    wanted.map(({ candidacy }) => candidacy),
+    entries.map(({ candidacy }) => candidacy),
   )
   return new Map(found.map((candidacy) => [nameOf(candidacy), candidacy]))
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/connection.ts'
 import { isId } from '../../db/id.ts'
 import type { ApplicationTarget, TargetLink } from './application-target.ts'
 
-/** A position that somebody applies to or refers for, and the link they come over. */
+/** A position that somebody applies to or refers for, and the link that they come through. */
 export interface TargetKey {
   companyId: string
   positionId: string
@@ -12,11 +12,12 @@ export interface TargetKey {
 const EXPIRED = `p.status = 'PUBLISHED' and p.expiration_date <= clock()`
 
 /**
- * What is known of positions and links when somebody comes, in the order of the approaches. The positions are locked:
- * whoever switches a link off, or changes a listing, locks them too, so that it stays true until the commit.
+ * Reads the positions and links of applications and referrals, in the order of the keys. The
+ * positions are locked. Verbs that switch links or change listings lock them too, so the result
+ * stays true until the commit.
  */
 export async function readTargets(database: Queryable, keys: readonly TargetKey[]): Promise<ApplicationTarget[]> {
-  const rows = await database.query<Omit<ApplicationTarget, 'link'> & Linked>(
+  const rows = await database.query<Omit<ApplicationTarget, 'link'> & LinkRow>(
     `select p.id as "positionId", case when ${EXPIRED} then 'ACTIVE' else p.status end as status,
       coalesce(${EXPIRED}, false) as expired, p.enable_application as "enableApplication", p.enable_vouch as "enableVouch",
       p.prescreening as prescreens, coalesce(nullif(p.locations -> 0 ->> 'country', ''),
@@ -33,8 +34,8 @@ export async function readTargets(database: Queryable, keys: readonly TargetKey[
     left join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = link.id
     order by given.place`,
     [
-      keys.map((approach) => approach.companyId),
-      keys.map((approach) => approach.positionId),
+      keys.map((key) => key.companyId),
+      keys.map((key) => key.positionId),
       keys.map(({ linkId }) => (linkId !== null && isId(linkId) ? linkId : null)),
     ],
   )
@@ -50,7 +51,7 @@ export async function readTargets(database: Queryable, keys: readonly TargetKey[
   }))
 }
 
-interface Linked {
+interface LinkRow {
   linkId: string | null
   linkKind: TargetLink['kind']
   linkReaches: boolean
@@ -59,7 +60,7 @@ interface Linked {
   linkEnableVouch: boolean
 }
 
-function linkOf(row: Linked): TargetLink | null {
+function linkOf(row: LinkRow): TargetLink | null {
   if (row.linkId === null) return null
   return {
     id: row.linkId,

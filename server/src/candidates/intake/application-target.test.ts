@@ -11,7 +11,7 @@ const agency = await make.company({ kind: 'agency', country: 'NO' })
 const page = await make.page(agency)
 const { key } = await make.key(agency)
 
-/** A position that can be reached, over a sharing link. */
+/** A position that is reachable through a sharing link. */
 async function open(values: Parameters<typeof make.published>[1] = {}) {
   const position = await make.published(agency, values)
   const link = await make.sharingLink(position)
@@ -22,7 +22,7 @@ async function open(values: Parameters<typeof make.published>[1] = {}) {
 const countOf = async (table: 'people' | 'vouches' | 'events') =>
   Number((await database.run<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n)
 
-describe('what takes no candidates', () => {
+describe('a position that does not take candidates', () => {
   const refusals: [string, (position: Awaited<ReturnType<typeof open>>) => Promise<unknown>, string][] = [
     [
       'a draft',
@@ -50,42 +50,44 @@ describe('what takes no candidates', () => {
       'no active link reaches it',
     ],
     [
-      'an expired one that nobody swept yet',
+      'an expired one that was not swept yet',
       async ({ id }) => database.run(`update positions set expiration_date = '2020-01-01Z' where id = $1`, [id]),
       'it has expired: set a later expiration, or lift it',
     ],
     [
-      'one that switched both off',
+      'one with both switched off',
       async ({ id }) =>
         database.run(`update positions set enable_application = false, enable_vouch = false where id = $1`, [id]),
       'they are switched off for it',
     ],
   ]
   test.each(refusals)(
-    '%s refuses applications and referrals with the reason; an import may bring them',
+    '%s refuses applications and referrals with the reason; an import can still add them',
     async (_what, close, reason) => {
       const position = await open()
       await close(position)
       const counts = async () => [await countOf('people'), await countOf('vouches'), await countOf('events')]
       const before = await counts()
       await expect(applied(position)).rejects.toThrow(
-        `The position ${position.id} takes no applications now: ${reason}.`,
+        `The position ${position.id} does not take applications now: ${reason}.`,
       )
-      await expect(referred(position)).rejects.toThrow(`The position ${position.id} takes no referrals now: ${reason}.`)
+      await expect(referred(position)).rejects.toThrow(
+        `The position ${position.id} does not take referrals now: ${reason}.`,
+      )
       expect(await counts()).toEqual(before)
-      const way = { companyId: agency.id, positionId: position.id }
-      const [brought] = await act((c) => apply(c, [{ ...way, person: someone() }], { evenIfClosed: true }))
-      expect(brought?.added).toBe(true)
+      const target = { companyId: agency.id, positionId: position.id }
+      const [added] = await act((c) => apply(c, [{ ...target, person: someone() }], { evenIfClosed: true }))
+      expect(added?.added).toBe(true)
     },
   )
 
-  test('each of the two switches is its own', async () => {
+  test('the two switches are independent', async () => {
     const position = await open({ enable_application: false })
-    await expect(applied(position)).rejects.toThrow('takes no applications now: they are switched off for it')
+    await expect(applied(position)).rejects.toThrow('does not take applications now: they are switched off for it')
     expect((await referred(position)).added).toBe(true)
   })
 
-  test('one refusal in a list makes none', async () => {
+  test('one refusal in a list creates no candidacy at all', async () => {
     const [one, closed] = [await open(), await open({ enable_application: false })]
     const before = await countOf('vouches')
     const wanted = [one, closed].map(({ id }) => ({ companyId: agency.id, positionId: id, person: someone() }))
@@ -101,15 +103,15 @@ describe('what takes no candidates', () => {
     }
   })
 
-  test('a person who can not be read is refused, without a word of what was written', async () => {
+  test('a person with invalid fields is refused, and the message does not repeat them', async () => {
     const position = await open()
     await expect(applied(position, { email: 'Kari <kari@example.com>' })).rejects.toThrow(/^An e-mail must be one bare/)
     await expect(applied(position, someone({ phone: '99' }))).rejects.toThrow(
-      /^A phone number can not be read as one of NO/,
+      /^A phone number cannot be read as one of NO/,
     )
   })
 
-  test('a phone number is read by the country of the position’s first place, else by the company’s', async () => {
+  test('a phone number is read with the country of the position’s first location, otherwise of the company', async () => {
     const place = { id: 'x', address: '', city: 'Malmö', country: 'SE', lat: 55.6, lng: 13 }
     const rest = { locality: null, postalCode: null, administrativeArea: null, subAdministrativeArea: null }
     const swedish = await open({ locations: JSON.stringify([{ ...place, ...rest }]) })
@@ -120,29 +122,29 @@ describe('what takes no candidates', () => {
   })
 })
 
-describe('over a link', () => {
-  const over = (position: { id: string }, linkId: string, options = {}) =>
+describe('through a link', () => {
+  const through = (position: { id: string }, linkId: string, options = {}) =>
     act((c) => apply(c, [{ companyId: agency.id, positionId: position.id, linkId, person: someone() }], options))
 
-  test('that reaches the position it is taken, and the link is kept', async () => {
+  test('that reaches the position, an application is added and the link is stored', async () => {
     const position = await open()
     await make.listing(position, page)
     await make.refresh()
     for (const linkId of [position.link.id, page.id]) {
-      const [candidacy] = await over(position, linkId)
+      const [candidacy] = await through(position, linkId)
       expect(await database.run('select link_id as id from vouches where id = $1', [candidacy?.id])).toEqual([
         { id: linkId },
       ])
     }
   })
 
-  test('that is switched off it is refused, while other links still reach the position', async () => {
+  test('that is switched off, an application is refused, while other links still reach the position', async () => {
     const position = await open()
     const off = await make.sharingLink(position, { active: false })
-    await expect(over(position, off.id)).rejects.toThrow(
-      `takes no applications now: the sharing link ${off.id} is switched off.`,
+    await expect(through(position, off.id)).rejects.toThrow(
+      `does not take applications now: the sharing link ${off.id} is switched off.`,
     )
-    expect(await over(position, off.id, { evenIfClosed: true })).toMatchObject([{ added: true }])
+    expect(await through(position, off.id, { evenIfClosed: true })).toMatchObject([{ added: true }])
   })
 
   test.each([
@@ -153,38 +155,38 @@ describe('over a link', () => {
       async (position: { company_id: string; id: string }, off: { company_id: string; id: string }) =>
         make.listing(position, off),
     ],
-  ])('of a careers page on which it is %s it is refused', async (what, list) => {
+  ])('of a careers page on which the position is %s, an application is refused', async (what, list) => {
     const off = await make.page(agency, { active: false })
     const position = await open()
     await list(position, off)
     await make.refresh()
-    const through = what.includes('off') ? off : page
-    await expect(over(position, through.id)).rejects.toThrow(
-      `takes no applications now: it is not live on the careers page ${through.id}.`,
+    const chosen = what.includes('off') ? off : page
+    await expect(through(position, chosen.id)).rejects.toThrow(
+      `does not take applications now: it is not live on the careers page ${chosen.id}.`,
     )
   })
 
-  test('of a careers page that page’s switches count, on both sides', async () => {
+  test('of a careers page, the switches of that page count, in both directions', async () => {
     const position = await open({ enable_vouch: false })
     await make.listing(position, page, { enable_application: false, enable_vouch: true })
     await make.refresh()
-    await expect(over(position, page.id)).rejects.toThrow(
-      `takes no applications now: they are switched off for it on the careers page ${page.id}.`,
+    await expect(through(position, page.id)).rejects.toThrow(
+      `does not take applications now: they are switched off for it on the careers page ${page.id}.`,
     )
     expect((await applied(position)).added).toBe(true)
-    await expect(referred(position)).rejects.toThrow('takes no referrals now: they are switched off for it.')
-    const way = { companyId: agency.id, positionId: position.id, linkId: page.id }
-    expect(await act((c) => refer(c, [{ ...way, candidate: someone(), referrer: someone() }]))).toMatchObject([
+    await expect(referred(position)).rejects.toThrow('does not take referrals now: they are switched off for it.')
+    const target = { companyId: agency.id, positionId: position.id, linkId: page.id }
+    expect(await act((c) => refer(c, [{ ...target, candidate: someone(), referrer: someone() }]))).toMatchObject([
       { added: true },
     ])
   })
 
-  test('that leads elsewhere, or nowhere, it is refused even for an import', async () => {
+  test('that leads elsewhere or does not exist, an application is refused even for an import', async () => {
     const [position, other] = [await open(), await open()]
-    await expect(over(position, other.link.id, { evenIfClosed: true })).rejects.toThrow(
+    await expect(through(position, other.link.id, { evenIfClosed: true })).rejects.toThrow(
       `The link ${other.link.id} leads to another position than ${position.id}.`,
     )
     for (const linkId of [UNKNOWN_ID, 'x'])
-      await expect(over(position, linkId, { evenIfClosed: true })).rejects.toThrow(`There is no link ${linkId}.`)
+      await expect(through(position, linkId, { evenIfClosed: true })).rejects.toThrow(`There is no link ${linkId}.`)
   })
 })

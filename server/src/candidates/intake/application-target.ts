@@ -2,19 +2,19 @@ import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { Refusal } from '../../forms/refusal.ts'
 import type { Candidacy } from '../candidacy.ts'
 
-/** What is known of a position, and of the link that somebody comes over, when they apply or refer. */
+/** A position, and the link that somebody comes through when they apply or refer. */
 export interface ApplicationTarget {
   positionId: string
-  /** By the clock: what has expired is ACTIVE, swept or not. */
+  /** The status by the clock: a position that has expired is ACTIVE, swept or not. */
   status: PositionStatus
   expired: boolean
   enableApplication: boolean
   enableVouch: boolean
   prescreens: boolean
-  /** Where its phone numbers belong: ISO 3166-1 alpha-2, or empty where nobody knows. */
+  /** The country of phone numbers without one: ISO 3166-1 alpha-2, or empty if unknown. */
   country: string
   /**
-   * The link, if one is named and exists. On a careers page the flags are those of that page
+   * The link, if one was given and exists. For a careers page the flags are those of that page
    * (docs/careers-pages.md#overrides).
    */
   link: TargetLink | null
@@ -23,9 +23,9 @@ export interface ApplicationTarget {
 export interface TargetLink {
   id: string
   kind: 'sharing_link' | 'careers_page'
-  /** Whether the position is reached over it now. */
+  /** Whether the position is reachable through it now. */
   reaches: boolean
-  /** A sharing link belongs to one position; a careers page can list many. */
+  /** Whether it is a sharing link of another position. A careers page can list many positions. */
   ofAnother: boolean
   enableApplication: boolean
   enableVouch: boolean
@@ -39,8 +39,9 @@ const CLOSED: Record<Exclude<PositionStatus, 'PUBLISHED'>, string> = {
 }
 
 /**
- * Refuses what comes over a link that is none of the position's. Not even an import may record that.
- * @param linkId the link that is named
+ * Refuses a link that does not exist or belongs to another position. Not even an import may record
+ * it.
+ * @param linkId the link that was given
  */
 export function refuseForeignLink(target: ApplicationTarget, linkId: string | null): void {
   if (linkId === null) return
@@ -51,13 +52,14 @@ export function refuseForeignLink(target: ApplicationTarget, linkId: string | nu
 }
 
 /**
- * Refuses an application to, or a referral for, a position that takes none now: it must be reachable, over the link that
- * is named if one is, and take applications, or referrals, there.
+ * Refuses an application to, or a referral for, a position that does not take it now. The position
+ * must be reachable, through the link if one was given, and take applications, or referrals, there.
  */
 export function refuseClosed(target: ApplicationTarget, kind: Candidacy['kind']): void {
   const { positionId, link } = target
   const what = kind === 'application' ? 'applications' : 'referrals'
-  const closed = (why: string) => new Refusal('conflict', `The position ${positionId} takes no ${what} now: ${why}.`)
+  const closed = (why: string) =>
+    new Refusal('conflict', `The position ${positionId} does not take ${what} now: ${why}.`)
   if (target.expired) throw closed('it has expired: set a later expiration, or lift it')
   if (target.status !== 'PUBLISHED') throw closed(CLOSED[target.status])
   const page = link?.kind === 'careers_page' ? link : undefined

@@ -5,7 +5,7 @@ import { readForm } from '../../forms/form.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { type Change, change } from '../../changes/actions.ts'
 import { findPositions } from '../../positions/write-store.ts'
-import { type Added, type IntakeOptions, apply, refer } from './actions.ts'
+import { type AddedCandidacy, type IntakeOptions, apply, refer } from './actions.ts'
 import { ApplicationForm, ReferralForm } from './form.ts'
 
 const OPERATOR = { kind: 'operator' } as const
@@ -16,30 +16,30 @@ interface AddCommandOptions extends IntakeOptions {
   link?: string
 }
 
-interface Intake {
+interface Target {
   companyId: string
   positionId: string
   linkId: string | null
   createdAt?: Date
 }
 
-/** `kandidat candidates apply` and `refer`: how candidates come in. */
+/** `kandidat candidates apply` and `refer`: add candidates. */
 export function intakeCommands(candidates: Command, context: CommandContext): void {
   const withOptions = (command: Command) =>
     command
-      .argument('[file]', 'where the JSON is; standard input if not given')
-      .option('--position <id>', 'the position, where the JSON names no `positionId`')
-      .option('--link <id>', 'the sharing link or careers page they come over, where the JSON names no `linkId`')
+      .argument('[file]', 'a file with the JSON; standard input by default')
+      .option('--position <id>', 'the position, if the JSON has no `positionId`')
+      .option('--link <id>', 'the sharing link or careers page they come through, if the JSON has no `linkId`')
       .option(
         '--even-if-closed',
-        'also where the position is not reachable or takes none: for candidates from elsewhere',
+        'also if the position is not reachable or does not take them: for candidates from elsewhere',
       )
 
   withOptions(
     candidates
       .command('apply')
       .description(
-        'apply to positions, from JSON as an object, an array or one a line; the same again changes nothing',
+        'apply to positions, from JSON: an object, an array, or one object per line; applying again changes nothing',
       ),
   )
     .addHelpText(
@@ -50,11 +50,11 @@ Examples:
   $ npx --no kandidat candidates apply applications.jsonl --even-if-closed --json`,
     )
     .action((file: string | undefined, options: AddCommandOptions) =>
-      add(file, options, 'application', ApplicationForm, (all, ways) =>
+      add(file, options, 'application', ApplicationForm, (all, targets) =>
         apply(
           all,
-          ways.map(({ form: { positionId: _position, linkId: _link, createdAt: _at, ...person }, way }) => ({
-            ...way,
+          targets.map(({ form: { positionId: _position, linkId: _link, createdAt: _at, ...person }, target }) => ({
+            ...target,
             person,
           })),
           options,
@@ -65,7 +65,7 @@ Examples:
   withOptions(
     candidates
       .command('refer')
-      .description('refer people for positions; nobody learns who it is before the person agrees'),
+      .description('refer people for positions, from JSON; nobody sees who it is before the person agrees'),
   )
     .addHelpText(
       'after',
@@ -74,69 +74,69 @@ Examples:
   $ echo '{"candidate":{"email":"kari@example.com"},"referrer":{"email":"ola@example.com"}}' | npx --no kandidat candidates refer --position ID --link ID`,
     )
     .action((file: string | undefined, options: AddCommandOptions) =>
-      add(file, options, 'referral', ReferralForm, (all, ways) =>
+      add(file, options, 'referral', ReferralForm, (all, targets) =>
         refer(
           all,
-          ways.map(({ form: { candidate, referrer }, way }) => ({ ...way, candidate, referrer })),
+          targets.map(({ form: { candidate, referrer }, target }) => ({ ...target, candidate, referrer })),
           options,
         ),
       ),
     )
 
-  /** Reads forms and takes them in a thousand at a time, each thousand wholly or not at all. */
+  /** Reads forms and adds them in batches of a thousand, each batch completely or not at all. */
   async function add<S extends typeof ApplicationForm | typeof ReferralForm>(
     file: string | undefined,
     options: AddCommandOptions,
     what: string,
     schema: S,
-    verb: (all: Change, forms: { form: ReturnType<typeof readForm<S>>; way: Intake }[]) => Promise<Added[]>,
+    verb: (all: Change, forms: { form: ReturnType<typeof readForm<S>>; target: Target }[]) => Promise<AddedCandidacy[]>,
   ): Promise<void> {
     const forms = (await readForms(file)).map((form, i) => readForm(schema, form, `${what} ${i + 1}`))
     await context.withDatabase(async (database) => {
-      const added: Added[] = []
+      const added: AddedCandidacy[] = []
       for (let from = 0; from < forms.length; from += BATCH) {
         const batch = forms.slice(from, from + BATCH)
         const done = await change(database, OPERATOR, async (all) => {
-          const ways = batch.map((form, i) => readWay(form, options, `${what} ${from + i + 1}`))
-          const wanted = [...new Set(ways.map((way) => way.positionId))]
+          const targets = batch.map((form, i) => readTarget(form, options, `${what} ${from + i + 1}`))
+          const wanted = [...new Set(targets.map((target) => target.positionId))]
           const owners = new Map((await findPositions(all.tx, wanted)).map(({ id, companyId }) => [id, companyId]))
           return verb(
             all,
-            batch.map((form, i) => ({ form, way: wayOf(ways[i], owners) })),
+            batch.map((form, i) => ({ form, target: targetOf(targets[i], owners) })),
           )
         })
         added.push(...done)
       }
-      const lines = added.map((candidacy) => `${candidacy.id}${candidacy.added ? '' : '  (was there already)'}`)
-      context.output(lines.length === 0 ? 'Nothing to take in.' : lines.join('\n'), {
+      const lines = added.map((candidacy) => `${candidacy.id}${candidacy.added ? '' : '  (existed already)'}`)
+      context.output(lines.length === 0 ? 'There is nothing to add.' : lines.join('\n'), {
         candidates: added.map(({ id, personId, added: isNew }) => ({ id, personId, added: isNew })),
       })
     })
   }
 }
 
-interface ReadWay {
+interface ReadTarget {
   positionId: string
   linkId: string | null
   createdAt?: Date
 }
 
-function readWay(
+function readTarget(
   form: { positionId?: string; linkId?: string; createdAt?: string },
   options: AddCommandOptions,
   what: string,
-): ReadWay {
+): ReadTarget {
   const positionId = form.positionId ?? options.position
   if (positionId === undefined)
-    throw new Refusal('invalid', `The ${what} names no position: give a positionId in it, or --position.`)
+    throw new Refusal('invalid', `The ${what} has no position: give it a positionId, or use --position.`)
   const createdAt = form.createdAt === undefined ? undefined : new Date(form.createdAt)
   if (createdAt && Number.isNaN(createdAt.getTime()))
-    throw new Refusal('invalid', `The createdAt of the ${what} is no time that exists.`)
+    throw new Refusal('invalid', `The createdAt of the ${what} is not a time that exists.`)
   return { positionId, linkId: form.linkId ?? options.link ?? null, ...(createdAt && { createdAt }) }
 }
 
-function wayOf(way: ReadWay | undefined, owners: ReadonlyMap<string, string>): Intake {
-  const companyId = way && owners.get(way.positionId)
-  if (!way || companyId === undefined) throw new Error('a position that was just found is gone')
-  return { ...way, companyId }
+function targetOf(target: ReadTarget | undefined, owners: ReadonlyMap<string, string>): Target {
+  const companyId = target && owners.get(target.positionId)
+  if (!target || companyId === undefined) throw new Error('a position that was just found is gone')
+  return { ...target, companyId }
 }

@@ -74,7 +74,7 @@ create table deliveries (
   check ((state in ('pending', 'aside')) = (done_at is null))
 ) partition by range (day);
 create table deliveries_default partition of deliveries default;
--- After restoring it holds all days that were carried.
+-- After a restore this partition contains all restored days.
 create index deliveries_default_by_day on deliveries_default (day);
 create index deliveries_waiting on deliveries (receiver_id, object_id, track, sequence) where state in ('pending', 'aside');
 

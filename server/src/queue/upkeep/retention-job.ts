@@ -2,7 +2,8 @@ import type { Database } from '../../db/connection.ts'
 import { dayFromNow, deleteDefaultBefore, dropPartition, makePartition, partitionsOf } from '../../db/partitions.ts'
 import { eraseLateAnswers } from './erase-answers-store.ts'
 import { DAYS_AHEAD, KEPT_DAYS, WAITING_DAYS } from './retention.ts'
-import { endWaiting, type Ending, oldestWaiting } from '../end-waiting-store.ts'
+import { cancelRemoved, endAllWaiting } from './end-waiting-actions.ts'
+import { oldestWaiting } from './end-waiting-store.ts'
 
 /** What a run did. */
 export interface Kept {
@@ -35,12 +36,12 @@ export async function keepPartitions(database: Database): Promise<Kept> {
   const [now] = await database.query<{ at: Date }>('select clock() as at', [])
   if (!now) throw new Error('clock() returned no row')
   const before = (days: number) => new Date(now.at.getTime() - days * DAY)
-  kept.lost = await endAll(database, {
+  kept.lost = await endAllWaiting(database, {
     state: 'lost',
     queuedBefore: before(WAITING_DAYS),
     dayBefore: await dayFromNow(database, -KEPT_DAYS.deliveries),
   })
-  kept.cancelled = await endAll(database, { state: 'cancelled', removed: true })
+  kept.cancelled = await cancelRemoved(database)
   // An attempt takes seconds. A day covers a service that was frozen in between.
   kept.erased = await eraseLateAnswers(database, before(1))
   await dropOld(database, kept)
@@ -68,15 +69,6 @@ async function makeAhead(database: Database, kept: Pick<Kept, 'made' | 'busy'>):
         break
       }
     }
-  }
-}
-
-async function endAll(database: Database, ending: Ending): Promise<number> {
-  let all = 0
-  for (;;) {
-    const n = await database.transaction((tx) => endWaiting(tx, ending))
-    if (n === 0) return all
-    all += n
   }
 }
 

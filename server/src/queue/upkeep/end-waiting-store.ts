@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../db/connection.ts'
-import { sameQueue } from './queue-keys-store.ts'
+import type { Database, Transaction } from '../../db/connection.ts'
+import { sameQueue } from '../queue-keys-store.ts'
 
 /**
  * Which waiting deliveries are ended without an attempt, and with which state. In each queue they
