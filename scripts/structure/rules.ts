@@ -8,7 +8,8 @@ import { targetOf } from './target.ts'
 
 // Two files of the contract import nothing, and are compiled into the client.
 const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|webhooks\/signature)\.ts)$/
-// Tools work with any server, so they do not know ours: the command line passes in what they need from it.
+// Tools work with any server, so they do not know ours: the command line passes in what they need
+// from it.
 const WORKSPACE_IMPORTS: Partial<Record<Role, readonly Role[]>> = {
   shared: ['contract', 'shared'],
   tools: ['contract', 'client', 'shared', 'tools'],

@@ -4,14 +4,16 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { reportAddress, reportText } from '@kandidat/shared/outgoing/address-report'
 
 /**
- * The policy for requests that only read from an address on the command line: any address is allowed. The guard keeps other
- * people from choosing what this machine reaches, and here the operator chose, who can use the machine anyway.
+ * The policy for requests that only read from an address on the command line: any address is
+ * allowed. The guard keeps other people from choosing what this machine reaches, and here the
+ * operator chose, who can use the machine anyway.
  */
 export const anyAddress: Policy = { allowHttp: true, allowCidr: ['0.0.0.0/0', '::/0'] }
 
 /**
- * The policy for sending events to an address on the command line. This machine is allowed, over http too, because that is
- * where people try a receiver out. For any other address the settings apply, as they do for receivers.
+ * The policy for sending events to an address on the command line. This machine is allowed, over
+ * http too, because that is where people try a receiver out. For any other address the settings
+ * apply, as they do for receivers.
  */
 export function alsoThisMachine(url: string, policy: Policy): Policy {
   return isThisMachine(URL.parse(url)?.hostname ?? '')
@@ -21,7 +23,8 @@ export function alsoThisMachine(url: string, policy: Policy): Policy {
 
 /**
  * The policy as {@link alsoThisMachine}, for an address that it allows.
- * @throws {CommandFailure} REFUSED if it does not, naming the rule and the setting that would allow the address
+ * @throws {CommandFailure} REFUSED if it does not, naming the rule and the setting that would allow
+ * the address
  */
 export async function requireAllowedAddress(url: string, settings: Policy): Promise<Policy> {
   const policy = alsoThisMachine(url, settings)

@@ -20,7 +20,10 @@ const signedFor =
   (content: string | Uint8Array) =>
     createHmac('sha256', secret).update(content).digest('hex')
 
-/** 200 if the request is signed with the secret, else 401. @param turned changes the body before the check, as a faulty receiver does */
+/**
+ * 200 if the request is signed with the secret, else 401.
+ * @param turned changes the body before the check, as a faulty receiver does
+ */
 const isSigned = async ({ headers, body }: Received, turned: (text: string) => string = (text) => text, at = now()) => {
   const text = turned(body.toString())
   const verdict = await verifySignature(header(headers), text === body.toString() ? body : text, signedFor(), at)
@@ -41,7 +44,10 @@ const then =
 /** Does what docs/webhooks.md asks of receivers. */
 export const good: Behaviour = (received) => isSigned(received)
 
-/** Receivers with one fault each, and the grades of the test cases that detect it; in all others they are right. */
+/**
+ * Receivers with one fault each, and the grades of the test cases that detect it; in all others
+ * they are right.
+ */
 export const faulty: Readonly<
   Record<string, [make: () => Behaviour, found: Readonly<Record<string, 'wrong' | 'better'>>]>
 > = {
@@ -132,7 +138,10 @@ export const faulty: Readonly<
   ],
 }
 
-/** A listener for an HTTP server that responds by a behaviour. @param chunks whether it reads the whole body or only its first piece */
+/**
+ * A listener for an HTTP server that responds by a behaviour.
+ * @param chunks whether it reads the whole body or only its first piece
+ */
 export function respondWith(behaviour: Behaviour, chunks: 'all' | 'first' = 'all') {
   return (request: IncomingMessage, response: ServerResponse) => {
     const received: Buffer[] = []

@@ -10,13 +10,16 @@ import { Unavailable, withDatabaseErrors } from '../db/unavailable.ts'
 import { Follower } from '../events/follow-actions.ts'
 import type { FollowedEvent } from '../events/follow-store.ts'
 
-/** Milliseconds between reads that find nothing, and before a new attempt to reach a database that is away. */
+/**
+ * Milliseconds between reads that find nothing, and before a new attempt to reach a database that
+ * is away.
+ */
 const INTERVAL = 250
 const RETRY_AFTER = 1_000
 
 /**
- * The events that `listen` forwards: those of the database that the settings name. If the database goes away after the start,
- * it waits for it, and misses and repeats no event.
+ * The events that `listen` forwards: those of the database that the settings name. If the database
+ * goes away after the start, it waits for it, and misses and repeats no event.
  */
 export function followEvents(context: CommandContext): FollowEvents {
   return async function* (selection, onStart, signal) {
@@ -68,7 +71,10 @@ async function startFollower(
   return follower
 }
 
-/** Opens the database of a running server. Unlike other commands it does not start one: without a server, no events happen. */
+/**
+ * Opens the database of a running server. Unlike other commands it does not start one: without a
+ * server, no events happen.
+ */
 async function openGuest(context: CommandContext): Promise<{ database: Database; close: () => Promise<void> }> {
   const located = await locateDatabase(context.config, 'guest', { say: context.say })
   try {

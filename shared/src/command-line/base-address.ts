@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Reads the address of an API from a command line: http or https, without query and credentials. Removes slashes at the end. */
+/**
+ * Reads the address of an API from a command line: http or https, without query and credentials.
+ * Removes slashes at the end.
+ */
 export function readBase(text: string): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) {

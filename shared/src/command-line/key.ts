@@ -33,7 +33,10 @@ export async function readKey({ key, keyFile }: KeyOptions, fromSettings: string
   return requireKey(given.trim(), keyFile === undefined ? 'The key' : 'The text of the file')
 }
 
-/** Checks that a header can contain the key. @throws {CommandFailure} USAGE, without repeating the key */
+/**
+ * Checks that a header can contain the key.
+ * @throws {CommandFailure} USAGE, without repeating the key
+ */
 export function requireKey(key: string, what: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key
   throw new CommandFailure('USAGE', `${what} is not a key. A key is one word without spaces, such as kand_…`)

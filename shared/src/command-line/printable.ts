@@ -1,4 +1,5 @@
-// Control characters and invisible characters that change the direction of writing. A terminal would act on them.
+// Control characters and invisible characters that change the direction of writing. A terminal
+// would act on them.
 const UNSAFE = /(?![\t\n])[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 /** Escapes a text of another person, so that a terminal only shows it. Tabs and line feeds stay. */

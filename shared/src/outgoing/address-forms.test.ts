@@ -10,8 +10,8 @@ import { checkAddress, readTarget } from './target.ts'
 
 const policy: Policy = { allowHttp: true, allowCidr: [] }
 
-// Each of them means this machine, a private network or another address that is not public, in a form that some parser reads.
-// PORT stands for the port of a server in this test.
+// Each of them means this machine, a private network or another address that is not public, in a
+// form that some parser reads. PORT stands for the port of a server in this test.
 const refused = [
   // IPv4 loopback in every form that inet_aton accepts
   'http://127.0.0.1:PORT/',

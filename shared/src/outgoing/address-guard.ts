@@ -1,11 +1,17 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Which addresses requests may be sent to if other people chose them. The settings contain it; nothing here reads them. */
+/**
+ * Which addresses requests may be sent to if other people chose them. The settings contain it;
+ * nothing here reads them.
+ */
 export interface Policy {
   /** Whether http is allowed in addition to https. */
   readonly allowHttp: boolean
-  /** Ranges that are allowed although they are not public: `10.1.0.0/16`, `fd12::/16`, or a single address. */
+  /**
+   * Ranges that are allowed although they are not public: `10.1.0.0/16`, `fd12::/16`, or a single
+   * address.
+   */
   readonly allowCidr: readonly string[]
 }
 
@@ -22,7 +28,10 @@ export interface Rule {
 export interface Verdict {
   readonly address: string
   readonly allowed: boolean
-  /** The rule that refuses the address, or would refuse it without `allowedBy`; null for a public address. */
+  /**
+   * The rule that refuses the address, or would refuse it without `allowedBy`; null for a public
+   * address.
+   */
   readonly rule: Rule | null
   /** The range of the policy that allows the address against the rule; null if there is none. */
   readonly allowedBy: string | null
@@ -59,7 +68,8 @@ const V4_RULES: readonly [range: string, meaning: string][] = [
   ['224.0.0.0/4', 'multicast'],
   ['240.0.0.0/4', 'reserved'],
 ]
-// Only 2000::/3 is assigned for public unicast. The list names the other ranges that have a well-known name.
+// Only 2000::/3 is assigned for public unicast. The list names the other ranges that have a
+// well-known name.
 const V6_RULES: readonly [range: string, meaning: string][] = [
   ['::/128', 'unspecified'],
   ['::1/128', 'loopback, this machine itself'],
@@ -84,9 +94,10 @@ const NOT_PUBLIC_V6: Rule = { range: '::/0 without 2000::/3', meaning: 'not assi
 const NO_ADDRESS: Rule = { range: 'none', meaning: 'not an IP address' }
 
 /**
- * Creates the guard that checks addresses: public unicast addresses are allowed, others only in a range of the policy.
- * A v4-mapped address (`::ffff:127.0.0.1`) is checked as the IPv4 address that the system would connect to.
- * The guard cannot detect a NAT64 prefix that a network took from its own public range.
+ * Creates the guard that checks addresses: public unicast addresses are allowed, others only in a
+ * range of the policy. A v4-mapped address (`::ffff:127.0.0.1`) is checked as the IPv4 address that
+ * the system would connect to. The guard cannot detect a NAT64 prefix that a network took from its
+ * own public range.
  * @throws {TypeError} if the policy contains a text that is not a range
  */
 export function createGuard(policy: Policy): Guard {
@@ -111,11 +122,15 @@ export function parseRange(text: string): Range | undefined {
   if (given > bits) return undefined
   const parsed = ipaddr.parse(network)
   if (!isMapped(parsed)) return { text, network: parsed, length: given }
-  // Addresses are unwrapped before the check, so a wrapped range would never match. A wider one would mean all of IPv4.
+  // Addresses are unwrapped before the check, so a wrapped range would never match. A wider one
+  // would mean all of IPv4.
   return given < 96 ? undefined : { text, network: parsed.toIPv4Address(), length: given - 96 }
 }
 
-/** Describes a decision in one sentence: the address, the rule, and the setting that would allow the address. */
+/**
+ * Describes a decision in one sentence: the address, the rule, and the setting that would allow the
+ * address.
+ */
 export function explainVerdict({ address, allowed, rule, allowedBy, wouldAllow }: Verdict): string {
   if (rule === null) return `${address} is public`
   const what = `${address} is not public (${rule.range}: ${rule.meaning})`
@@ -125,7 +140,8 @@ export function explainVerdict({ address, allowed, rule, allowedBy, wouldAllow }
 }
 
 function check(text: string, allowed: readonly Range[]): Verdict {
-  // isIP is as strict as net.connect: both read 0177.0.0.1 as a name, whatever a resolver makes of it.
+  // isIP is as strict as net.connect: both read 0177.0.0.1 as a name, whatever a resolver makes of
+  // it.
   if (isIP(text) === 0) {
     return { address: text, allowed: false, rule: NO_ADDRESS, allowedBy: null, wouldAllow: null }
   }
@@ -136,7 +152,8 @@ function check(text: string, allowed: readonly Range[]): Verdict {
   const range = allowed.find((each) => contains(each, address))
   const wouldAllow = rangeOf(address)
   if (range === undefined) return { address: text, allowed: false, rule, allowedBy: null, wouldAllow }
-  // Networks without IPv4 reach all of IPv4 through this prefix. Allowing it must not open 10.0.0.0/8 behind it.
+  // Networks without IPv4 reach all of IPv4 through this prefix. Allowing it must not open
+  // 10.0.0.0/8 behind it.
   if (contains(nat64, address)) {
     const behind = check(new ipaddr.IPv4(address.toByteArray().slice(12)).toString(), allowed)
     if (!behind.allowed) return { ...behind, address: text }

@@ -7,11 +7,17 @@ export interface AddressReport {
   readonly allowed: boolean
   /** What is wrong with the URL itself, or that its host has no address; null if nothing is. */
   readonly problem: string | null
-  /** Each address of the host: whether requests may be sent to it, which rule refuses it, and what would allow it. */
+  /**
+   * Each address of the host: whether requests may be sent to it, which rule refuses it, and what
+   * would allow it.
+   */
   readonly addresses: readonly (Verdict & { readonly sentence: string })[]
 }
 
-/** Looks up the addresses of a URL's host and reports what the guard would refuse, and why. Sends nothing. */
+/**
+ * Looks up the addresses of a URL's host and reports what the guard would refuse, and why. Sends
+ * nothing.
+ */
 export async function reportAddress(url: string, policy: Policy, lookup?: Lookup): Promise<AddressReport> {
   const problem = problemOf(() => readTarget(url, policy))
   // If only the scheme http is refused, the addresses are worth reporting all the same.

@@ -25,12 +25,14 @@ export const MAX_HEADER_BYTES = 16 * 1024
 const CONNECT_TIMEOUT = 10_000
 // If a name moves to other addresses, requests follow it after this time, even if they never pause.
 const KEEP_AT_MOST = 60_000
-// A name may have several addresses. If one does not respond, the next one is tried after this time.
+// A name may have several addresses. If one does not respond, the next one is tried after this
+// time.
 const NEXT_ADDRESS_AFTER = 1_000
 
 /**
- * Prepares connections. Addresses are checked when a connection is opened, because no request can get around that: the host is
- * resolved once, every address is checked, and the connection goes to a checked address.
+ * Prepares connections. Addresses are checked when a connection is opened, because no request can
+ * get around that: the host is resolved once, every address is checked, and the connection goes to
+ * a checked address.
  * @throws {TypeError} if the policy contains a text that is not a range
  */
 export function openConnections(policy: Policy, options: ConnectionOptions = {}): Connections {

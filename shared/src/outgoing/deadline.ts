@@ -17,7 +17,8 @@ export function startDeadline(milliseconds: number, late: () => OutgoingError, p
   const controller = new AbortController()
   const follow = () => controller.abort(parent?.reason)
   const timer = setTimeout(() => controller.abort(late()), milliseconds)
-  // AbortSignal.any would leak: each request would leave an entry in a parent that lives as long as the process.
+  // AbortSignal.any would leak: each request would leave an entry in a parent that lives as long as
+  // the process.
   parent?.addEventListener('abort', follow, { once: true })
   if (parent?.aborted === true) follow()
   const end = () => {

@@ -28,12 +28,18 @@ export interface DownloadOptions {
 export interface Download {
   /** The final address after redirects, without credentials and fragment. */
   readonly url: string
-  /** In lower case and without parameters, such as `application/json`; null if the response does not say. */
+  /**
+   * In lower case and without parameters, such as `application/json`; null if the response does not
+   * say.
+   */
   readonly contentType: string | null
   readonly headers: IncomingHttpHeaders
   /** The address of the connection. */
   readonly address: string | null
-  /** The decompressed body. Read it or destroy it. It fails with an OutgoingError: `timeout` or `reset`. */
+  /**
+   * The decompressed body. Read it or destroy it. It fails with an OutgoingError: `timeout` or
+   * `reset`.
+   */
   readonly body: Readable
 }
 
@@ -42,9 +48,11 @@ const STALL = 60_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * Downloads a file of any size from an address that another person chose, as a stream. It follows redirects within the host
- * and checks each one like the first address. It decompresses gzip; the size limit applies to the decompressed body.
- * @throws {OutgoingError} any of the eight codes; a response that is not a success is `status` or `gone`
+ * Downloads a file of any size from an address that another person chose, as a stream. It follows
+ * redirects within the host and checks each one like the first address. It decompresses gzip; the
+ * size limit applies to the decompressed body.
+ * @throws {OutgoingError} any of the eight codes; a response that is not a success is `status` or
+ * `gone`
  */
 export async function openStream(options: DownloadOptions): Promise<Download> {
   const { policy, timeout, signal } = options
@@ -115,7 +123,8 @@ function receive(response: Exchange, { url, progress, maxBytes, end }: Reception
   }
   const body = limitTo(maxBytes, url.host, progress)
   const ended = () => void end()
-  // An unhandled error before the first read would end the process. A later read gets the error all the same.
+  // An unhandled error before the first read would end the process. A later read gets the error all
+  // the same.
   body.on('error', () => {})
   if (compressed) pipeline(response.body, createGunzip(), body, ended)
   else pipeline(response.body, body, ended)

@@ -18,7 +18,10 @@ export interface ExchangeRequest {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | StreamedBody | null
-  /** Milliseconds that may pass without a byte of the response while somebody reads it; 0 for no limit. */
+  /**
+   * Milliseconds that may pass without a byte of the response while somebody reads it; 0 for no
+   * limit.
+   */
   readonly stall: number
 }
 
@@ -26,7 +29,10 @@ export interface ExchangeRequest {
 export interface Exchange {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The body as sent. Read it or destroy it. It fails with an OutgoingError, or with the signal's reason. */
+  /**
+   * The body as sent. Read it or destroy it. It fails with an OutgoingError, or with the signal's
+   * reason.
+   */
   readonly body: Readable
 }
 
@@ -37,8 +43,9 @@ export interface Progress {
 }
 
 /**
- * Sends one request and waits for the headers of its response, whatever its status.
- * If the signal is aborted, it ends at once with the signal's reason; a request that still waits for a connection is not sent.
+ * Sends one request and waits for the headers of its response, whatever its status. If the signal
+ * is aborted, it ends at once with the signal's reason; a request that still waits for a connection
+ * is not sent.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -58,7 +65,10 @@ export async function exchange(
   })
 }
 
-/** The body and the headers for undici. A streamed body needs a Content-Length header, because its length is not known. */
+/**
+ * The body and the headers for undici. A streamed body needs a Content-Length header, because its
+ * length is not known.
+ */
 function framed(
   headers: ExchangeRequest['headers'],
   body: ExchangeRequest['body'],

@@ -5,7 +5,8 @@
  * - `connect`: no connection to the address
  * - `tls`: no encrypted connection to the owner of the name
  * - `timeout`: not done in time
- * - `reset`: the connection ended before the response was complete, or the response was not HTTP or larger than allowed
+ * - `reset`: the connection ended before the response was complete, or the response was not HTTP or
+ * larger than allowed
  * - `status`: a response that is not a success
  * - `gone`: the response 410
  */

@@ -18,7 +18,10 @@ export interface SendOptions {
   readonly maxBytes: number
   /** Ends the request early; `send` rejects with its reason. */
   readonly signal?: AbortSignal
-  /** Connections to reuse, opened with the same policy; unless given, the request opens one of its own. */
+  /**
+   * Connections to reuse, opened with the same policy; unless given, the request opens one of its
+   * own.
+   */
   readonly connections?: Connections
 }
 
@@ -31,8 +34,9 @@ export interface OutgoingResponse {
   /** The body as sent, never decompressed; only its beginning if `cut` is not null. */
   readonly body: Buffer
   /**
-   * Why the rest of the body is missing: it was larger than allowed, late, or the connection ended. That is not a failure,
-   * because the status acknowledges. A receiver that sent a status and then a slow body has acknowledged.
+   * Why the rest of the body is missing: it was larger than allowed, late, or the connection ended.
+   * That is not a failure, because the status acknowledges. A receiver that sent a status and then
+   * a slow body has acknowledged.
    */
   readonly cut: 'size' | 'timeout' | 'reset' | null
   /** The address of the connection. */
@@ -45,8 +49,10 @@ export interface OutgoingResponse {
 const OWN_HEADERS = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'expect', 'upgrade', 'te'])
 
 /**
- * Sends one request to an address that another person chose, and reads the response into memory. It does not follow redirects.
- * @throws {OutgoingError} if no status came back: `dns`, `blocked`, `connect`, `tls`, `timeout`, `reset`
+ * Sends one request to an address that another person chose, and reads the response into memory. It
+ * does not follow redirects.
+ * @throws {OutgoingError} if no status came back: `dns`, `blocked`, `connect`, `tls`, `timeout`,
+ * `reset`
  */
 export async function send(options: SendOptions): Promise<OutgoingResponse> {
   const { method, policy, timeout, maxBytes, signal } = options
@@ -84,7 +90,9 @@ export function connectionsFor({ policy, connections }: Pick<SendOptions, 'polic
   return connections
 }
 
-/** Refuses headers that say where a request goes or where it ends; returns the others in lower case. */
+/**
+ * Refuses headers that say where a request goes or where it ends; returns the others in lower case.
+ */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const own = lower.find(([name]) => OWN_HEADERS.has(name))

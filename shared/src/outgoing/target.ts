@@ -22,8 +22,9 @@ const REFUSED_PORTS = new Set([
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * Reads a URL and applies the checks that need no name server. Requests go to exactly the URL that it returns, so that a
- * text is read in one way only: `0x7f.1` is 127.0.0.1, and `Ünï.example.` is a name in ASCII.
+ * Reads a URL and applies the checks that need no name server. Requests go to exactly the URL that
+ * it returns, so that a text is read in one way only: `0x7f.1` is 127.0.0.1, and `Ünï.example.` is
+ * a name in ASCII.
  * @throws {OutgoingError} `blocked`, or `dns` if the host cannot be a name
  */
 export function readTarget(text: string, policy: Policy): URL {
@@ -53,8 +54,9 @@ export function readTarget(text: string, policy: Policy): URL {
 /**
  * The checked addresses of a host.
  *
- * One refused address refuses the whole host, although the others could be used. A name with public and private addresses is
- * an attack or a mistake, and the destination of a request must not depend on the order in which a resolver lists addresses.
+ * One refused address refuses the whole host, although the others could be used. A name with public
+ * and private addresses is an attack or a mistake, and the destination of a request must not depend
+ * on the order in which a resolver lists addresses.
  * @param host a name or an IP address without brackets
  * @throws {OutgoingError} `dns` or `blocked`
  */
@@ -68,8 +70,8 @@ export async function addressesOf(host: string, guard: Guard, lookup: Lookup): P
 }
 
 /**
- * Checks each address that a request to the URL `text` could go to, without sending anything. `explainVerdict` describes each
- * result for a person.
+ * Checks each address that a request to the URL `text` could go to, without sending anything.
+ * `explainVerdict` describes each result for a person.
  * @throws {OutgoingError} `dns`, or `blocked` if the URL itself is refused
  */
 export async function checkAddress(text: string, policy: Policy, lookup: Lookup = systemLookup): Promise<Verdict[]> {
@@ -87,7 +89,10 @@ async function verdictsOn(host: string, guard: Guard, lookup: Lookup): Promise<V
   return [...new Set(addresses)].map(guard)
 }
 
-/** `example.com.` is example.com, but certificates, Host headers and comparisons use the form without the dot. */
+/**
+ * `example.com.` is example.com, but certificates, Host headers and comparisons use the form
+ * without the dot.
+ */
 function withoutLastDot(url: URL): URL {
   if (url.hostname.startsWith('[')) return url
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)

@@ -20,8 +20,9 @@ export interface SignedMessage {
 }
 
 /**
- * The headers of a webhook request, signed. The whole secret is the key of `x-service-signature`, as in Stripe's library;
- * the bytes that it encodes are the key of the three Standard Webhooks headers, as in that library.
+ * The headers of a webhook request, signed. The whole secret is the key of `x-service-signature`,
+ * as in Stripe's library; the bytes that it encodes are the key of the three Standard Webhooks
+ * headers, as in that library.
  * @param secrets the current one, and the previous one while they overlap
  * @param timestamp Unix time in seconds
  */

@@ -41,7 +41,8 @@ export async function get(access: ApiAccess, request: ApiRequest): Promise<ApiRe
 }
 
 /**
- * Reads a list page after page, by the `nextCursor` of each response. Waits if the rate limit is used up.
+ * Reads a list page after page, by the `nextCursor` of each response. Waits if the rate limit is
+ * used up.
  * @param most the largest number of objects to read
  * @throws {CommandFailure} as `get`; USAGE if the response is not a page of a list
  */
@@ -58,7 +59,8 @@ export async function getAll(access: ApiAccess, request: ApiRequest, most: numbe
       if (page === undefined) throw new CommandFailure('USAGE', `${request.path} has no pages: leave out --all.`)
       data.push(...page.data)
       if (page.nextCursor === null) return { body: { data, nextCursor: null }, limit }
-      // A cursor is the id of the last object shown, so that the next request returns the objects that are cut off here.
+      // A cursor is the id of the last object shown, so that the next request returns the objects
+      // that are cut off here.
       if (data.length >= most)
         return { body: { data: data.slice(0, most), nextCursor: lastId(data[most - 1]) ?? page.nextCursor }, limit }
       next = withParameter(next, 'cursor', page.nextCursor)

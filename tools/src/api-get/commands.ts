@@ -44,8 +44,8 @@ export function apiCommands(
     .addHelpText(
       'after',
       `
-If the rate limit is used up, it says so and waits for the next window. Exit code 2 if a parameter is wrong (400), 3 if the status
-is 401, 403 or 404, 1 if there is no response.
+If the rate limit is used up, it says so and waits for the next window. Exit code 2 if a parameter
+is wrong (400), 3 if the status is 401, 403 or 404, 1 if there is no response.
 
 Examples:
   $ npx --no kandidat api get /positions status=PUBLISHED take=5 --key KEY

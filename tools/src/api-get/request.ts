@@ -11,7 +11,8 @@ export interface ApiRequest {
 }
 
 /**
- * Reads the arguments of `api get`: a path, perhaps with a query, and further parameters as `name=value`.
+ * Reads the arguments of `api get`: a path, perhaps with a query, and further parameters as
+ * `name=value`.
  * @param base address of the API; the path may be a whole address that begins with it
  * @throws {CommandFailure} USAGE, naming what is allowed
  */

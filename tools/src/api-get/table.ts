@@ -1,6 +1,8 @@
 import type { OperationId } from '@kandidat/contract/operations/operations'
 
-/** The fields of each list that a table shows, in this order: those that distinguish its objects. */
+/**
+ * The fields of each list that a table shows, in this order: those that distinguish its objects.
+ */
 const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   listPositions: ['id', 'status', 'title', 'company.name', 'locations.city', 'updatedAt'],
   listCareerPagePositions: ['id', 'title', 'company.name', 'locations.city', 'publishedAt', 'expirationDate'],
@@ -20,13 +22,19 @@ const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
 /** A table of texts; its first row contains the names of the columns. */
 export type Table = readonly (readonly string[])[]
 
-/** The objects of a list as a table. A list of no known operation shows every field with a single value. */
+/**
+ * The objects of a list as a table. A list of no known operation shows every field with a single
+ * value.
+ */
 export function tableOf(items: readonly unknown[], operation: OperationId | null): Table {
   const columns = (operation && shown[operation]) ?? singleFields(items)
   return [columns, ...items.map((item) => columns.map((column) => cellText(valueAt(item, column.split('.')))))]
 }
 
-/** A single object as a table of two columns, name and value. The names of nested fields contain full stops. */
+/**
+ * A single object as a table of two columns, name and value. The names of nested fields contain
+ * full stops.
+ */
 export function fieldsOf(value: unknown, path = ''): [name: string, text: string][] {
   if (Array.isArray(value) && value.some(isObject)) return value.flatMap((each, at) => fieldsOf(each, `${path}[${at}]`))
   if (!isObject(value)) return [[path, cellText(value)]]
@@ -37,8 +45,8 @@ export function fieldsOf(value: unknown, path = ''): [name: string, text: string
 const READABLE = 14
 
 /**
- * Fits the lines of a table to the width of the screen. If not all columns would be readable, the last ones are left out. Of the
- * others the widest is cut, but never the first.
+ * Fits the lines of a table to the width of the screen. If not all columns would be readable, the
+ * last ones are left out. Of the others the widest is cut, but never the first.
  * @param columns the width of a line, in characters
  */
 export function fitted(table: Table, columns: number): string[] {

@@ -21,7 +21,8 @@ export interface Report extends Assessment {
 /**
  * Sends a server all requests that the rules need, and checks its responses against the rules.
  * @param api sends the requests; it is closed at the end
- * @throws {CommandFailure} FAILED if the API is not at the address, or the server does not accept the key
+ * @throws {CommandFailure} FAILED if the API is not at the address, or the server does not accept
+ * the key
  */
 export async function checkServer(options: CheckOptions, api = openApi(options)): Promise<Report> {
   const { base } = options
@@ -44,12 +45,18 @@ export async function checkServer(options: CheckOptions, api = openApi(options))
   }
 }
 
-/** The number of full windows, each of a minute, that must pass. Without a known limit, one request per second is sent. */
+/**
+ * The number of full windows, each of a minute, that must pass. Without a known limit, one request
+ * per second is sent.
+ */
 function minutesFor(perWindow: number | undefined): number {
   return perWindow === undefined ? Math.ceil(USUAL_REQUESTS / 60) : Math.ceil(USUAL_REQUESTS / perWindow) - 1
 }
 
-/** Requires that the API is at the address and accepts the key. Another server there would not deviate, it would be the wrong one. */
+/**
+ * Requires that the API is at the address and accepts the key. Another server there would not
+ * deviate, it would be the wrong one.
+ */
 async function requireApi({ send }: ApiClient, base: string): Promise<void> {
   const { response } = await send({ path: '/positions', operation: 'listPositions', status: 200 })
   if (response.status === 401)

@@ -33,8 +33,9 @@ export function conformanceCommand(program: Command, context: ToolContext, versi
     .addHelpText(
       'after',
       `
-Sends only GET, HEAD and OPTIONS. Prints how long it will take, and waits when its share of the limit is used up. Exit code 0 if
-every rule that could be checked holds, 3 if one does not, 1 if the API is not there or does not accept the key.
+Sends only GET, HEAD and OPTIONS. Prints how long it will take, and waits when its share of the
+limit is used up. Exit code 0 if every rule that could be checked holds, 3 if one does not, 1 if the
+API is not there or does not accept the key.
 
 Examples:
   $ npx --no kandidat conformance http://localhost:8080/api/v1 --key-file key.txt
@@ -62,7 +63,10 @@ Examples:
     })
 }
 
-/** Shows the progress on standard error: in one line of a terminal that is written again and again, else only when it waits. */
+/**
+ * Shows the progress on standard error: in one line of a terminal that is written again and again,
+ * else only when it waits.
+ */
 function progressOn(context: ToolContext) {
   const { isTerminal } = screenOf(process.stderr, false)
   const rewrite = (line: string) => void process.stderr.write(`\r\u001B[K${line}`)

@@ -4,7 +4,10 @@ import type { Report } from './check.ts'
 import type { RuleResult } from './rules/all-rules.ts'
 import type { Place } from './rules/rule.ts'
 
-/** The largest number of faults to show for one rule: if every response has the fault, they are all alike. */
+/**
+ * The largest number of faults to show for one rule: if every response has the fault, they are all
+ * alike.
+ */
 const SHOWN = 3
 
 /** A report for people: the deviations, the rules that could not be checked, and the sum. */

@@ -46,9 +46,10 @@ export function listenCommand(program: Command, context: ToolContext, version: s
     .addHelpText(
       'after',
       `
-Reads the database that the settings name: the one of a running server, or DATABASE_URL. Receivers and their deliveries do not
-change. Sends one event after the other. An event that is not accepted is sent again after 1 and 2 seconds, and then given up.
-SIGINT, SIGTERM and SIGHUP end it with exit code 0. With --json each event is a line of JSON.
+Reads the database that the settings name: that of a running server, or DATABASE_URL. Receivers and
+their deliveries do not change. Sends one event after the other. An event that is not accepted is
+sent again after 1 and 2 seconds, and then given up. SIGINT, SIGTERM and SIGHUP end it with exit
+code 0. With --json each event is a line of JSON.
 
 Examples:
   $ npx --no kandidat listen --forward http://localhost:3000/hook

@@ -35,8 +35,9 @@ export interface Forwarded {
 const PAUSE = 1_000
 
 /**
- * Sends an event as a receiver would get it. An event that the receiver does not accept is sent again after a short pause and
- * then given up: nobody waits for hours at a terminal, and the next event is due.
+ * Sends an event as a receiver would get it. An event that the receiver does not accept is sent
+ * again after a short pause and then given up: nobody waits for hours at a terminal, and the next
+ * event is due.
  * @param signal ends it early; the promise then rejects with the signal's reason
  */
 export async function forward(forwarding: Forwarding, event: ListenEvent, signal: AbortSignal): Promise<Forwarded> {

@@ -23,7 +23,9 @@ export interface ReceiverTest {
 const PIECES = 10
 const BETWEEN = 100
 
-/** Sends a receiver the requests of all test cases, one after the other, and grades its responses. */
+/**
+ * Sends a receiver the requests of all test cases, one after the other, and grades its responses.
+ */
 export async function testReceiver(test: ReceiverTest): Promise<Result[]> {
   const { secret, idsAlone, policy } = test
   const setup: TestSetup = { secret, idsAlone, now: Date.now, newId }

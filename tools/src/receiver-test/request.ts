@@ -42,7 +42,10 @@ export function bodyOf(kind: EventType, { idsAlone }: Pick<TestSetup, 'idsAlone'
   return JSON.stringify({ ...event, ...candidate, ...change })
 }
 
-/** A request as receivers get them, marked as a test. Except for the given options, everything about it is right. */
+/**
+ * A request as receivers get them, marked as a test. Except for the given options, everything about
+ * it is right.
+ */
 export function requestOf(setup: TestSetup, body: string, options: RequestOptions = {}): TestRequest {
   const { id = setup.newId(), secrets = [setup.secret], age = 0, attempt = 1, sequence = 1, slow = false } = options
   const message = { id, body, attempt, sequence, overtakes: [], replay: 0, test: true }

@@ -14,7 +14,10 @@ export interface ReceiverResponse {
 /** How a receiver did in one test case. */
 export interface Result {
   readonly testCase: TestCase
-  /** `wrong` must be fixed, `better` could be improved; `untried` means that the first case failed, so this one proves nothing. */
+  /**
+   * `wrong` must be fixed, `better` could be improved; `untried` means that the first case failed,
+   * so this one proves nothing.
+   */
   readonly grade: 'right' | 'better' | 'wrong' | 'untried'
   readonly responses: readonly ReceiverResponse[]
   /** The problems, one sentence each. */

@@ -21,13 +21,19 @@ export interface TestCase {
 const FIVE_MINUTES = 300
 /** The size in bytes of a body that every receiver should read. */
 const LARGE = 64 * 1024
-/** Four-byte characters, combining marks, both directions, characters that JSON escapes, and line ends of JavaScript. */
+/**
+ * Four-byte characters, combining marks, both directions, characters that JSON escapes, and line
+ * ends of JavaScript.
+ */
 const UNICODE = 'Zoë Ødegård 👩🏽‍🚀 e\u0301 ｆｕｌｌ עברית العربية \u2028 \u2029 \u0000 \u001F "\\/ 𝕏 ﷽ \u200F\u202E'
 
 const verifyRaw =
   'Verify the raw bytes of the body before you parse it. A body that was parsed and written again has other bytes.'
 
-/** All test cases, in their order. The first shows whether the secret is right; if it is not, the others prove nothing. */
+/**
+ * All test cases, in their order. The first shows whether the secret is right; if it is not, the
+ * others prove nothing.
+ */
 export const testCases: readonly TestCase[] = [
   {
     id: 'good',

@@ -59,7 +59,9 @@ function countIn(results: readonly Result[]): (grade: Result['grade']) => number
   return (grade) => results.filter((result) => result.grade === grade).length
 }
 
-/** Whether a status contradicts the test case, rather than being only slow or a 2xx other than 200. */
+/**
+ * Whether a status contradicts the test case, rather than being only slow or a 2xx other than 200.
+ */
 function isUnexpected(status: number | null, expects: 'taken' | 'refused'): boolean {
   if (status === null) return true
   return expects === 'taken' ? status < 200 || status > 299 : status < 400 || status > 499 || status === 410

@@ -11,14 +11,17 @@ const AUTHORIZATION: Record<KeyChoice, string | undefined> = {
 }
 
 /**
- * Repeats the recorded responses of a server and spoils each on its way, so that a hundred faults can be checked without
- * sending the same requests to the server a hundred times.
+ * Repeats the recorded responses of a server and spoils each on its way, so that a hundred faults
+ * can be checked without sending the same requests to the server a hundred times.
  */
 export class RecordedServer {
   readonly #recorded: Map<string, Exchange[]>
   readonly #live: ApiClient
 
-  /** @param live sends requests that were not recorded, which a fault may cause, to the server itself */
+  /**
+   * @param live sends requests that were not recorded, which a fault may cause, to the server
+   * itself
+   */
   constructor(recorded: readonly Exchange[], live: ApiClient) {
     this.#recorded = Map.groupBy(recorded, idOf)
     this.#live = live

@@ -8,7 +8,10 @@ export interface World {
 
 const HOUR = 3_600_000
 
-/** Creates an agency with clients, positions in every status, candidates, careers pages and links; and another one with some of each. */
+/**
+ * Creates an agency with clients, positions in every status, candidates, careers pages and links;
+ * and another one with some of each.
+ */
 export async function makeWorld({ make }: Fixture): Promise<World> {
   const platform = await make.company({ kind: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true })

@@ -18,7 +18,10 @@ function isRight({ contentHtml, contentHtmlDefault, contentHtmlOverride }: Descr
   return contentHtml === (contentHtmlOverride ?? contentHtmlDefault)
 }
 
-/** The fields of a list that a position in full repeats. The company is not among them: it is another object there. */
+/**
+ * The fields of a list that a position in full repeats. The company is not among them: it is
+ * another object there.
+ */
 const repeated = [
   'title',
   'pitch',

@@ -2,7 +2,10 @@ import { type Exchange, type Item, itemsOf, replyOf } from '../survey/exchange.t
 import type { Evidence, ReadList } from '../survey/evidence.ts'
 import { type Finding, listRule, openapi, responseRule, type Rule, specification, statusRule } from './rule.ts'
 
-/** Compares a filtered list with the whole list. Missing objects are found only if both were read to their ends. */
+/**
+ * Compares a filtered list with the whole list. Missing objects are found only if both were read to
+ * their ends.
+ */
 function filterFault(evidence: Evidence, list: ReadList, matches: (item: Item) => boolean): Finding {
   const { path } = list
   const whole = evidence.lists.find(({ role, path: of }) => role === 'whole' && of === path)

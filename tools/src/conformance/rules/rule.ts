@@ -1,7 +1,10 @@
 import type { Evidence, ReadList } from '../survey/evidence.ts'
 import { type Exchange, nameOf } from '../survey/exchange.ts'
 
-/** The place of a rule: a section of the specification, or, if that is silent, a part of `openapi.json`. */
+/**
+ * The place of a rule: a section of the specification, or, if that is silent, a part of
+ * `openapi.json`.
+ */
 export interface Place {
   readonly document: 'specification' | 'openapi.json'
   readonly section: string
@@ -41,7 +44,10 @@ export function specification(section: string): Place {
   return { document: 'specification', section }
 }
 
-/** @param section a heading of the description, an operation such as `GET /positions`, `Headers, ETag` or `Schemas, Position` */
+/**
+ * @param section a heading of the description, an operation such as `GET /positions`, `Headers,
+ * ETag` or `Schemas, Position`
+ */
 export function openapi(section: string): Place {
   return { document: 'openapi.json', section }
 }

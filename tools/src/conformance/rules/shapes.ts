@@ -2,7 +2,9 @@ import type { OperationId } from '@kandidat/contract/operations/operations'
 import { isObject, nextCursorOf, replyOf } from '../survey/exchange.ts'
 import { openapi, responseRule, type Rule, specification } from './rule.ts'
 
-/** The section of the specification that describes the objects of each operation, and the demand. */
+/**
+ * The section of the specification that describes the objects of each operation, and the demand.
+ */
 const sections: Readonly<Record<OperationId, readonly [section: string, demand: string]>> = {
   listPositions: [
     'Resources and their fields, Position',

@@ -18,7 +18,10 @@ export interface ApiAccess {
   readonly share: number
   /** Of this program, for the User-Agent header. */
   readonly version: string
-  /** Called before each request, with the number of earlier requests and the milliseconds that it waits. */
+  /**
+   * Called before each request, with the number of earlier requests and the milliseconds that it
+   * waits.
+   */
   readonly onRequest?: (earlier: number, wait: number) => void
   /** Waits so many milliseconds; by default by the clock. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>
@@ -95,7 +98,8 @@ export function openApi(access: ApiAccess): ApiClient {
     if (wait > 0) pace?.renew()
     const exchange = await sendAtOnce(request)
     const { status, headers } = exchange.response
-    // The key has other users, or the server does not count as it says. The survey still needs the response: repeat once.
+    // The key has other users, or the server does not count as it says. The survey still needs the
+    // response: repeat once.
     const retryAfter = Number(headers['retry-after'])
     if (status !== 429 || request.status === 429 || !pace || !(retryAfter >= 0) || isRepetition) return exchange
     isRepetition = true

@@ -3,8 +3,8 @@ import type { Exchange } from './exchange.ts'
 /** A list that the survey read, with one filter, page after page. */
 export interface ReadList {
   /**
-   * Why it was read: `whole` in large pages, `again` the same later, `steps` in small pages, `default` without `take`, `filtered`
-   * with a filter.
+   * Why it was read: `whole` in large pages, `again` the same later, `steps` in small pages,
+   * `default` without `take`, `filtered` with a filter.
    */
   readonly role: 'whole' | 'again' | 'steps' | 'default' | 'filtered'
   /** The path of the list, without its query. */

@@ -3,7 +3,10 @@ import type { OperationId, Operations } from '@kandidat/contract/operations/oper
 import type { ReplyBody } from '@kandidat/contract/operations/operation'
 import { additionsIn, shapeFaults } from './schema.ts'
 
-/** The key that a request sends: the given key, the key of another company, no key, or a key that does not exist. */
+/**
+ * The key that a request sends: the given key, the key of another company, no key, or a key that
+ * does not exist.
+ */
 export type KeyChoice = 'own' | 'other' | 'none' | 'invalid'
 
 /** A request of the survey, and the response that the specification asks for. */
@@ -46,7 +49,10 @@ export interface RawResponse {
   /** With names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** When it arrived, as Unix time in milliseconds: by the server's clock if the response has a Date, else by ours. */
+  /**
+   * When it arrived, as Unix time in milliseconds: by the server's clock if the response has a
+   * Date, else by ours.
+   */
   readonly at: number
 }
 
@@ -114,7 +120,9 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Clocks of machines differ, so the server's own clock counts: its Date header has whole seconds. */
+/**
+ * Clocks of machines differ, so the server's own clock counts: its Date header has whole seconds.
+ */
 function timeOf({ headers, at }: RawResponse): number {
   const date = Date.parse(headers['date'] ?? '')
   return Number.isNaN(date) ? at : date

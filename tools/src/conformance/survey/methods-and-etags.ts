@@ -2,7 +2,10 @@ import type { SendRequest } from './api-client.ts'
 import type { SurveyRequest } from './exchange.ts'
 import type { KnownIds } from './refused-requests.ts'
 
-/** Sends requests with methods other than GET, and conditional requests for objects that are known already. */
+/**
+ * Sends requests with methods other than GET, and conditional requests for objects that are known
+ * already.
+ */
 export async function surveyMethodsAndEtags(send: SendRequest, { position, client }: KnownIds): Promise<void> {
   await send({
     method: 'OPTIONS',

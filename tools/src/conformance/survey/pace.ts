@@ -1,13 +1,19 @@
 import { limitOf } from './limit-headers.ts'
 
-/** Milliseconds between requests if the server does not show its limit. The specification's default is 60 requests a minute. */
+/**
+ * Milliseconds between requests if the server does not show its limit. The specification's default
+ * is 60 requests a minute.
+ */
 const WITHOUT_LIMIT = 1_000
 /** Milliseconds of the longest wait for a window, whatever the server says about its end. */
 export const LONGEST = 61_000
 /** Milliseconds to add to the end of a window, which the server gives in whole seconds. */
 const MARGIN = 300
 
-/** How fast requests with a key may follow one another, so that enough of its limit is left for other users of the key. */
+/**
+ * How fast requests with a key may follow one another, so that enough of its limit is left for
+ * other users of the key.
+ */
 export class Pace {
   readonly #share: number
   #limit: { limit: number; remaining: number; resetAt: number } | undefined
@@ -34,7 +40,10 @@ export class Pace {
     return Math.min(Math.max(0, resetAt - now + MARGIN), LONGEST)
   }
 
-  /** Notes the limit that a response shows. @param serverTime Unix time in milliseconds, by the server's clock */
+  /**
+   * Notes the limit that a response shows.
+   * @param serverTime Unix time in milliseconds, by the server's clock
+   */
   note(headers: Readonly<Record<string, string>>, serverTime: number, now: number): void {
     this.#hasResponse = true
     const found = limitOf(headers)

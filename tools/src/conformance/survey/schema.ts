@@ -5,10 +5,16 @@ import { Compile } from 'typebox/schema'
 
 const validators = new Map(operationIds.map((id) => [id, Compile(operations[id].reply)]))
 
-/** The largest number of faults that are reported for one body: a fault in each of a hundred objects is one fault. */
+/**
+ * The largest number of faults that are reported for one body: a fault in each of a hundred objects
+ * is one fault.
+ */
 const MOST = 5
 
-/** The ways in which the body of a 200 contradicts the contract's schema, which allows further properties. */
+/**
+ * The ways in which the body of a 200 contradicts the contract's schema, which allows further
+ * properties.
+ */
 export function shapeFaults(id: OperationId, body: unknown): string[] {
   const validator = validators.get(id)
   if (validator === undefined || validator.Check(body)) return []
@@ -20,8 +26,9 @@ export function shapeFaults(id: OperationId, body: unknown): string[] {
 }
 
 /**
- * The properties that the contract does not know, as paths in which `*` stands for any place of an array. They are allowed:
- * version 1 may add properties, and clients ignore those that they do not know.
+ * The properties that the contract does not know, as paths in which `*` stands for any place of an
+ * array. They are allowed: version 1 may add properties, and clients ignore those that they do not
+ * know.
  */
 export function additionsIn(id: OperationId, body: unknown): string[] {
   return [...new Set(unknownIn(operations[id].reply as TSchema as JsonSchema, body, ''))]

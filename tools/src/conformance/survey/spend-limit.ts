@@ -4,7 +4,10 @@ import { limitOf } from './limit-headers.ts'
 /** The largest limit that the survey uses up. */
 export const MOST_SPENT = 1_000
 
-/** Uses up the limit of the key and records the responses after that. Other users of the key are refused meanwhile. */
+/**
+ * Uses up the limit of the key and records the responses after that. Other users of the key are
+ * refused meanwhile.
+ */
 export async function spendLimit({ sendAtOnce: send, exchanges }: ApiClient): Promise<void> {
   const last = exchanges.findLast(({ key, path }) => key === 'own' && path !== '/openapi.json')
   const limit = last && limitOf(last.response.headers)

@@ -156,7 +156,10 @@ function sampleOf(positions: readonly Item[]): Item[] {
   return [...new Set([...ofEach, ...managed.slice(0, 1), ...published, ...positions])].slice(0, SAMPLE)
 }
 
-/** Reads the positions of up to four careers pages, and two of each in full. @returns the path of the fullest list */
+/**
+ * Reads the positions of up to four careers pages, and two of each in full.
+ * @returns the path of the fullest list
+ */
 async function readPages(
   send: SendRequest,
   pages: readonly Item[],
