@@ -6,8 +6,8 @@ const TIMEOUT = 15_000
 const MAX_BYTES = 64 * 1024
 
 /**
- * Sends a webhook request: a POST that has 15 seconds unless told otherwise, and of whose response
- * 64 KiB are read.
+ * Sends a webhook request: a POST with a time limit of 15 seconds unless another one is given. Of
+ * the response it reads at most 64 KiB.
  * @throws {OutgoingError} as `send`
  */
 export function postWebhook(

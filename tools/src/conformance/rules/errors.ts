@@ -25,7 +25,7 @@ export const errorRules: readonly Rule[] = [
     {
       id: 'error.code',
       place: openapi('Errors'),
-      demand: 'The code tells programs what went wrong, and matches the status.',
+      demand: 'The code names the error for programs, and matches the status.',
       needs: 'a response that refuses a request',
     },
     (exchange) => {
