@@ -1,5 +1,5 @@
 import { transitionCandidacies } from '../candidates/actions.ts'
-import type { Added } from '../candidates/intake/actions.ts'
+import type { AddedCandidacy } from '../candidates/intake/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { findPeopleByEmail } from '../candidates/person-store.ts'
 import { createPages, switchPages } from '../careers-pages/page-actions.ts'
@@ -162,7 +162,7 @@ export class Load {
   }
 
   async #add(lines: readonly CandidateLine[]): Promise<void> {
-    let added: Added[] = []
+    let added: AddedCandidacy[] = []
     await this.#change(async (run) => {
       added = await addCandidates(
         run,

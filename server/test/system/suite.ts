@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { placeOf } from '../../../scripts/structure/place.ts'
+import { placeOf } from '../../../scripts/structure/layers.ts'
 import type { Source } from '../../../scripts/structure/source.ts'
 import { readTree } from '../../../scripts/structure/tree.ts'
 import { targetOf } from '../../../scripts/structure/target.ts'
@@ -70,7 +70,7 @@ export async function testFilesOfPostgres(): Promise<string[]> {
   const all = new Set(EVERYTHING.flatMap((used) => [...usersOf(used, sources)]))
   const sendsStatements = (path: string) => {
     const place = placeOf(path)
-    return place.kind === 'floor' && SENDS_STATEMENTS.includes(place.role)
+    return place.kind === 'code' && SENDS_STATEMENTS.includes(place.role)
   }
   return testFilesIn(sources)
     .filter(

@@ -6,7 +6,7 @@ import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
 import { transitionCandidacies } from '../../candidates/actions.ts'
 import { accept, moveTo, type Transition } from '../../candidates/candidacy.ts'
-import { type Added, apply, refer } from '../../candidates/intake/actions.ts'
+import { type AddedCandidacy, apply, refer } from '../../candidates/intake/actions.ts'
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import { candidateHistory, inOrder, timeOf } from '../conversion/history.ts'
 import { type Feed, knownItems, linksOf, type PositionLink } from './item-store.ts'
@@ -49,7 +49,7 @@ export async function importCandidate(run: Change, feed: Feed, line: CandidateLi
 export async function addCandidates(
   run: Change,
   lines: readonly { line: CandidateLine; position: ObjectKey }[],
-): Promise<Added[]> {
+): Promise<AddedCandidacy[]> {
   const links = lines.some(({ line }) => line.over != null)
     ? await linksOf(
         run.tx,
