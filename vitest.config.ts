@@ -32,7 +32,7 @@ export const usual = {
   expect: { poll: { timeout: 50_000, interval: 10 } },
 }
 
-export const include = ['{bench,client,contract,examples,scripts,server}/**/*.test.ts']
+export const include = ['{bench,client,contract,examples,scripts,server,shared,tools}/**/*.test.ts']
 export const exclude = ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts']
 
 /**

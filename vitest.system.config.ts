@@ -8,7 +8,7 @@ export default defineConfig({
   ...sources,
   test: {
     ...usual,
-    include: ['{client,contract,examples,server,scripts}/**/*.system.test.ts'],
+    include: ['{client,contract,examples,server,scripts,shared,tools}/**/*.system.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     reporters: ['default', new TotalsReporter()],
     fileParallelism: false,

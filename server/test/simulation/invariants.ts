@@ -1,5 +1,5 @@
 import type { AttemptResult, NextDelivery, QueueKey, Lease, Recorded } from '../../src/queue/delivery.ts'
-import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
+import type { OutgoingCode } from '@kandidat/shared/outgoing/outgoing-error'
 import { type DeliveryRow, queueName, type QueueRow, type QueueTables, historyName } from './queue-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
@@ -88,7 +88,7 @@ export class Invariants {
    * A machine learns the outcome of an attempt. An outage must not use up attempts: the breaker
    * opens before.
    */
-  learns({ delivery: { lease, state } }: Sent, code: OutgoingWord | null, now: number): void {
+  learns({ delivery: { lease, state } }: Sent, code: OutgoingCode | null, now: number): void {
     if (code !== null && code !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
     if (!this.#isAlone || code === 'gone' || lease.parked > 0) return
     const streak = this.#streaks.get(lease.receiverId) ?? { failures: 0, objects: new Set<string>() }
