@@ -11,8 +11,8 @@ const fixture = await openFixture()
 const { make } = fixture
 
 /**
- * The store at a time that the tests move. A connection keeps the time at which it was opened, so each
- * move opens new ones.
+ * The store at a time that the tests move. A connection keeps the time at which it was opened, so
+ * each move opens new ones.
  */
 let moved: Database = openDatabase({ url: fixture.database.url, poolSize: 2 })
 let offset = 0

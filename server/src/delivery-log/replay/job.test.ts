@@ -147,11 +147,11 @@ test('a replay that is stopped and continued again and again sends everything on
   const replay = await ask()
   const sent: NextDelivery[] = []
   for (let round = 0; round < 60; round++) {
-    const step = random.pick(['advance', 'deliver', 'deliver', 'fail', 'stop', 'continue', 'tell'] as const)
+    const step = random.pick(['advance', 'deliver', 'deliver', 'fail', 'stop', 'continue', 'emit'] as const)
     if (step === 'advance') await advanceReplays(pool)
     if (step === 'stop') await stop(replay.id)
     if (step === 'continue') await goOn(replay.id)
-    if (step === 'tell') await emitEvents(pool, positions)
+    if (step === 'emit') await emitEvents(pool, positions)
     if (step === 'deliver') sent.push(...(await deliver(pool)))
     if (step === 'fail') await deliver(pool, () => ({ kind: 'again', after: -1, counts: true }))
     expect(await queueFaults(database)).toEqual([])

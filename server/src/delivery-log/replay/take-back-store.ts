@@ -6,7 +6,7 @@ import { TO_TAKE_BACK } from './store.ts'
 const QUEUES = 200
 
 /**
- * Takes back deliveries of a stopped replay that wait in queues that nobody has claimed. Moves the
+ * Takes back deliveries of a stopped replay that wait in unclaimed queues. Moves the
  * replay's cursor to before them, so that continuing the replay queues them again. Deliveries that
  * were tried already stay: their attempts have numbers.
  * @returns how many were taken back

@@ -3,7 +3,10 @@ import { attemptOf } from '../../../test/attempts.ts'
 import type { AttemptResult, Recorded } from '../delivery.ts'
 import { ResultWriter } from './result-writer.ts'
 
-/** A writer over a store that answers with `finish`, the sequences that it got, and what was settled. */
+/**
+ * A writer over a store that answers with `finish`, the sequences that it got, and what was
+ * settled.
+ */
 function writerOver(finish: (sequences: number[]) => Recorded[]) {
   const time = { now: 0 }
   const asked: number[][] = []
