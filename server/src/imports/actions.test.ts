@@ -115,7 +115,7 @@ test('one bad item never stops the rest, and is told with the reason', async () 
   expect(report).toMatchObject({ created: 38, skipped: 2 })
   expect(report.leftOut.map(({ externalId, reason }) => [externalId, reason])).toEqual([
     ['17', 'The title of a position must not be blank.'],
-    ['23', "A salary's least (2) can not be above its most (1)."],
+    ['23', 'The lowest salary (2) cannot be above the highest (1).'],
   ])
 })
 
