@@ -34,7 +34,10 @@ export const exclude = ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts
 const ISOLATED = /^\/\/ Isolated: \S/
 
 const isolated = testFilesWith(ISOLATED, import.meta.dirname, include, exclude)
-const inAnyProject = { tags, testTimeout: 60_000, hookTimeout: 60_000 }
+/** What every test file begins with. */
+export const setupFiles = ['server/test/seeded-properties.ts']
+// Limits for a busy machine, where a test may take ten times as long: they end what hangs.
+const inAnyProject = { tags, testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   ...sources,
@@ -45,7 +48,10 @@ export default defineConfig({
     // One worker waits for PostgreSQL half of the time, so that by vitest's own default of one a core would idle.
     maxWorkers: availableParallelism(),
     projects: [
-      { ...sources, test: { ...inAnyProject, name: 'isolated', include: isolated, exclude, isolate: true } },
+      {
+        ...sources,
+        test: { ...inAnyProject, name: 'isolated', include: isolated, exclude, isolate: true, setupFiles },
+      },
       {
         ...sources,
         test: {
@@ -54,7 +60,7 @@ export default defineConfig({
           include,
           exclude: [...exclude, ...isolated],
           isolate: false,
-          setupFiles: ['server/test/shared-worker.ts'],
+          setupFiles: [...setupFiles, 'server/test/shared-worker.ts'],
         },
       },
     ],

@@ -2,19 +2,20 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testFilesWith } from './scripts/test-files.ts'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
-import { exclude, include, sources, tags } from './vitest.config.ts'
+import { exclude, include, setupFiles, sources, tags } from './vitest.config.ts'
 
-/** How a test file says that one of its searches has a longer form: by what it takes its sizes from. */
-const USES_BUDGET = /from '[./\w-]*\/budget\.ts'/
+/** How a test says that it has a longer form. */
+const HAS_LONG = /\btags: 'long'/
 
 // The searches of `npm test` at their full length: run it with `--tags-filter=long`, which leaves out the other tests of these
 // files. The searches are listed at the end.
 export default defineConfig({
   ...sources,
   test: {
-    include: testFilesWith(USES_BUDGET, import.meta.dirname, include, exclude),
+    include: testFilesWith(HAS_LONG, import.meta.dirname, include, exclude),
     exclude,
     tags,
+    setupFiles,
     env: { TEST_BUDGET: 'long' },
     reporters: ['default', new TotalsReporter({ listTests: true })],
     globalSetup: ['server/test/global-setup.ts'],

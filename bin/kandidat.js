@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command line from any Node that the machine has: makes the clone ready, then runs under the project's own Node.
+// The command line. It runs with any Node on the machine, installs and compiles what is missing,
+// and then runs the program with the project's own Node.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -16,25 +17,26 @@ try {
   else await import(pathToFileURL(main).href)
 } catch (error) {
   if (!(error instanceof NotReady)) throw error
-  const answer = JSON.stringify({ error: error.message, code: 'NOT_READY' })
-  process.stderr.write(`${process.argv.includes('--json') ? answer : error.message}\n`)
+  const json = JSON.stringify({ error: error.message, code: 'NOT_READY' })
+  process.stderr.write(`${process.argv.includes('--json') ? json : error.message}\n`)
   process.exitCode = 1
 }
 
 /**
- * What Node is told for a command. An import makes short-lived objects for as long as it runs. V8 would take 134 MB for new
- * ones, and let the garbage among the old ones grow to several times what is in use: 500 MB instead of 270, and not faster.
+ * The flags of Node for a command. An import constantly creates short-lived objects. Without these
+ * flags, V8 would use 134 MB for new objects and would let old garbage grow to several times the
+ * live data: 500 MB in total instead of 270 MB, without being faster.
  */
 function flagsFor([command]) {
   return command === 'import' ? ['--max-semi-space-size=8', '--heap-growing-percent=50'] : []
 }
 
-/** Goes on as the same process under the same Node with these flags, so that signals find it where they are sent. */
+/** Replaces this process by Node with these flags. It keeps its id, so it still gets signals. */
 function becomeNode(flags) {
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...flags, main, ...process.argv.slice(2)])
 }
 
-/** Stands in for the real process: passes signals on to it and ends as it ends. */
+/** Runs the program in a child process, passes signals on to it, and ends as it ends. */
 function runUnder(node, flags) {
   const child = spawn(node, [...flags, main, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -46,7 +48,7 @@ function runUnder(node, flags) {
     if (signal === null) process.exit(code ?? 1)
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
     process.kill(process.pid, signal)
-    // Where that signal does not end us, the number a shell would give.
+    // If the signal does not end this process, use the exit code that a shell would report.
     process.exitCode = 128 + constants.signals[signal]
   })
 }

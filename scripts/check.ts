@@ -1,4 +1,4 @@
-// Checks everything about the code that is not a test: `npm run check`. CONTRIBUTING.md says what each step holds.
+// Checks the code by everything that is not a test: `npm run check`. CONTRIBUTING.md explains the steps.
 import { join } from 'node:path'
 import { runSteps, type Step } from './check/run-steps.ts'
 
@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const program = (name: string) => join(root, 'node_modules/.bin', name)
 const script = (name: string, ...args: string[]) => [process.execPath, `scripts/${name}.ts`, ...args] as const
 
-// Neither may ask the network for news of itself.
+// Redocly must not use the network: it would look for updates and report its usage.
 Object.assign(process.env, { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' })
 
 const steps: Step[] = [
@@ -24,7 +24,7 @@ const steps: Step[] = [
   { name: 'contract/src/types.ts', commands: [script('contract-types', '--check')] },
   { name: 'openapi.json', commands: [script('openapi', '--check')] },
   { name: 'docs/operations.md', commands: [script('reference', '--check')] },
-  // The strict form fails on what the recommended rules only warn of.
+  // The strict form fails if the recommended form only warns.
   {
     name: 'openapi.json by Redocly',
     commands: [[program('redocly'), 'lint', 'openapi.json', '--extends=recommended-strict']],

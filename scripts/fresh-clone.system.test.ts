@@ -6,18 +6,18 @@ import { delimiter, join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
-// Only its owner can enter it: as root this is what a clone below /root is to the user that PostgreSQL runs as.
+// Only its owner can enter this folder. For root it is like a clone in /root, which PostgreSQL's user cannot enter.
 const closed = mkdtempSync(join(tmpdir(), 'kandidat-closed-'))
-// Everybody can enter it; what an ordinary user owns lies in there.
+// Everybody can enter this folder. It contains the clones of an ordinary user.
 const open = mkdtempSync(join(tmpdir(), 'kandidat-open-'))
 chmodSync(open, 0o755)
 afterAll(() => {
   for (const folder of [closed, open]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-// Debian's user for nothing in particular. Who is not root is an ordinary user already.
+// Debian's user `nobody`. If you are not root, you already are an ordinary user.
 const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-// The machine's own Node and npm: what npm put in front of them for us is not there in a fresh shell.
+// The machine's own Node and npm. A fresh shell does not have the folders that npm put in front of them.
 const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
 
 function clone(folder: string, name: string): string {
@@ -33,7 +33,7 @@ interface Shell {
   ended: Promise<number | NodeJS.Signals>
 }
 
-/** A command in a shell that knows nothing of this process. */
+/** Runs a command in a shell that has nothing of this process's environment but PATH and HOME. */
 function shell(cwd: string, command: string, env: Record<string, string> = {}, identity = {}): Shell {
   const child = spawn('sh', ['-c', `exec ${command}`], {
     cwd,
@@ -62,7 +62,7 @@ async function started(running: Shell): Promise<string> {
   return running.stdout()
 }
 
-/** The lines that a person is told to paste, pasted. */
+/** Runs the lines of curl that the text offers. @returns their answers */
 function pasted(text: string): Record<string, unknown>[] {
   const lines = text.match(/^ *curl .*$/gm) ?? []
   expect(lines.length).toBeGreaterThanOrEqual(3)
@@ -73,7 +73,7 @@ function databaseRuns(root: string): boolean {
   return existsSync(join(root, 'data', 'postgres', 'data', 'postmaster.pid'))
 }
 
-test('npm start in a fresh clone installs, compiles, fills in, serves; SIGTERM to npm ends it all; the next start is quick', async () => {
+test('npm start in a fresh clone installs, compiles, loads data and serves; SIGTERM to npm ends all of it; the next start is quick', async () => {
   const root = clone(closed, 'started')
   const first = shell(root, 'npm start', { PORT: '0' })
   const text = await started(first)
@@ -104,7 +104,7 @@ test('npm start in a fresh clone installs, compiles, fills in, serves; SIGTERM t
   const keysIn = (shown: string) => shown.match(/kand_\w+/g)
   expect(keysIn(again)).toEqual(keysIn(text))
 
-  // As Ctrl-C does: to every process of the terminal.
+  // Like Ctrl-C, it goes to every process of the terminal.
   process.kill(-second.child.pid!, 'SIGINT')
   await second.ended
   expect(second.stderr()).toContain('"msg":"stopped"')
@@ -133,7 +133,7 @@ test('npm test and npm start work in a fresh clone of an ordinary user', async (
   expect(databaseRuns(root)).toBe(false)
 })
 
-test('where npm cannot fetch packages, npm start ends with its reason and a sentence', async () => {
+test('if npm cannot fetch packages, npm start ends with the reason and says what to do', async () => {
   const root = clone(closed, 'offline')
   const offline = { npm_config_offline: 'true', npm_config_cache: join(closed, 'empty-cache') }
   const running = shell(root, 'npm start', offline)
@@ -143,7 +143,7 @@ test('where npm cannot fetch packages, npm start ends with its reason and a sent
   )
 })
 
-test('where nothing can be written, npm start says whose folder it is not', async () => {
+test('if the folder cannot be written, npm start says so', async () => {
   const root = clone(open, 'foreign')
   if (!('uid' in ordinary)) chmodSync(root, 0o555)
   const running = shell(root, 'node bin/kandidat.js start', {}, ordinary)

@@ -32,11 +32,11 @@ describe.for([
 ] as const)('%s', ([script, file]) => {
   const run = (...args: string[]) => spawnSync(process.execPath, [join(copy, script), ...args], { encoding: 'utf8' })
 
-  test('says nothing when the file is what it should be', () => {
+  test('prints nothing if the file is up to date', () => {
     expect(run('--check')).toMatchObject({ status: 0, stdout: '', stderr: '' })
   })
 
-  test('says which file is wrong and what writes it, leaves it as it is, and writes it when asked to', () => {
+  test('with --check, names a wrong file and the command that writes it, and changes nothing; without, writes it', () => {
     const right = readFileSync(join(copy, file), 'utf8')
     appendFileSync(join(copy, file), ' ')
     expect(run('--check')).toMatchObject({

@@ -1,4 +1,4 @@
-// Processes that must not do the same at the same time. Plain JavaScript for the same reasons as ready.mjs.
+// A lock between processes. It is plain JavaScript for the same reasons as ready.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,15 +7,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 const bootFile = '/proc/sys/kernel/random/boot_id'
 
 /**
- * Waits until no other living process holds the lock that this folder is. Each writes its own name first and then looks for others,
- * so two never go on together; a name dies with its process, so nothing needs to be taken over.
- * @returns {Promise<() => void>} what lets go of it
+ * Takes the lock that a folder represents. Waits until no other running process holds it. Each process first writes a file
+ * with its own identity and then looks for others, so two processes never hold the lock at once. The file of a dead process
+ * is ignored, so no lock is ever stale.
+ * @param {string} folder
+ * @param {(sentence: string) => void} print
+ * @returns {Promise<() => void>} a function that releases the lock
  */
-export async function lock(folder, say) {
+export async function lock(folder, print) {
   mkdirSync(folder, { recursive: true })
   const own = nameOf({ pid: process.pid, started: startOf(process.pid) })
   const release = () => rmSync(join(folder, own), { force: true })
-  let said = false
+  let printed = false
   for (;;) {
     writeFileSync(join(folder, own), '')
     const others = readdirSync(folder).filter((name) => name !== own)
@@ -25,8 +28,8 @@ export async function lock(folder, say) {
       return release
     }
     release()
-    if (!said) say(`Waiting for process ${processOf(alive).pid}, which is installing and compiling already …`)
-    said = true
+    if (!printed) print(`Waiting for process ${processOf(alive).pid}, which already installs and compiles …`)
+    printed = true
     await pause(50 + Math.random() * 100)
   }
 }
@@ -40,12 +43,12 @@ function processOf(name) {
   return { pid: Number(pid), started: decodeURIComponent(started ?? '') }
 }
 
-/** Whether that very process runs: numbers of dead ones are given out again, the moment of the start is not. */
+/** Whether exactly this process runs. The system reuses process ids, but not together with the same start time. */
 export function isAlive(identity) {
   return Number.isInteger(identity?.pid) && startOf(identity.pid) === identity.started
 }
 
-/** When a process was started, in the form of server/src/db/embedded/processes.ts; null where there is none. */
+/** When a process was started, in the form of server/src/db/embedded/processes.ts. Null if it does not run. */
 function startOf(pid) {
   if (process.platform !== 'linux') {
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -55,7 +58,7 @@ function startOf(pid) {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces and parentheses itself.
+    // The program name is in parentheses, and may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return `${existsSync(bootFile) ? readFileSync(bootFile, 'utf8').trim() : ''}:${fields[19]}`

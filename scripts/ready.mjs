@@ -1,6 +1,6 @@
-// Makes a clone ready to run: installs what is missing, compiles what has changed. Plain JavaScript that imports no
-// packages, because it runs before anything is installed, on whatever Node the machine has from 18 on.
-// Everything is said on standard error, so that standard output belongs to the command that follows.
+// Makes a clone ready to run: installs missing packages and compiles changed sources. It is plain JavaScript that imports no
+// packages, because it runs before anything is installed, on any Node from 18 on. It prints to standard error only, so that
+// standard output belongs to the command that follows.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -22,21 +22,21 @@ import { isAlive, lock } from './lock.mjs'
 const neededNode = 24
 const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** Something that a person has to do; the message is one sentence that says what. */
+/** You have to do something before the clone can be ready. The message is a sentence that explains it. */
 export class NotReady extends Error {}
 
 /**
- * Installs and compiles what is needed, which mostly is nothing.
- * @param {string} root the clone's folder
- * @returns {Promise<string>} the Node to run the project with
+ * Installs and compiles what is needed. Usually nothing is.
+ * @param {string} root the folder of the clone
+ * @returns {Promise<string>} the path of the Node that runs the project
  */
 export async function makeReady(root = projectFolder) {
   requireNode18()
   if (isInstalled(root) && isBuilt(root)) return projectNode(root)
   requireWritable(root)
-  const release = await lock(join(root, '.ready'), say)
+  const release = await lock(join(root, '.ready'), print)
   try {
-    // Whoever held the lock before us may have done it all.
+    // The process that held the lock before may have done all of it.
     if (!isInstalled(root)) await install(root)
     if (!isBuilt(root)) build(root)
   } finally {
@@ -45,7 +45,7 @@ export async function makeReady(root = projectFolder) {
   return projectNode(root)
 }
 
-function say(sentence) {
+function print(sentence) {
   process.stderr.write(`${sentence}\n`)
 }
 
@@ -59,7 +59,7 @@ function requireNode18() {
   }
 }
 
-/** The Node that runs the project: npm brings it on Linux, elsewhere the machine's own must be new enough. */
+/** The Node that runs the project. npm installs it on Linux. On other systems, the machine's own Node must be new enough. */
 function projectNode(root) {
   if (major(process.version) >= neededNode) return process.execPath
   const own = join(root, 'node_modules', '.bin', 'node')
@@ -67,8 +67,8 @@ function projectNode(root) {
   const platform = `${process.platform}-${process.arch}`
   throw new NotReady(
     /^linux-(x64|arm64)$/.test(platform)
-      ? `npm did not bring Node ${neededNode} (the package node-${platform} is missing): delete node_modules and try again`
-      : `Node ${neededNode} or newer is needed, npm brings it on linux-x64 and linux-arm64 only, and this is Node ` +
+      ? `npm did not install Node ${neededNode} (the package node-${platform} is missing): delete node_modules and try again`
+      : `Node ${neededNode} or newer is needed. npm installs it on linux-x64 and linux-arm64 only, and this is Node ` +
           `${process.version} on ${platform}: install Node ${neededNode} and put it first on PATH`,
   )
 }
@@ -81,7 +81,7 @@ function requireWritable(root) {
     } catch {
       throw new NotReady(
         `Packages must be installed or sources compiled, but ${folder} cannot be written by this user: run this once ` +
-          'as the user it belongs to, or make a clone of your own',
+          'as the user that owns the folder, or make a clone of your own',
       )
     }
   }
@@ -109,7 +109,7 @@ function sha256(...parts) {
   return hash.digest('hex')
 }
 
-/** What decides which packages are needed; of package.json only that, so that a new script installs nothing. */
+/** A hash of everything that decides which packages are needed. A new script in package.json does not change it. */
 function packagesHash(root) {
   const manifests = ['.', ...(readJson(join(root, 'package.json')).workspaces ?? [])].map((folder) => {
     const { dependencies, devDependencies, optionalDependencies, overrides, workspaces } = readJson(
@@ -129,14 +129,14 @@ function isInstalled(root) {
   try {
     stamp(root, { packages })
   } catch {
-    // Another user's folder: then it is looked at again each time.
+    // The folder belongs to another user. The packages are then compared again each time.
   }
   return true
 }
 
 /**
- * Whether somebody has run npm by hand. It notes what it installed last of all, so an interrupted one has no note; but
- * `--package-lock-only` writes the note too, so the packages themselves are looked at as well.
+ * Whether the packages are installed by an npm that you ran yourself. npm notes what it installed as its last step, so an
+ * interrupted one leaves no note. But `--package-lock-only` writes the note too, so the packages themselves are read as well.
  */
 function matchesLockFile(root) {
   const wanted = readJson(join(root, 'package-lock.json')).packages ?? {}
@@ -152,13 +152,13 @@ function matchesLockFile(root) {
 
 async function install(root) {
   await requireIdle(root)
-  say('Installing packages (npm ci), which takes a while the first time …')
-  // Not the Node of node_modules, which npm is about to replace.
+  print('Installing packages (npm ci), which takes a while the first time …')
+  // npm must not run under the Node in node_modules, because it replaces that folder.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !resolve(folder).includes(`${sep}node_modules${sep}.bin`))
     .join(delimiter)
-  // NODE_ENV=production must not keep the compiler away; warnings about the machine's old Node are no concern of anybody.
+  // With NODE_ENV=production npm would leave out the compiler. Warnings about an old Node of the machine do not matter here.
   const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
   const npm = spawnSync('npm', flags, {
     cwd: root,
@@ -170,26 +170,26 @@ async function install(root) {
   if (npm.status !== 0) {
     throw new NotReady(
       `npm ci failed (${npm.signal ?? `exit code ${npm.status}`}), for the reason that npm gives above; ` +
-        'it needs the network once: set that right, and run this again',
+        'it needs the network once: fix this, and run the command again',
     )
   }
   projectNode(root)
   stamp(root, { packages: packagesHash(root) })
 }
 
-/** Nothing may run from node_modules while it is replaced. A PostgreSQL that a killed server left behind is stopped. */
+/** Throws if a program runs from node_modules, which npm is about to replace. Stops a PostgreSQL that a killed server left. */
 async function requireIdle(root) {
   const dataDir = resolve(root, process.env.DATA_DIR?.trim() || 'data')
   const { owner, postmaster, binaries } = readJson(join(dataDir, 'run.json'))
   if (isAlive(owner)) {
     throw new NotReady(
       `The packages have changed, and the server in process ${owner.pid} still runs with the old ones: ` +
-        'stop it, and run this again',
+        'stop it, and run the command again',
     )
   }
   const modules = join(root, 'node_modules') + sep
   if (isAlive(postmaster) && `${binaries}`.startsWith(modules)) {
-    say(`Stopping the PostgreSQL (process ${postmaster.pid}) that a killed server left behind …`)
+    print(`Stopping the PostgreSQL (process ${postmaster.pid}) that a killed server left behind …`)
     process.kill(postmaster.pid, 'SIGINT')
     for (let waited = 0; isAlive(postmaster) && waited < 30_000; waited += 50) await pause(50)
   }
@@ -197,11 +197,11 @@ async function requireIdle(root) {
   if (other === null) return
   throw new NotReady(
     `The packages have changed, and a PostgreSQL (process ${other}) still runs from ${modules}: ` +
-      'stop what runs it (a server with another DATA_DIR, or tests), and run this again',
+      'stop the server with another DATA_DIR, or the tests, that started it, and run the command again',
   )
 }
 
-/** Some process whose program lies below that folder, as far as Linux lets us see. */
+/** The id of a process whose program is in that folder, or null. It sees what Linux lets this user see. */
 function processRunning(folder) {
   const pids = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
   const found = pids.find((pid) => {
@@ -231,7 +231,7 @@ function sourceFiles(root) {
   return files.sort()
 }
 
-/** What tells a changed source, to us as to tsc itself: when it was written, and its size. */
+/** The time and the size of each source. tsc too recognizes a changed source by them. */
 function sourcesNow(root) {
   return Object.fromEntries(
     sourceFiles(root).map((file) => {
@@ -251,15 +251,15 @@ function hasOutput(root, sources) {
   return compiled.every((file) => existsSync(join(root, outputOf(file))))
 }
 
-/** The client carries with it what it takes of the contract, so its output keeps whole paths. */
+/** The client's output contains parts of the contract, so it keeps whole paths. */
 function outputOf(file) {
   const output = file.startsWith('client/') ? `client/dist/${file}` : file.replace('/src/', '/dist/')
   return output.replace(/\.tsx?$/, '.js')
 }
 
 function build(root) {
-  say('Compiling …')
-  // Taken before: what is saved while the compiler runs is compiled the next time.
+  print('Compiling …')
+  // Read before the compiler runs. A file that you save meanwhile is compiled the next time.
   const sources = sourcesNow(root)
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const flags = ['-b', ...(tscWouldNotice(root, sources) ? [] : ['--force']), ...packages]
@@ -269,8 +269,8 @@ function build(root) {
 }
 
 /**
- * By itself tsc misses output that was deleted, and sources that came with an older time than its last run, as copies and
- * unpacked archives do.
+ * Whether tsc would find all changes by itself. It does not notice deleted output, and ignores sources that are older than
+ * its last run, as copies and unpacked archives are.
  */
 function tscWouldNotice(root, sources) {
   if (!hasOutput(root, sources)) return false
@@ -286,7 +286,7 @@ if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLTo
     await makeReady()
   } catch (error) {
     if (!(error instanceof NotReady)) throw error
-    say(error.message)
+    print(error.message)
     process.exitCode = 1
   }
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { openStage, UNKNOWN_ID } from '../../server/test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../server/test/fixture.ts'
 import { thrown } from '../test/scripted.ts'
 import {
   ApiError,
@@ -19,7 +19,7 @@ import {
   Unauthorized,
 } from './client.ts'
 
-const { server, make, as } = await openStage()
+const { server, make, as } = await openFixture()
 const baseUrl = `${server.url}/api/v1`
 
 let key: { key: string }
@@ -41,8 +41,8 @@ beforeAll(async () => {
   ids = { position: positions[0]!.id, foreign: foreign.id, page: page.id, client: client.id, slug: 'skarvoy' }
 })
 
-/** A `fetch` that writes down what it is asked and what it is answered. */
-function listening() {
+/** A `fetch` that records the URLs of requests and the statuses of responses. */
+function recordingFetch() {
   const statuses: number[] = []
   const urls: string[] = []
   const fetch = async (url: string, init: RequestInit) => {
@@ -54,8 +54,8 @@ function listening() {
   return { fetch, statuses, urls }
 }
 
-describe('each operation gives what the API answers', () => {
-  test('a position, a client, the numbers and a position on a page', async () => {
+describe('each operation returns the data of the API', () => {
+  test('a position, a client, the performance and a position on a careers page', async () => {
     const { position, client, slug, page } = ids
     const raw = async (path: string) => (await as(key)(path)).body.data
     expect(await kandidat.getPosition(position)).toEqual(await raw(`/positions/${position}`))
@@ -69,7 +69,7 @@ describe('each operation gives what the API answers', () => {
     expect(onPage.careerPageId).toBe(page)
   })
 
-  test('the five lists, whole, with their filters', async () => {
+  test('all items of the five lists, with their filters', async () => {
     const { position, page, client } = ids
     const raw = async (path: string) => (await as(key)(path)).body.data
     const cases: [{ toArray: () => Promise<unknown[]> }, string, number][] = [
@@ -97,8 +97,8 @@ describe('each operation gives what the API answers', () => {
 })
 
 describe('a list', () => {
-  test('goes from page to page by itself', async () => {
-    const { fetch, urls } = listening()
+  test('requests page after page by itself', async () => {
+    const { fetch, urls } = recordingFetch()
     const own = createClient({ baseUrl, key: key.key, fetch })
     const all = await own.listPositions().toArray()
     urls.length = 0
@@ -109,7 +109,7 @@ describe('a list', () => {
     expect(urls).toEqual(['/positions?take=2', cursor(1), cursor(3)])
   })
 
-  test('gives whole pages with their cursors, from which another begins', async () => {
+  test('returns whole pages with their cursors, at which another list can begin', async () => {
     const pages = []
     for await (const page of kandidat.listPositions({ take: 3 }).pages()) pages.push(page)
     expect(pages.map(({ data }) => data.length)).toEqual([3, 2])
@@ -119,8 +119,8 @@ describe('a list', () => {
     expect(await kandidat.listPositions({ cursor: first!.nextCursor! }).toArray()).toEqual(last!.data)
   })
 
-  test('asks for nothing before somebody goes through it, and for nothing more once they leave', async () => {
-    const { fetch, urls } = listening()
+  test('sends no request before the iteration begins, and none after it was left', async () => {
+    const { fetch, urls } = recordingFetch()
     const list = createClient({ baseUrl, key: key.key, fetch }).listPositions({ take: 1 })
     expect(urls).toEqual([])
     for await (const _ of list) break
@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(urls).toEqual(['/positions?take=1', '/positions?take=1'])
   })
 
-  test('that has no pages is one', async () => {
+  test('without paging has a single page', async () => {
     const pages = []
     for await (const page of kandidat.listClients().pages()) pages.push(page)
     expect(pages).toEqual([{ data: [expect.objectContaining({ id: ids.client })], nextCursor: null }])
@@ -137,7 +137,7 @@ describe('a list', () => {
 })
 
 describe('an error', () => {
-  test('is of the class of its status, with code, request id and the message of the API', async () => {
+  test('has the class of its status, and the code, request id and message of the API', async () => {
     const stranger = createClient({ baseUrl, key: 'kand_nobody' })
     const cases = [
       [() => kandidat.listPositions({ clientSlug: 'nobody' }).toArray(), BadRequest, 400, 'UNKNOWN_CLIENT', 'nobody'],
@@ -157,7 +157,7 @@ describe('an error', () => {
     }
   })
 
-  test('of a limit that may not be waited for says when to try again', async () => {
+  test('about the rate limit says when to try again', async () => {
     const company = await make.company()
     const own = createClient({ baseUrl, key: (await make.key(company, { limit: 1 })).key, retries: 0 })
     expect(own.limit).toBeUndefined()
@@ -173,14 +173,14 @@ describe('an error', () => {
 })
 
 describe('a cache', () => {
-  test('brings what did not change by its ETag, and what changed anew', async () => {
-    const { fetch, statuses } = listening()
+  test('returns unchanged data by its ETag, and requests changed data again', async () => {
+    const { fetch, statuses } = recordingFetch()
     const company = await make.company()
     const position = await make.published(company)
     await make.refresh()
     const own = createClient({ baseUrl, key: (await make.key(company)).key, cache: memoryCache(), fetch })
     const first = await own.getPosition(position.id)
-    first.title = 'somebody changed what they were given'
+    first.title = 'the caller changed the returned object'
     expect((await own.getPosition(position.id)).title).toBe(position.title)
     expect(statuses).toEqual([200, 304])
     await make.listing(position, await make.page(company))
@@ -190,8 +190,8 @@ describe('a cache', () => {
     expect(statuses).toEqual([200, 304, 200])
   })
 
-  test('that two keys share gives neither what the other was told', async () => {
-    const { fetch, statuses } = listening()
+  test('that two keys share returns nothing of one key to the other', async () => {
+    const { fetch, statuses } = recordingFetch()
     const cache = memoryCache()
     const own = createClient({ baseUrl, key: key.key, cache, fetch })
     await own.getPosition(ids.position)
@@ -203,6 +203,6 @@ describe('a cache', () => {
   })
 })
 
-test('no key shows where a client is printed', () => {
+test('a printed client does not contain its key', () => {
   expect(JSON.stringify(kandidat) + inspect(kandidat, { depth: 9, showHidden: true })).not.toContain(key.key)
 })

@@ -1,16 +1,16 @@
 import type { OperationId, Paths, Queries, Replies } from '../../contract/src/types.ts'
-import { UnexpectedAnswer } from './errors.ts'
-import type { Limit } from './limit.ts'
-import { listOf, type List, type Page } from './list.ts'
-import { kindOf, MisuseError } from './misuse.ts'
-import { pathOf, queryOf } from './operations.ts'
-import { type ClientOptions, onlyNames, settingsOf } from './options.ts'
-import { requestsOf } from './requests.ts'
-import type { AbortSignalLike } from './runtime.ts'
+import { UnexpectedAnswer } from './api/errors.ts'
+import type { Limit } from './api/rate-limit.ts'
+import { listOf, type List, type Page } from './api/list.ts'
+import { kindOf, MisuseError, requireKnownNames } from './validation/misuse.ts'
+import { pathOf, queryOf } from './api/operations.ts'
+import { type ClientOptions, settingsOf } from './api/options.ts'
+import { requestsOf } from './api/requests.ts'
+import type { AbortSignalLike } from './api/runtime.ts'
 
 export type * from '../../contract/src/types.ts'
-export { type AnswerCache, type KeptAnswer, memoryCache } from './cache.ts'
-export type { Clock } from './clock.ts'
+export { type AnswerCache, type KeptAnswer, memoryCache } from './api/cache.ts'
+export type { Clock } from './api/clock.ts'
 export {
   ApiError,
   BadRequest,
@@ -21,56 +21,59 @@ export {
   Unauthorized,
   Unavailable,
   UnexpectedAnswer,
-} from './errors.ts'
-export type { Limit } from './limit.ts'
-export type { List, Page } from './list.ts'
-export { KandidatError, MisuseError } from './misuse.ts'
-export type { ClientOptions } from './options.ts'
-export type { AbortSignalLike, Fetch, FetchAnswer, FetchInit } from './runtime.ts'
+} from './api/errors.ts'
+export type { Limit } from './api/rate-limit.ts'
+export type { List, Page } from './api/list.ts'
+export { KandidatError, MisuseError } from './validation/misuse.ts'
+export type { ClientOptions } from './api/options.ts'
+export type { AbortSignalLike, Fetch, FetchAnswer, FetchInit } from './api/runtime.ts'
 
-/** What can be said to a single call. */
+/** The options of a single call. */
 export interface CallOptions {
-  /** Ends the call, also while it waits to send again; the call then throws the reason of the signal. */
+  /**
+   * Ends the call, even while it waits for a retry. The call then throws the reason of the signal.
+   */
   readonly signal?: AbortSignalLike | undefined
 }
 
-/** What an operation gives. */
+/** The data that an operation returns. */
 type Data<Id extends OperationId> = Replies[Id]['data']
-/** The operations that give a list. */
+/** The operations that return a list. */
 type ListId = { [Id in OperationId]: Data<Id> extends readonly unknown[] ? Id : never }[OperationId]
-/** What a list is of. */
+/** The items of a list. */
 type Item<Id extends ListId> = Data<Id> extends (infer T)[] ? T : never
-/** A query, which may say `undefined` where it says nothing. */
+/** The query of an operation. `undefined` is the same as leaving a parameter out. */
 type Query<Id extends OperationId> = { readonly [Name in keyof Queries[Id]]: Queries[Id][Name] | undefined }
 
 /**
- * The API, as the access of one key shows it: a method for each of its nine operations.
+ * The API with the access of one key: a method for each of its nine operations.
  *
- * All throw `Unauthorized` (the key is not valid), `Forbidden` (out of the key's access), `RateLimited` and `Unavailable` (where waiting and
- * sending again did not help within the bounds), `ConnectionError` (no answer), `UnexpectedAnswer` (none of this API), `MisuseError` (called
- * wrongly), and the reason of a signal that was aborted. Where a method throws more, it says so.
+ * All methods throw `Unauthorized` (the key is not valid), `Forbidden` (the key has no access),
+ * `RateLimited` and `Unavailable` (even after all waits and retries that the options allow),
+ * `ConnectionError` (no response), `UnexpectedAnswer` (not a response of this API), `MisuseError`
+ * (called in a wrong way), and the reason of an aborted signal. Methods list their other errors.
  */
 export interface Client {
   /**
-   * The positions within the access of the key, newest first (docs/operations.md#listpositions).
-   * @throws BadRequest for a client that is none of the key's company, or a parameter or cursor that is not allowed
+   * The positions within the access of the key, newest first.
+   * @throws BadRequest for an unknown client, or a parameter or cursor that is not allowed
    */
   listPositions: (query?: Query<'listPositions'>, options?: CallOptions) => List<Item<'listPositions'>>
   /**
-   * A position in full (docs/operations.md#getposition).
-   * @throws NotFound where there is none
+   * A position in full.
+   * @throws NotFound if it does not exist
    */
   getPosition: (id: string, options?: CallOptions) => Promise<Data<'getPosition'>>
-  /** The clients of an agency, oldest first; for a company that is none, nothing (docs/operations.md#listclients). */
+  /** The clients of an agency, oldest first. Other companies have none. */
   listClients: (options?: CallOptions) => List<Item<'listClients'>>
   /**
-   * A client of the key's company, by id or slug (docs/operations.md#getclient).
-   * @throws NotFound where there is none
+   * A client of the key's company, by id or slug.
+   * @throws NotFound if it does not exist
    */
   getClient: (idOrSlug: string, options?: CallOptions) => Promise<Data<'getClient'>>
   /**
-   * The applications to, and referrals for, a position, newest first (docs/operations.md#listpositioncandidates). A
-   * position that does not exist is `Forbidden`, like one that is out of reach.
+   * The applications and referrals for a position, newest first. A position that does not exist is
+   * `Forbidden`, like one outside the key's access.
    * @throws BadRequest for a parameter or cursor that is not allowed
    */
   listPositionCandidates: (
@@ -79,20 +82,20 @@ export interface Client {
     options?: CallOptions,
   ) => List<Item<'listPositionCandidates'>>
   /**
-   * How many applications and referrals a position has, and how many people are behind them
-   * (docs/operations.md#getpositionperformance). A position that does not exist is `Forbidden`, like one that is out of
-   * reach.
+   * How many applications and referrals a position has, and how many people are behind them. A
+   * position that does not exist is `Forbidden`, like one outside the key's access.
    */
   getPositionPerformance: (id: string, options?: CallOptions) => Promise<Data<'getPositionPerformance'>>
   /**
-   * The active careers pages of the key's company, of its clients, and the marketplace; default pages first
-   * (docs/operations.md#listcareerpages).
+   * The active careers pages of the key's company and its clients, and the marketplace. Default
+   * pages come first.
    * @throws BadRequest for a parameter or cursor that is not allowed
    */
   listCareerPages: (query?: Query<'listCareerPages'>, options?: CallOptions) => List<Item<'listCareerPages'>>
   /**
-   * The positions that are visible on a careers page right now (docs/operations.md#listcareerpagepositions).
-   * @throws NotFound where there is no such page, BadRequest for a parameter or cursor that is not allowed
+   * The positions that are visible on a careers page right now.
+   * @throws NotFound if the page does not exist, BadRequest for a parameter or cursor that is not
+   *   allowed
    */
   listCareerPagePositions: (
     id: string,
@@ -100,23 +103,21 @@ export interface Client {
     options?: CallOptions,
   ) => List<Item<'listCareerPagePositions'>>
   /**
-   * A position in full as one careers page shows it (docs/operations.md#getcareerpageposition).
-   * @throws NotFound where there is no such page, or the position is not live on it
+   * A position in full, as one careers page shows it.
+   * @throws NotFound if the page does not exist, or the position is not live on it
    */
   getCareerPagePosition: (
     id: string,
     positionId: string,
     options?: CallOptions,
   ) => Promise<Data<'getCareerPagePosition'>>
-  /**
-   * The limit of the key as the last answer told it (docs/limits.md#the-limit-of-a-key); undefined before the first.
-   */
+  /** The key's rate limit, as the last response reported it; undefined before the first one. */
   readonly limit: Limit | undefined
 }
 
 /**
- * Makes a client for one key. It sends nothing by itself.
- * @throws MisuseError where an option is not as it must be
+ * Creates a client for one key. This sends no request.
+ * @throws MisuseError if an option is not valid
  */
 export function createClient(options: ClientOptions): Client {
   const requests = requestsOf(settingsOf(options))
@@ -154,9 +155,9 @@ export function createClient(options: ClientOptions): Client {
       const at = cursor === undefined ? query : { ...query, cursor }
       const url = path + queryOf(operation, at)
       const { data, nextCursor = null } = await requests.get(operation, url, signal)
-      // The list would have no end.
+      // Otherwise the list would never end.
       if (cursor !== undefined && nextCursor === cursor)
-        throw new UnexpectedAnswer(`GET ${url} answered with itself as its next page`, {
+        throw new UnexpectedAnswer(`GET ${url} returned the cursor of the same page as that of the next page`, {
           operation,
           url,
           attempts: 1,
@@ -171,11 +172,11 @@ export function createClient(options: ClientOptions): Client {
 function signalOf(operation: OperationId, call: CallOptions): AbortSignalLike | undefined {
   if (typeof call !== 'object' || call === null)
     throw new MisuseError(`${operation} takes its options as { signal }; ${kindOf(call)} was given`)
-  onlyNames(operation, call, ['signal'])
+  requireKnownNames(operation, call, ['signal'])
   const { signal } = call
   if (signal !== undefined && typeof signal?.addEventListener !== 'function')
     throw new MisuseError(
-      `signal must be an AbortSignal, such as that of an AbortController; ${kindOf(signal)} was given`,
+      `signal must be an AbortSignal, for example that of an AbortController; ${kindOf(signal)} was given`,
     )
   return signal
 }

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../src/webhooks.ts'
 
-/** A secret as `receivers add` makes them. */
+/** A secret in the format of `receivers add`. */
 export const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 export const OTHER_SECRET = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
 
@@ -28,7 +28,7 @@ const vouch = {
   job: { id: 'position-1', title: 'Båtbygger' },
 } as const
 
-/** One event of each kind. */
+/** One event of each type. */
 export const EVENTS: readonly WebhookEvent[] = [
   { type: 'POSITION_CREATED', ...position },
   { type: 'POSITION_UPDATED', ...position },
@@ -43,7 +43,7 @@ export const EVENTS: readonly WebhookEvent[] = [
   },
 ]
 
-/** The same without a person, as a receiver is told that takes ids alone. */
+/** An event without personal data, as it is sent to a receiver that gets only ids. */
 export const EVENT_OF_IDS: WebhookEvent = {
   type: 'CANDIDATE_ADDED',
   ...vouch,

@@ -15,7 +15,7 @@ const packed = await pack()
 const paths = async () => (await run('tar', ['-tzf', packed.tarball])).stdout.trim().split('\n')
 const bin = (name: string) => join(import.meta.dirname, '..', '..', 'node_modules', name)
 
-/** What a project of TypeScript writes, as strict as the compiler can be. */
+/** The source of a TypeScript project with all strict compiler options. */
 const STRICT = `
 import { createClient, NotFound, type Client, type Position, type PositionDetail } from '@kandidat/client'
 import { verify, type ReceivedEvent } from '@kandidat/client/webhooks'
@@ -54,10 +54,13 @@ const options = {
   ...{ noEmit: true, module: 'nodenext', moduleResolution: 'nodenext', target: 'es2022', verbatimModuleSyntax: true },
 }
 
-test('the tarball holds what is run and what types it, and of our other packages nothing', async () => {
+test('the tarball contains only the code and types of the client', async () => {
   const files = await paths()
   const rest = files.filter(
-    (path) => !/^package\/dist\/(client\/src\/[a-z-]+|contract\/src\/(types|signature))\.(js|d\.ts)$/.test(path),
+    (path) =>
+      !/^package\/dist\/(client\/src\/([a-z]+\/)?[a-z-]+|contract\/src\/(types|webhooks\/signature))\.(js|d\.ts)$/.test(
+        path,
+      ),
   )
   expect(rest.toSorted()).toEqual(['package/README.md', 'package/package.json'])
   const texts = files
@@ -70,7 +73,7 @@ test('the tarball holds what is run and what types it, and of our other packages
   expect(manifest).toMatchObject({ type: 'module', version: expect.any(String), engines: { node: '>=20' } })
 })
 
-test('all JavaScript of it is below 15 kB when gzipped, and an application carries less', async () => {
+test('all its JavaScript is below 15 kB gzipped, and an application bundles less', async () => {
   const files = (await paths()).filter((path) => path.endsWith('.js'))
   const whole = Buffer.concat(files.map((path) => readFileSync(join(packed.folder, '..', path))))
   expect(gzipSync(whole, { level: 9 }).length).toBeLessThan(15_000)
@@ -80,13 +83,13 @@ test('all JavaScript of it is below 15 kB when gzipped, and an application carri
       ...{ entryPoints, bundle: true, minify: true, write: false },
       ...{ format: 'esm', platform: 'browser', target: 'es2022', logLevel: 'silent' },
     })
-    // For browsers esbuild knows no module of Node, so that one would be an error.
+    // For browsers, esbuild does not resolve Node's modules, so it would warn about an import.
     expect(warnings).toEqual([])
     expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThan(6_000)
   }
 })
 
-test('an edge runtime, where there are fetch and Web Crypto and hardly more, has all that it needs', async () => {
+test('it runs in an edge runtime that has little more than fetch and Web Crypto', async () => {
   const contents = `
     import { createClient, memoryCache } from './dist/client/src/client.js'
     import { fetchReceiver, signedRequest } from './dist/client/src/webhooks.js'
@@ -119,19 +122,19 @@ test('an edge runtime, where there are fetch and Web Crypto and hardly more, has
   expect({ status, told }).toEqual({ status: 200, told: ['POSITION_CREATED'] })
 })
 
-test('publint finds nothing, not even a suggestion', async () => {
+test('publint reports nothing, not even a suggestion', async () => {
   const { messages } = await publint({ pkgDir: packed.folder, pack: false, level: 'suggestion', strict: true })
   expect(messages).toEqual([])
 })
 
-test('attw finds nothing wrong with the types', async () => {
-  // It ends with 1 where it does.
+test('attw reports no problem with the types', async () => {
+  // Its exit code is 1 if it finds a problem.
   const attw = bin('@arethetypeswrong/cli/dist/index.js')
   const { stdout } = await run(process.execPath, [attw, packed.tarball, '--profile', 'esm-only', '--format', 'json'])
   expect(Object.keys(JSON.parse(stdout).analysis.entrypoints)).toEqual(['.', './webhooks', './package.json'])
 })
 
-test('strict projects of TypeScript compile, whatever types they have beside, and with a compiler of two years ago', async () => {
+test('strict TypeScript projects compile, with any other types and with a compiler that is two years old', async () => {
   const folder = await packed.project('typescript', ['@types/node', 'undici-types'])
   writeFileSync(join(folder, 'main.ts'), STRICT)
   const web = ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable']
@@ -155,7 +158,7 @@ test('strict projects of TypeScript compile, whatever types they have beside, an
   expect(await compile('neither', older)).toMatchObject({ stdout: '' })
 })
 
-test('plain JavaScript runs it, and is told what it did wrong', async () => {
+test('it runs in plain JavaScript, and says what a caller did wrong', async () => {
   const folder = await packed.project('javascript')
   writeFileSync(
     join(folder, 'main.js'),

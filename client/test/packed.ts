@@ -8,26 +8,26 @@ import { afterAll } from 'vitest'
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
-/** The package as npm packs it, and projects that install it. */
+/** The package as npm packs it. */
 export interface Packed {
-  /** The tarball. */
+  /** The path of the tarball. */
   tarball: string
-  /** What is in it, unpacked. */
+  /** The folder with the unpacked tarball. */
   folder: string
-  /** A new project with the package installed, and with links to packages of ours that it names beside. */
-  project: (name: string, beside?: readonly string[]) => Promise<string>
+  /** Creates a project with the package installed, and with links to other packages. */
+  project: (name: string, links?: readonly string[]) => Promise<string>
 }
 
 /**
- * Packs the client in a copy, because `npm pack` compiles, and others run from what is compiled here. It is made for the test file, and
- * removed after it.
+ * Packs the client in a copy of the repository, because `npm pack` compiles and other processes run
+ * the compiled files of this repository. The copy is removed after the test file.
  */
 export async function pack(): Promise<Packed> {
   const temporary = mkdtempSync(join(tmpdir(), 'kandidat-packed-'))
   afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
   const clone = join(temporary, 'clone')
   const copy = (path: string) => cpSync(join(root, path), join(clone, path), { recursive: true })
-  for (const path of ['package.json', 'src/types.ts', 'src/signature.ts']) copy(join('contract', path))
+  for (const path of ['package.json', 'src/types.ts', 'src/webhooks/signature.ts']) copy(join('contract', path))
   for (const path of ['package.json', 'tsconfig.json', 'README.md', 'src']) copy(join('client', path))
   copy('tsconfig.base.json')
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
@@ -36,12 +36,12 @@ export async function pack(): Promise<Packed> {
   const tarball = join(temporary, name)
   await run('tar', ['-xzf', tarball, '-C', temporary])
 
-  const project = async (named: string, beside: readonly string[] = []) => {
+  const project = async (named: string, links: readonly string[] = []) => {
     const folder = join(temporary, named)
     mkdirSync(folder)
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: named, type: 'module' }))
     await npm(folder, 'install', '--offline', tarball)
-    for (const each of beside) {
+    for (const each of links) {
       const link = join(folder, 'node_modules', each)
       mkdirSync(dirname(link), { recursive: true })
       symlinkSync(join(root, 'node_modules', each), link)

@@ -5,13 +5,13 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openStage } from '../../server/test/stage.ts'
+import { openFixture } from '../../server/test/fixture.ts'
 import { signedRequest } from '../src/webhooks.ts'
 import { EVENTS, SECRET } from './events.ts'
 import { pack } from './packed.ts'
 
 const packed = await pack()
-const { server, make } = await openStage()
+const { server, make } = await openFixture()
 const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
 const examples = Array.from(readme.matchAll(/^```ts\n(.*?)^```$/gms), ([, code = '']) => code)
 const receiving = (code: string) => /Receiver\b/.test(code)
@@ -30,19 +30,19 @@ beforeAll(async () => {
   key = (await make.key(agency)).key
 })
 
-/** Runs an example as a reader does, after pasting it. */
+/** Runs an example as a reader does after pasting it. */
 function runExample(file: string, env: Record<string, string> = {}) {
   const settings = { PATH: process.env['PATH'], KANDIDAT_URL: `${server.url}/api/v1`, KANDIDAT_KEY: key, ...env }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], { cwd: folder, env: settings })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'close').then(([code]) => code as number | null)
   onTestFinished(async () => {
     child.kill()
     await ended
   })
-  return { said: () => said, ended }
+  return { output: () => output, ended }
 }
 
 test('the examples of the README compile in a strict project', async () => {
@@ -52,19 +52,19 @@ test('the examples of the README compile in a strict project', async () => {
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['example-*.ts'] }))
   const tsc = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript/bin/tsc')
-  const { said, ended } = runExample(tsc)
-  expect(await ended, said()).toBe(0)
+  const { output, ended } = runExample(tsc)
+  expect(await ended, output()).toBe(0)
 })
 
-test('those that read, and those that test, run and say what they found', async () => {
-  const said = []
+test('the examples that read, and those for tests, run and print what they should', async () => {
+  const output = []
   for (const [at, code] of examples.entries()) {
     if (receiving(code)) continue
     const run = runExample(`example-${at}.ts`)
-    expect(await run.ended, run.said()).toBe(0)
-    said.push(run.said())
+    expect(await run.ended, run.output()).toBe(0)
+    output.push(run.output())
   }
-  expect(said).toEqual([
+  expect(output).toEqual([
     expect.stringMatching(/^Båtbygger no salary given \d+\n\d+ requests are left until 20\d\d-.*Z\n$/),
     expect.stringMatching(/^1 clients\n\[ .* \] [0-9a-f-]{36}\n\[ .* \] null\n$/),
     expect.stringMatching(/^NOT_FOUND .* [0-9a-f-]{36}\n$/),
@@ -73,19 +73,19 @@ test('those that read, and those that test, run and say what they found', async 
   ])
 })
 
-test('those that receive on a port take events', async () => {
+test('the examples that listen on a port receive events', async () => {
   const servers = [...examples.entries()].filter(([, code]) => receiving(code) && code.includes('listen('))
   expect(servers.map(([, code]) => /(\w+)Receiver\(/.exec(code)?.[1])).toEqual(['express', 'fastify', 'node'])
   for (const [at] of servers) {
     const port = await freePort()
     const run = runExample(`example-${at}.ts`, { WEBHOOK_SECRET: SECRET, PORT: String(port) })
     const send = async () => fetch(`http://127.0.0.1:${port}/webhooks`, await signedRequest(EVENTS[0]!, SECRET))
-    await expect.poll(async () => (await send().catch(run.said)) instanceof Response, { timeout: 30_000 }).toBe(true)
-    await expect.poll(run.said).toMatch(/^POSITION_CREATED\n/)
+    await expect.poll(async () => (await send().catch(run.output)) instanceof Response, { timeout: 30_000 }).toBe(true)
+    await expect.poll(run.output).toMatch(/^POSITION_CREATED\n/)
   }
 })
 
-test('the one for whatever has Request and Response takes every kind of event', async () => {
+test('the example for Request and Response receives events of every type', async () => {
   const at = examples.findIndex((code) => code.includes('fetchReceiver'))
   const requests = await Promise.all([...EVENTS, { type: 'LATER' }].map((event) => signedRequest(event, SECRET)))
   writeFileSync(
@@ -99,7 +99,7 @@ for (const init of ${JSON.stringify(requests)})
   expect(await run.ended).toBe(0)
   expect(
     run
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line !== '200'),
   ).toEqual([

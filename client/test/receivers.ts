@@ -7,7 +7,7 @@ import { fastify } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { expressReceiver, fastifyReceiver, fetchReceiver, nodeReceiver, type ReceiverOptions } from '../src/webhooks.ts'
 
-/** Serves until the test is over, and gives the address. */
+/** Starts a server until the end of the test, and returns its URL. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -18,7 +18,7 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** Serves what takes a Request and gives a Response, as the platforms that have these do. */
+/** Starts a server for a function from Request to Response, as platforms with these types do. */
 function serveFetch(handle: (request: Request) => Promise<Response>): Promise<string> {
   const answer = async (...[request, response]: Parameters<RequestListener>) => {
     const { method = '', headers } = request
@@ -31,7 +31,9 @@ function serveFetch(handle: (request: Request) => Promise<Response>): Promise<st
   return serve((request, response) => void answer(request, response))
 }
 
-/** Starts each kind of receiver on a server of its own, and gives its address. */
+/**
+ * For each kind of receiver, a function that starts it on a server of its own and returns its URL.
+ */
 export const receivers: Record<string, (options: ReceiverOptions) => Promise<string>> = {
   fetchReceiver: (options) => serveFetch(fetchReceiver(options)),
   nodeReceiver: (options) => {

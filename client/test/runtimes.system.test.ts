@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
-/** Uses everything that could differ from one runtime to another, and says what came. */
+/** Uses everything that could differ between runtimes, and prints the results. */
 const PROGRAM = `
 import { createClient, memoryCache, NotFound } from '@kandidat/client'
 import { fetchReceiver, signedRequest, verify } from '@kandidat/client/webhooks'

@@ -4,12 +4,12 @@ import { startReceiver } from '../../server/test/receiver.ts'
 import { type ClientOptions, createClient } from '../src/client.ts'
 import { virtualClock } from './virtual-clock.ts'
 
-/** What the position of these servers is. */
+/** The position of these servers. */
 export const POSITION = { data: { id: 'p1', title: 'Båtbygger 🚢' } }
 
 export type Answer = (response: ServerResponse, number: number) => void
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (response) => {
@@ -17,13 +17,16 @@ export const json =
     response.end(JSON.stringify(body))
   }
 export const good = json(200, POSITION)
-/** Answers as the API does when it refuses. */
+/** Responds with an error of the API. */
 export const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
   json(status, { error: `the API says ${code}`, code }, { 'x-request-id': 'request-1', ...headers })
 /** Breaks the connection. */
 export const reset: Answer = (response) => void response.socket?.resetAndDestroy()
 
-/** A client of a server that answers what the script says, the last of it for ever, with time that passes at once. */
+/**
+ * A client of a server that gives the responses of a script, and then always the last one. Waits of
+ * the client take no time.
+ */
 export async function scripted(script: Answer[], options: Partial<ClientOptions> = {}) {
   const { port, requests } = await startReceiver((_, response) => {
     script[Math.min(requests.length, script.length) - 1]?.(response, requests.length)
@@ -34,7 +37,7 @@ export async function scripted(script: Answer[], options: Partial<ClientOptions>
   return { client, requests, ...time, baseUrl }
 }
 
-/** What is thrown instead of an answer. */
+/** The error that a promise is rejected with. */
 export async function thrown(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => expect.unreachable('nothing was thrown'),

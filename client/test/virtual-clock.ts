@@ -1,23 +1,21 @@
-import type { Clock } from '../src/clock.ts'
+import type { Clock } from '../src/api/clock.ts'
 
-/** A clock that stands still but for what is waited for: that passes at once. */
+/** A clock that advances only by waits. Every wait ends immediately. */
 export interface VirtualClock {
   clock: Clock
   /** Every wait so far, in milliseconds. */
   waits: number[]
-  /** Lets the time of an answer that is under way run out. */
+  /** Ends the time of the response that is awaited. */
   runOut: () => void
-  /** Whether something waits for `runOut`. */
-  held: () => boolean
 }
 
-/** @param answerTime the milliseconds an answer may take, which pass by `runOut` alone */
-export function virtualClock(answerTime = 30_000): VirtualClock {
+/** @param attemptTimeout the `attemptTimeout` in milliseconds; only `runOut` lets this time pass */
+export function virtualClock(attemptTimeout = 30_000): VirtualClock {
   let now = Date.UTC(2026, 10, 21, 12)
   const waits: number[] = []
   const running = new Set<() => void>()
   const after = (milliseconds: number, callback: () => void) => {
-    if (milliseconds === answerTime) {
+    if (milliseconds === attemptTimeout) {
       running.add(callback)
       return () => void running.delete(callback)
     }
@@ -36,6 +34,5 @@ export function virtualClock(answerTime = 30_000): VirtualClock {
     runOut: () => {
       for (const callback of running) callback()
     },
-    held: () => running.size > 0,
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
 
-test.for(files)('%s imports TypeBox and the contract alone, because it has to run where there is no Node', (file) => {
+test.for(files)('%s imports only TypeBox and the contract, because it must also run without Node', (file) => {
   const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
   const specifiers = Array.from(text.matchAll(/(?:from|import\()\s*'([^']+)'/g), ([, specifier]) => specifier)
   expect(specifiers.filter((specifier) => !/^(?:\.{1,2}\/|typebox(?:\/|$))/.test(specifier ?? ''))).toEqual([])

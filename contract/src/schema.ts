@@ -1,16 +1,13 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 
 /**
- * Gives a schema the name under which the OpenAPI document and the generated types know it: wherever a schema with this
+ * Gives a schema its name in the OpenAPI document and in the generated types. If a schema with this
  * title occurs inside another one, the document refers to the component.
  */
 export const named = <const S extends TSchema>(title: string, description: string, schema: S): S =>
   Object.assign(schema, { title, description })
 
-/** The same schema with a description of what it means in this place. A named schema keeps its name. */
-export const described = <const S extends TSchema>(schema: S, description: string): S => ({ ...schema, description })
-
-/** A closed list of strings, with a name, as `type: string` and `enum`. The order is that of the specification. */
+/** A named, closed list of strings. The documents list them in the order of `values`. */
 export const enumeration = <const V extends readonly string[]>(
   title: string,
   description: string,
@@ -18,9 +15,9 @@ export const enumeration = <const V extends readonly string[]>(
 ): TUnsafe<V[number]> => Type.Unsafe<V[number]>({ type: 'string', title, description, enum: [...values] })
 
 /**
- * The schema or null, as `type: [..., 'null']`, because a reader of the document and every generator understand that
- * better than `anyOf`. A named enumeration loses its name by this, since null is then one of its values; a named object
- * keeps it, and its name then stands for "the object or null".
+ * The schema or null, as `type: [..., 'null']`, which readers and generators understand better than
+ * `anyOf`. A named enumeration loses its name, because null becomes one of its values. A named
+ * object keeps its name, which then means "the object or null".
  */
 export const nullable = <const S extends TSchema>(schema: S, description?: string): TUnsafe<Static<S> | null> => {
   const { type, enum: values, title, ...rest } = schema as { type?: unknown; enum?: unknown[]; title?: string }
@@ -34,17 +31,17 @@ export const nullable = <const S extends TSchema>(schema: S, description?: strin
   })
 }
 
-/** A string with a meaning. */
+/** A string. */
 export const text = (description: string) => Type.String({ description })
 
 /** A string or null. */
 export const textOrNull = (description: string) => nullable(Type.String({ description }))
 
-/** A moment in UTC with milliseconds, always written as `2026-10-14T09:28:14.000Z`. */
-export const moment = (description: string) => Type.String({ format: 'date-time', description })
+/** A time in UTC with milliseconds, always written as `2026-10-14T09:28:14.000Z`. */
+export const timestamp = (description: string) => Type.String({ format: 'date-time', description })
 
-/** A moment or null. */
-export const momentOrNull = (description: string) => nullable(moment(description))
+/** A time or null. */
+export const timestampOrNull = (description: string) => nullable(timestamp(description))
 
 /** A number of double precision. */
 export const double = (description: string) => Type.Number({ format: 'double', description })

@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { CandidateVouch } from './candidate.ts'
-import type { CareerPage, CareerPageLink } from './career-page.ts'
-import type { Company } from './company.ts'
-import type { CompanyIndustry } from './enumerations.ts'
-import type { ErrorBody } from './errors.ts'
-import type { WebhookEvent } from './events.ts'
-import type { PathValues, ReplyBody } from './operation.ts'
-import type { OperationId, Operations } from './operations.ts'
-import type { PositionPerformance } from './performance.ts'
-import type { CareerPagePosition, Position, PositionDetail } from './position.ts'
-import type { Salary } from './salary.ts'
-import { typeDeclarations } from './type-declarations.ts'
+import type { CandidateVouch } from './resources/candidate.ts'
+import type { CareerPage, CareerPageLink } from './resources/career-page.ts'
+import type { Company } from './resources/company.ts'
+import type { CompanyIndustry } from './resources/enumerations.ts'
+import type { ErrorBody } from './operations/errors.ts'
+import type { WebhookEvent } from './webhooks/events.ts'
+import type { PathValues, ReplyBody } from './operations/operation.ts'
+import type { OperationId, Operations } from './operations/operations.ts'
+import type { PositionPerformance } from './resources/performance.ts'
+import type { CareerPagePosition, Position, PositionDetail } from './resources/position.ts'
+import type { Salary } from './resources/salary.ts'
+import { typeDeclarations } from './documents/type-declarations.ts'
 import type * as plain from './types.ts'
 
-test('types.ts is what the contract says', () => {
+test('types.ts is up to date', () => {
   const written = readFileSync(new URL('types.ts', import.meta.url), 'utf8')
   expect(written === typeDeclarations(), 'Write it with: node scripts/contract-types.ts').toBe(true)
 })
 
-test('types.ts and signature.ts import nothing, so that they can be published by themselves', () => {
-  for (const file of ['types.ts', 'signature.ts']) {
+test('types.ts and signature.ts import nothing, so that the client package can contain them', () => {
+  for (const file of ['types.ts', 'webhooks/signature.ts']) {
     const text = readFileSync(new URL(file, import.meta.url), 'utf8')
     expect(text).not.toMatch(/^\s*(?:import\b|export .* from\b)/m)
   }
 })
 
-test('the plain types are those of the values', () => {
+test('the plain types equal the types of the schemas', () => {
   expectTypeOf<plain.Position>().toEqualTypeOf<Position>()
   expectTypeOf<plain.PositionDetail>().toEqualTypeOf<PositionDetail>()
   expectTypeOf<plain.CareerPagePosition>().toEqualTypeOf<CareerPagePosition>()
@@ -44,7 +44,7 @@ test('the plain types are those of the values', () => {
   expectTypeOf<plain.Paths['getCareerPagePosition']>().toEqualTypeOf<PathValues<Operations['getCareerPagePosition']>>()
 })
 
-test('a property that may be missing is optional and the others are not', () => {
+test('only the property that may be absent is optional', () => {
   expectTypeOf<plain.Position['subCompanyId']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<plain.Position['pitch']>().toEqualTypeOf<string | null>()
   expectTypeOf<plain.PositionDetail['salary']>().toEqualTypeOf<plain.Salary | null>()

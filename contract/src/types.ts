@@ -648,7 +648,7 @@ export interface HiredJob {
   employmentType: EmploymentType[]
 }
 
-/** Any of the five events: what the body of a webhook request is. */
+/** Any of the five events: the body of a webhook request. */
 export type WebhookEvent =
   | PositionCreatedEvent
   | PositionUpdatedEvent
@@ -674,7 +674,7 @@ export interface ErrorStatuses {
   UNAVAILABLE: 503
 }
 
-/** What each operation answers with status 200. */
+/** The body of a 200 of each operation. */
 export interface Replies {
   listPositions: {
     data: Position[]
@@ -717,7 +717,7 @@ export interface Replies {
   }
 }
 
-/** What each operation takes in its query. */
+/** The query parameters of each operation. */
 export interface Queries {
   listPositions: {
     clientId?: string
@@ -747,7 +747,7 @@ export interface Queries {
   getCareerPagePosition: Record<never, never>
 }
 
-/** What stands in the path of each operation. */
+/** The path parameters of each operation. */
 export interface Paths {
   listPositions: Record<never, never>
   getPosition: {

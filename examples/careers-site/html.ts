@@ -1,7 +1,7 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export type Html = { readonly html: string }
 
-/** A template of HTML: every value is escaped that is not HTML itself, so that no title can become markup. */
+/** An HTML template. It escapes every value that is not `Html`, so no title can become markup. */
 export const html = (parts: TemplateStringsArray, ...values: (string | Html | (Html | null)[] | null)[]): Html => ({
   html: parts.map((part, i) => part + shown(values[i])).join(''),
 })
@@ -13,7 +13,7 @@ function shown(value: string | Html | (Html | null)[] | null | undefined): strin
   return value.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** Data in a script element, which ends at the first `</script`, whatever the JSON is. Null and empty are left out. */
+/** JSON in a script element, without null and ''. `<` is escaped: `</script` would end the element. */
 export function jsonLd(data: object): Html {
   const json = JSON.stringify(data, (_, value: unknown) => (value === null || value === '' ? undefined : value))
   return { html: `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>` }

@@ -9,12 +9,12 @@ const employmentTypes: Partial<Record<EmploymentType, string>> = {
   Volunteer: 'VOLUNTEER',
 }
 
-/** A position as schema.org's JobPosting, with what search engines ask for; null or empty where it is not known. */
+/** A position as schema.org's JobPosting. Unknown values are null or empty. */
 export function jobPosting(position: CareerPagePosition, url: string) {
   const { company, salary, employmentType: tags, locations } = position
   const { currency = null, minSalary: minValue = null, maxSalary: maxValue = null } = salary ?? {}
   const value = { '@type': 'QuantitativeValue', minValue, maxValue, unitText: salary?.type ?? null }
-  // For search engines, telecommuting is work that nobody ever has to come for.
+  // For search engines, TELECOMMUTE means that nobody ever has to come to an office.
   const remote = tags.includes('Remote') && !tags.includes('On-site') && !tags.includes('Hybrid')
   const countries = new Set((locations.length > 0 ? locations : [company]).map(({ country }) => country))
   return {

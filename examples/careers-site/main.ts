@@ -21,10 +21,10 @@ await site.rebuild()
 const sequences = new Map<string, number>()
 const receive = nodeReceiver({
   secret: WEBHOOK_SECRET,
-  // What this throws becomes an error, and so the service sends the event again.
+  // If this throws, the response is an error, so the service sends the event again.
   onEvent: async (event, { sequence = 0, test }) => {
     if (test || (event.type !== 'POSITION_CREATED' && event.type !== 'POSITION_UPDATED')) return
-    // The events of a position are numbered without gaps. Where one is missing, others may be too.
+    // A position's events are numbered without gaps. If one is missing, others may be too.
     const before = sequences.get(event.id) ?? sequence
     await (sequence > before + 1 ? site.rebuild() : site.refresh(event.id))
     sequences.set(event.id, Math.max(before, sequence))
@@ -33,5 +33,5 @@ const receive = nodeReceiver({
 const server = createServer((request, response) => void receive(request, response))
 server.listen(Number(PORT), '127.0.0.1', () => console.log(`${page.name} is in ${SITE_FOLDER}`))
 
-// Should an event never come, the site is right within the hour. It costs one request where nothing changed.
+// If an event is lost, the site is right within an hour. Without changes, this takes one request.
 setInterval(() => void site.rebuild().catch(console.error), 60 * 60 * 1000)

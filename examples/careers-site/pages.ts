@@ -45,7 +45,7 @@ function document(page: CareerPage, root: string, title: string, main: Html, hea
 <body><main>${main}</main><footer>${page.company.name}</footer></body></html>\n`.html
 }
 
-/** The colour of a listing, drawn: the policy of the pages allows no styles that come with data. */
+/** Draws the colour of a listing, because the Content-Security-Policy forbids inline styles. */
 const stripe = ({ listingColor }: CareerPagePosition): Html =>
   html`<svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h1v1H0" fill="${listingColor ?? 'currentColor'}"/></svg>`
 

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type CareerPage, type CareerPagePosition, type Client, NotFound } from '@kandidat/client'
 import { indexPage, jobPage } from './pages.ts'
 
-/** Keeps files in a folder that show what a careers page shows: an index, and a page for each job. */
+/** Keeps a folder in step with a careers page: an index, and a page for each job. */
 export function createSite(kandidat: Client, page: CareerPage, folder: string, address: string) {
   const shown = new Map<string, CareerPagePosition>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One change after another, so that nothing older is ever written over something newer. */
+  /** Runs changes one after another, so that an older state never overwrites a newer one. */
   const inTurn = (work: () => Promise<unknown>): Promise<unknown> => (last = last.catch(() => {}).then(work))
 
-  /** Builds whatever differs from the API, and takes away what is gone from it. */
+  /** Builds all pages that differ from the API, and removes those that it no longer lists. */
   const rebuild = () =>
     inTurn(async () => {
       await mkdir(join(folder, 'jobs'), { recursive: true })
@@ -27,7 +27,7 @@ export function createSite(kandidat: Client, page: CareerPage, folder: string, a
   /** Builds the page of one job, and the index. */
   const refresh = (id: string) => inTurn(async () => ((await read(id)) ? writeIndex() : undefined))
 
-  /** Reads a job, and writes or removes its page. Returns whether the index is another one now. */
+  /** Reads a job, and writes or removes its page. Returns whether the index has changed. */
   async function read(id: string): Promise<boolean> {
     const path = `jobs/${encodeURIComponent(id)}.html`
     try {
@@ -48,7 +48,7 @@ export function createSite(kandidat: Client, page: CareerPage, folder: string, a
     return write('index.html', indexPage(page, positions))
   }
 
-  /** A file is there whole, the old one or the new: nobody is ever served half of one. */
+  /** Replaces a file in one step, so that nobody is ever served half of it. */
   async function write(path: string, text: string): Promise<void> {
     await writeFile(join(folder, `${path}.part`), text)
     await rename(join(folder, `${path}.part`), join(folder, path))

@@ -25,7 +25,9 @@ const right = {
   remembersRefused: false,
 }
 
-/** A receiver that does as told, in this process. Those that are wrong in one thing show that the battery can fail. */
+/**
+ * Starts a receiver in this process. Receivers with one mistake show that the test cases can fail.
+ */
 async function startReceiver(way: typeof right) {
   const secret = 'whsec_c2VjcmV0'
   const handled: string[] = []
@@ -49,7 +51,7 @@ async function startReceiver(way: typeof right) {
   return { port, secret, handled: () => handled, printed: () => '', stop }
 }
 
-/** The names of the cases that fail. */
+/** The names of the test cases that fail. */
 async function failing(way: Partial<typeof right>): Promise<string[]> {
   const receiver = await startReceiver({ ...right, ...way })
   const names: string[] = []
@@ -63,29 +65,33 @@ async function failing(way: Partial<typeof right>): Promise<string[]> {
   return names
 }
 
-test('the battery finds nothing in a receiver that is right', async () => {
+test('a correct receiver passes all test cases', async () => {
   expect(await failing({})).toEqual([])
 })
 
 test.each<[string, Partial<typeof right>, RegExp]>([
-  ['does not look at the time', { inTime: () => true }, /stale/],
-  ['refuses only what is old', { inTime: (t) => Date.now() / 1000 - Number(t) < 300 }, /future/],
+  ['ignores the time', { inTime: () => true }, /stale/],
+  ['refuses only old requests', { inTime: (t) => Date.now() / 1000 - Number(t) < 300 }, /future/],
   ['has a tolerance of a minute', { inTime: (t) => Math.abs(Date.now() / 1000 - Number(t)) < 60 }, /four minutes/],
-  ['looks at the first signature alone', { matches: ([first], expected) => first === expected }, /one of several/],
-  ['looks at the last signature alone', { matches: (given, expected) => given.at(-1) === expected }, /one of several/],
-  ['compares as much as it was given', { matches: ([v1 = ''], expected) => expected.startsWith(v1) }, /forged/],
-  ['takes what is not signed', { inTime: () => true, matches: () => true }, /unsigned/],
-  ['signs what it parsed', { signed: (body) => JSON.stringify(JSON.parse(String(body))) }, /another program/],
-  ['takes the body for Latin', { signed: (body) => body.toString('latin1') }, /many scripts/],
-  ['forgets what it has seen', { remembers: () => new Set() }, /comes again/],
-  ['remembers what it refused', { remembersRefused: true }, /forged once/],
-  ['takes any amount', { most: 64 * 1024 * 1024 }, /more than the service/],
-  ['takes half as much as it should', { most: 256 * 1024 }, /half a megabyte/],
+  ['checks only the first signature', { matches: ([first], expected) => first === expected }, /one of several/],
+  ['checks only the last signature', { matches: (given, expected) => given.at(-1) === expected }, /one of several/],
   [
-    'takes the first of two times',
+    'compares only as many characters as it received',
+    { matches: ([v1 = ''], expected) => expected.startsWith(v1) },
+    /forged/,
+  ],
+  ['accepts unsigned requests', { inTime: () => true, matches: () => true }, /unsigned/],
+  ['verifies the parsed body', { signed: (body) => JSON.stringify(JSON.parse(String(body))) }, /another program/],
+  ['decodes the body as Latin-1', { signed: (body) => body.toString('latin1') }, /many scripts/],
+  ['forgets handled ids', { remembers: () => new Set() }, /repeated event/],
+  ['remembers the ids of refused requests', { remembersRefused: true }, /forged before/],
+  ['accepts a body of any size', { most: 64 * 1024 * 1024 }, /larger than the service/],
+  ['accepts only half the size that it should', { most: 256 * 1024 }, /half a megabyte/],
+  [
+    'uses the first of two times',
     { parts: (header) => right.parts(header.replace(/(t=\d+),t=\d+/, '$1')) },
     /malformed/,
   ],
-])('the battery finds out who %s', async (_, way, name) => {
+])('a receiver that %s fails the test case for it', async (_, way, name) => {
   expect(await failing(way)).toEqual(expect.arrayContaining([expect.stringMatching(name)]))
 })

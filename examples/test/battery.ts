@@ -4,32 +4,32 @@ import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunningReceiver } from './receiver-process.ts'
 
-/** Something that a receiver has to get right; `run` throws where it does not. */
+/** A requirement for receivers. `run` throws if a receiver does not meet it. */
 export interface Case {
   name: string
   run: (receiver: RunningReceiver) => Promise<void>
 }
 
-/** A request, signed rightly unless it says otherwise. */
+/** A request. It is signed correctly unless these fields say otherwise. */
 interface Sent {
   id?: string
   body?: string
   secret?: string
   /** How many seconds ago it was signed. */
   age?: number
-  /** Makes the header of what would be right; undefined leaves it out. */
+  /** Makes the header from the correct values; undefined leaves it out. */
   header?: (right: { t: number; v1: string }) => string | undefined
-  /** What comes instead of the body that was signed. */
-  comes?: string
+  /** The body that is sent instead of the signed one. */
+  sentBody?: string
 }
 
-/** The status of the answer; 0 where the connection was closed instead. */
+/** The status of the response; 0 if the connection was closed without one. */
 async function send(receiver: RunningReceiver, sent: Sent): Promise<number> {
   const body = sent.body ?? eventBody()
   const t = Math.floor(Date.now() / 1000) - (sent.age ?? 0)
   const v1 = hmac(sent.secret ?? receiver.secret, t, body)
   const header = sent.header === undefined ? `t=${t},v1=${v1}` : sent.header({ t, v1 })
-  const bytes = Buffer.from(sent.comes ?? body)
+  const bytes = Buffer.from(sent.sentBody ?? body)
   const id = sent.id ?? randomUUID()
   return new Promise((resolve) => {
     const request = httpRequest({
@@ -72,24 +72,24 @@ function eventBody(title = 'Sykepleier', id: string = randomUUID()): string {
   })
 }
 
-/** Waits until the receiver has done its work for an event. */
+/** Waits until the receiver has handled an event. */
 async function untilHandled(receiver: RunningReceiver, id: string): Promise<void> {
   const deadline = Date.now() + 30_000
   while (!receiver.handled().includes(id)) {
-    assert(Date.now() < deadline, `event ${id} was answered with 200 and never handled: ${receiver.printed()}`)
+    assert(Date.now() < deadline, `event ${id} got a 200 but was never handled: ${receiver.printed()}`)
     await pause(5)
   }
 }
 
-/** How often it has done its work for an event, once all that was answered before is done. */
+/** How often the receiver has handled an event, after all earlier requests were handled. */
 async function timesHandled(receiver: RunningReceiver, id: string): Promise<number> {
   const last = randomUUID()
-  assert.equal(await send(receiver, { id: last }), 200, 'a good event after it')
+  assert.equal(await send(receiver, { id: last }), 200, 'a valid event after it')
   await untilHandled(receiver, last)
   return receiver.handled().filter((each) => each === id).length
 }
 
-const taken = (name: string, ...all: Sent[]): Case => ({
+const accepted = (name: string, ...all: Sent[]): Case => ({
   name,
   async run(receiver) {
     for (const sent of all) {
@@ -106,7 +106,7 @@ const refused = (name: string, ...all: Sent[]): Case => ({
     for (const sent of all) {
       const id = randomUUID()
       const status = await send(receiver, { ...sent, id })
-      const shown = `${sent.header?.({ t: 1, v1: 'ab' })?.slice(0, 100) ?? ''} was answered with ${status}`
+      const shown = `${sent.header?.({ t: 1, v1: 'ab' })?.slice(0, 100) ?? ''} got a ${status}`
       assert(status === 400 || status === 401, shown)
       assert.equal(await timesHandled(receiver, id), 0, shown)
     }
@@ -119,31 +119,31 @@ const asWritten =
   '{ "type" : "POSITION_UPDATED",\r\n\t"id":"\\u0061\\u002d1", "title":"B\\u00f8nner \\/ \\ud83d\\ude00 \\"<&>\\"", "status":null,' +
   ' "n": 1.0, "m": 1e2, "big": 12345678901234567890, "twice": 1, "twice": 2, "updatedAt":"2026-11-21T09:30:00.000Z" }\n'
 
-/** What every receiver in examples/verify-webhooks has to get right. */
+/** The requirements for every receiver in examples/verify-webhooks. */
 export const battery: readonly Case[] = [
-  taken('a good event is taken', {}),
-  taken('four minutes are no reason to refuse, in either direction', { age: 240 }, { age: -240 }),
-  taken(
-    'while a secret is replaced, one of several signatures is enough, at whatever place',
+  accepted('a valid event is accepted', {}),
+  accepted('a time that differs by four minutes is accepted', { age: 240 }, { age: -240 }),
+  accepted(
+    'during a rotation, one of several signatures is enough',
     { header: ({ t, v1 }) => `t=${t},v1=${v1},v1=${hmac(other, t, '')}` },
     { header: ({ t, v1 }) => `t=${t},v1=${hmac(other, t, '')},v1=${v1}` },
   ),
-  taken(
-    'parts of the header come in any order, with spaces, and beside schemes to come',
+  accepted(
+    'the parts of the header may be in any order, with spaces and with unknown parts',
     { header: ({ t, v1 }) => `v2=abc, v1=${v1} , t=${t}` },
     { header: ({ t, v1 }) => `t=${t},v1=${v1.toUpperCase()},v0=a=b` },
   ),
-  taken('text in many scripts is verified as it came', { body: eventBody(unicode.repeat(20)) }),
-  taken('a body that another program would write otherwise is verified as it came', { body: asWritten }),
-  taken('half a megabyte is taken', { body: eventBody('å'.repeat(256 * 1024)) }),
+  accepted('text in many scripts is verified byte for byte', { body: eventBody(unicode.repeat(20)) }),
+  accepted('a body that another program would write differently is verified byte for byte', { body: asWritten }),
+  accepted('half a megabyte is accepted', { body: eventBody('å'.repeat(256 * 1024)) }),
   refused('a stale event is refused', { age: 330 }, { age: 86_400 }, { header: ({ v1 }) => `t=0,v1=${v1}` }),
   refused('an event from the future is refused', { age: -600 }, { age: -86_400 }),
   refused(
     'a forged event is refused',
     { secret: other },
     { secret: '' },
-    { comes: eventBody('Direktør') },
-    { body: asWritten, comes: JSON.stringify(JSON.parse(asWritten)) },
+    { sentBody: eventBody('Direktør') },
+    { body: asWritten, sentBody: JSON.stringify(JSON.parse(asWritten)) },
     { header: ({ t, v1 }) => `t=${t - 1},v1=${v1}` },
     { header: ({ t, v1 }) => `t=${t},v1=${v1.slice(0, -1)}` },
     { header: ({ t, v1 }) => `t=${t},v1=${v1}0` },
@@ -169,7 +169,7 @@ export const battery: readonly Case[] = [
     { header: ({ t }) => `t=${t}${',v1=0'.repeat(800)}` },
   ),
   {
-    name: 'an event that comes again is acknowledged, and handled once',
+    name: 'a repeated event is acknowledged, and handled once',
     async run(receiver) {
       const [id, body] = [randomUUID(), eventBody()]
       assert.deepEqual([await send(receiver, { id, body }), await send(receiver, { id, body, age: 3 })], [200, 200])
@@ -177,7 +177,7 @@ export const battery: readonly Case[] = [
     },
   },
   {
-    name: 'an event that comes several times at once is handled once',
+    name: 'an event that arrives several times at the same time is handled once',
     async run(receiver) {
       const [id, body] = [randomUUID(), eventBody()]
       const statuses = await Promise.all(Array.from({ length: 8 }, () => send(receiver, { id, body })))
@@ -186,7 +186,7 @@ export const battery: readonly Case[] = [
     },
   },
   {
-    name: 'an event that was forged once is taken when it comes rightly',
+    name: 'an event is accepted even if it was forged before',
     async run(receiver) {
       const [id, body] = [randomUUID(), eventBody()]
       assert.notEqual(await send(receiver, { id, body, secret: other }), 200)
@@ -195,11 +195,11 @@ export const battery: readonly Case[] = [
     },
   },
   {
-    name: 'more than the service ever sends is refused, though it is signed',
+    name: 'a body that is larger than the service ever sends is refused, even if it is signed',
     async run(receiver) {
       const id = randomUUID()
       const status = await send(receiver, { id, body: eventBody('x'.repeat(8 * 1024 * 1024)) })
-      assert([0, 400, 401, 413].includes(status), `answered with ${status}`)
+      assert([0, 400, 401, 413].includes(status), `got a ${status}`)
       assert.equal(await timesHandled(receiver, id), 0)
     },
   },

@@ -12,14 +12,14 @@ type Position = typeof careerPagePosition
 const url = 'https://careers.example.com/jobs/1.html'
 const hostile = `</script><!--<script>alert(1)</script>"'&lt;`
 
-/** As a search engine reads it. */
+/** The posting as a search engine reads it. */
 function postingOf(changes: Partial<Position>): Record<string, unknown> {
   const element = jsonLd(jobPosting({ ...careerPagePosition, ...changes }, url)).html
   const [, json = ''] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(element) ?? []
   return JSON.parse(json) as Record<string, unknown>
 }
 
-test('the careers site takes fewer than 200 lines of code, blank ones not counted', () => {
+test('the careers site has fewer than 200 lines of code, not counting blank lines', () => {
   const folder = join(import.meta.dirname, '../careers-site')
   const files = readdirSync(folder).filter((name) => /\.[cm]?[jt]sx?$/.test(name))
   const lines = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
@@ -27,14 +27,14 @@ test('the careers site takes fewer than 200 lines of code, blank ones not counte
   expect(files.length).toBeGreaterThan(3)
 })
 
-test('what stands in a template is escaped, except what is a template itself', () => {
+test('a template escapes all values except templates', () => {
   expect(html`<p title="${hostile}">${[html`<b>${hostile}</b>`, null]}${null}</p>`.html).toBe(
     '<p title="&#60;/script&#62;&#60;!--&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;lt;">' +
       '<b>&#60;/script&#62;&#60;!--&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;lt;</b></p>',
   )
 })
 
-test('every text of a position reaches its pages as text, and none as markup', () => {
+test('every text of a position appears on its pages as text, never as markup', () => {
   const location = { ...careerPagePosition.locations[0]!, city: hostile, country: hostile }
   const position: Position = {
     ...careerPagePosition,
@@ -59,12 +59,12 @@ test.each<[Position['employmentType'], string | undefined, string[]]>([
   [['On-site', 'Remote', 'Internship', 'Temporary'], undefined, ['INTERN', 'TEMPORARY']],
   [['Volunteer', 'Contract'], undefined, ['VOLUNTEER', 'CONTRACTOR']],
   [[], undefined, []],
-])('%j is told to search engines in their own words', (employmentType, jobLocationType, told) => {
+])('search engines get %j in their own terms', (employmentType, jobLocationType, expected) => {
   const posting = postingOf({ employmentType })
-  expect([posting['jobLocationType'], posting['employmentType']]).toEqual([jobLocationType, told])
+  expect([posting['jobLocationType'], posting['employmentType']]).toEqual([jobLocationType, expected])
 })
 
-test('work from anywhere says from which countries, also where it has no place', () => {
+test('remote work names the countries, even if the position has no location', () => {
   const remote = { employmentType: ['Remote'] satisfies Position['employmentType'] }
   const [place] = careerPagePosition.locations
   const locations = [place!, { ...place!, country: 'SE' }, place!]
@@ -77,7 +77,7 @@ test('work from anywhere says from which countries, also where it has no place',
   expect(countries({ locations: [] })).toEqual([{ '@type': 'Country', name: careerPagePosition.company.country }])
 })
 
-test('a salary is told as far as it is known, and not at all without a currency or an amount', () => {
+test('a posting has the known part of a salary, and none without a currency or an amount', () => {
   const salary = { type: 'MONTH', currency: 'SEK', minSalary: 41_000, maxSalary: null, extra: 'bonus' } as const
   expect(postingOf({ salary })['baseSalary']).toEqual({
     ...{ '@type': 'MonetaryAmount', currency: 'SEK' },
@@ -88,7 +88,7 @@ test('a salary is told as far as it is known, and not at all without a currency 
   }
 })
 
-test('what is not known is left out of what search engines read, and no is not unknown', () => {
+test('a posting leaves out unknown values, but keeps false', () => {
   const { company } = careerPagePosition
   const posting = postingOf({
     ...{ expirationDate: null, enableApplication: false, publishedAt: null, locations: [] },
@@ -104,7 +104,7 @@ test.each<[Position['salary'], string]>([
   [{ type: 'HOUR', currency: 'USD', minSalary: 30, maxSalary: 30, extra: 'Tips' }, '$30 per hour. Tips'],
   [{ type: null, currency: 'GBP', minSalary: null, maxSalary: 500, extra: null }, '£500'],
   [{ type: 'YEAR', currency: null, minSalary: null, maxSalary: null, extra: 'By agreement' }, 'By agreement'],
-])('the pay of %j reads as a person would write it', (salary, pay) => {
+])('the pay of %j is written as people write it', (salary, pay) => {
   expect(jobPage(clientPage, { ...careerPagePosition, salary }, url)).toContain(`<dt>Pay</dt><dd>${pay}</dd>`)
 })
 

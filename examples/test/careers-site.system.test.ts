@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../server/src/db/embedded/free-port.ts'
 import { addReceiver, type Company, openCompany, startSite, temporaryFolder } from './careers-site.ts'
 
-/** Webhooks come when they come; a test waits for what they lead to. */
+/** The time of a webhook is not known, so a test waits for its result. */
 const patience = { timeout: 60_000, interval: 100 }
 
 const welder = {
@@ -29,10 +29,10 @@ const welder = {
 }
 
 async function openBrowser(): Promise<Page> {
-  // In containers, and for root, the sandbox of Chromium can not be set up.
+  // In containers and as root, Chromium cannot set up its sandbox.
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   onTestFinished(() => browser.close())
-  // What axe asks for: a page of a context of its own.
+  // axe requires a page in a context of its own.
   return (await browser.newContext()).newPage()
 }
 
@@ -41,12 +41,15 @@ async function publish({ kandidat, slug }: Company, position: object): Promise<s
   return (positions as string[])[0] ?? ''
 }
 
-/** What a search engine finds on the page. */
+/** The data that a search engine finds on the page. */
 async function jobPostingOn(page: Page): Promise<unknown> {
   return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 }
 
-/** Both widths, both colour schemes: nothing that axe calls serious, and nothing wider than the screen. */
+/**
+ * Checks both widths and both colour schemes: axe reports nothing serious, and nothing is wider
+ * than the screen.
+ */
 async function expectReadable(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -61,7 +64,7 @@ async function expectReadable(page: Page): Promise<void> {
   }
 }
 
-test('the careers site shows a position that is published, changes with it, and lets it go, as webhooks tell', async () => {
+test('the careers site shows a published position, follows its changes and removes it, driven by webhooks', async () => {
   const company = await openCompany()
   const site = await startSite(company, { ...(await addReceiver(company)), folder: temporaryFolder('site') })
   const page = await openBrowser()
@@ -155,13 +158,13 @@ test('the careers site shows a position that is published, changes with it, and 
   expect((await page.goto(address))?.status()).toBe(200)
 })
 
-test('the careers site builds what an event is about, and everything that differs when one was missed or it starts', async () => {
+test('the careers site builds the position of an event, and all changed positions after a missed event or a restart', async () => {
   const company = await openCompany()
   const ids = []
   for (const title of ['Snekker', 'Maler', 'Rørlegger']) ids.push(await publish(company, { title, language: 'NO' }))
-  const [edited = '', paused = '', told = ''] = ids
+  const [edited = '', paused = '', other = ''] = ids
   const folder = temporaryFolder('site')
-  // Nothing is registered at the server: all that comes is what this test sends.
+  // The server has no receiver, so the site gets only the events of this test.
   const receiver = { port: await freePort('127.0.0.1'), secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` }
   mkdirSync(join(folder, 'jobs'))
   writeFileSync(join(folder, 'jobs', 'of-last-year.html'), 'old')
@@ -176,7 +179,7 @@ test('the careers site builds what an event is about, and everything that differ
   await company.kandidat('positions', 'edit', edited, { title: 'Møbelsnekker' })
   await company.kandidat('positions', 'pause', paused)
   const before = ids.map(writtenAt)
-  const tell = async (id: string, sequence: number, { secret = receiver.secret, trial = false } = {}) => {
+  const send = async (id: string, sequence: number, { secret = receiver.secret, trial = false } = {}) => {
     const event = {
       type: 'POSITION_UPDATED',
       id,
@@ -187,14 +190,14 @@ test('the careers site builds what an event is about, and everything that differ
     const request = await signedRequest(event, secret, { id: randomUUID(), sequence, test: trial })
     return (await fetch(`http://127.0.0.1:${receiver.port}/`, request)).status
   }
-  expect(await tell(edited, 9, { trial: true })).toBe(200)
+  expect(await send(edited, 9, { trial: true })).toBe(200)
   expect(ids.map(writtenAt)).toEqual(before)
-  expect(await tell(told, 4)).toBe(200)
+  expect(await send(other, 4)).toBe(200)
   expect(ids.map(writtenAt).map((inode, i) => inode === before[i])).toEqual([true, true, false])
   expect(textOf(edited)).toContain('Snekker')
 
-  expect(await tell(edited, 9, { secret: 'whsec_b3RoZXI=' })).toBe(401)
-  expect(await tell(told, 6)).toBe(200)
+  expect(await send(edited, 9, { secret: 'whsec_b3RoZXI=' })).toBe(401)
+  expect(await send(other, 6)).toBe(200)
   expect(textOf(edited)).toContain('Møbelsnekker')
   expect(existsSync(pathOf(paused))).toBe(false)
   expect(index()).toContain('2 open positions')

@@ -12,16 +12,18 @@ import { runCommand, runService } from '../../server/test/service.ts'
 
 const settings = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' }
 
-/** A folder until the test is over. */
+/** Creates a folder that is removed at the end of the test. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `kandidat-${name}-`))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }
 
-/** A company with a careers page, at a real server with no other data. */
+/** A company with a careers page, on a real server without other data. */
 export interface Company {
-  /** Runs a command of the command line, and gives what it prints as JSON. Objects become files. */
+  /**
+   * Runs a command and returns its JSON output. An argument that is an object is passed as a file.
+   */
   kandidat: (...args: (string | object)[]) => Promise<Record<string, unknown>>
   slug: string
   baseUrl: string
@@ -54,14 +56,14 @@ export async function openCompany(): Promise<Company> {
 }
 
 export interface RunningSite {
-  /** Where the files are. */
+  /** The folder of its files. */
   folder: string
-  /** Where a browser finds them. */
+  /** The URL for browsers. */
   url: string
   stop: () => Promise<void>
 }
 
-/** Runs examples/careers-site as its README says, in a process of its own, until it has built the site. */
+/** Starts examples/careers-site as its README says, and waits until it has built the site. */
 export async function startSite(
   { baseUrl, key, pageId }: Company,
   { port, secret, folder }: { port: number; secret: string; folder: string },
@@ -91,14 +93,14 @@ export async function startSite(
   return { folder, url, stop }
 }
 
-/** A port for the site to receive webhooks on, and the receiver that sends them there. */
+/** Chooses a port for the site's webhooks, and adds a receiver for it. */
 export async function addReceiver({ kandidat, slug }: Company): Promise<{ port: number; secret: string }> {
   const port = await freePort('127.0.0.1')
   const { secret } = await kandidat('receivers', 'add', `http://127.0.0.1:${port}/`, '--company', slug)
   return { port, secret: String(secret) }
 }
 
-/** Serves files as any web server would. */
+/** Starts a static file server. */
 async function serveFolder(folder: string): Promise<string> {
   const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css' }
   const server = createServer((request, response) => {

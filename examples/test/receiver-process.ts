@@ -9,7 +9,7 @@ import { freePort } from '../../server/src/db/embedded/free-port.ts'
 
 const folder = join(import.meta.dirname, '..', 'verify-webhooks')
 
-/** How each of the receivers is run, as the comment on its top says. C# has none: there is no .NET in Debian. */
+/** The command of each receiver, as its first comment says. Not C#: Debian has no .NET. */
 export const receivers = {
   typescript: [process.execPath, 'typescript/receiver.ts'],
   python: ['/usr/bin/python3', 'python/receiver.py'],
@@ -21,20 +21,20 @@ export const receivers = {
 
 export type Language = keyof typeof receivers
 
-/** A receiver that takes requests. */
+/** A receiver that accepts requests. */
 export interface RunningReceiver {
   port: number
   secret: string
-  /** The ids of the events that it has done its work for so far, in any order; twice where it did so twice. */
+  /** The ids of all handled events, in any order. An id is listed as often as it was handled. */
   handled: () => string[]
-  /** What it printed, for whoever has to find out why something failed. */
+  /** Its output, for finding the reason of a failure. */
   printed: () => string
   stop: () => Promise<void>
 }
 
 /**
  * Starts a receiver in a process of its own, and waits until it listens.
- * @throws with what it printed, when it ends instead
+ * @throws an error with its output, if it ends before it listens
  */
 export async function startReceiver(language: Language): Promise<RunningReceiver> {
   const port = await freePort('127.0.0.1')
@@ -43,7 +43,7 @@ export async function startReceiver(language: Language): Promise<RunningReceiver
   const [program = '', ...args] = receivers[language].map((word) => word.replace('PORT', String(port)))
   const child = spawn(program, args, {
     cwd: folder,
-    // A group of its own: `go run` starts the program that it made.
+    // A process group of its own, because `go run` starts a second process.
     detached: true,
     env: {
       ...{ PATH: process.env['PATH'], HOME: process.env['HOME'] },

@@ -1,5 +1,6 @@
-// Sends the battery to receivers in languages that the test suites do not ask for: `node examples/test/try-receivers.ts`
-// tries Go and Java, which must be installed; with names of languages it tries those.
+// Runs all test cases against receivers that the test suites leave out. `node
+// examples/test/try-receivers.ts` tests those in Go and Java, which must be installed. Arguments
+// select other languages.
 import { battery } from './battery.ts'
 import { type Language, receivers, startReceiver } from './receiver-process.ts'
 
@@ -7,7 +8,7 @@ const isLanguage = (name: string): name is Language => Object.hasOwn(receivers, 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !isLanguage(name))
 if (unknown.length > 0) {
-  console.error(`There is no receiver in ${unknown.join(', ')}: the languages are ${Object.keys(receivers).join(', ')}`)
+  console.error(`There is no receiver in ${unknown.join(', ')}. The languages are ${Object.keys(receivers).join(', ')}`)
   process.exit(2)
 }
 

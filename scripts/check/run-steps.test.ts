@@ -10,7 +10,7 @@ async function runAll(steps: Step[]): Promise<{ allPassed: boolean; lines: strin
   return { allPassed, lines: text.trimEnd().split('\n') }
 }
 
-test('steps that pass are one line each, with their time, and a total', async () => {
+test('each step that passes is one line with its time, and a total follows', async () => {
   const { allPassed, lines } = await runAll([
     { name: 'types', commands: [node('console.log("not shown")'), node('')] },
     { name: 'lint', commands: [node('')] },
@@ -23,7 +23,7 @@ test('steps that pass are one line each, with their time, and a total', async ()
   ])
 })
 
-test('a step that fails shows everything it said, and the rest still runs', async () => {
+test('a step that fails shows its whole output, and the other steps still run', async () => {
   const { allPassed, lines } = await runAll([
     {
       name: 'types',

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
 
-/** One thing that is checked, by programs that say with their exit code whether it holds. */
+/** A check by programs. It passes if all of them end with exit code 0. */
 export interface Step {
   name: string
-  /** Programs with their arguments, run in this order; all of them, so that one run shows every fault. */
+  /** Programs with their arguments. All of them run, in this order, so that one run shows every fault. */
   commands: readonly (readonly [program: string, ...args: string[]])[]
 }
 
 interface StepOptions {
   cwd: string
-  /** Takes what is printed. */
+  /** Prints text. */
   write: (text: string) => void
 }
 
 /**
- * Runs every step, also after one that failed, and prints its name and time, the output only of what failed, and last
- * `N passed, N failed`.
+ * Runs every step, even after one has failed. Prints the name and the time of each, the output of those that failed, and
+ * `N passed, N failed` as the last line.
  * @returns whether all passed
  */
 export async function runSteps(steps: readonly Step[], { cwd, write }: StepOptions): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function runSteps(steps: readonly Step[], { cwd, write }: StepOptio
   return passed === steps.length
 }
 
-/** Runs a program to its end. Says what it said, where it failed. */
+/** Runs a program. @returns its output if it failed */
 function run([program, ...args]: readonly [string, ...string[]], cwd: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })

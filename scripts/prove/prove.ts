@@ -1,84 +1,71 @@
-import { randomInt } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { emptyFolder } from './ground.ts'
-import type { Scenario } from './scenario.ts'
-import { scenarios } from './scenarios.ts'
-import { addedUp, addRun, readRuns, type Run } from './state.ts'
+// Proves what webhook delivery promises, by killing real processes: `npm run prove`.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../../server/src/config.ts'
+import { reportOn } from './report.ts'
+import { prove } from './run.ts'
+import { readRuns } from './runs.ts'
+import { scenarioName, scenarios } from './scenarios/scenarios.ts'
 
-export interface ProveOptions {
-  /** Keeps what was done, and holds what a run writes. */
-  readonly folder: string
-  /** Scenarios to run once more; null for all that were not run yet. */
-  readonly only: readonly string[] | null
-  /** Kill cycles that there are to be in all. */
-  readonly cycles: number
-  /** Null for another each time. */
-  readonly seed: number | null
-  /** Seconds. */
-  readonly lease: number
-  readonly signal: AbortSignal
-  readonly say: (line: string) => void
-}
+const usage = `Usage: npm run prove [-- OPTIONS]
+  --only NAME        run this scenario once more; may be given several times
+                     (${scenarios.map(({ name }) => name).join(', ')})
+  --cycles N         kill cycles to reach in all runs together (1000)
+  --seed N           the seed of all random choices (random, and printed)
+  --lease SECONDS    how long a queue belongs to a worker (30, as in production)
+  --folder FOLDER    results, and files of the current run (prove in DATA_DIR)
+  --report FILE      the report (docs/reliability.md)
+After Ctrl-C, the current run ends in order and counts. Run this again to continue.`
 
-/**
- * Runs scenarios, and writes down how each went.
- * @param ended is called after each
- * @returns whether all that were run passed
- */
-export async function prove(options: ProveOptions, ended: () => void): Promise<boolean> {
-  const { folder, only, signal, say } = options
-  let passed = true
-  for (const scenario of scenarios) {
-    if (only ? !only.includes(scenario.name) : isDone(scenario, options)) continue
-    // Of what is counted in cycles each run is a part.
-    for (let again = true; again;) {
-      if (signal.aborted) return passed
-      const run = await runOnce(scenario, options)
-      addRun(folder, run)
-      ended()
-      passed &&= run.faults.length === 0
-      again = run.faults.length === 0 && !isDone(scenario, options)
+const root = join(import.meta.dirname, '../..')
+const options = readOptions()
+const stop = new AbortController()
+process.once('SIGINT', () => {
+  console.log('ending in order; Ctrl-C again ends at once')
+  stop.abort()
+})
+mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+console.log(`in ${relative(process.cwd(), options.folder) || '.'}`)
+const passed = await prove({ ...options, signal: stop.signal, print: console.log }, () =>
+  writeFileSync(options.report, reportOn(scenarios, readRuns(options.folder))),
+)
+console.log(`report in ${relative(process.cwd(), options.report)}`)
+process.exit(passed ? 0 : 1)
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', multiple: true },
+        cycles: { type: 'string', default: '1000' },
+        seed: { type: 'string' },
+        lease: { type: 'string', default: '30' },
+        folder: { type: 'string', default: join(loadConfig().dataDir, 'prove') },
+        report: { type: 'string', default: join(root, 'docs', 'reliability.md') },
+      },
+    })
+    return {
+      only: values.only?.map(knownScenario) ?? null,
+      cycles: wholeNumber('cycles', values.cycles),
+      seed: values.seed === undefined ? null : wholeNumber('seed', values.seed),
+      lease: wholeNumber('lease', values.lease),
+      folder: values.folder,
+      report: values.report,
     }
-    if (scenario.name === 'kills') say(`${cyclesIn(folder)} kill cycles in all`)
-  }
-  return passed
-}
-
-function isDone({ name }: Scenario, { folder, cycles }: ProveOptions): boolean {
-  if (name === 'kills') return cyclesIn(folder) >= cycles
-  return readRuns(folder).some(({ scenario, faults }) => scenario === name && faults.length === 0)
-}
-
-function cyclesIn(folder: string): number {
-  return addedUp(readRuns(folder).filter(({ scenario }) => scenario === 'kills'))['cycles'] ?? 0
-}
-
-async function runOnce(scenario: Scenario, options: ProveOptions): Promise<Run> {
-  const { lease, signal, say } = options
-  const cycles = Math.max(1, options.cycles - cyclesIn(options.folder))
-  const seed = options.seed ?? randomInt(1, 1_000_000_000)
-  const began = Date.now()
-  const folder = await emptyFolder(join(options.folder, 'run'))
-  const seconds = () => Math.round((Date.now() - began) / 1000)
-  const line = (text: string) => say(`${scenario.name} ${String(seconds()).padStart(4)} s  ${text}`)
-  line(`begins with seed ${seed}: ${scenario.test}`)
-  const outcome = await scenario.run({ folder, seed, lease, cycles, signal, say: line })
-  for (const [what, n] of Object.entries(outcome.counts)) line(`${what}: ${n}`)
-  for (const fault of outcome.faults) line(`FAULT ${fault}`)
-  line(outcome.faults.length === 0 ? 'passes' : `fails with seed ${seed}; what it wrote is kept`)
-  // What a failure wrote is there to be looked at, until the next run.
-  if (outcome.faults.length === 0) rmSync(folder, { recursive: true, force: true })
-  return {
-    scenario: scenario.name,
-    seed,
-    lease,
-    at: new Date(began).toISOString(),
-    seconds: seconds(),
-    machine,
-    ...outcome,
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    return process.exit(2)
   }
 }
 
-const machine = `Node ${process.versions.node}, ${availableParallelism()} processors`
+function knownScenario(name: string): string {
+  const known = scenarioName(name)
+  if (known === undefined) throw new Error(`There is no scenario ${name}`)
+  return known
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} ${text}: must be a whole number from 1`)
+  return Number(text)
+}

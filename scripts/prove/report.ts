@@ -1,29 +1,30 @@
-import type { Scenario } from './scenario.ts'
-import { addedUp, type Run } from './state.ts'
+import type { Scenario } from './scenarios/scenario.ts'
+import { type Run, totalCounts } from './runs.ts'
 
-const intro = `# Reliability: what was proved, and how it went
+const intro = `# Reliability: what was proved, and the results
 
-Written by \`npm run prove\`, which runs the real processes over a real PostgreSQL that writes through to the disk, sends over
-real HTTP to receivers in a process of their own, and kills with \`kill -9\`. Receivers write down what arrives before they
-answer; at the end that is held against the table of events, which is the truth about what was committed.
+\`npm run prove\` writes this page. It runs the real processes over a real PostgreSQL that writes through to the disk. They
+send over real HTTP to receivers in a process of their own, and are killed with \`kill -9\`. The receivers write down each
+request before they answer it. At the end their log is compared with the table of events, which is the truth about what was
+committed.
 
 | command | does |
 |---|---|
-| \`npm run prove\` | runs whatever was not run yet, and goes on where it was interrupted |
-| \`npm run prove -- --cycles 1000\` | until so many kill cycles were made in all |
-| \`npm run prove -- --only NAME\` | one scenario, once more |
+| \`npm run prove\` | runs all scenarios that have not passed yet, and continues after an interruption |
+| \`npm run prove -- --cycles 1000\` | runs until there were so many kill cycles in all |
+| \`npm run prove -- --only NAME\` | runs one scenario once more |
 
-Each run prints its seed; the counts of all runs are added up. \`--seed\` repeats what chance decided: who is killed, how, and
-when. A short form of all of this runs in \`npm test\`.
+Each run prints its seed. The counts of all runs are added up. \`--seed\` repeats all random choices: which process is killed,
+how, and when. A short form of these scenarios runs in \`npm test\`.
 `
 
-/** The report on all runs, as Markdown. It names nothing of the machine but what the figures depend on. */
+/** The report on all runs, as Markdown. About the machine it says only what the figures depend on. */
 export function reportOn(scenarios: readonly Scenario[], runs: readonly Run[]): string {
   const known = scenarios.map((scenario) => ({ scenario, runs: runs.filter((run) => run.scenario === scenario.name) }))
   const rows = known.map(({ scenario, runs: its }) => {
     const faults = its.reduce((sum, run) => sum + run.faults.length, 0)
-    const verdict = its.length === 0 ? 'not run' : faults === 0 ? 'passes' : `**${faults} faults**`
-    return `| [${scenario.name}](#${scenario.name}) | ${scenario.test} | ${scenario.passes} | ${verdict} |`
+    const result = its.length === 0 ? 'not run' : faults === 0 ? 'passes' : `**${faults} faults**`
+    return `| [${scenario.name}](#${scenario.name}) | ${scenario.test} | ${scenario.passes} | ${result} |`
   })
   const table = ['| scenario | test | passes when | result |', '|---|---|---|---|', ...rows].join('\n')
   return [intro, table, ...known.map(({ scenario, runs: its }) => sectionOn(scenario, its))].join('\n') + '\n'
@@ -31,7 +32,7 @@ export function reportOn(scenarios: readonly Scenario[], runs: readonly Run[]): 
 
 function sectionOn({ name, test }: Scenario, runs: readonly Run[]): string {
   if (runs.length === 0) return `\n## ${name}\n\n${sentence(test)} Not run yet.`
-  const counts = Object.entries(addedUp(runs)).map(([what, n]) => `| ${what} | ${n.toLocaleString('en')} |`)
+  const counts = Object.entries(totalCounts(runs)).map(([what, n]) => `| ${what} | ${n.toLocaleString('en')} |`)
   const seconds = runs.reduce((sum, run) => sum + run.seconds, 0)
   const leases = [...new Set(runs.map(({ lease }) => `${lease} s`))].join(', ')
   const facts = [
@@ -41,8 +42,8 @@ function sectionOn({ name, test }: Scenario, runs: readonly Run[]): string {
     `seeds ${runs.map(({ seed }) => seed).join(', ')}`,
   ]
   const faults = runs.flatMap((run) => run.faults.map((fault) => `- seed ${run.seed}: ${fault}`))
-  const told = faults.length === 0 ? '' : `\n\nFaults:\n\n${faults.join('\n')}`
-  return `\n## ${name}\n\n${sentence(test)} ${sentence(facts.join('; '))}\n\n| counted | |\n|---|---:|\n${counts.join('\n')}${told}`
+  const listed = faults.length === 0 ? '' : `\n\nFaults:\n\n${faults.join('\n')}`
+  return `\n## ${name}\n\n${sentence(test)} ${sentence(facts.join('; '))}\n\n| counted | |\n|---|---:|\n${counts.join('\n')}${listed}`
 }
 
 function sentence(text: string): string {

@@ -1,17 +1,17 @@
-/** Sends one statement over one connection, whose session settings it keeps. */
+/** Sends a statement over a connection that keeps its session settings. */
 export type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]>
 
 export type Kind = 'enum' | 'composite' | 'domain' | 'function' | 'sequence' | 'table' | 'view' | 'materialized view'
 
-/** Something that a statement of its own creates, and everything that belongs to it. */
+/** An object that a statement of its own creates, with everything that belongs to it. */
 export interface CatalogObject {
-  /** Unlike the name it tells overloaded functions apart. */
+  /** Unique, unlike the name: overloaded functions share a name. */
   oid: number
   kind: Kind
   name: string
 }
 
-/** What the catalogs' answers depend on, set for the transaction. One statement, because it is sent as a prepared one. */
+/** Sets what the texts of the catalogs depend on, for this transaction. It is one statement, because it is prepared. */
 export const SETTINGS = `
   select set_config('search_path', 'public', true), set_config('timezone', 'UTC', true),
     set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
@@ -19,8 +19,8 @@ export const SETTINGS = `
     set_config('standard_conforming_strings', 'on', true), set_config('quote_all_identifiers', 'off', true)`
 
 /**
- * Left out: what an extension brought, the migrator's own tables, and partitions, which the program makes as time goes
- * by: the partitioned table alone belongs to the schema.
+ * The relations of the schema, without those of extensions, the tables of the migrator, and partitions. The product makes
+ * the partitions as time passes; only the partitioned table belongs to the schema.
  */
 const RELATIONS = `
   select c.oid, c.relname, c.relkind from pg_class c
@@ -55,7 +55,7 @@ export function objects(query: Query): Promise<CatalogObject[]> {
       and not ${FROM_EXTENSION('pg_proc', 'p.oid')}`)
 }
 
-/** Which object needs which other to be there first, by oid. A foreign key is a wish: it can be added afterwards. */
+/** Which object (`from`) needs which other one (`to`), by oid. A foreign key is only a wish, because it can be added later. */
 export function dependencies(query: Query): Promise<{ from: number; to: number; wish: boolean }[]> {
   return query(`
     with owners (catalog, part, owner) as (
@@ -84,9 +84,7 @@ export function extensions(query: Query): Promise<{ name: string }[]> {
   return query(`select quote_ident(extname) as name from pg_extension where extname <> 'plpgsql' order by extname`)
 }
 
-/**
- * What the statements here cannot show yet, by name. A schema that silently lacks something would be worse than none.
- */
+/** Names of objects that this folder cannot write yet. A schema that silently lacks something would be worse than an error. */
 export function unsupported(query: Query): Promise<{ what: string }[]> {
   return query(`
     with relations as (${RELATIONS})

@@ -1,7 +1,7 @@
 import type { CatalogObject, Query } from './catalog.ts'
 import { columnsOf, nameOf, optionsOf } from './tables.ts'
 
-/** The one text that a query of one row and one column gives. */
+/** The text in the only row of a query. */
 async function text(query: Query, sql: string): Promise<string> {
   const [row] = await query<{ text: string }>(sql)
   if (!row) throw new Error(`The catalogs have no answer to: ${sql}`)
@@ -70,7 +70,7 @@ export async function statisticsStatements(query: Query): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-/** Comments on what is shown, on columns and constraints too. */
+/** Comments on all objects of the schema, and on columns and constraints. */
 export async function commentStatements(query: Query): Promise<string[]> {
   const rows = await query<{ type: string; identity: string; comment: string }>(`
     select o.type, o.identity, quote_literal(d.description) as comment

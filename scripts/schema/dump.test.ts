@@ -16,7 +16,7 @@ async function dump({ url }: TestDatabase): Promise<string> {
   }
 }
 
-/** A database with what these statements make and nothing else. */
+/** A database that contains only what these statements make. */
 async function databaseWith(...statements: string[]): Promise<TestDatabase> {
   const database = await databaseForTest()
   await database.run('drop schema public cascade; create schema public')
@@ -24,13 +24,13 @@ async function databaseWith(...statements: string[]): Promise<TestDatabase> {
   return database
 }
 
-test('schema.sql makes in an empty database what the migrations make', async () => {
+test('schema.sql makes the same schema in an empty database as the migrations', async () => {
   const written = await readFile(schemaFile, 'utf8')
   expect(await dump(await databaseForTest())).toBe(written)
   expect(await dump(await databaseWith(written))).toBe(written)
 })
 
-// Everything that a migration may use, and every place in which the order of creation matters.
+// Everything that a migration may use, and every case in which the order of creation matters.
 const rich = `
   create type mood as enum ('it''s fine', 'b', 'a');
   create type pair as (first int, second text collate "C");
@@ -96,7 +96,7 @@ const rich = `
   comment on statistics odd_statistics is 'statistics';
   comment on table log_today is 'of a partition';`
 
-test('a schema of everything survives being written and read', async () => {
+test('a schema with every kind of object is the same after it was written and read', async () => {
   const written = await dump(await databaseWith(rich))
   expect(await dump(await databaseWith(written))).toBe(written)
   for (const sign of [
@@ -110,7 +110,7 @@ test('a schema of everything survives being written and read', async () => {
   expect(written.match(/^COMMENT ON/gm)).toHaveLength(15)
 })
 
-test('partitions and what was done before do not show', async () => {
+test('the text contains neither partitions nor traces of earlier changes', async () => {
   const database = await databaseWith(rich)
   const written = await dump(database)
   expect(written).not.toContain('log_today')
@@ -128,7 +128,7 @@ test('partitions and what was done before do not show', async () => {
   expect(await dump(database)).toBe(written)
 })
 
-test('the order of the text is by need and name, not by age', async () => {
+test('the order of the text depends on needs and names, not on age', async () => {
   const statements = [
     'create table b (id int primary key)',
     'create table a (id int primary key)',
@@ -165,7 +165,7 @@ test.for([
   ['create table a (id int); create table b () inherits (a)', 'the inheritance of b'],
   ['create table a (id int); create rule r as on insert to a do instead nothing', 'the rule r on a'],
   ['create table a (id int); alter table a replica identity full', 'the replica identity of a'],
-] as const)('what it can not show is refused by name: %s', async ([statement, name]) => {
+] as const)('an object that cannot be written is refused by name: %s', async ([statement, name]) => {
   const database = await databaseWith(statement)
   await expect(dump(database)).rejects.toThrow(`schema.sql cannot show this yet: ${name}`)
 })

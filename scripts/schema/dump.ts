@@ -9,7 +9,7 @@ import {
   triggerStatements,
   viewStatement,
 } from './definitions.ts'
-import { inOrder } from './order.ts'
+import { creationOrder } from './order.ts'
 import { indexesOf, sequenceStatements, tableStatements, type TableStatements } from './tables.ts'
 
 const HEAD = `-- The schema that the migrations make, written from PostgreSQL's catalogs by: npm run schema
@@ -19,10 +19,10 @@ SET check_function_bodies = off;
 `
 
 /**
- * The schema \`public\` as SQL that makes it again in an empty database. The same text for the same schema, whatever the
- * order in which it came about, on PostgreSQL 15 to 18.
- * @param query sends statements inside one transaction, whose settings are changed
- * @throws where the schema holds something that this can not show
+ * The schema `public` as SQL that makes it again in an empty database. The text depends neither on the order in which the
+ * schema was made nor on the version of PostgreSQL (15 to 18).
+ * @param query sends statements inside one transaction, whose settings it changes
+ * @throws if the schema contains an object that cannot be written yet
  */
 export async function dumpSchema(query: Query): Promise<string> {
   await query(SETTINGS)
@@ -30,7 +30,7 @@ export async function dumpSchema(query: Query): Promise<string> {
   if (missing.length > 0) {
     throw new Error(`schema.sql cannot show this yet: ${missing.join(', ')}. Extend scripts/schema`)
   }
-  const ordered = inOrder(await objects(query), await dependencies(query))
+  const ordered = creationOrder(await objects(query), await dependencies(query))
   const created = new Set<number>()
   const statements: string[] = []
   const afterwards: string[] = []

@@ -3,10 +3,10 @@ import type { CatalogObject, Kind } from './catalog.ts'
 const RANK: Kind[] = ['enum', 'composite', 'domain', 'function', 'sequence', 'table', 'view', 'materialized view']
 
 /**
- * The order in which objects can be created: each after what it needs, else by kind and name, so that the same schema
- * always gives the same text. A wish is granted where that makes no circle.
+ * The order in which objects can be created: each after those that it needs, otherwise by kind and name, so that the same
+ * schema always gives the same text. A wish is granted unless it causes a cycle.
  */
-export function inOrder(
+export function creationOrder(
   objects: readonly CatalogObject[],
   dependencies: readonly { from: number; to: number; wish: boolean }[],
 ): CatalogObject[] {

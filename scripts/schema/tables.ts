@@ -1,6 +1,6 @@
 import type { CatalogObject, Query } from './catalog.ts'
 
-/** A table's statements: those that create it, and the foreign keys that wait for tables created later. */
+/** The statements of a table: those that create it, and its foreign keys to tables that are created later. */
 export interface TableStatements {
   create: string
   afterwards: string[]
@@ -18,7 +18,7 @@ interface ColumnRow extends Record<string, unknown> {
   settings: string[]
 }
 
-/** @param created says whether the table of this oid is there already, or is this one */
+/** @param created returns whether the table of this oid already exists, or is this one */
 export async function tableStatements(
   query: Query,
   { oid }: CatalogObject,
@@ -52,7 +52,7 @@ export async function tableStatements(
   }
 }
 
-/** PostgreSQL breaks the lines of CASE. Where there is a quote, a line break may be part of a text. */
+/** Joins the lines into which PostgreSQL breaks CASE. In a definition with quotes, a line break may be part of a text. */
 function inOneLine(definition: string): string {
   return /['"]/.test(definition) ? definition : definition.replace(/\s*\n\s*/g, ' ').replaceAll('( CASE', '(CASE')
 }
@@ -61,7 +61,7 @@ const OPTION = `regexp_replace(option, '=.*$', '') || ' = ' || case
   when option ~ '=[a-z0-9_.]+$' then regexp_replace(option, '^[^=]*=', '')
   else quote_literal(regexp_replace(option, '^[^=]*=', '')) end`
 
-/** The text of a WITH clause, null where there are no options. */
+/** The text of a WITH clause. Null if there are no options. */
 export async function optionsOf(query: Query, oid: number): Promise<string | null> {
   const [row] = await query<{ options: string | null }>(`
     select string_agg(${OPTION}, ', ' order by n) as options
@@ -75,7 +75,7 @@ export async function nameOf(query: Query, oid: number): Promise<string> {
   return row.name
 }
 
-/** The columns in their order, each as in CREATE TABLE, and what has to be said in a statement of its own. */
+/** The columns in their order: each as in CREATE TABLE, and its settings that need statements of their own. */
 export function columnsOf(query: Query, oid: number, table: string): Promise<ColumnRow[]> {
   const alter = (clause: string) =>
     `'ALTER TABLE ${table.replaceAll("'", "''")} ALTER COLUMN ' || quote_ident(a.attname) || ${clause} || ';'`
@@ -107,7 +107,7 @@ export function columnsOf(query: Query, oid: number, table: string): Promise<Col
     order by a.attnum`)
 }
 
-// What differs from the default of a sequence that counts up from 1 or down from -1; s is its row of pg_sequence.
+// The options of a sequence that differ from the defaults, which count up from 1 or down from -1. s is its row of pg_sequence.
 const SEQUENCE_OPTIONS = `concat_ws(' ',
   case when s.seqincrement <> 1 then 'INCREMENT BY ' || s.seqincrement end,
   case when s.seqmin <> case when s.seqincrement > 0 then 1 when s.seqtypid = 'int2'::regtype then -32768
@@ -120,7 +120,7 @@ const SEQUENCE_OPTIONS = `concat_ws(' ',
 
 const SEQUENCE_OPTIONS_IN_PARENTHESES = `case when ${SEQUENCE_OPTIONS} = '' then '' else ' (' || ${SEQUENCE_OPTIONS} || ')' end`
 
-/** CREATE SEQUENCE, and which column it goes away with. */
+/** CREATE SEQUENCE, and the column that owns the sequence. */
 export async function sequenceStatements(query: Query, { oid }: CatalogObject): Promise<TableStatements> {
   const [row] = await query<{ create: string; owned: string | null }>(`
     select 'CREATE SEQUENCE ' || quote_ident(c.relname)
@@ -134,7 +134,7 @@ export async function sequenceStatements(query: Query, { oid }: CatalogObject): 
   return { create: row.create, afterwards: row.owned === null ? [] : [row.owned] }
 }
 
-/** NOT NULL is left out: it stands with the column, and is a named constraint only from PostgreSQL 18 on. */
+/** Constraints except NOT NULL, which is written with the column. It is a named constraint only from PostgreSQL 18 on. */
 function constraintsOf(query: Query, oid: number): Promise<{ definition: string; target: number | null }[]> {
   return query(`
     select 'CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid, true) as definition,
@@ -144,7 +144,7 @@ function constraintsOf(query: Query, oid: number): Promise<{ definition: string;
     order by array_position('{p,u,x,f,c}'::"char"[], contype), conname`)
 }
 
-/** Indexes that no constraint brings along. */
+/** Indexes that belong to no constraint. */
 export async function indexesOf(query: Query, oid: number): Promise<string[]> {
   const rows = await query<{ definition: string }>(`
     select pg_get_indexdef(i.indexrelid, 0, true) || ';'
@@ -154,6 +154,6 @@ export async function indexesOf(query: Query, oid: number): Promise<string[]> {
     where i.indrelid = ${oid} and not exists (
       select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
     order by c.relname`)
-  // Below a partitioned table there is nothing yet, so that ONLY would only say that the partitions are left out.
+  // ONLY leaves out the partitions, but the schema contains none.
   return rows.map(({ definition }) => definition.replace(/^(CREATE (?:UNIQUE )?INDEX .+? ON )ONLY /, '$1'))
 }

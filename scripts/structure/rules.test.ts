@@ -189,13 +189,13 @@ test('an example imports what somebody elsewhere could import too', () => {
 test('the client imports its own files, and of the contract what imports nothing', () => {
   const tree = {
     'contract/src/types.ts': 'export type A = 1',
-    'contract/src/signature.ts': 'export const a = 1',
+    'contract/src/webhooks/signature.ts': 'export const a = 1',
     'contract/src/position.ts': 'export const a = 1',
     'server/src/config.ts': 'export const a = 1',
-    'client/src/list.ts':
-      "import { a } from '../../contract/src/signature.ts'\nexport const b = () => globalThis.fetch(a)",
+    'client/src/api/list.ts':
+      "import { a } from '../../../contract/src/webhooks/signature.ts'\nexport const b = () => globalThis.fetch(a)",
     'client/src/client.ts':
-      "import { b } from './list.ts'\nimport type { A } from '../../contract/src/types.ts'\nexport const c: A = b",
+      "import { b } from './api/list.ts'\nimport type { A } from '../../contract/src/types.ts'\nexport const c: A = b",
     'server/src/positions/commands.ts': "import { c } from '@kandidat/client'\nexport const d = c",
   }
   expect(faultsIn(tree)).toEqual([])

@@ -7,7 +7,7 @@ import { faultsOfTables } from './tables.ts'
 import { targetOf } from './target.ts'
 
 // Two files of the contract import nothing, and are compiled into the client.
-const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|signature)\.ts)$/
+const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|webhooks\/signature)\.ts)$/
 const LAYER_NAMES =
   'contract 0; client and infrastructure 1; noun 2; store and -client 3; actions and view 4; api, commands and job 5; ' +
   'process 6; scripts 7'

@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import type { Format } from '../../server/src/imports/format.ts'
+import type { Format } from '../../server/src/imports/conversion/format.ts'
 import { formats } from '../../server/src/imports/formats.ts'
 
-/** What formats are called by those who collect answers. */
+/** Other names under which feeds are often saved. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   jobtech: 'platsbanken',
   arbeidsplassen: 'nav',
   kandidat: 'jsonl',
 }
 
-/** The files of a folder and its folders, by their paths within it, in order. */
+/** The paths of all files in a folder and its subfolders, relative to it and sorted. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -20,8 +20,9 @@ export async function filesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * The format of a file, by the first word of its own name or of its folder's; a page is one that describes positions.
- * @param page the text of an HTML page, else empty
+ * The format of a file, by the first word of its own name or of its folder's name. An HTML page is a feed if it has
+ * schema.org data.
+ * @param page the text of an HTML page, otherwise empty
  */
 export function formatOf(file: string, page: string): Format | undefined {
   if (page !== '') return page.includes('application/ld+json') ? named('schema-org') : undefined

@@ -1,9 +1,9 @@
-import type { Format } from '../../server/src/imports/format.ts'
-import type { ImportResult } from '../../server/src/imports/result.ts'
+import type { Format } from '../../server/src/imports/conversion/format.ts'
+import type { ImportResult } from '../../server/src/imports/conversion/result.ts'
 
 type Kind<K extends ImportResult['kind']> = Extract<ImportResult, { kind: K }>
 
-/** What became of a file. */
+/** The result of reading a file. */
 export interface Trial {
   file: string
   format: Format
@@ -11,19 +11,19 @@ export interface Trial {
   skipped: Kind<'skipped'>[]
   failed: Kind<'failed'>[]
   notices: string[]
-  /** Why it could not be read to its end. */
+  /** Why the file could not be read to its end. */
   unreadable: string | undefined
   seconds: number
 }
 
-/** A file before it is read. */
+/** The result before the file is read. */
 export function startTrial(file: string, format: Format): Trial {
   return { file, format, positions: [], skipped: [], failed: [], notices: [], unreadable: undefined, seconds: 0 }
 }
 
 const SHOWN = 12
 
-/** Prints what became of a file: counts, what was left out and why, and what a person should know. */
+/** Prints the result of a file: counts, skipped items with the reasons, and notices. */
 export function printTrial(trial: Trial): void {
   const { file, format, positions, skipped, failed, notices, unreadable, seconds } = trial
   console.log(`${file} (${format.title}): ${countsOf(trial)}, ${seconds.toFixed(1)} s`)
@@ -49,7 +49,7 @@ export function printTrial(trial: Trial): void {
   )
 }
 
-/** Prints the totals of each format, and which files have none. */
+/** Prints the totals of each format, and the files whose format is unknown. */
 export function printTotals(trials: readonly Trial[], others: readonly string[]): void {
   console.log('')
   for (const format of new Set(trials.map((trial) => trial.format))) {
@@ -57,7 +57,7 @@ export function printTotals(trials: readonly Trial[], others: readonly string[])
     console.log(`${format.title}: ${countsOf(...those)}`)
   }
   console.log(`All: ${countsOf(...trials)}`)
-  if (others.length > 0) console.log(`Of no format that is read here: ${others.join(', ')}`)
+  if (others.length > 0) console.log(`Of an unknown format: ${others.join(', ')}`)
 }
 
 function countsOf(...trials: Trial[]): string {
@@ -71,7 +71,7 @@ function countsOf(...trials: Trial[]): string {
   return `${positions + skipped + failed} items: ${positions} positions, ${skipped} skipped, ${failed} failed; ${problems} with problems`
 }
 
-/** The most frequent first, with numbers and quotations left out so that what is alike counts together. */
+/** Prints the most frequent texts first. Texts that differ only in numbers and quotations count together. */
 function printCounted(what: string, texts: readonly string[]): void {
   const counts = new Map<string, { count: number; example: string }>()
   for (const text of texts) {

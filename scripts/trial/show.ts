@@ -1,7 +1,7 @@
-import { deriveContentHtml } from '../../server/src/content/content.ts'
+import { deriveContentHtml } from '../../server/src/content/section.ts'
 import type { Trial } from './report.ts'
 
-/** Prints some positions in full, spread over all files, for reading. */
+/** Prints some positions in full, spread over all files. */
 export function showPositions(trials: readonly Trial[], wanted: number): void {
   const all = trials.flatMap(({ file, positions }) => positions.map((position) => ({ file, ...position })))
   const step = Math.max(1, Math.floor(all.length / Math.max(1, wanted)))

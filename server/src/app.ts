@@ -1,4 +1,4 @@
-import { openApiText } from '@kandidat/contract/openapi'
+import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
 import { clientsApi } from './clients/api.ts'
@@ -21,20 +21,20 @@ import { candidatesApi } from './candidates/api.ts'
 
 export interface AppOptions {
   host: string
-  /** 0 takes any free port. */
+  /** 0 chooses any free port. */
   port: number
   publicUrl: string
   databaseUrl: string
   /** A standby that may answer reads of positions. */
   replicaUrl: string | null
   poolSize: number
-  /** Requests a minute and address without a valid key. */
+  /** Requests per minute and address without a valid key. */
   anonymousLimit: number
-  /** Ranges of addresses whose X-Forwarded-For is believed. */
+  /** Address ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
-  /** Bytes of answers that are kept at most. */
+  /** The maximum number of bytes of cached responses. */
   cacheBytes: number
-  /** Milliseconds in which a request has to arrive whole. */
+  /** Milliseconds that a request has to arrive completely. */
   requestTimeout?: number
   log: Logger
 }
@@ -42,22 +42,26 @@ export interface AppOptions {
 /** The running service. */
 export interface App {
   readonly database: Database
-  /** Its figures, to which others may add. */
+  /** Its metrics. Other modules may add theirs. */
   readonly metrics: Registry
-  /** Begins to answer; returns where. */
+  /** Starts to listen, and returns the address. */
   listen(): Promise<{ url: string; port: number }>
-  /** Ready no longer: proxies turn away, and each connection ends with its next answer. Everything is still answered. */
+  /**
+   * Makes the service not ready, so that proxies stop sending requests to it. It still answers, and
+   * closes each connection with its next response.
+   */
   drain(): void
   /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>
 }
 
 /**
- * How often the clock's work is recorded: expirations are promised within five seconds (docs/statuses.md#expiration).
+ * Milliseconds between runs that record expirations, which are promised within five seconds
+ * (docs/statuses.md#expiration).
  */
 const SWEEP_INTERVAL = 2_000
 
-/** Puts the service together: the one file that knows everybody. */
+/** Assembles the service. This is the only file that knows all modules. */
 export function createApp(options: AppOptions): App {
   const { log } = options
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
@@ -121,7 +125,8 @@ export function createApp(options: AppOptions): App {
         log.warn({ reason: String(error) }, 'expirations not recorded, trying again'),
       )
       sweeping = repetition
-      // Once before the first request, so that nobody reads what a stopped service left unrecorded.
+      // Runs once before the first request, so that no response lacks what a stopped service left
+      // unrecorded.
       await repetition.now()
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()

@@ -46,7 +46,7 @@ test('an empty value counts as absent', () => {
   expect(loadConfig(empty)).toEqual(loadConfig({}))
 })
 
-test('every setting is taken', () => {
+test('every setting is read', () => {
   const [key, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
   expect(
     loadConfig({
@@ -100,7 +100,7 @@ test('every setting is taken', () => {
   expect(loadConfig({ MASTER_KEY: key.toString('base64url') }).masterKeys).toEqual([key])
 })
 
-test('public addresses follow the port where nothing else is said', () => {
+test('public addresses have the port unless PUBLIC_URL is set', () => {
   expect(loadConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
 })
 
@@ -108,7 +108,7 @@ test('a relative DATA_DIR is the same folder wherever a command is run', () => {
   expect(loadConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(join(projectFolder, 'elsewhere'))
 })
 
-test('all faults are named at once, each with what was given and what is allowed', () => {
+test('all faults are reported at once, each with the given value and what is allowed', () => {
   const faults = faultsOf({ PORT: '80800', HOST: 'a b', LOG_LEVEL: 'loud', SHUTDOWN_SECONDS: '1.5' })
   expect(faults).toEqual([
     'PORT: "80800" is not allowed; allowed is a whole number from 0 to 65535',
@@ -158,12 +158,12 @@ test.each([
   ['PLATFORM_SLUG', ['Kandidat', '-a', 'a--b', 'å', 'x'.repeat(101), '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e']],
   ['DATABASE_POOL_SIZE', ['0', '101']],
   ['DATA_DIR', ['a\u0000b']],
-])('%s refuses what it cannot be', (name, values) => {
-  const taken = values.filter((value) => faultsOf({ [name]: value }).length !== 1)
-  expect(taken).toEqual([])
+])('%s refuses invalid values', (name, values) => {
+  const accepted = values.filter((value) => faultsOf({ [name]: value }).length !== 1)
+  expect(accepted).toEqual([])
 })
 
-test('docs/settings.md says of every setting what is said here', () => {
+test('docs/settings.md describes every setting as config.ts does', () => {
   const rows = settings.map((each) => `| \`${each.name}\` | ${each.default} | ${each.meaning} | ${each.allowed} |`)
   const document = readFileSync(join(projectFolder, 'docs', 'settings.md'), 'utf8')
   expect(document.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows)

@@ -1,64 +1,64 @@
 import { join, resolve } from 'node:path'
 import { parseRange, type Policy } from './outgoing/address-guard.ts'
 
-/** What the environment decides, read once. */
+/** The settings, read once from the environment. */
 export interface Config {
-  /** TCP port of the service; 0 takes any free one. */
+  /** TCP port of the service; 0 chooses any free one. */
   readonly port: number
   /** Address it listens on. */
   readonly host: string
-  /** A PostgreSQL of the operator's own, or null for the embedded one. */
+  /** A PostgreSQL of the operator, or null for the embedded one. */
   readonly databaseUrl: string | null
-  /** A standby of it that may answer reads, or null. */
+  /** A standby of it that may serve reads, or null. */
   readonly replicaUrl: string | null
   /** Absolute path. */
   readonly dataDir: string
-  /** What public addresses begin with, without a slash at the end. */
+  /** The beginning of public addresses, without a slash at the end. */
   readonly publicUrl: string
-  /** Keys of 32 bytes for secrets in the database: the first encrypts, all decrypt. Empty where none is given. */
+  /** Keys of 32 bytes for secrets in the database: the first encrypts, all decrypt. Empty if none is set. */
   readonly masterKeys: readonly Buffer[]
-  /** TCP port of the figures for Prometheus, and the address it listens on; null for none. */
+  /** TCP port of the metrics for Prometheus, and the address it listens on; null for no metrics. */
   readonly metricsPort: number | null
   readonly metricsHost: string
-  /** Where webhooks may be sent. */
+  /** The addresses that webhooks may be sent to. */
   readonly webhookPolicy: Policy
   readonly logLevel: LogLevel
-  /** Requests a minute that an address may send without a valid key. */
+  /** Requests per minute that an address may send without a valid key. */
   readonly anonymousLimit: number
-  /** Bytes of answers that a process keeps at most; 0 keeps none. */
+  /** The maximum number of bytes of cached responses in a process; 0 caches nothing. */
   readonly cacheBytes: number
-  /** Ranges of addresses whose word on where a request comes from is taken. */
+  /** Address ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Name of the platform's own company, which owns the marketplace. */
   readonly platformName: string
   readonly platformSlug: string
-  /** Connections to the database that one process keeps at most, beside that of the gate. */
+  /** The maximum size of each of a process' two pools of connections; authentication has one more connection. */
   readonly poolSize: number
-  /** Seconds for which a service that was told to stop goes on answering, so that proxies turn away from it. */
+  /** Seconds for which a stopping service still answers, so that proxies stop sending requests to it. */
   readonly drainSeconds: number
-  /** Seconds that requests in flight have to end when the service is stopped. */
+  /** Seconds that requests in flight have to finish when the service stops. */
   readonly shutdownSeconds: number
-  /** A key of the API for commands that ask it, or null. */
+  /** The API key that commands send, or null. */
   readonly apiKey: string | null
-  /** Whether commands print in colours on a terminal. */
+  /** Whether commands print colours on a terminal. */
   readonly colours: boolean
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A setting, as documentation, `doctor` and the validation know it. */
+/** A setting, for the documentation, `doctor` and validation. */
 export interface Setting {
   name: string
-  /** What holds where it is absent, in words or as a value. */
+  /** What applies if it is absent, in words or as a value. */
   default: string
   meaning: string
   allowed: string
-  /** Whether its value must never be repeated. */
+  /** Whether its value must never be printed. */
   secret: boolean
 }
 
-/** Every setting there is. */
+/** All settings. */
 export const settings: readonly Setting[] = [
   setting(
     'PORT',
@@ -83,7 +83,7 @@ export const settings: readonly Setting[] = [
     'DATA_DIR',
     'data in the project',
     'folder of the embedded PostgreSQL, of master.key and of demo-keys.json',
-    'a path, from the project where it is relative',
+    'a path; a relative one begins at the project',
   ),
   setting(
     'PUBLIC_URL',
@@ -93,14 +93,14 @@ export const settings: readonly Setting[] = [
   ),
   secret(
     'MASTER_KEY',
-    'made once, in DATA_DIR; must be given with DATABASE_URL',
+    'created once, in DATA_DIR; required with DATABASE_URL',
     'key that secrets in the database are encrypted with; further ones decrypt only',
     '32 bytes as base64 or as 64 hex digits; several with commas between',
   ),
   setting(
     'METRICS_PORT',
     'none',
-    'TCP port of the figures for Prometheus, at /metrics',
+    'TCP port of the metrics for Prometheus, at /metrics',
     'a whole number from 1 to 65535',
   ),
   setting('METRICS_HOST', '127.0.0.1', 'address that METRICS_PORT listens on', 'an IP address or a host name'),
@@ -114,7 +114,7 @@ export const settings: readonly Setting[] = [
   setting(
     'LOG_LEVEL',
     'info',
-    'the least that is logged; with debug the command line shows stack traces',
+    'the lowest level that is logged; with debug the command line shows stack traces',
     list(logLevels),
   ),
   setting(
@@ -126,45 +126,45 @@ export const settings: readonly Setting[] = [
   setting(
     'TRUSTED_PROXIES',
     'none',
-    'proxies in front whose X-Forwarded-For is believed, for ANONYMOUS_LIMIT',
+    'proxies in front whose X-Forwarded-For is trusted, for ANONYMOUS_LIMIT',
     'ranges such as 10.1.0.0/16 or fd12:3456::/32, or single addresses, with commas between',
   ),
   setting(
     'ANSWER_CACHE_MB',
     '64',
-    'memory that a process spends at most on answers that it keeps, in MiB; 0 keeps none',
+    'most memory that a process uses to cache responses, in MiB; 0 caches nothing',
     'a whole number from 0 to 65536',
   ),
   setting('PLATFORM_NAME', 'Kandidat', 'name of the company that owns the marketplace', '1 to 200 characters'),
   setting(
     'PLATFORM_SLUG',
     'kandidat',
-    'its slug',
+    'slug of that company',
     '1 to 100 lower-case letters a to z and digits, in groups joined by single hyphens, and not the form of an id',
   ),
   setting(
     'DATABASE_POOL_SIZE',
     '10',
-    'connections to the database that a process keeps at most to read for the API, and as many to change and to deliver',
+    'most connections of a process to the database for reads of the API, and as many for changes and deliveries',
     'a whole number from 1 to 100',
   ),
   setting(
     'DRAIN_SECONDS',
     '0',
-    'time for which a service that is stopped goes on answering, no longer ready, so that proxies turn away',
+    'time for which a stopping service still answers but is not ready, so that proxies stop sending requests to it',
     'a whole number from 0 to 600',
   ),
   setting(
     'SHUTDOWN_SECONDS',
     '10',
-    'time that requests in flight have to end when the service is stopped',
+    'time that requests in flight have to finish when the service stops',
     'a whole number from 0 to 600',
   ),
-  secret('KANDIDAT_KEY', 'none', 'key of the API that `api get` and `conformance` send', 'a word without spaces'),
+  secret('KANDIDAT_KEY', 'none', 'API key that `api get` and `conformance` send', 'a word without spaces'),
   setting('NO_COLOR', 'colours on a terminal', 'commands print without colours', 'anything'),
 ]
 
-/** The environment holds something that is not allowed. The message names every fault, and no secret. */
+/** A setting is invalid. The message names every fault, and contains no secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly faults: readonly string[]
@@ -181,7 +181,7 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const faults: string[] = []
-  /** The parsed value, or undefined where it is absent or a fault. */
+  /** The parsed value. Undefined if it is absent or invalid. */
   const read = <T>(name: string, parse: (text: string) => T | undefined): T | undefined => {
     const text = env[name]?.trim()
     if (text === undefined || text === '') return undefined
@@ -255,7 +255,7 @@ function slug(text: string): string | undefined {
 }
 
 function path(text: string): string | undefined {
-  // From the project, as `npm start` runs there: a command that runs elsewhere must find the same folder.
+  // Relative to the project, as in `npm start`: a command that runs elsewhere must find the same folder.
   return text.includes('\0') ? undefined : resolve(projectFolder, text)
 }
 
@@ -267,7 +267,7 @@ function databaseUrl(text: string): string | undefined {
 function publicUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  // URL drops an empty query and fragment silently, so the text itself is looked at.
+  // URL silently drops an empty query and fragment, so the text itself is checked.
   if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
   return url.href.replace(/\/+$/, '')
 }
@@ -282,7 +282,7 @@ function ranges(text: string): readonly string[] | undefined {
   return given.every((each) => parseRange(each) !== undefined) ? given : undefined
 }
 
-/** Reads MASTER_KEY, or the file that holds what the setting would: keys with commas or ends of lines between. */
+/** Parses MASTER_KEY, or the file with the same content: keys with commas or line ends between. */
 export function parseMasterKeys(text: string): readonly Buffer[] | undefined {
   const keys = text
     .trim()

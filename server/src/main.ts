@@ -1,4 +1,4 @@
 import { runCommandLine } from './commands/command-line.ts'
 
-// A connection that somebody keeps open must not keep a finished command running.
+// A connection that is still open must not keep a finished command running.
 process.exit(await runCommandLine(process.argv.slice(2)))

@@ -1,4 +1,4 @@
-import type { OperationId } from '@kandidat/contract/operations'
+import type { OperationId } from '@kandidat/contract/operations/operations'
 import type { Holder, ObjectKind, World } from './access-world.ts'
 
 /** A status, or whether a list shows the object. */

@@ -1,13 +1,13 @@
-import { operationIds } from '@kandidat/contract/operations'
+import { operationIds } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
 import { cases, operationsWithoutCase } from './access-cases.ts'
 import { holders, makeWorld, objects, outsiders, SECRET } from './access-world.ts'
 import { operationOf } from './server.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
-const stage = await openStage()
-const world = await makeWorld(stage)
-const { get } = stage.server
+const fixture = await openFixture()
+const world = await makeWorld(fixture)
+const { get } = fixture.server
 
 test('every operation of the contract has its cases, and no case is of another', () => {
   expect(operationsWithoutCase(operationIds)).toEqual([])

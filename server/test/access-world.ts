@@ -1,6 +1,6 @@
 import { newId } from '../src/db/id.ts'
 import { makeKey } from '../src/keys/key.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './fixture.ts'
 
 /** Keys that open something. All of them look at the same objects, which are named as the agency sees them. */
 export const holders = ['restricted', "stranger's", "agency's", "company's"] as const
@@ -33,7 +33,7 @@ export const SECRET = 'Confidential'
  * An agency with a client, and a stranger that is an agency with a client too. Every position is published and listed
  * on its owner's page, on that of its client, and on the marketplace. "Own" as a client is the agency itself.
  */
-export async function makeWorld({ make, database }: Stage): Promise<World> {
+export async function makeWorld({ make, database }: Fixture): Promise<World> {
   const name = (of: string) => ({ name: `${SECRET} ${of}`, slug: of })
   const platform = await make.company({ kind: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true })

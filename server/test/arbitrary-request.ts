@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http'
-import { positionStatuses } from '@kandidat/contract/enumerations'
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import { positionStatuses } from '@kandidat/contract/resources/enumerations'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 import fc from 'fast-check'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbours } from './two-companies.ts'
 
 /** A request that a generator made up. */
 export interface ArbitraryRequest {

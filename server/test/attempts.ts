@@ -1,11 +1,11 @@
-import type { Head } from '../src/queue/delivery.ts'
-import type { Ended } from '../src/queue/finish-queue.ts'
+import type { NextDelivery } from '../src/queue/delivery.ts'
+import type { EndedAttempt } from '../src/queue/engine/result-writer.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
 /** Something to send, with a number of its own. */
-export function headOf(sequence: number): Head {
+export function deliveryOf(sequence: number): NextDelivery {
   return {
-    lease: { receiverId: 'r', objectId: `o${sequence}`, track: 0, aside: 0, companyId: 'c', token: 't' },
+    lease: { receiverId: 'r', objectId: `o${sequence}`, replay: 0, parked: 0, companyId: 'c', token: 't' },
     eventId: `e${sequence}`,
     day: '2027-01-15',
     sequence,
@@ -13,7 +13,7 @@ export function headOf(sequence: number): Head {
     body: '{}',
     destination: { url: '', strict: false, secret: '', previousSecret: null, headers: null },
     number: 1,
-    spent: 0,
+    countedAttempts: 0,
     failingSince: null,
     overtakes: [],
     state: {
@@ -31,10 +31,10 @@ export function headOf(sequence: number): Head {
   }
 }
 
-export function outcomeOf(word: Outcome['word'], retryAfter: number | null = null): Outcome {
+export function outcomeOf(code: Outcome['code'], retryAfter: number | null = null): Outcome {
   return {
-    word,
-    sentence: null,
+    code,
+    message: null,
     status: null,
     address: null,
     milliseconds: 1,
@@ -48,7 +48,7 @@ export function outcomeOf(word: Outcome['word'], retryAfter: number | null = nul
 }
 
 /** An attempt that was taken and is to be written down. */
-export function attemptOf(sequence: number): Ended {
+export function attemptOf(sequence: number): EndedAttempt {
   const verdict = { kind: 'delivered', goOn: false } as const
-  return { head: headOf(sequence), outcome: outcomeOf(null), verdict, probe: false, began: 0, turn: 1 }
+  return { delivery: deliveryOf(sequence), outcome: outcomeOf(null), verdict, probe: false, began: 0, turn: 1 }
 }

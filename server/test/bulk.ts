@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { budget } from './budget.ts'
 
 /** Runs a statement outside everything the product does. */
 type Run = (text: string) => Promise<unknown>
@@ -10,9 +11,9 @@ const at = (n: string) => `timestamptz '2020-01-01Z' + (${n}) * interval '1 hour
 const POSITIONS = 24_000
 /** Those of the one big agency; the others are spread over thousands of companies. */
 const OF_AGENCY = 15_000
-const VOUCHES = 110_000
+const VOUCHES = budget(40_000, 110_000)
 /** Those of one position. */
-const OF_ONE = 60_000
+const OF_ONE = budget(20_000, 60_000)
 const COMPANIES = 12_000
 const CLIENTS_OF_AGENCY = 800
 const KEYS = 5_000

@@ -1,14 +1,14 @@
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
 import { type Change, change } from '../src/changes/actions.ts'
 import type { ObjectKey } from '../src/changes/object-key.ts'
 import { apply, type Application, refer } from '../src/candidates/intake/actions.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './fixture.ts'
 
 type Owned = { company_id: string; id: string }
 
 /** What tests of candidates do and look at, on a stage. */
-export function candidates({ database, server }: Pick<Stage, 'database' | 'server'>) {
+export function candidates({ database, server }: Pick<Fixture, 'database' | 'server'>) {
   /** Runs verbs in a transaction of their own, as the operator. */
   const act = <T>(work: (change: Change) => Promise<T>) => change(server.app.database, { kind: 'operator' }, work)
 

@@ -26,7 +26,9 @@ export function runIn(env: Record<string, string> = {}, database?: Database) {
       {
         output: (forPeople: string, forMachines: unknown) => {
           answer.text = forPeople
-          answer.result = JSON.parse(JSON.stringify(forMachines))
+          // As a machine reads it: dates become texts, and undefined properties go.
+          const line = JSON.stringify(forMachines)
+          answer.result = JSON.parse(line)
         },
         say: (sentence: string) => void answer.said.push(sentence),
       },

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { makeNeighbours, type Neighbours } from './neighbours.ts'
+import { makeTwoCompanies, type Neighbours } from './two-companies.ts'
 import { checkReply, type Reply, send, startServer, type TestServer } from './server.ts'
 
 // A PostgreSQL of this file's own, because it is stopped, frozen and started again.
@@ -27,7 +27,7 @@ beforeAll(async () => {
   cluster = await start()
   await migrate(cluster.url('postgres'))
   server = await startServer(cluster.url('postgres'))
-  world = await makeNeighbours(server.app.database)
+  world = await makeTwoCompanies(server.app.database)
   const position = `/positions/${world.positions.published.id}`
   const page = `/career-pages/${world.pages.agencyPage.id}/positions`
   paths =

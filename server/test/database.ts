@@ -16,11 +16,11 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Copies the migrated template, in some 100 ms. Whoever creates it drops it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Copies the migrated template, or another database, in some 100 ms. Whoever creates it drops it. */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnce(adminUrl, `create database ${name} template ${TEMPLATE}`)
+  await runOnce(adminUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(adminUrl, name)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})

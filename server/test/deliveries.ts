@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../src/db/connection.ts'
 import { openDatabase } from '../src/db/connection.ts'
 import { newId } from '../src/db/id.ts'
-import type { Head, Verdict } from '../src/queue/delivery.ts'
-import { openLanes } from '../src/queue/lanes-store.ts'
+import type { NextDelivery, Verdict } from '../src/queue/delivery.ts'
+import { openQueues } from '../src/queue/queues-store.ts'
 import type { EventKind } from '../src/changes/event.ts'
 import { change } from '../src/changes/actions.ts'
 import type { TestDatabase } from './database.ts'
@@ -25,7 +25,7 @@ export async function makeReceiver(
 }
 
 /** Commits an event of each of the objects. */
-export function tell(
+export function emitEvents(
   database: Database,
   objects: readonly { company_id: string; id: string }[],
   kind: EventKind = 'POSITION_UPDATED',
@@ -57,17 +57,17 @@ export async function atOffset<T>(
 export const TAKEN: Verdict = { kind: 'delivered', goOn: false }
 
 /** How sending a head ended: taken, with an answer that repeats what was sent, unless something else is said. */
-export function outcomeOf(head: Head, more: Partial<Outcome> = {}): Outcome {
+export function outcomeOf(delivery: NextDelivery, more: Partial<Outcome> = {}): Outcome {
   return {
-    word: null,
-    sentence: null,
+    code: null,
+    message: null,
     status: 200,
     address: '192.0.2.1',
     milliseconds: 12,
-    requestHeaders: { 'webhook-id': head.eventId },
-    bodyLength: Buffer.byteLength(head.body),
-    bodyHash: createHash('sha256').update(head.body).digest(),
-    answer: `got ${head.body}`,
+    requestHeaders: { 'webhook-id': delivery.eventId },
+    bodyLength: Buffer.byteLength(delivery.body),
+    bodyHash: createHash('sha256').update(delivery.body).digest(),
+    answer: `got ${delivery.body}`,
     answerCut: null,
     retryAfter: null,
     ...more,
@@ -77,29 +77,38 @@ export function outcomeOf(head: Head, more: Partial<Outcome> = {}): Outcome {
 /** Takes what is due, without sending it anywhere, and writes down what became of it. @returns what was taken */
 export async function deliver(
   database: Database,
-  judge: (head: Head) => Verdict = () => TAKEN,
+  judge: (delivery: NextDelivery) => Verdict = () => TAKEN,
   more: Partial<Outcome> = {},
-): Promise<Head[]> {
-  const lanes = openLanes(database)
-  const heads = await lanes.heads(await lanes.claim(1_000))
-  await lanes.finish(
-    heads.map((head) => ({ head, outcome: outcomeOf(head, more), verdict: judge(head), age: 5, probe: false })),
+): Promise<NextDelivery[]> {
+  const queues = openQueues(database)
+  const deliveries = await queues.nextDeliveries(await queues.claim(1_000))
+  await queues.finish(
+    deliveries.map((delivery) => ({
+      delivery,
+      outcome: outcomeOf(delivery, more),
+      verdict: judge(delivery),
+      age: 5,
+      probe: false,
+    })),
   )
-  return heads
+  return deliveries
 }
 
 /** Takes what is due until nothing is. @returns everything in its order */
-export async function deliverAll(database: Database, judge?: (head: Head) => Verdict): Promise<Head[]> {
-  const all: Head[] = []
+export async function deliverAll(
+  database: Database,
+  judge?: (delivery: NextDelivery) => Verdict,
+): Promise<NextDelivery[]> {
+  const all: NextDelivery[] = []
   for (;;) {
-    const heads = await deliver(database, judge)
-    if (heads.length === 0) return all
-    all.push(...heads)
+    const deliveries = await deliver(database, judge)
+    if (deliveries.length === 0) return all
+    all.push(...deliveries)
   }
 }
 
-/** What is wrong with lanes and what waits in them: nothing, in any state that a transaction leaves. */
-export function laneFaults(database: TestDatabase): Promise<unknown[]> {
+/** What is wrong with queues and what waits in them: nothing, in any state that a transaction leaves. */
+export function queueFaults(database: TestDatabase): Promise<unknown[]> {
   return database.run(
     `select coalesce(l.receiver_id, w.receiver_id) as receiver, l.pending::int as pending, w.n::int as waiting
     from lanes l full join (

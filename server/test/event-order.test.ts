@@ -7,7 +7,7 @@ import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { transitionCandidacies } from '../src/candidates/actions.ts'
 import { nameStage } from '../src/candidates/candidacy.ts'
 import { candidates } from './candidates.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
 // The proof: a change replaces a word that it read under the object's lock by a word of its own. Which word replaced which
 // is the order of the commits, and needs no number; the events, in the order of their numbers, must tell the same words.
@@ -15,9 +15,9 @@ import { openStage } from './stage.ts'
 
 const WRITERS = 8
 const TURNS = 25
-const stage = await openStage()
-const { make, database } = stage
-const { applied } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const { applied } = candidates(fixture)
 const wide = openDatabase({ url: database.url, poolSize: WRITERS })
 afterAll(() => wide.close())
 await database.run('create sequence drawn_before_the_lock')

@@ -15,6 +15,8 @@ declare module 'vitest' {
 
 /** The migrated database that every test file's own is copied from. */
 export const TEMPLATE = 'kandidat_template'
+/** The same with the demonstration loaded, made by the first file that needs it. */
+export const DEMO_TEMPLATE = 'kandidat_template_demo'
 
 /**
  * One PostgreSQL for the run: the embedded one in a temporary folder, or the one that TEST_DATABASE_URL names, which is
@@ -25,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { adminUrl, stop } = given ? { adminUrl: given, stop: async () => {} } : await startEmbedded()
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  await admin.query(`drop database if exists ${TEMPLATE}`)
+  for (const name of [TEMPLATE, DEMO_TEMPLATE]) await admin.query(`drop database if exists ${name}`)
   await admin.query(`create database ${TEMPLATE} template template0 encoding 'UTF8'`)
   await admin.end()
   await migrate(databaseUrl(adminUrl, TEMPLATE))

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { makeNeighbours } from './neighbours.ts'
+import { makeTwoCompanies } from './two-companies.ts'
 import { exchange } from './raw-exchange.ts'
 import { checkReply, type Reply, send } from './server.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
 const REQUEST_TIMEOUT = 300
-const { server } = await openStage({ requestTimeout: REQUEST_TIMEOUT })
-const { keys } = await makeNeighbours(server.app.database)
+const { server } = await openFixture({ requestTimeout: REQUEST_TIMEOUT })
+const { keys } = await makeTwoCompanies(server.app.database)
 const authorization = `Authorization: Bearer ${keys.agency.key}\r\n`
 const head = `Host: localhost\r\n${authorization}`
 const get = (path: string, more = '') => `GET /api/v1${path} HTTP/1.1\r\n${head}${more}\r\n`

@@ -21,29 +21,34 @@ import { accept, contact, nameStage } from '../src/candidates/candidacy.ts'
 import { expectHarmless } from './hostile-answer.ts'
 import { filledForm } from './hostile-form.ts'
 import { faultsInMarkup } from './markup.ts'
-import { markupVectors } from './markup-vectors.ts'
-import { openStage, type Stage } from './stage.ts'
+import { chosenVectors, markupVectors } from './markup-vectors.ts'
+import { announceSeed } from './seed.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let stage: Stage
+const vectors = chosenVectors(announceSeed('hostile texts'))
+/** A part of each title, because `npm run test:long` prints the titles. */
+const many = `${vectors.length} hostile texts`
+
+let fixture: Fixture
 let owner: { id: string }
 let page: { id: string; company_id: string }
-let get: ReturnType<Stage['as']>
+let get: ReturnType<Fixture['as']>
 
 beforeAll(async () => {
-  stage = await openStage()
-  owner = await stage.make.company({ kind: 'agency' })
-  page = await stage.make.page(owner, { is_default: true })
-  get = stage.as(await stage.make.key(owner))
+  fixture = await openFixture()
+  owner = await fixture.make.company({ kind: 'agency' })
+  page = await fixture.make.page(owner, { is_default: true })
+  get = fixture.as(await fixture.make.key(owner))
 })
 
-const act = <T>(work: (change: Change) => Promise<T>) => change(stage.server.app.database, { kind: 'operator' }, work)
+const act = <T>(work: (change: Change) => Promise<T>) => change(fixture.server.app.database, { kind: 'operator' }, work)
 
 /** Forms of one kind, each with another vector in every text. */
 const formsOf = <F>(schema: Parameters<typeof filledForm>[0]) =>
-  markupVectors.map((vector) => filledForm(schema, vector) as F)
+  vectors.map((vector) => filledForm(schema, vector) as F)
 
 const readPosition = async (id: string) => (await get(`/positions/${id}`)).body.data
-const vectorOf = (i: number) => markupVectors[i] ?? ''
+const vectorOf = (i: number) => vectors[i] ?? ''
 
 async function makePosition(): Promise<{ companyId: string; id: string }> {
   const [made] = await act((c) =>
@@ -89,30 +94,34 @@ test('every form of a verb is driven with hostile texts', () => {
   expect(new Set(forms)).toEqual(new Set(Object.keys(DRIVEN)))
 })
 
-test('a position that is made with scripts in every text shows none, on its own and on a careers page', async () => {
-  const forms = formsOf<PositionForm>(PositionForm)
-  const made = await act((c) =>
-    createPositions(
-      c,
-      forms.map((form) => ({ companyId: owner.id, form })),
-    ),
-  )
-  await act((c) =>
-    listOnPages(
-      c,
-      made.slice(0, 1).map((position) => ({ ...position, page: { companyId: owner.id, id: page.id } })),
-    ),
-  )
-  for (const [i, { id }] of made.entries()) {
-    const shown = await readPosition(id)
-    expect(expectHarmless(shown, vectorOf(i))).toBeGreaterThan(20)
-    expect(shown.images[0]).toHaveLength(1)
-  }
-  const list = await get('/positions?take=100')
-  expect(expectHarmless(list.body, 'the list')).toBeGreaterThan(markupVectors.length)
-})
+test(
+  `a position that is made with scripts in every text shows none, on its own and on a careers page: ${many}`,
+  { tags: 'long' },
+  async () => {
+    const forms = formsOf<PositionForm>(PositionForm)
+    const made = await act((c) =>
+      createPositions(
+        c,
+        forms.map((form) => ({ companyId: owner.id, form })),
+      ),
+    )
+    await act((c) =>
+      listOnPages(
+        c,
+        made.slice(0, 1).map((position) => ({ ...position, page: { companyId: owner.id, id: page.id } })),
+      ),
+    )
+    for (const [i, { id }] of made.entries()) {
+      const shown = await readPosition(id)
+      expect(expectHarmless(shown, vectorOf(i))).toBeGreaterThan(20)
+      expect(shown.images[0]).toHaveLength(1)
+    }
+    const list = await get('/positions?take=100')
+    expect(expectHarmless(list.body, 'the list')).toBeGreaterThan(vectors.length)
+  },
+)
 
-test('a position that is edited with scripts in every text shows none either', async () => {
+test(`a position that is edited with scripts in every text shows none either: ${many}`, { tags: 'long' }, async () => {
   const made = await makePosition()
   for (const [i, edit] of formsOf<PositionEdit>(PositionEdit).entries()) {
     await act((c) => editPositions(c, [{ ...made, edit }]))
@@ -123,18 +132,18 @@ test('a position that is edited with scripts in every text shows none either', a
   }
 })
 
-test('a client that is made or edited with scripts in every text shows none', async () => {
+test(`a client that is made or edited with scripts in every text shows none: ${many}`, { tags: 'long' }, async () => {
   const made = await act((c) =>
     createCompanies(
       c,
       formsOf<CompanyForm>(CompanyForm).map((form) => ({ form })),
     ),
   )
-  await stage.make.client(owner, await stage.make.company())
-  for (const { id } of made) await stage.make.client(owner, { id })
+  await fixture.make.client(owner, await fixture.make.company())
+  for (const { id } of made) await fixture.make.client(owner, { id })
   for (const [i, { id }] of made.entries())
     expect(expectHarmless((await get(`/clients/${id}`)).body, vectorOf(i))).toBeGreaterThan(10)
-  expect(expectHarmless((await get('/clients?take=100')).body, 'the list')).toBeGreaterThan(markupVectors.length)
+  expect(expectHarmless((await get('/clients?take=100')).body, 'the list')).toBeGreaterThan(vectors.length)
   const [first] = made
   if (!first) throw new Error('nothing was made')
   for (const [i, edit] of formsOf<CompanyEdit>(CompanyEdit).entries()) {
@@ -143,89 +152,97 @@ test('a client that is made or edited with scripts in every text shows none', as
   }
 })
 
-test('sharing links and careers pages whose names are scripts are called what was written', async () => {
-  const position = await makePosition()
-  const links = await act((c) =>
-    createSharingLinks(
-      c,
-      formsOf<SharingLinkForm>(SharingLinkForm).map((form) => ({ position, form })),
-    ),
-  )
-  const edits = formsOf<SharingLinkEdit>(SharingLinkEdit)
-  await act((c) =>
-    editSharingLinks(
-      c,
-      links.map((link, i) => ({ ...link, edit: edits[i] ?? {} })),
-    ),
-  )
-  const pages = await act((c) =>
-    createPages(
-      c,
-      markupVectors.map((name) => ({ companyId: owner.id, name: `P ${name}` })),
-    ),
-  )
-  await act((c) =>
-    renamePages(
-      c,
-      pages.map((each, i) => ({ ...each, name: `Q ${vectorOf(i)}` })),
-    ),
-  )
-  await act((c) =>
-    listOnPages(
-      c,
-      pages.map((each) => ({ ...position, page: each })),
-    ),
-  )
-  await act((c) => transitionPositions(c, 'positions publish', [position], publish))
-  const shown = await readPosition(position.id)
-  expect(shown.sharingLinks).toHaveLength(markupVectors.length)
-  expectHarmless(shown, 'links')
-  expect(expectHarmless((await get('/career-pages?take=100')).body, 'pages')).toBeGreaterThan(markupVectors.length)
-})
+test(
+  `sharing links and careers pages whose names are scripts are called what was written: ${many}`,
+  { tags: 'long' },
+  async () => {
+    const position = await makePosition()
+    const links = await act((c) =>
+      createSharingLinks(
+        c,
+        formsOf<SharingLinkForm>(SharingLinkForm).map((form) => ({ position, form })),
+      ),
+    )
+    const edits = formsOf<SharingLinkEdit>(SharingLinkEdit)
+    await act((c) =>
+      editSharingLinks(
+        c,
+        links.map((link, i) => ({ ...link, edit: edits[i] ?? {} })),
+      ),
+    )
+    const pages = await act((c) =>
+      createPages(
+        c,
+        vectors.map((name) => ({ companyId: owner.id, name: `P ${name}` })),
+      ),
+    )
+    await act((c) =>
+      renamePages(
+        c,
+        pages.map((each, i) => ({ ...each, name: `Q ${vectorOf(i)}` })),
+      ),
+    )
+    await act((c) =>
+      listOnPages(
+        c,
+        pages.map((each) => ({ ...position, page: each })),
+      ),
+    )
+    await act((c) => transitionPositions(c, 'positions publish', [position], publish))
+    const shown = await readPosition(position.id)
+    expect(shown.sharingLinks).toHaveLength(vectors.length)
+    expectHarmless(shown, 'links')
+    expect(expectHarmless((await get('/career-pages?take=100')).body, 'pages')).toBeGreaterThan(vectors.length)
+  },
+)
 
-test('what candidates write, and what stages are called, is shown as it was written', async () => {
-  const position = await makePosition()
-  const ways = { companyId: position.companyId, positionId: position.id }
-  const options = { evenIfClosed: true }
-  type Person = { email: string }
-  const applied = await act((c) =>
-    apply(
-      c,
-      formsOf<Person>(ApplicationForm).map((person) => ({ ...ways, person })),
-      options,
-    ),
-  )
-  const referred = await act((c) =>
-    refer(
-      c,
-      formsOf<{ candidate: Person; referrer: Person }>(ReferralForm).map(({ candidate, referrer }) => ({
-        ...ways,
-        candidate,
-        referrer: { ...referrer, email: `by-${referrer.email}` },
-      })),
-      options,
-    ),
-  )
-  const vouches = [...applied, ...referred]
-  await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
-  await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
-  for (const [i, vouch] of vouches.entries())
-    await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % markupVectors.length))))
-  const path = `/positions/${position.id}/candidates?take=100`
-  expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(100 * 5)
-  const edits = formsOf<PersonEdit>(PersonEdit)
-  await act((c) =>
-    editPeople(
-      c,
-      applied.map(({ companyId, personId }, i) => ({ companyId, id: personId, edit: edits[i] ?? {} })),
-    ),
-  )
-  expectHarmless((await get(path)).body, 'candidates who were edited')
-})
+test(
+  `what candidates write, and what stages are called, is shown as it was written: ${many}`,
+  { tags: 'long' },
+  async () => {
+    const position = await makePosition()
+    const ways = { companyId: position.companyId, positionId: position.id }
+    const options = { evenIfClosed: true }
+    type Person = { email: string }
+    const applied = await act((c) =>
+      apply(
+        c,
+        formsOf<Person>(ApplicationForm).map((person) => ({ ...ways, person })),
+        options,
+      ),
+    )
+    const referred = await act((c) =>
+      refer(
+        c,
+        formsOf<{ candidate: Person; referrer: Person }>(ReferralForm).map(({ candidate, referrer }) => ({
+          ...ways,
+          candidate,
+          referrer: { ...referrer, email: `by-${referrer.email}` },
+        })),
+        options,
+      ),
+    )
+    const vouches = [...applied, ...referred]
+    await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
+    await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
+    for (const [i, vouch] of vouches.entries())
+      await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % vectors.length))))
+    const path = `/positions/${position.id}/candidates?take=100`
+    expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(Math.min(vouches.length, 100) * 5)
+    const edits = formsOf<PersonEdit>(PersonEdit)
+    await act((c) =>
+      editPeople(
+        c,
+        applied.map(({ companyId, personId }, i) => ({ companyId, id: personId, edit: edits[i] ?? {} })),
+      ),
+    )
+    expectHarmless((await get(path)).body, 'candidates who were edited')
+  },
+)
 
-test('an e-mail, a phone number and a name on LinkedIn are never a script', async () => {
+test(`an e-mail, a phone number and a name on LinkedIn are never a script: ${many}`, { tags: 'long' }, async () => {
   const position = await makePosition()
-  for (const vector of markupVectors) {
+  for (const vector of vectors) {
     for (const field of ['email', 'phone', 'linkedInUserName']) {
       const person = { email: 'kari@example.com', [field]: vector }
       const way = { companyId: position.companyId, positionId: position.id, person }

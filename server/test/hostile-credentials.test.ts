@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { makeKey } from '../src/keys/key.ts'
-import { makeNeighbours } from './neighbours.ts'
+import { makeTwoCompanies } from './two-companies.ts'
 import { exchange } from './raw-exchange.ts'
 import { checkReply, type Reply, send } from './server.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
-const { server } = await openStage()
-const { keys } = await makeNeighbours(server.app.database)
+const { server } = await openFixture()
+const { keys } = await makeTwoCompanies(server.app.database)
 const { key, id } = keys.agency
 
 function expectUnauthorized(reply: Reply): void {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formats } from '../src/imports/formats.ts'
-import { readFeed } from '../src/imports/feed.ts'
-import { takeFeed, type TakenFeed } from '../src/imports/take-actions.ts'
+import { readFeed } from '../src/imports/conversion/feed.ts'
+import { importFeed, type FeedReport } from '../src/imports/storing/feed-actions.ts'
 import { CompanyForm } from '../src/companies/form.ts'
 import { PositionForm } from '../src/positions/form.ts'
 import { ReferralForm } from '../src/candidates/intake/form.ts'
@@ -10,29 +10,32 @@ import { expectHarmless } from './hostile-answer.ts'
 import { hostileFeed, untriedPaths } from './hostile-feeds.ts'
 import { filledForm } from './hostile-form.ts'
 import { hostileItems } from './hostile-items.ts'
-import { markupVectors } from './markup-vectors.ts'
+import { chosenVectors } from './markup-vectors.ts'
+import { announceSeed } from './seed.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openFixture, type Fixture } from './fixture.ts'
 
-let stage: Stage
+const vectors = chosenVectors(announceSeed('hostile feeds'))
+
+let fixture: Fixture
 
 beforeAll(async () => {
-  stage = await openStage()
+  fixture = await openFixture()
 })
 
 async function agency() {
-  const owner = await stage.make.company({ kind: 'agency', language: 'EN' })
-  await stage.make.page(owner, { is_default: true })
-  return { owner, get: stage.as(await stage.make.key(owner)) }
+  const owner = await fixture.make.company({ kind: 'agency', language: 'EN' })
+  await fixture.make.page(owner, { is_default: true })
+  return { owner, get: fixture.as(await fixture.make.key(owner)) }
 }
 
-async function take(name: string, owner: { id: string }, text: string): Promise<TakenFeed> {
+async function importText(name: string, owner: { id: string }, text: string): Promise<FeedReport> {
   const format = formats.find((each) => each.name === name)
   if (!format) throw new Error(`there is no format ${name}`)
   const feed = { companyId: owner.id, source: name, board: 'hostile' }
   const context = { source: name, board: 'hostile', language: 'EN' as const, country: 'NO', gazetteer: smallGazetteer }
-  return takeFeed(
-    stage.server.app.database,
+  return importFeed(
+    fixture.server.app.database,
     readFeed(format, () => chunksOf(text), context),
     {
       feed,
@@ -43,8 +46,11 @@ async function take(name: string, owner: { id: string }, text: string): Promise<
   )
 }
 
-/** Everything that the API tells of what a company took in. @returns how many texts that were */
-async function expectHarmlessCompany(get: ReturnType<Stage['as']>, note: string): Promise<number> {
+/**
+ * Checks all positions, candidates and clients of a company in the API.
+ * @returns the number of texts
+ */
+async function expectHarmlessCompany(get: ReturnType<Fixture['as']>, note: string): Promise<number> {
   const list = await get('/positions?take=100')
   let texts = expectHarmless(list.body, note)
   for (const { id } of list.body.data as { id: string }[]) {
@@ -55,53 +61,60 @@ async function expectHarmlessCompany(get: ReturnType<Stage['as']>, note: string)
   return texts + expectHarmless((await get('/clients?take=100')).body, note)
 }
 
-/** What tells another shape of the same record, whose texts go the same way: an entry of NAV's change feed, Platsbanken's short form. */
+/**
+ * Paths that select another form of the same item: an entry of NAV's change feed, Platsbanken's
+ * short form.
+ */
 const UNTRIED: Record<string, string[]> = { nav: ['_feed_entry', 'ad_content'], platsbanken: ['location'] }
 
-test('there is a feed with hostile texts for every format', () => {
+test('every format has a hostile item', () => {
   expect(Object.keys(hostileItems).toSorted()).toEqual(formats.map(({ name }) => name).toSorted())
 })
 
 describe.each(formats.map(({ name }) => name))('%s', (name) => {
-  test('is asked in its hostile feed for nothing that is not there', () => {
+  test('reads no path that its hostile item does not have', () => {
     expect(untriedPaths(name)).toEqual(UNTRIED[name] ?? [])
   })
 
-  test('lets no script of any text through, and takes each of the items', async () => {
+  test(`lets no script of ${vectors.length} texts through, and takes each of the items`, { tags: 'long' }, async () => {
     const { owner, get } = await agency()
-    const report = await take(name, owner, hostileFeed(name, markupVectors))
+    const report = await importText(name, owner, hostileFeed(name, vectors))
     expect(report.leftOut).toEqual([])
-    expect(report.created).toBe(markupVectors.length)
-    expect(await expectHarmlessCompany(get, name)).toBeGreaterThan(markupVectors.length * 20)
+    expect(report.created).toBe(vectors.length)
+    expect(await expectHarmlessCompany(get, name)).toBeGreaterThan(vectors.length * 20)
   })
 })
 
-test('our own lines let no script through in any of their fields', async () => {
-  const { owner, get } = await agency()
-  const lines = markupVectors.flatMap((vector, i) => {
-    const { candidate, referrer } = filledForm(ReferralForm, vector) as Record<string, { email: string }>
-    return [
-      { ...filledForm(CompanyForm, vector), type: 'company' },
-      { ...filledForm(PositionForm, vector), type: 'position', id: `p${i}`, employer: `E${i} ${vector}` },
-      {
-        type: 'candidate',
-        id: `c${i}`,
-        position: `p${i}`,
-        candidate,
-        referrer: { ...referrer, email: `by-${referrer?.email}` },
-        createdAt: '2020-01-01T00:00:00Z',
-        acceptedAt: '2020-01-02T00:00:00Z',
-        stage: 'OFFER_MADE',
-        customStage: vector,
-      },
-    ]
-  })
-  const report = await take('jsonl', owner, lines.map((line) => JSON.stringify(line)).join('\n'))
-  expect(report.leftOut).toEqual([])
-  expect(report).toMatchObject({
-    created: markupVectors.length,
-    companies: { created: markupVectors.length },
-    candidates: { created: markupVectors.length },
-  })
-  expect(await expectHarmlessCompany(get, 'jsonl')).toBeGreaterThan(markupVectors.length * 30)
-})
+test(
+  `our own lines let no script of ${vectors.length} texts through in any of their fields`,
+  { tags: 'long' },
+  async () => {
+    const { owner, get } = await agency()
+    const lines = vectors.flatMap((vector, i) => {
+      const { candidate, referrer } = filledForm(ReferralForm, vector) as Record<string, { email: string }>
+      return [
+        { ...filledForm(CompanyForm, vector), type: 'company' },
+        { ...filledForm(PositionForm, vector), type: 'position', id: `p${i}`, employer: `E${i} ${vector}` },
+        {
+          type: 'candidate',
+          id: `c${i}`,
+          position: `p${i}`,
+          candidate,
+          referrer: { ...referrer, email: `by-${referrer?.email}` },
+          createdAt: '2020-01-01T00:00:00Z',
+          acceptedAt: '2020-01-02T00:00:00Z',
+          stage: 'OFFER_MADE',
+          customStage: vector,
+        },
+      ]
+    })
+    const report = await importText('jsonl', owner, lines.map((line) => JSON.stringify(line)).join('\n'))
+    expect(report.leftOut).toEqual([])
+    expect(report).toMatchObject({
+      created: vectors.length,
+      companies: { created: vectors.length },
+      candidates: { created: vectors.length },
+    })
+    expect(await expectHarmlessCompany(get, 'jsonl')).toBeGreaterThan(vectors.length * 30)
+  },
+)

@@ -1,7 +1,7 @@
 import { formats } from '../src/imports/formats.ts'
 import { hostileItems } from './hostile-items.ts'
 
-/** What stands around the items, where it says something that is taken. */
+/** Members around the items that the format reads. */
 const hostileEnvelope: Record<string, (text: string) => object> = {
   workable: (text) => ({ name: text }),
   teamtailor: (text) => ({ title: text, language: text }),
@@ -18,11 +18,11 @@ const LIST: Record<string, string> = {
   platsbanken: 'hits',
 }
 
-/** A feed of a format with one item for each text, and the first of them around the items. */
+/** A feed with an item for each text, and with the first text around the items. */
 export function hostileFeed(format: string, texts: readonly string[]): string {
   const item = hostileItems[format]
-  if (!item) throw new Error(`${format} has no hostile feed: write one`)
-  // Numbers of its own, because a client of the same name would have the same slug.
+  if (!item) throw new Error(`${format} has no hostile item: add one`)
+  // Ids differ between formats, because clients with the same name would get the same slug.
   const first = 1_000 * (1 + formats.findIndex((each) => each.name === format))
   const items = texts.map((text, i) => item(text, String(first + i)))
   if (format === 'personio')
@@ -47,7 +47,7 @@ function xml(name: string, value: unknown): string {
   return `<${name}>${inside}</${name}>`
 }
 
-/** XML has no control characters at all. */
+/** Removes control characters, which XML does not allow, and escapes the rest. */
 function escaped(text: string): string {
   // oxlint-disable-next-line no-control-regex
   const written = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
@@ -55,13 +55,13 @@ function escaped(text: string): string {
 }
 
 /**
- * The paths that a format asks an item for, and that the item does not have: what a feed could say there is untried.
- * Indexes of lists do not count.
+ * The paths that a format reads and that its hostile item does not have, so that they are not
+ * tested. Indexes of lists do not count.
  */
 export function untriedPaths(name: string): string[] {
   const format = formats.find((each) => each.name === name)
   const item = hostileItems[name]?.('x', '1')
-  if (!format || !item) throw new Error(`${name} has no hostile feed: write one`)
+  if (!format || !item) throw new Error(`${name} has no hostile item: add one`)
   const missing = new Set<string>()
   const watched = (value: unknown, path: string): unknown => {
     if (typeof value !== 'object' || value === null) return value

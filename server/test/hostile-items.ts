@@ -1,4 +1,4 @@
-/** An item of a feed with the same text in every field that its format reads one from. */
+/** Creates an item of a feed with the text in every field that its format reads. */
 type Item = (text: string, id: string) => object
 
 const url = (id: string) => `https://jobs.example/${id}`
@@ -32,7 +32,7 @@ const posting = (text: string, id: string) => ({
   validThrough: '2030-01-01',
 })
 
-/** For each format an item. */
+/** The hostile items by format. */
 export const hostileItems: Record<string, Item> = {
   greenhouse: (text, id) => ({
     id,

@@ -1,12 +1,12 @@
 import { METHODS } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { makeNeighbours } from './neighbours.ts'
+import { makeTwoCompanies } from './two-companies.ts'
 import { exchange } from './raw-exchange.ts'
 import { checkReply, type Reply } from './server.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
-const { server, as } = await openStage()
-const { keys, companies, pages, positions } = await makeNeighbours(server.app.database)
+const { server, as } = await openFixture()
+const { keys, companies, pages, positions } = await makeTwoCompanies(server.app.database)
 const { key } = keys.agency
 const get = as(keys.agency)
 

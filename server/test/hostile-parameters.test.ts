@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { operations } from '@kandidat/contract/operations'
+import { operations } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../src/db/id.ts'
-import { makeNeighbours } from './neighbours.ts'
+import { makeTwoCompanies } from './two-companies.ts'
 import type { Reply } from './server.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
-const stage = await openStage()
-const { companies, keys, link, pages, positions, vouches } = await makeNeighbours(stage.server.app.database)
-const get = stage.as(keys.agency)
+const fixture = await openFixture()
+const { companies, keys, link, pages, positions, vouches } = await makeTwoCompanies(fixture.server.app.database)
+const get = fixture.as(keys.agency)
 
 const ofAgency = Object.values(positions).filter((position) => position.company_id === companies.agency.id)
 /** Each list that pages: where it is, and the ids that are cursors of it. */

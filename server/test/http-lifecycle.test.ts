@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseForTest } from './database.ts'
-import { makeNeighbours } from './neighbours.ts'
+import { makeTwoCompanies } from './two-companies.ts'
 import { send, startServer } from './server.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
 /** A server over a database in which nobody can read positions with their companies until that is let go; the gate needs none. */
 async function startHeld() {
   const database = await databaseForTest()
   const server = await startServer(database.url)
-  const world = await makeNeighbours(server.app.database)
+  const world = await makeTwoCompanies(server.app.database)
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
   onTestFinished(() => holder.end())
@@ -90,8 +90,8 @@ describe('closing', () => {
   }, 15_000)
 })
 
-const { server } = await openStage()
-const world = await makeNeighbours(server.app.database)
+const { server } = await openFixture()
+const world = await makeTwoCompanies(server.app.database)
 const { key, id: keyId } = world.keys.agency
 const position = `/positions/${world.positions.published.id}`
 const page = `/career-pages/${world.pages.agencyPage.id}/positions`

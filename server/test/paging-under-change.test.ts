@@ -6,16 +6,17 @@ import type { Transaction } from '../src/db/connection.ts'
 import { newId } from '../src/db/id.ts'
 import { lockRows, readClock } from '../src/db/locks.ts'
 import { refreshPositions } from '../src/publication/status-store.ts'
+import { budget } from './budget.ts'
 import { announceSeed } from './seed.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
-const { server, make } = await openStage()
+const { server, make } = await openFixture()
 const { database } = server.app
 const seed = announceSeed('paging under change')
 
 /** Rows that are in their list all the time, and as many that come, go and change meanwhile. */
-const ROWS = 120
-const RUNS = 6
+const ROWS = budget(60, 120)
+const RUNS = budget(2, 20)
 
 const agency = await make.company({ kind: 'agency' })
 const clients = [await make.client(agency), await make.client(agency)] as const
@@ -187,17 +188,23 @@ const changes = fc.array(fc.tuple(fc.nat(12), fc.nat(10_000)), { minLength: 40, 
 describe.each(['positions', 'positions by status and client', "a page's positions", 'candidates', 'careers pages'])(
   '%s',
   (name) => {
-    test('what was there throughout is shown exactly once, whatever happens between the pages', async () => {
-      const list = lists.get(name)!
-      const property = fc.asyncProperty(fc.integer({ min: 3, max: 40 }), changes, async (take, planned) => {
-        const left = [...planned]
-        const ids = await readAll(list.read(take), async () => {
-          for (const [what, row] of left.splice(0, 3)) await list.change(what, row)
+    test(
+      `what was there throughout is shown exactly once in ${RUNS} runs, whatever happens between the pages`,
+      {
+        tags: 'long',
+      },
+      async () => {
+        const list = lists.get(name)!
+        const property = fc.asyncProperty(fc.integer({ min: 3, max: 40 }), changes, async (take, planned) => {
+          const left = [...planned]
+          const ids = await readAll(list.read(take), async () => {
+            for (const [what, row] of left.splice(0, 3)) await list.change(what, row)
+          })
+          expectEachOnce(ids, list.staying)
         })
-        expectEachOnce(ids, list.staying)
-      })
-      await fc.assert(property, { seed, numRuns: RUNS, endOnFailure: true })
-    })
+        await fc.assert(property, { seed, numRuns: RUNS, endOnFailure: true })
+      },
+    )
 
     test('what was there throughout is shown exactly once while others write all the time', async () => {
       const list = lists.get(name)!

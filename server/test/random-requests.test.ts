@@ -1,20 +1,20 @@
 import { Agent } from 'node:http'
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
-import { statusesOf } from '@kandidat/contract/operation'
-import { faultsInReply } from '@kandidat/contract/validation'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
+import { statusesOf } from '@kandidat/contract/operations/operation'
+import { faultsInReply } from '@kandidat/contract/validation/reply'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type ArbitraryRequest, arbitraryRequest } from './arbitrary-request.ts'
-import { makeNeighbours } from './neighbours.ts'
+import { makeTwoCompanies } from './two-companies.ts'
 import { announceSeed } from './seed.ts'
 import { send } from './server.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
 const BATCHES = 400
 const AT_ONCE = 25
 
-const { server } = await openStage()
-const world = await makeNeighbours(server.app.database)
+const { server } = await openFixture()
+const world = await makeTwoCompanies(server.app.database)
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 afterAll(() => agent.destroy())
 const seed = announceSeed('random requests')

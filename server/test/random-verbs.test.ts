@@ -1,23 +1,23 @@
-import { eventTypes } from '@kandidat/contract/events'
+import { eventTypes } from '@kandidat/contract/webhooks/events'
 import { expect, test } from 'vitest'
 import { findTallyFaults } from '../src/candidates/tallies-store.ts'
 import { budget } from './budget.ts'
 import { announceSeed } from './seed.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 import { runSequences, verbNames } from './verbs/sequences.ts'
 
 const SEQUENCES = budget(200, 4_000)
 /** So many that every verb and every event comes up, whatever the seed. */
 const ENOUGH_FOR_ALL = 2_000
-const stage = await openStage()
+const fixture = await openFixture()
 
 test(
   `over ${SEQUENCES} sequences of verbs by chance, events are exactly what the API shows to have changed`,
   { tags: 'long' },
   async () => {
-    const { fault, done, told, ...counts } = await runSequences(stage, announceSeed('sequences of verbs'), SEQUENCES)
+    const { fault, done, told, ...counts } = await runSequences(fixture, announceSeed('sequences of verbs'), SEQUENCES)
     expect(fault).toBeUndefined()
-    expect(await findTallyFaults(stage.server.app.database, 10)).toEqual([])
+    expect(await findTallyFaults(fixture.server.app.database, 10)).toEqual([])
     console.info({ ...counts, done: Object.fromEntries(done), told: Object.fromEntries(told) })
     expect(counts.sequences).toBeGreaterThanOrEqual(SEQUENCES)
     expect(counts.refused).toBeGreaterThan(SEQUENCES / 10)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { faultsInEvent } from '@kandidat/contract/validation'
-import { parseSignature, signatureHeader, verifySignature } from '@kandidat/contract/signature'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
+import { parseSignature, signatureHeader, verifySignature } from '@kandidat/contract/webhooks/signature'
 
 export const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 

@@ -73,7 +73,7 @@ const POST_TOWNS: Record<string, { city: string; municipality: string }> = {
 
 let built: Promise<Gazetteer> | undefined
 
-/** A gazetteer of some cities, for tests that are not about the world. */
+/** A gazetteer of a few cities. It loads faster than the real one. */
 export function smallGazetteer(): Promise<Gazetteer> {
   built ??= buildGazetteer({
     cities: CITIES.map(([name, region, municipality, lat, lng]) => ({
@@ -88,7 +88,7 @@ export function smallGazetteer(): Promise<Gazetteer> {
       ...CITIES.map(([name, region, , lat, lng, population]) => {
         return { name, country: region.slice(0, 2), lat, lng, population }
       }),
-      // As an older list calls it, at the same coordinates.
+      // The old name of a city at the same coordinates.
       { name: 'Christiania', country: 'NO', lat: 59.91273, lng: 10.74609, population: 500_000 },
     ],
     regions: new Map(REGIONS),

@@ -1,7 +1,7 @@
-import type { CandidateVouch } from '../candidate.ts'
-import type { PositionPerformance } from '../performance.ts'
+import type { CandidateVouch } from '../resources/candidate.ts'
+import type { PositionPerformance } from '../resources/performance.ts'
 
-/** An application. The phone number is one of those set aside for fiction. */
+/** An application. The phone number comes from a range that is reserved for fiction. */
 export const application: CandidateVouch = {
   id: '0199d1a8-3c05-7e42-9b71-d4f6a8c20e13',
   stage: 'CONTACTED_BY_COMPANY',
@@ -20,7 +20,7 @@ export const application: CandidateVouch = {
   },
 }
 
-/** A referral whose person has not agreed yet: nothing of the person is told. */
+/** A referral whose person has not agreed yet: every field of the person is null. */
 export const referral: CandidateVouch = {
   id: '0199cd02-91be-7a58-8e3d-06b7f5c1a942',
   stage: 'REFERRAL_CREATED',
@@ -39,7 +39,7 @@ export const referral: CandidateVouch = {
   },
 }
 
-/** How the position performs. */
+/** The performance of the position. */
 export const performance: PositionPerformance = {
   latest: {
     acceptedByCandidateAt: '2026-10-09T18:22:07.311Z',

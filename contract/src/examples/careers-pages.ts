@@ -1,4 +1,4 @@
-import type { CareerPage, CareerPageLink } from '../career-page.ts'
+import type { CareerPage, CareerPageLink } from '../resources/career-page.ts'
 import { agency, client, ownerOf, publicUrl } from './companies.ts'
 
 const urlOf = (id: string) => `${publicUrl}/c/${id}`

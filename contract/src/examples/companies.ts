@@ -1,6 +1,6 @@
-import type { CareerPageCompany, Company, CompanySummary } from '../company.ts'
+import type { CareerPageCompany, Company, CompanySummary } from '../resources/company.ts'
 
-/** Where the public pages of the installation in the examples are. */
+/** The address of the public pages in the examples. */
 export const publicUrl = 'https://jobs.example.com'
 
 const images = 'https://images.example.com'

@@ -1,10 +1,10 @@
-import { quoted } from '../error-text.ts'
-import type { ErrorBody, ErrorCode } from '../errors.ts'
-import type { OperationId } from '../operations.ts'
+import { quoted } from '../operations/error-text.ts'
+import type { ErrorBody, ErrorCode } from '../operations/errors.ts'
+import type { OperationId } from '../operations/operations.ts'
 
 const unknown = '0199c2d4-0000-7000-8000-000000000000'
 
-/** An error of every code, fictional. */
+/** A fictional error for every code. */
 export const errorExamples: Readonly<Record<ErrorCode, ErrorBody>> = {
   BAD_REQUEST: { code: 'BAD_REQUEST', error: 'The request is no valid HTTP/1.1 request.' },
   INVALID_PARAMETER: {
@@ -37,10 +37,10 @@ export const errorExamples: Readonly<Record<ErrorCode, ErrorBody>> = {
     code: 'INTERNAL_ERROR',
     error: 'Something went wrong. The X-Request-Id of this answer helps to find out what.',
   },
-  UNAVAILABLE: { code: 'UNAVAILABLE', error: 'The service can not answer at the moment. Try again in 2 seconds.' },
+  UNAVAILABLE: { code: 'UNAVAILABLE', error: 'The service cannot answer at the moment. Try again in 2 seconds.' },
 }
 
-/** What each operation that can answer 404 says then. */
+/** The 404 of each operation that can return one. */
 export const notFoundExamples: Readonly<Partial<Record<OperationId, ErrorBody>>> = {
   getPosition: { code: 'NOT_FOUND', error: `There is no position ${quoted(unknown)}.` },
   getClient: { code: 'NOT_FOUND', error: `There is no client ${quoted('ukjent-kunde')}.` },

@@ -1,4 +1,4 @@
-import type { EventCandidate, EventType, WebhookEvent } from '../events.ts'
+import type { EventCandidate, EventType, WebhookEvent } from '../webhooks/events.ts'
 import { application, referral } from './candidates.ts'
 import { managedPosition, positionDetail } from './positions.ts'
 
@@ -17,7 +17,7 @@ const nobody: EventCandidate = {
   portfolioUrl: null,
 }
 
-/** An event of every kind, fictional. */
+/** A fictional event of every type. */
 export const eventExamples: { readonly [T in EventType]: Extract<WebhookEvent, { type: T }> } = {
   POSITION_CREATED: {
     type: 'POSITION_CREATED',

@@ -1,5 +1,5 @@
-import type { CareerPagePosition, Position, PositionDetail } from '../position.ts'
-import type { SharingLink } from '../sharing-link.ts'
+import type { CareerPagePosition, Position, PositionDetail } from '../resources/position.ts'
+import type { SharingLink } from '../resources/sharing-link.ts'
 import { addressesOn, agencyPage, clientPage, linkTo, marketplace } from './careers-pages.ts'
 import { agency, client, publicUrl, summaryOf } from './companies.ts'
 
@@ -61,7 +61,7 @@ export const managedPosition: Position = {
   company: summaryOf(agency),
 }
 
-/** A position of the agency itself, not published yet: managed for nobody, so without `subCompanyId`. */
+/** An unpublished position of the agency itself. Without a client, it has no `subCompanyId`. */
 export const ownPosition: Position = {
   id: '0199c2d4-7131-7b6a-9d05-c8e2f4a71b90',
   title: 'Researcher, deltid',
@@ -90,7 +90,7 @@ export const positionDetail: PositionDetail = {
   careerPagesLinks: [agencyPage, clientPage, marketplace].map((page) => linkTo(page, engineer.id)),
 }
 
-/** The managed position as the client's page shows it, where referring is switched off. */
+/** The managed position on the client's page, which does not allow referrals. */
 export const careerPagePosition: CareerPagePosition = {
   ...full,
   enableVouch: false,

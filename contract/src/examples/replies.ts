@@ -1,11 +1,11 @@
-import type { ReplyBody } from '../operation.ts'
-import type { OperationId, Operations } from '../operations.ts'
+import type { ReplyBody } from '../operations/operation.ts'
+import type { OperationId, Operations } from '../operations/operations.ts'
 import { agencyPage, clientPage, marketplace } from './careers-pages.ts'
 import { client } from './companies.ts'
 import { application, performance, referral } from './candidates.ts'
 import { careerPagePosition, managedPosition, ownPosition, positionDetail } from './positions.ts'
 
-/** A reply of every operation, fictional. */
+/** A fictional 200 of every operation. */
 export const replyExamples: { readonly [Id in OperationId]: ReplyBody<Operations[Id]> } = {
   listPositions: { data: [managedPosition, ownPosition], nextCursor: ownPosition.id },
   getPosition: { data: positionDetail },

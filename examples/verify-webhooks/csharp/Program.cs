@@ -1,8 +1,8 @@
-// Receives webhooks of Kandidat with ASP.NET's minimal API alone (.NET 8 or later). In this folder:
+// Receives webhooks of Kandidat with only ASP.NET's minimal API (.NET 8 or later). In this folder:
 //
 //     WEBHOOK_SECRET=whsec_… PORT=3000 dotnet run
 //
-// NOT RUN: unlike its siblings in other languages, this program is written with care but was never compiled or tested here.
+// NOT TESTED: unlike the receivers in other languages, this program was never compiled or run.
 
 using System.Globalization;
 using System.Security.Cryptography;
@@ -10,7 +10,7 @@ using System.Text;
 using System.Text.Json;
 using System.Threading.Channels;
 
-const long Tolerance = 300; // seconds, to either side
+const long Tolerance = 300; // seconds, in the past or in the future
 const int MostBytes = 1024 * 1024;
 
 var secret = Environment.GetEnvironmentVariable("WEBHOOK_SECRET")
@@ -41,8 +41,8 @@ app.MapPost("/", async (HttpRequest request) =>
 _ = Task.Run(Work);
 app.Run();
 
-// Why this body was not signed by the service within the last five minutes, or null if it was. The body is what came,
-// before any parsing; the header is the value of x-service-signature.
+// Returns null if the service signed this body within the last five minutes, or else the reason.
+// body must be raw, before any parsing. header is the value of x-service-signature.
 static string? Verify(byte[] body, string header, string secret, DateTimeOffset now)
 {
     var parts = header.Split(',').Select(part => part.Trim().Split('=', 2)).Where(pair => pair.Length == 2).ToList();
@@ -57,13 +57,13 @@ static string? Verify(byte[] body, string header, string secret, DateTimeOffset 
     byte[] signed = [.. Encoding.UTF8.GetBytes($"{times[0]}."), .. body];
     var hmac = HMACSHA256.HashData(Encoding.UTF8.GetBytes(secret), signed);
     var expected = Encoding.UTF8.GetBytes(Convert.ToHexString(hmac).ToLowerInvariant());
-    // While a secret is being replaced there are several v1; one of them has to match.
+    // During a rotation of the secret there are several v1. One of them must match.
     return given.Any(each => CryptographicOperations.FixedTimeEquals(expected, Encoding.UTF8.GetBytes(each)))
         ? null
         : "the signature is not of this body and secret";
 }
 
-// Does what takes time, after the answer.
+// Does slow work after the response.
 async Task Work()
 {
     await foreach (var (id, body) in waiting.Reader.ReadAllAsync())
@@ -80,13 +80,14 @@ async Task Work()
     }
 }
 
-// The ids of the last 10,000 events. Where several processes receive, let a unique column in a database do this.
+// The ids of the last 10,000 events. If you run several processes, use a unique column in a
+// database instead.
 sealed class Seen
 {
     private readonly HashSet<string> ids = [];
     private readonly Queue<string> order = new();
 
-    // Whether the id is new.
+    // Returns whether the id is new.
     public bool Add(string id)
     {
         lock (ids)

@@ -1,4 +1,4 @@
-// Receives webhooks of Kandidat with nothing but Go's standard library (1.19 or later).
+// Receives webhooks of Kandidat with only Go's standard library (1.19 or later).
 //
 //	WEBHOOK_SECRET=whsec_… PORT=3000 go run receiver.go
 package main
@@ -21,12 +21,12 @@ import (
 )
 
 const (
-	tolerance = 300 // seconds, to either side
+	tolerance = 300 // seconds, in the past or in the future
 	mostBytes = 1 << 20
 )
 
-// verify tells why the service did not sign this body within the last five minutes, or nil if it did.
-// The body is what came, before any parsing; the header is the value of x-service-signature.
+// verify returns nil if the service signed this body within the last five minutes, or else the
+// reason. body must be raw, before any parsing. header is the value of x-service-signature.
 func verify(body []byte, header, secret string, now time.Time) error {
 	var times, given []string
 	for _, part := range strings.Split(header, ",") {
@@ -52,7 +52,7 @@ func verify(body []byte, header, secret string, now time.Time) error {
 	mac.Write([]byte(times[0] + "."))
 	mac.Write(body)
 	expected := []byte(hex.EncodeToString(mac.Sum(nil)))
-	// While a secret is being replaced there are several v1; one of them has to match.
+	// During a rotation of the secret there are several v1. One of them must match.
 	for _, each := range given {
 		if hmac.Equal(expected, []byte(each)) {
 			return nil
@@ -61,14 +61,15 @@ func verify(body []byte, header, secret string, now time.Time) error {
 	return errors.New("the signature is not of this body and secret")
 }
 
-// seen holds the ids of the last 10,000 events. Where several processes receive, let a unique column in a database do this.
+// seen holds the ids of the last 10,000 events. If you run several processes, use a unique column in
+// a database instead.
 type seen struct {
 	sync.Mutex
 	ids   map[string]bool
 	order []string
 }
 
-// add tells whether the id is new.
+// add reports whether the id is new.
 func (s *seen) add(id string) bool {
 	s.Lock()
 	defer s.Unlock()
@@ -88,7 +89,7 @@ type delivery struct {
 	body []byte
 }
 
-// work does what takes time, after the answer.
+// work does slow work after the response.
 func work(waiting <-chan delivery) {
 	for next := range waiting {
 		var event struct{ Type, ID string }
@@ -108,7 +109,7 @@ func receive(secret string, ids *seen, waiting chan<- delivery) http.HandlerFunc
 		}
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
 		if err != nil {
-			http.Error(w, "the body must come whole, and have at most 1 MiB", http.StatusRequestEntityTooLarge)
+			http.Error(w, "the body must be complete, and have at most 1 MiB", http.StatusRequestEntityTooLarge)
 			return
 		}
 		if err := verify(body, r.Header.Get("x-service-signature"), secret, time.Now()); err != nil {
@@ -141,7 +142,7 @@ func main() {
 	server := &http.Server{
 		Addr:        "127.0.0.1:" + port,
 		Handler:     receive(secret, &seen{ids: map[string]bool{}}, waiting),
-		ReadTimeout: 10 * time.Second, // for who sends its request slowly
+		ReadTimeout: 10 * time.Second, // for clients that send slowly
 	}
 	log.Fatal(server.ListenAndServe())
 }

@@ -1,4 +1,4 @@
-// Receives webhooks of Kandidat with nothing but the JDK (17 or later).
+// Receives webhooks of Kandidat with only the JDK (17 or later).
 //
 //     WEBHOOK_SECRET=whsec_… PORT=3000 java Receiver.java
 
@@ -24,13 +24,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 public class Receiver {
-    static final long TOLERANCE = 300; // seconds, to either side
+    static final long TOLERANCE = 300; // seconds, in the past or in the future
     static final int MOST_BYTES = 1024 * 1024;
 
     /**
-     * Why this body was not signed by the service within the last five minutes, or null if it was.
+     * Returns null if the service signed this body within the last five minutes, or else the reason.
      *
-     * @param body what came, before any parsing
+     * @param body the raw body, before any parsing
      * @param header the value of x-service-signature
      */
     static String verify(byte[] body, String header, String secret, Instant now) throws GeneralSecurityException {
@@ -50,12 +50,15 @@ public class Receiver {
         mac.update((times.get(0) + ".").getBytes(StandardCharsets.UTF_8));
         byte[] expected = HexFormat.of().formatHex(mac.doFinal(body)).getBytes(StandardCharsets.UTF_8);
         boolean matches = false;
-        // While a secret is being replaced there are several v1; one of them has to match.
+        // During a rotation of the secret there are several v1. One of them must match.
         for (String each : given) matches |= MessageDigest.isEqual(expected, each.getBytes(StandardCharsets.UTF_8));
         return matches ? null : "the signature is not of this body and secret";
     }
 
-    /** The ids of the last 10,000 events. Where several processes receive, let a unique column in a database do this. */
+    /**
+     * The ids of the last 10,000 events. If you run several processes, use a unique column in a
+     * database instead.
+     */
     static final Set<String> SEEN = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
@@ -65,7 +68,10 @@ public class Receiver {
 
     static final ExecutorService WORK = Executors.newSingleThreadExecutor();
 
-    /** Does what takes time, after the answer. The JDK reads no JSON: give the body to the library that you use. */
+    /**
+     * Does slow work after the response. The JDK has no JSON parser: pass the body to the library
+     * that you use.
+     */
     static void handle(String id, byte[] body) {
         System.out.println(id + " " + new String(body, StandardCharsets.UTF_8));
     }
@@ -106,7 +112,7 @@ public class Receiver {
         String secret = System.getenv("WEBHOOK_SECRET");
         if (secret == null || secret.isEmpty()) throw new IllegalStateException("WEBHOOK_SECRET is not set");
         int port = Integer.parseInt(System.getenv().getOrDefault("PORT", "3000"));
-        // Seconds, for who sends a request slowly.
+        // Seconds, for clients that send slowly.
         System.setProperty("sun.net.httpserver.maxReqTime", "10");
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
         server.setExecutor(Executors.newFixedThreadPool(8));

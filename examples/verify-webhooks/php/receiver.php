@@ -1,18 +1,19 @@
 <?php
-// Receives webhooks of Kandidat with nothing but PHP (8.1 or later), under any web server. To try it:
+// Receives webhooks of Kandidat with only PHP (8.1 or later), under any web server. To try it:
 //
 //     WEBHOOK_SECRET=whsec_… WEBHOOK_INBOX=/tmp/inbox php -S 127.0.0.1:3000 receiver.php
 //
-// Each event becomes a file in the inbox, named by its id, for another process (a cron job, say) to work through.
+// Each event becomes a file in the inbox. Its name is the id. Another process, such as a cron job,
+// handles the files.
 declare(strict_types=1);
 
-const TOLERANCE = 300; // seconds, to either side
+const TOLERANCE = 300; // seconds, in the past or in the future
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Why this body was not signed by the service within the last five minutes, or null if it was.
+ * Returns null if the service signed this body within the last five minutes, or else the reason.
  *
- * @param string $body what came, before any parsing
+ * @param string $body the raw body, before any parsing
  * @param string $header the value of x-service-signature
  */
 function verify(string $body, string $header, string $secret, int $now): ?string
@@ -32,18 +33,21 @@ function verify(string $body, string $header, string $secret, int $now): ?string
     }
     $expected = hash_hmac('sha256', "$times[0].$body", $secret);
     $matches = 0;
-    // While a secret is being replaced there are several v1; one of them has to match.
+    // During a rotation of the secret there are several v1. One of them must match.
     foreach ($given as $each) $matches += hash_equals($expected, $each) ? 1 : 0;
     return $matches > 0 ? null : 'the signature is not of this body and secret';
 }
 
-/** Keeps an event unless it is there already. It appears whole or not at all, so that an answer of 200 is a promise kept. */
+/**
+ * Stores an event, unless it is already stored. The file appears complete or not at all, so after a
+ * 200 the event is safe.
+ */
 function keep(string $inbox, string $id, string $body): void
 {
     $part = tempnam($inbox, '.part-');
     if ($part === false || file_put_contents($part, $body) !== strlen($body)) throw new RuntimeException('cannot write');
     $file = "$inbox/$id.json";
-    $new = @link($part, $file); // fails where the file exists: a duplicate
+    $new = @link($part, $file); // fails if the file exists: a duplicate
     unlink($part);
     if (!$new && !file_exists($file)) throw new RuntimeException('cannot write');
 }
@@ -58,13 +62,13 @@ function answer(int $status, string $text): never
 $secret = getenv('WEBHOOK_SECRET') ?: throw new RuntimeException('WEBHOOK_SECRET is not set');
 $inbox = getenv('WEBHOOK_INBOX') ?: throw new RuntimeException('WEBHOOK_INBOX is not set');
 if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') answer(405, 'send webhooks by POST');
-// Not $_POST: that is what PHP made of the body.
+// Not $_POST, which is the parsed body.
 $body = (string) file_get_contents('php://input', length: MOST_BYTES + 1);
 if (strlen($body) > MOST_BYTES) answer(413, 'the body must have at most 1 MiB');
 $fault = verify($body, $_SERVER['HTTP_X_SERVICE_SIGNATURE'] ?? '', $secret, time());
 if ($fault !== null) answer(401, $fault);
 $id = $_SERVER['HTTP_WEBHOOK_ID'] ?? '';
-// It becomes the name of a file.
+// The id becomes the name of a file.
 if (!preg_match('/^[A-Za-z0-9_-]{1,100}$/D', $id)) answer(400, 'webhook-id is missing or malformed');
 keep($inbox, $id, $body);
 answer(200, 'ok');

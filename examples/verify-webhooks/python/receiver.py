@@ -1,4 +1,4 @@
-"""Receives webhooks of Kandidat with nothing but Python's standard library (3.9 or later).
+"""Receives webhooks of Kandidat with only Python's standard library (3.9 or later).
 
     WEBHOOK_SECRET=whsec_… PORT=3000 python3 receiver.py
 """
@@ -14,14 +14,14 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 SECRET = os.environ["WEBHOOK_SECRET"]
-TOLERANCE = 300  # seconds, to either side
+TOLERANCE = 300  # seconds, in the past or in the future
 MOST_BYTES = 1024 * 1024
 
 
 def verify(body: bytes, header: str, secret: str, now: float) -> None:
     """Raises ValueError, with the reason, unless the service signed this body within the last five minutes.
 
-    body is what came, before any parsing; header is the value of x-service-signature.
+    body must be raw, before any parsing. header is the value of x-service-signature.
     """
     parts = [part.strip().partition("=") for part in header.split(",")]
     times = [value for name, _, value in parts if name == "t"]
@@ -32,20 +32,23 @@ def verify(body: bytes, header: str, secret: str, now: float) -> None:
         raise ValueError("the signature is more than five minutes old, or from the future")
     signed = times[0].encode() + b"." + body
     expected = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest().encode()
-    # While a secret is being replaced there are several v1; one of them has to match.
+    # During a rotation of the secret there are several v1. One of them must match.
     if not any([hmac.compare_digest(expected, each) for each in given]):
         raise ValueError("the signature is not of this body and secret")
 
 
 class Seen:
-    """The ids of the last 10,000 events. Where several processes receive, let a unique column in a database do this."""
+    """The ids of the last 10,000 events.
+
+    If you run several processes, use a unique column in a database instead.
+    """
 
     def __init__(self) -> None:
         self.ids: dict[str, None] = {}
         self.lock = threading.Lock()
 
     def add(self, event_id: str) -> bool:
-        """Whether the id is new."""
+        """Returns whether the id is new."""
         with self.lock:
             if event_id in self.ids:
                 return False
@@ -60,7 +63,7 @@ waiting: queue.Queue[tuple[str, bytes]] = queue.Queue()
 
 
 def work() -> None:
-    """Does what takes time, after the answer."""
+    """Does slow work after the response."""
     while True:
         event_id, body = waiting.get()
         try:
@@ -72,12 +75,12 @@ def work() -> None:
 
 class Receiver(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    timeout = 10  # for who sends its request slowly
+    timeout = 10  # seconds, for clients that send slowly
 
     def do_POST(self) -> None:
         length = self.headers.get("content-length", "")
         if not re.fullmatch("[0-9]{1,9}", length) or int(length) > MOST_BYTES:
-            return self.answer(413, "the body must tell its length, of at most 1 MiB")
+            return self.answer(413, "the body must have a content-length of at most 1 MiB")
         body = self.rfile.read(int(length))
         try:
             verify(body, self.headers.get("x-service-signature", ""), SECRET, time.time())
@@ -92,7 +95,7 @@ class Receiver(BaseHTTPRequestHandler):
 
     def answer(self, status: int, text: str) -> None:
         if status != 200:
-            self.close_connection = True  # of the request something may be unread
+            self.close_connection = True  # part of the request may be unread
         self.send_response(status)
         self.send_header("content-type", "text/plain; charset=utf-8")
         self.send_header("content-length", str(len(text.encode())))
@@ -103,7 +106,7 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    request_queue_size = 128  # Python's 5 are fewer than the service sends at once
+    request_queue_size = 128  # the service can send more at once than Python's default of 5
 
 
 if __name__ == "__main__":

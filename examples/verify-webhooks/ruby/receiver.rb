@@ -1,5 +1,5 @@
-# Receives webhooks of Kandidat with nothing but Ruby (3.0 or later) and WEBrick, which Debian's ruby brings along;
-# elsewhere: gem install webrick
+# Receives webhooks of Kandidat with only Ruby (3.0 or later) and WEBrick, which is part of Debian's
+# ruby. On other systems: gem install webrick
 #
 #     WEBHOOK_SECRET=whsec_… PORT=3000 ruby receiver.rb
 
@@ -7,11 +7,11 @@ require 'json'
 require 'openssl'
 require 'webrick'
 
-TOLERANCE = 300 # seconds, to either side
+TOLERANCE = 300 # seconds, in the past or in the future
 MOST_BYTES = 1024 * 1024
 
-# Why this body was not signed by the service within the last five minutes, or nil if it was.
-# The body is what came, before any parsing; the header is the value of x-service-signature.
+# Returns nil if the service signed this body within the last five minutes, or else the reason.
+# body must be raw, before any parsing. header is the value of x-service-signature.
 def verify(body, header, secret, now)
   parts = header.to_s.split(',').map { |part| part.strip.split('=', 2) }
   times = parts.filter_map { |name, value| value if name == 't' }
@@ -24,19 +24,20 @@ def verify(body, header, secret, now)
   end
 
   expected = OpenSSL::HMAC.hexdigest('SHA256', secret, "#{times[0]}.".b + body.b)
-  # While a secret is being replaced there are several v1; one of them has to match.
+  # During a rotation of the secret there are several v1. One of them must match.
   matches = given.count { |each| OpenSSL.secure_compare(expected, each) }
   'the signature is not of this body and secret' if matches.zero?
 end
 
-# The ids of the last 10,000 events. Where several processes receive, let a unique column in a database do this.
+# The ids of the last 10,000 events. If you run several processes, use a unique column in a
+# database instead.
 class Seen
   def initialize
     @ids = {}
     @lock = Mutex.new
   end
 
-  # Whether the id is new.
+  # Returns whether the id is new.
   def add(id)
     @lock.synchronize do
       return false if @ids.key?(id)
@@ -48,7 +49,7 @@ class Seen
   end
 end
 
-# Does what takes time, after the answer.
+# Does slow work after the response.
 def work(waiting)
   loop do
     id, body = waiting.pop
@@ -59,7 +60,7 @@ def work(waiting)
   end
 end
 
-# The status and the text of the answer to a request.
+# Returns the status and the text of the response.
 def receive(request, secret, seen, waiting)
   return [405, 'send webhooks by POST'] unless request.request_method == 'POST'
   return [413, 'the body must have at most 1 MiB'] if request.content_length > MOST_BYTES

@@ -2,8 +2,8 @@
 //
 //     WEBHOOK_SECRET=whsec_… PORT=3000 node receiver.ts
 //
-// nodeReceiver takes the raw body, verifies it, answers, and leaves out events that came before. Its siblings
-// fetchReceiver, expressReceiver and fastifyReceiver do the same where those are; `verify` is what all of them call.
+// nodeReceiver reads the raw body, verifies it, drops duplicates and responds. fetchReceiver,
+// expressReceiver and fastifyReceiver do the same for other servers. `verify` only verifies.
 import { createServer } from 'node:http'
 import { nodeReceiver } from '@kandidat/client/webhooks'
 
@@ -13,9 +13,9 @@ if (secret === undefined || secret === '') throw new Error('WEBHOOK_SECRET is no
 const receive = nodeReceiver({
   secret,
   onEvent: (event, delivery) => {
-    // A kind that this client does not know: a later server may send some.
+    // A later server may send types that this client does not know.
     if (event.type === 'UNKNOWN') return
-    // The types follow from event.type: here an event is known to be about a candidate, and to have a job.
+    // event.type narrows the type: this event has a job.
     if (event.type === 'CANDIDATE_ADDED') console.log(delivery.id, event.type, event.id, 'for', event.job.title)
     else console.log(delivery.id, event.type, event.id)
   },

@@ -4,38 +4,38 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'
 import { databaseForTest } from '../../test/database.ts'
-import { deliver, deliverAll, laneFaults, makeReceiver, TAKEN, tell } from '../../test/deliveries.ts'
+import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
-import { makeNeighbours, type Neighbours } from '../../test/neighbours.ts'
+import { makeTwoCompanies, type Neighbours } from '../../test/two-companies.ts'
 import { startServer } from '../../test/server.ts'
-import { openStage, type Stage } from '../../test/stage.ts'
+import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
 import { type Change, change } from '../changes/actions.ts'
-import { openLanes } from '../queue/lanes-store.ts'
-import { replayEvents } from '../delivery-log/replay-actions.ts'
+import { openQueues } from '../queue/queues-store.ts'
+import { replayEvents } from '../delivery-log/replay/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
-import { importItems } from '../imports/actions.ts'
-import { type ImportItem, importItem } from '../imports/item.ts'
+import { importItems } from '../imports/storing/item-actions.ts'
+import { type ImportItem, importItem } from '../imports/conversion/item.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { pause } from '../positions/lifecycle.ts'
 import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
-let stage: Stage
+let fixture: Fixture
 let world: Neighbours
 let folder: string
 let receiver: string
 
 beforeAll(async () => {
-  stage = await openStage()
-  world = await makeNeighbours(stage.server.app.database)
+  fixture = await openFixture()
+  world = await makeTwoCompanies(fixture.server.app.database)
   const { plain } = world.positions
-  await change(stage.server.app.database, { kind: 'operator' }, (c) =>
+  await change(fixture.server.app.database, { kind: 'operator' }, (c) =>
     transitionPositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
   )
   const { agency } = world.companies
-  await importItems(stage.server.app.database, oneItem(), {
+  await importItems(fixture.server.app.database, oneItem(), {
     feed: { companyId: agency.id, source: 'jsonl', board: 'file' },
     client: 'none',
     publish: true,
@@ -43,27 +43,27 @@ beforeAll(async () => {
   })
   await fillWebhooks()
   // Some readers take these characters for line ends. JSON does not.
-  await stage.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
+  await fixture.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Adds receivers with waiting and failed deliveries, somebody who was anonymized, and a replay. */
 async function fillWebhooks() {
-  const { database, server } = stage
+  const { database, server } = fixture
   const pool = server.app.database
   const { agency, stranger } = world.companies
   receiver = await makeReceiver(database, agency)
   await makeReceiver(database, stranger)
-  await tell(pool, [world.positions.plain, world.positions.published, world.positions.strangers])
+  await emitEvents(pool, [world.positions.plain, world.positions.published, world.positions.strangers])
   await deliver(pool, (head) => (head.sequence % 2 === 0 ? TAKEN : { kind: 'again', after: 3_600_000, counts: true }))
-  await tell(pool, [world.positions.plain])
+  await emitEvents(pool, [world.positions.plain])
   await database.run(
     `update lanes set token = gen_random_uuid(), lease_until = clock() + interval '1 minute'
     where object_id = $1`,
     [world.positions.plain.id],
   )
-  await openLanes(pool).saveState(receiver, {
+  await openQueues(pool).saveState(receiver, {
     version: 0,
     breaker: 'closed',
     failures: 1,
@@ -93,7 +93,7 @@ async function emptyInstallation() {
 
 test('every response to every key is the same byte by byte after restoring, and every table has its rows', async () => {
   const archive = join(folder, 'whole')
-  const manifest = await exportArchive(stage.server.app.database, archive, null)
+  const manifest = await exportArchive(fixture.server.app.database, archive, null)
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
   // The platform that `start` has created is replaced by the archive's own.
@@ -103,7 +103,7 @@ test('every response to every key is the same byte by byte after restoring, and 
   expect((await exportArchive(database, again, null)).tables).toEqual(manifest.tables)
   // No queue is claimed there, and the waiting deliveries go out.
   expect(await restored.run('select from lanes where token is not null')).toEqual([])
-  expect(await laneFaults(restored)).toEqual([])
+  expect(await queueFaults(restored)).toEqual([])
   expect(await findTallyFaults(database, 10)).toEqual([])
   expect((await deliverAll(database)).some((head) => head.lease.objectId === world.positions.plain.id)).toBe(true)
   await database.close()
@@ -114,7 +114,7 @@ test('every response to every key is the same byte by byte after restoring, and 
   let compared = 0
   const { exhausted: _answersWithTheTime, ...keys } = world.keys
   for (const { key } of Object.values(keys)) {
-    const [before, after] = [await crawl(stage.server, key), await crawl(copy, key)]
+    const [before, after] = [await crawl(fixture.server, key), await crawl(copy, key)]
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
     compared += before.size
   }
@@ -125,14 +125,14 @@ test('every response to every key is the same byte by byte after restoring, and 
 test('a restored archive of one company answers its own keys the same, and contains nothing of other companies', async () => {
   const archive = join(folder, 'agency')
   const { agency } = world.companies
-  await exportArchive(stage.server.app.database, archive, { id: agency.id, slug: 'fjord-agency' })
+  await exportArchive(fixture.server.app.database, archive, { id: agency.id, slug: 'fjord-agency' })
   const restored = await databaseForTest()
   const database = openDatabase({ url: restored.url, poolSize: 2 })
   await importArchive(database, archive)
   await database.close()
   const copy = await startServer(restored.url)
   const { key } = world.keys.agency
-  expect(Object.fromEntries(await crawl(copy, key))).toEqual(Object.fromEntries(await crawl(stage.server, key)))
+  expect(Object.fromEntries(await crawl(copy, key))).toEqual(Object.fromEntries(await crawl(fixture.server, key)))
   expect((await copy.get('/positions', { key: world.keys.stranger.key })).status).toBe(401)
   expect((await copy.get('/positions', { key: world.keys.client.key })).status).toBe(401)
   await copy.close()
@@ -149,10 +149,10 @@ test('people who were anonymized after a backup are anonymized again if it is re
   const [backup, newer] = [join(folder, 'backup'), join(folder, 'newer')]
   const { agency } = world.companies
   const { published } = world.positions
-  const person = await stage.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
-  const vouch = await stage.make.vouch(published, { person_id: person.id })
-  const pool = stage.server.app.database
-  await tell(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
+  const person = await fixture.make.person(agency, { first_name: 'Anonymia', last_name: 'Forgetmenot' })
+  const vouch = await fixture.make.vouch(published, { person_id: person.id })
+  const pool = fixture.server.app.database
+  await emitEvents(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
   await deliver(pool, () => ({ kind: 'again', after: 0, counts: true }))
   await exportArchive(pool, backup, null)
   await change(pool, { kind: 'operator' }, (c) => anonymizePeople(c, [{ companyId: agency.id, id: person.id }]))
@@ -173,15 +173,15 @@ test('people who were anonymized after a backup are anonymized again if it is re
 
 test('only the owner of the files can read them, because they contain personal data', async () => {
   const archive = join(folder, 'modes')
-  await exportArchive(stage.server.app.database, archive, null)
+  await exportArchive(fixture.server.app.database, archive, null)
   expect((await stat(archive)).mode & 0o777).toBe(0o700)
   expect((await stat(join(archive, 'people.jsonl'))).mode & 0o777).toBe(0o600)
-  await expect(exportArchive(stage.server.app.database, archive, null)).rejects.toThrow('is not empty')
+  await expect(exportArchive(fixture.server.app.database, archive, null)).rejects.toThrow('is not empty')
 })
 
 test('a changed or damaged archive is refused, and nothing of it is left', async () => {
   const archive = join(folder, 'damaged')
-  await exportArchive(stage.server.app.database, archive, null)
+  await exportArchive(fixture.server.app.database, archive, null)
   const database = await emptyInstallation()
   const people = join(archive, 'people.jsonl')
   const intact = await readFile(people, 'utf8')
@@ -197,7 +197,7 @@ test('a changed or damaged archive is refused, and nothing of it is left', async
     ],
     [
       () => writeFile(join(archive, 'manifest.json'), manifest.replace('"format": 1', '"format": 2')),
-      /manifest can not be taken: format/,
+      /manifest cannot be taken: format/,
     ],
     [() => rm(join(archive, 'manifest.json')), /not an archive, or its export was interrupted/],
   ]

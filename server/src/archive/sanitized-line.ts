@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '../content/content.ts'
+import { sanitizeHtml } from '../content/sanitize.ts'
 
 /**
  * A line of an archive with its HTML sanitized. An archive is a way in like any other: an attacker

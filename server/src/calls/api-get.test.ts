@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { Command } from 'commander'
 import { runIn } from '../../test/command.ts'
 import { startReceiver } from '../../test/receiver.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { screenOf } from '../cli/screen.ts'
 import { loadConfig } from '../config.ts'
 import { apiCommands } from './commands.ts'
 
-const { make, server } = await openStage()
+const { make, server } = await openFixture()
 const agency = await make.company({ kind: 'agency', name: 'Nordhaug' })
 const positions = []
 for (let n = 0; n < 7; n += 1) positions.push(await make.position(agency, { title: `Welder ${n}` }))

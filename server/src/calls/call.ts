@@ -1,4 +1,4 @@
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 import { Refusal } from '../forms/refusal.ts'
 
 /** What is asked for. */

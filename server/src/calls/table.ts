@@ -1,4 +1,4 @@
-import type { OperationId } from '@kandidat/contract/operations'
+import type { OperationId } from '@kandidat/contract/operations/operations'
 
 /** The fields of each list that a table shows, in its order: those by which one tells its objects apart. */
 const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {

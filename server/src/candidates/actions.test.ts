@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { transitionCandidacies } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(fixture)
 
 const company = await make.company({ country: 'NO' })
 const { key } = await make.key(company)
@@ -23,7 +23,7 @@ await make.refresh()
 
 const move = (candidacy: ObjectKey, transition: Transition, verb = 'candidates move') =>
   act((c) => transitionCandidacies(c, verb, [candidacy], transition))
-const performance = async () => (await stage.server.get(`/positions/${position.id}/performance`, { key })).body.data
+const performance = async () => (await fixture.server.get(`/positions/${position.id}/performance`, { key })).body.data
 const version = async () =>
   (
     await database.run<{ n: number }>(
@@ -131,7 +131,7 @@ describe('a referral', () => {
     await database.run('update positions set prescreening = true where id = $1', [screening.id])
     await move(candidacy, accept(), 'candidates accept')
     expect((await shown(key, candidacy)).stage).toBe('PRESCREENING')
-    const counts = (await stage.server.get(`/positions/${screening.id}/performance`, { key })).body.data
+    const counts = (await fixture.server.get(`/positions/${screening.id}/performance`, { key })).body.data
     expect(counts.vouches).toMatchObject({ total: 1, prescreening: 1, viewableForCompany: 0 })
   })
 

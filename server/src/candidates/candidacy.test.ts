@@ -1,4 +1,4 @@
-import { type CandidateStage, candidateStages } from '@kandidat/contract/enumerations'
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../forms/refusal.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CandidateStage } from '@kandidat/contract/enumerations'
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { plainLine } from '../content/text.ts'
 import { Refusal } from '../forms/refusal.ts'
 

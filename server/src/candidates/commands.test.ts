@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { runIn } from '../../test/command.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const { kindsOf, shown } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const { kindsOf, shown } = candidates(fixture)
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-candidates-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -18,7 +18,7 @@ const position = await make.published(company)
 await make.sharingLink(position)
 await make.refresh()
 
-const command = runIn({ DATABASE_URL: database.url }, stage.server.app.database)
+const command = runIn({ DATABASE_URL: database.url }, fixture.server.app.database)
 
 interface Output {
   code?: string
@@ -106,7 +106,7 @@ test('performance that was counted wrongly is counted again', async () => {
   await make.vouch(counted)
   await database.run('update position_tallies set vouches = 9 where position_id = $1', [counted.id])
   expect(await run('recount', counted.id)).toEqual({ positions: [counted.id] })
-  const { body } = await stage.server.get(`/positions/${counted.id}/performance`, { key })
+  const { body } = await fixture.server.get(`/positions/${counted.id}/performance`, { key })
   expect(body.data.vouches.total).toBe(1)
 })
 

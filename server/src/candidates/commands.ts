@@ -1,4 +1,4 @@
-import { type CandidateStage, candidateStages } from '@kandidat/contract/enumerations'
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds, readTime } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'

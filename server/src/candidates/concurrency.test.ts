@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
+import { budget } from '../../test/budget.ts'
 import { announceSeed } from '../../test/seed.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { randomFrom } from '../demo/random.ts'
+import { randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
@@ -13,9 +14,9 @@ import { type AddedCandidacy, apply, refer } from './intake/actions.ts'
 import { accept, contact, moveTo } from './candidacy.ts'
 
 const WRITERS = 12
-const stage = await openStage()
-const { make, database } = stage
-const { someone, eventsOf } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const { someone, eventsOf } = candidates(fixture)
 const wide = openDatabase({ url: database.url, poolSize: WRITERS })
 afterAll(() => wide.close())
 const act = <T>(work: (change: Change) => Promise<T>) => change(wide, { kind: 'operator' }, work)
@@ -63,23 +64,31 @@ test('concurrent equal referrals are one candidacy; a person who applies, refers
   }
 })
 
-test('imports of the same people in opposite orders wait for each other and never deadlock', async () => {
-  for (let round = 0; round < 3; round++) {
-    const people = numbers(1000).map(() => someone())
-    const all = await Promise.all(
-      numbers(4).map((i) =>
-        act((c) =>
-          apply(
-            c,
-            (i % 2 === 0 ? people : people.toReversed()).map((person) => ({ ...(i < 2 ? here : there), person })),
+const ROUNDS = budget(1, 10)
+const PEOPLE = budget(300, 1_000)
+test(
+  `imports of the same ${PEOPLE} people in opposite orders wait for each other and never deadlock, ${ROUNDS} times`,
+  {
+    tags: 'long',
+  },
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const people = numbers(PEOPLE).map(() => someone())
+      const all = await Promise.all(
+        numbers(4).map((i) =>
+          act((c) =>
+            apply(
+              c,
+              (i % 2 === 0 ? people : people.toReversed()).map((person) => ({ ...(i < 2 ? here : there), person })),
+            ),
           ),
         ),
-      ),
-    )
-    expect(new Set(all.flat().map(({ personId }) => personId)).size).toBe(1000)
-    expect(new Set(all.flat().map(({ id }) => id)).size).toBe(2000)
-  }
-})
+      )
+      expect(new Set(all.flat().map(({ personId }) => personId)).size).toBe(PEOPLE)
+      expect(new Set(all.flat().map(({ id }) => id)).size).toBe(2 * PEOPLE)
+    }
+  },
+)
 
 test('all verbs at once on a few people: nothing fails but refusals, each e-mail has one person, and nothing of erased people is left', async () => {
   const random = randomFrom(announceSeed('verbs on candidates at once'))

@@ -1,8 +1,8 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as } = await openStage()
+const { make, as } = await openFixture()
 
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)

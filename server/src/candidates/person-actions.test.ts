@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { everything } from '../../test/everything.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { transitionCandidacies } from './actions.ts'
 import { accept, hire, moveTo } from './candidacy.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import type { PersonEdit } from './person.ts'
 
-const stage = await openStage()
-const { make, database, server } = stage
-const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(stage)
+const fixture = await openFixture()
+const { make, database, server } = fixture
+const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(fixture)
 
 const company = await make.company({ country: 'NO' })
 const { key } = await make.key(company)

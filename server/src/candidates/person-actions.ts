@@ -1,7 +1,7 @@
 import { newId } from '../db/id.ts'
 import { lockEmails, lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { eraseAnswersAbout } from '../queue/upkeep/erasure-store.ts'
+import { eraseAnswersAbout } from '../queue/upkeep/erase-answers-store.ts'
 import type { Change } from '../changes/actions.ts'
 import { erasePeopleFromEvents } from '../changes/erasure-store.ts'
 import type { ObjectKey } from '../changes/object-key.ts'

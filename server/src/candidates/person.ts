@@ -2,8 +2,8 @@ import { nullable } from '@kandidat/contract/schema'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type Static, Type } from 'typebox'
 import { isBareAddress, normalizedEmail } from '../content/email.ts'
-import { WebAddress } from '../content/section.ts'
 import { plainLine } from '../content/text.ts'
+import { WebAddress } from '../content/web-address.ts'
 import { Refusal } from '../forms/refusal.ts'
 
 const closed = { additionalProperties: false }

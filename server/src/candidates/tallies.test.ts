@@ -1,12 +1,12 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { announceSeed } from '../../test/seed.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { type Random, randomFrom } from '../demo/random.ts'
+import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { recountPositions, transitionCandidacies } from './actions.ts'
@@ -15,9 +15,9 @@ import { accept, contact, hire, moveTo, nameStage } from './candidacy.ts'
 import { findTallyFaults } from './tallies-store.ts'
 
 const WRITERS = 10
-const stage = await openStage()
-const { make, database } = stage
-const { applied, referred, someone } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const { applied, referred, someone } = candidates(fixture)
 const wide = openDatabase({ url: database.url, poolSize: WRITERS })
 afterAll(() => wide.close())
 const act = <T>(work: (c: Change) => Promise<T>) => change(wide, { kind: 'operator' }, work)
@@ -26,7 +26,7 @@ const company = await make.company()
 const key = await make.key(company)
 const faults = () => findTallyFaults(wide, 10)
 const performanceOf = async ({ id }: { id: string }) =>
-  (await stage.server.get(`/positions/${id}/performance`, key)).body.data
+  (await fixture.server.get(`/positions/${id}/performance`, key)).body.data
 const rowsOf = async ({ id }: { id: string }) =>
   (await database.run('select from position_tallies where position_id = $1', [id])).length
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_URL } from '../../test/server.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as } = await openStage()
+const { make, as } = await openFixture()
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = await make.page(platform, { is_marketplace: true })

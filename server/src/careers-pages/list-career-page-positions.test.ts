@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fullLocation } from '../../test/places.ts'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = await make.page(platform, { is_marketplace: true })

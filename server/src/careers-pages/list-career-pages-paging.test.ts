@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 const agency = await make.company({ kind: 'agency' })
 const ownDefault = await make.page(agency, { is_default: true })

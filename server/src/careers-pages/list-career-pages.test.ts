@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_URL } from '../../test/server.ts'
-import { idsOf, openStage } from '../../test/stage.ts'
+import { idsOf, openFixture } from '../../test/fixture.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 // Created in this order, so that creation and the expected order differ.
 const agency = await make.company({

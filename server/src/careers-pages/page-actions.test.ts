@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { happenings, keyOf } from '../../test/happenings.ts'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { budget } from '../../test/budget.ts'
+import { effects, keyOf } from '../../test/effects.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { publish } from '../positions/lifecycle.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { listOnPages } from '../listings/actions.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
 
-const stage = await openStage()
-const { make, as, database } = stage
-const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = happenings(stage)
+const fixture = await openFixture()
+const { make, as, database } = fixture
+const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = effects(fixture)
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = keyOf(await make.page(platform, { is_marketplace: true, name: 'Marketplace' }))
@@ -154,36 +155,45 @@ test('listing or publishing while a page is switched off happens either before i
   await expectNoFaults()
 })
 
-test('a page with 10,000 listings is switched off and on in one transaction each, with an event for each position', async () => {
-  const owner = await make.company()
-  const page = await newPage(owner)
-  await database.run(
-    `with created as (
+const LISTINGS = budget(1_000, 10_000)
+test(
+  `a page with ${LISTINGS} listings is switched off and on in one transaction each, with an event for each position`,
+  {
+    tags: 'long',
+  },
+  async () => {
+    const owner = await make.company()
+    const page = await newPage(owner)
+    await database.run(
+      `with created as (
       insert into positions (company_id, id, title, status, language, created_at, updated_at, published_at, last_published_at,
         first_activated_at, content_html_default)
       select $1, gen_random_uuid(), 'Position ' || n, 'PUBLISHED', 'NO', at, at, at, at, at, repeat('<p>Text</p>', 100)
-      from generate_series(1, 10000) n, (select timestamptz '2026-01-01Z' as at) times
+      from generate_series(1, ${LISTINGS}) n, (select timestamptz '2026-01-01Z' as at) times
       returning id, published_at
     )
     insert into listings (company_id, position_id, page_id, page_company_id, live, published_at, created_at)
     select $1, id, $2, $1, true, published_at, published_at from created`,
-    [owner.id, page.id],
-  )
-  await database.run('analyze positions, listings')
-  const ofOwner = async (what: string) =>
-    (await database.run<{ n: number }>(`select ${what} where company_id = $1`, [owner.id]))[0]?.n
-  for (const [i, active] of [false, true].entries()) {
-    const started = performance.now()
-    await switchTo([page], active)
-    console.info(`10,000 listings switched ${active ? 'on' : 'off'} in ${Math.round(performance.now() - started)} ms`)
-    expect(await ofOwner('count(*)::int as n from events')).toBe(10_000 * (i + 1))
-    expect(await ofOwner('count(distinct xmin::text)::int as n from events')).toBe(i + 1)
-    const status = active ? 'PUBLISHED' : 'ACTIVE'
-    expect(await ofOwner(`count(*) filter (where status = '${status}')::int as n from positions`)).toBe(10_000)
-  }
-  expect(idsOf(await as(await make.key(owner))(`/career-pages/${page.id}/positions?take=100`))).toHaveLength(100)
-  await expectNoFaults()
-})
+      [owner.id, page.id],
+    )
+    await database.run('analyze positions, listings')
+    const ofOwner = async (what: string) =>
+      (await database.run<{ n: number }>(`select ${what} where company_id = $1`, [owner.id]))[0]?.n
+    for (const [i, active] of [false, true].entries()) {
+      const started = performance.now()
+      await switchTo([page], active)
+      console.info(
+        `${LISTINGS} listings switched ${active ? 'on' : 'off'} in ${Math.round(performance.now() - started)} ms`,
+      )
+      expect(await ofOwner('count(*)::int as n from events')).toBe(LISTINGS * (i + 1))
+      expect(await ofOwner('count(distinct xmin::text)::int as n from events')).toBe(i + 1)
+      const status = active ? 'PUBLISHED' : 'ACTIVE'
+      expect(await ofOwner(`count(*) filter (where status = '${status}')::int as n from positions`)).toBe(LISTINGS)
+    }
+    expect(idsOf(await as(await make.key(owner))(`/career-pages/${page.id}/positions?take=100`))).toHaveLength(100)
+    await expectNoFaults()
+  },
+)
 
 test('more listings than one transaction can change are refused, with the number', async () => {
   const owner = await make.company()

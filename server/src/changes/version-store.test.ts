@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { editCompanies } from '../companies/actions.ts'
 import { change } from './actions.ts'
 import { raiseVersions } from './version-store.ts'
 
-const { make, server, database } = await openStage()
+const { make, server, database } = await openFixture()
 
 test('raising a version does not wait for a change of the company’s slug, and still counts', async () => {
   const company = await make.company()

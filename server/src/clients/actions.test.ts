@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { happenings } from '../../test/happenings.ts'
-import { idsOf, openStage } from '../../test/stage.ts'
+import { effects } from '../../test/effects.ts'
+import { idsOf, openFixture } from '../../test/fixture.ts'
 import { createPositions } from '../positions/actions.ts'
 import { letClientsGo, takeClientsOn } from './actions.ts'
 
-const stage = await openStage()
-const { make, as } = stage
-const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = happenings(stage)
+const fixture = await openFixture()
+const { make, as } = fixture
+const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = effects(fixture)
 
 const platform = await make.company({ kind: 'platform' })
 const agency = await make.company({ kind: 'agency' })

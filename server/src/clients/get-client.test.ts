@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 const platform = await make.company({ kind: 'platform', slug: 'kandidat' })
 const agency = await make.company({ kind: 'agency', slug: 'the-agency' })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bareLocation, fullLocation } from '../../test/places.ts'
-import { idsOf, openStage } from '../../test/stage.ts'
+import { idsOf, openFixture } from '../../test/fixture.ts'
 import { newId } from '../db/id.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 describe('which clients', () => {
   test('GET /clients returns the key’s company’s clients', async () => {

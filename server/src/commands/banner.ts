@@ -1,4 +1,4 @@
-import type { DemoKey } from '../demo/keys.ts'
+import type { DemoKey } from '../demo/demo.ts'
 
 /** What a person reads when the service has started. */
 export interface Started {

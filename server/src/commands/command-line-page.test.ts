@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { commandContext } from '../cli/context.ts'
-import { createProgram, doers } from './command-line.ts'
+import { createProgram, leafCommands } from './command-line.ts'
 
 const page = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8')
 
-/** The commands of the page's table, of which `<word>` stands for any. */
+/** The commands in the page's table, in which `<word>` is a placeholder. */
 const described = page
   .split('\n')
   .filter((line) => /^\| `[a-z]/.test(line))
@@ -17,14 +17,14 @@ function pathOf(command: Command): string[] {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()]
 }
 
-const commands = doers(createProgram(commandContext(() => false))).map((command) => pathOf(command).join(' '))
+const commands = leafCommands(createProgram(commandContext(() => false))).map((command) => pathOf(command).join(' '))
 const isOf = (name: string, command: string) => new RegExp(`^${name.replace(/<[a-z]+>/g, '[a-z-]+')}$`).test(command)
 
-test('docs/command-line.md tells of every command', () => {
+test('docs/command-line.md describes every command', () => {
   expect(commands.filter((command) => !described.some((name) => isOf(name, command)))).toEqual([])
 })
 
-test('docs/command-line.md tells of no command that there is not', () => {
+test('docs/command-line.md describes no unknown command', () => {
   const first = new Set(commands.map((command) => command.split(' ')[0]))
   const named = described.filter((name) => first.has(name.split(' ')[0]))
   expect(named.filter((name) => !commands.some((command) => isOf(name, command)))).toEqual([])

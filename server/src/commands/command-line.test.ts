@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, expect, test } from 'vitest'
+import { runIn } from '../../test/command.ts'
 import { runCommand } from '../../test/service.ts'
 import { commandContext } from '../cli/context.ts'
-import { createProgram, doers } from './command-line.ts'
+import { createProgram, leafCommands } from './command-line.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-command-line-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -17,7 +18,7 @@ function pathOf(command: Command): string[] {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()]
 }
 
-/** The whole help, as it is printed. */
+/** The complete help, as it is printed. */
 function helpOf(command: Command): string {
   let text = ''
   command.configureOutput({ writeOut: (part) => (text += part) })
@@ -25,7 +26,7 @@ function helpOf(command: Command): string {
   return text
 }
 
-test.each(doers(program).map((command) => [pathOf(command).join(' '), command] as const))(
+test.each(leafCommands(program).map((command) => [pathOf(command).join(' '), command] as const))(
   '`%s` has examples, --json and the exit codes in its help',
   (path, command) => {
     const help = helpOf(command)
@@ -37,8 +38,8 @@ test.each(doers(program).map((command) => [pathOf(command).join(' '), command] a
   },
 )
 
-test('the commands of this version are there', () => {
-  const paths = doers(program).map((command) => pathOf(command).join(' '))
+test('the main commands exist', () => {
+  const paths = leafCommands(program).map((command) => pathOf(command).join(' '))
   for (const path of ['start', 'migrate', 'demo', 'doctor', 'keys create', 'keys list', 'keys revoke']) {
     expect(paths).toContain(path)
   }
@@ -52,26 +53,29 @@ test.each([
   [['keys', 'create', '--company', 'a', '--limit', 'many', '--json'], 'Give a whole number of requests a minute.'],
   [['keys'], 'Say which command: kandidat keys create, kandidat keys list, kandidat keys revoke.'],
   [[], 'Say which command: kandidat start, '],
-])('%j is wrong usage: exit code 2 and one sentence that says what is wrong', async (args, sentence) => {
-  const command = runCommand(args, { DATA_DIR: dataDir })
-  expect(await command.ended).toBe(2)
-  expect(command.stdout()).toBe('')
-  const said = command.stderr().trimEnd()
-  expect(said).not.toContain('\n')
-  const asJson = { error: expect.stringContaining(sentence), code: 'USAGE' }
-  if (args.includes('--json')) expect(JSON.parse(said)).toEqual(asJson)
-  else expect(said).toContain(sentence)
+])('%j is wrong usage, and one message says what is wrong', async (args, sentence) => {
+  const { code, error, text } = await runIn({ DATA_DIR: dataDir })(...args)
+  expect(code).toBe('USAGE')
+  expect(error).toContain(sentence)
+  expect(error).not.toContain('\n')
+  expect(text).toBe('')
 })
 
-test('wrong settings are all named: exit code 2', async () => {
-  const command = runCommand(['migrate', '--json'], {
-    DATA_DIR: dataDir,
-    PORT: 'x',
-    HOST: 'a b',
-    MASTER_KEY: 'hidden-word',
-  })
-  expect(await command.ended).toBe(2)
-  const { error, code } = JSON.parse(command.stderr()) as { error: string; code: string }
+test.each([[['keys', 'revoke']], [['keys', 'revoke', '--json']]])(
+  '%j ends with exit code 2, one line on standard error and nothing on standard output',
+  async (args) => {
+    const command = runCommand(args, { DATA_DIR: dataDir })
+    expect(await command.ended).toBe(2)
+    expect(command.stdout()).toBe('')
+    const error = "missing required argument 'id'"
+    const line = args.includes('--json') ? JSON.stringify({ error, code: 'USAGE' }) : error
+    expect(command.stderr()).toBe(`${line}\n`)
+  },
+)
+
+test('all wrong settings are reported', async () => {
+  const env = { DATA_DIR: dataDir, PORT: 'x', HOST: 'a b', MASTER_KEY: 'hidden-word' }
+  const { code, error } = await runIn(env)('migrate')
   expect(code).toBe('SETTINGS')
   for (const name of ['PORT', 'HOST', 'MASTER_KEY']) expect(error).toContain(`${name}: `)
   expect(error).not.toContain('hidden-word')
@@ -86,7 +90,7 @@ test('help and version work with wrong settings: exit code 0', async () => {
   }
 })
 
-test('what does not exist ends with exit code 3, and leaves standard output empty', async () => {
+test('an unknown object ends with exit code 3, and leaves standard output empty', async () => {
   const command = runCommand(['keys', 'create', '--company', 'nobody', '--json'], { DATA_DIR: dataDir })
   expect(await command.ended).toBe(3)
   expect(command.stdout()).toBe('')

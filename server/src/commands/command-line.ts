@@ -9,6 +9,7 @@ import { CommandFailure, exitCodes, toFailure } from '../cli/failure.ts'
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '../conformance/commands.ts'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
+import { replayCommands } from '../delivery-log/replay/commands.ts'
 import { testReceiverCommand } from '../examinations/commands.ts'
 import { importCommands } from '../imports/commands.ts'
 import { listingCommands } from '../listings/commands.ts'
@@ -35,7 +36,7 @@ Exit codes:
   0  done
   1  failed, or doctor found something wrong
   2  the command line or the settings are wrong
-  3  what was named does not exist, or it does not allow what was asked for, or is not as it should be
+  3  something does not exist, or does not allow the operation, or failed its test
   4  the database cannot be reached or started`
 
 const examples = `
@@ -45,7 +46,7 @@ Examples:
   $ npx --no kandidat doctor
   $ npx --no kandidat help keys create`
 
-/** The whole command line. Every command that does something has `--json`. */
+/** The complete command line. Every command that does something has `--json`. */
 export function createProgram(context: CommandContext): Command {
   const program = new Command('kandidat')
     .description('A recruiting and referral platform that anyone can run themselves.')
@@ -60,40 +61,42 @@ export function createProgram(context: CommandContext): Command {
   doctorCommand(program, context)
   const companies = program
     .command('companies')
-    .description('make, edit and list companies, agencies and their clients')
+    .description('create, edit and list companies, agencies and their clients')
   companiesCommands(companies, context)
   clientsCommands(companies, context)
   usersCommands(program, context)
   keysCommands(program, context)
   pagesCommands(program, context)
-  const positions = program.command('positions').description('make, edit, publish, pause, archive positions')
+  const positions = program.command('positions').description('create, edit, publish, pause and archive positions')
   positionsCommands(positions, context)
   listingCommands(positions, context)
   linksCommands(program, context)
-  const candidates = program.command('candidates').description('take in, move, hire, edit and anonymize candidates')
+  const candidates = program.command('candidates').description('add, move, hire, edit and anonymize candidates')
   intakeCommands(candidates, context)
   candidatesCommands(candidates, context)
   receiversCommands(program, context, version())
   masterKeyCommands(program, context)
-  deliveriesCommands(program, context)
+  const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')
+  deliveriesCommands(deliveries, context)
+  replayCommands(deliveries, context)
   apiCommands(program, context, version())
   conformanceCommand(program, context, version())
   listenCommand(program, context)
   testReceiverCommand(program, context, version())
   exportCommand(program, context)
-  const imports = program.command('import').description('take in what another system, or an export, gives')
+  const imports = program.command('import').description('import data of another system, or an export')
   importCommands(imports, context)
   importArchiveCommand(imports, context)
   program.addHelpText('after', closing)
-  for (const command of doers(program)) {
+  for (const command of leafCommands(program)) {
     command.option('--json', 'print one line of JSON, for machines; errors too').addHelpText('after', closing)
   }
   return program
 }
 
 /** The commands that do something, rather than group others. */
-export function doers(command: Command): Command[] {
-  return command.commands.length === 0 ? [command] : command.commands.flatMap(doers)
+export function leafCommands(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leafCommands)
 }
 
 /**
@@ -102,7 +105,7 @@ export function doers(command: Command): Command[] {
  * @returns the exit code
  */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
-  // What is wrong with the command line is said before it is understood.
+  // Errors in the command line are printed before it is parsed.
   let json = args.includes('--json')
   const context = commandContext(() => json)
   const program = createProgram(context)
@@ -121,13 +124,13 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What a command line threw, as its failure; null if it only printed help or the version. */
+/** The failure for what a command line threw; null if it only printed help or the version. */
 export function failureOf(program: Command, args: readonly string[], thrown: unknown): CommandFailure | null {
   if (!(thrown instanceof CommanderError)) return toFailure(thrown)
   if (thrown.exitCode === 0) return null
-  // A group without its command prints how it is used, which says more than any sentence.
-  const sentence = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
-  return new CommandFailure('USAGE', sentence)
+  // A group without a command prints its usage, which says more than a message.
+  const message = thrown.code === 'commander.help' ? usageOf(program, args) : thrown.message.replace(/^error: /, '')
+  return new CommandFailure('USAGE', message)
 }
 
 function write(json: boolean, error: string, code: string, stack?: string): void {
@@ -145,7 +148,7 @@ function wantsStack(context: CommandContext): boolean {
 function usageOf(program: Command, args: readonly string[]): string {
   let group = program
   for (const arg of args) group = group.commands.find((command) => command.name() === arg) ?? group
-  return `Say which command: ${doers(group).map(nameOf).join(', ')}. See \`${nameOf(group)} --help\`.`
+  return `Say which command: ${leafCommands(group).map(nameOf).join(', ')}. See \`${nameOf(group)} --help\`.`
 }
 
 function nameOf(command: Command): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../db/connection.ts'
 import { writePrivate } from '../db/embedded/data-folder.ts'
-import type { DemoKey } from '../demo/keys.ts'
+import type { DemoKey } from '../demo/demo.ts'
 import { idOfKey } from '../keys/key.ts'
 import { findKeys } from '../keys/store.ts'
 

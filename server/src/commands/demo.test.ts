@@ -7,9 +7,11 @@ import { createClient } from '@kandidat/client'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
+import { startReceiver } from '../../test/receiver.ts'
+import { killGroup, runCommand, runService, runServiceForPerson, stopService } from '../../test/service.ts'
+import { pause } from '../db/embedded/processes.ts'
 import type { Run } from '../db/embedded/run-file.ts'
-import type { DemoKey } from '../demo/keys.ts'
+import type { DemoKey } from '../demo/demo.ts'
 
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-demo-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 }))
@@ -54,7 +56,65 @@ test('the first start fills in the demonstration; later starts print the same li
   expect(withoutPort(second.stdout())).toBe(withoutPort(first.stdout()))
   expect(await fingerprint()).toEqual(filled)
   await stopService(second)
-})
+
+  const doctor = runCommand(['doctor', '--json'], { DATA_DIR: dataDir })
+  expect(await doctor.ended, doctor.stdout()).toBe(0)
+  expect(JSON.parse(doctor.stdout())).toMatchObject({ ok: true })
+}, 180_000)
+
+test('a receiver that is added later gets nothing of the past, unless it is replayed', async () => {
+  const env = { DATA_DIR: dataDir, WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' }
+  const service = await runService(env)
+  const run = async (...args: string[]) => {
+    const command = runCommand([...args, '--json'], env)
+    expect(await command.ended, command.stderr()).toBe(0)
+    return JSON.parse(command.stdout()) as { keys: DemoKey[]; id: string }
+  }
+  const received = await startReceiver((_request, response) => response.writeHead(200).end())
+  const { id } = await run('receivers', 'add', `http://127.0.0.1:${received.port}/`, '--company', 'kvistbyte')
+  const kept = JSON.parse(readFileSync(keysFile, 'utf8')) as DemoKey[]
+  const key = kept.find(({ slug }) => slug === 'kvistbyte')?.key ?? ''
+  const kandidat = createClient({ baseUrl: `${service.url}/api/v1`, key })
+  const [position] = await kandidat.listPositions({ status: 'PUBLISHED' }).toArray()
+
+  // What happens now arrives, and before it nothing did.
+  await run('positions', 'pause', position?.id ?? '')
+  const bodies = () => received.requests.map(({ body }) => JSON.parse(body) as { type: string; id: string })
+  await expect.poll(() => bodies().length, { timeout: 50_000 }).toBe(1)
+  expect(bodies()).toMatchObject([{ type: 'POSITION_UPDATED', id: position?.id }])
+
+  const [since, until] = [10, 0].map((days) => new Date(Date.now() - days * 86_400_000).toISOString())
+  const kind = 'CANDIDATE_ADDED'
+  await run('deliveries', 'replay', '--receiver', id, '--since', since!, '--until', until!, '--events', kind)
+  await expect.poll(() => bodies().length, { timeout: 50_000 }).toBeGreaterThan(3)
+  expect(
+    new Set(
+      bodies()
+        .slice(1)
+        .map(({ type }) => type),
+    ),
+  ).toEqual(new Set([kind]))
+  await stopService(service)
+}, 180_000)
+
+test('a load that is killed leaves nothing behind, and the next one works', async () => {
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, DATA_DIR: join(temporary, 'killed'), MASTER_KEY: 'ab'.repeat(32) }
+  const killed = runCommand(['demo'], env)
+  const writing = () =>
+    database.run(`select from pg_locks where relation = 'vouches'::regclass and mode = 'RowExclusiveLock'`)
+  while ((await writing()).length === 0) await pause(20)
+  await killGroup(killed)
+  expect(await killed.ended).toBe('SIGKILL')
+  while ((await writing()).length > 0) await pause(20)
+  expect(await database.run(`select kind from companies`)).toEqual([{ kind: 'platform' }])
+  expect(await database.run(`select from positions`)).toEqual([])
+
+  const again = runCommand(['demo', '--json'], env)
+  expect(await again.ended, again.stderr()).toBe(0)
+  expect(await database.run(`select from positions`)).toHaveLength(163)
+  await database.drop()
+}, 180_000)
 
 test('public addresses hold the port that was found, where any was asked for', async () => {
   const service = await runService({ DATA_DIR: dataDir })

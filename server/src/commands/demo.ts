@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { prepareDataFolder } from '../db/embedded/data-folder.ts'
 import { fillDemo } from '../demo/demo.ts'
-import type { DemoKey } from '../demo/keys.ts'
+import type { DemoKey } from '../demo/demo.ts'
 import { keyLines } from './banner.ts'
 import { demoKeysFile, keepDemoKeys } from './demo-keys.ts'
 
@@ -42,7 +42,5 @@ export async function companySlugs(database: Database): Promise<string[]> {
 export async function demonstrate(database: Database, config: Config): Promise<DemoKey[]> {
   // Before anything is filled in: keys that could not be kept would be lost.
   prepareDataFolder(config.dataDir)
-  const keys = await fillDemo(database, config)
-  keepDemoKeys(config.dataDir, keys)
-  return keys
+  return fillDemo(database, config, { keep: (keys) => keepDemoKeys(config.dataDir, keys) })
 }

@@ -3,17 +3,17 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verifySignature } from '@kandidat/contract/signature'
+import { verifySignature } from '@kandidat/contract/webhooks/signature'
 import { afterAll, expect, test, vi } from 'vitest'
 import { everything } from '../../test/everything.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type RunningCommand, runCommand } from '../../test/service.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { change } from '../changes/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { type Transition, pause, publish } from '../positions/lifecycle.ts'
 
-const { make, server, database } = await openStage()
+const { make, server, database } = await openFixture()
 const owner = await make.company({ slug: 'fjellvik' })
 const other = await make.company({ slug: 'nordhaug' })
 const env = { DATABASE_URL: database.url }
@@ -27,15 +27,15 @@ const lines = (command: RunningCommand) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 50_000, interval: 20 })
 
-test('events of a company come to a local port as they happen, signed, and nothing in the database knows of it', async () => {
+test('events of a company are sent to a local port as they happen, signed, and the database does not change', async () => {
   const position = await make.position(owner)
   const strange = await make.position(other)
   const receiver = await startReceiver((_, response) => response.end())
   const url = `http://localhost:${receiver.port}/hook`
   const command = runCommand(['listen', '--company', 'fjellvik', '--forward', url, '--json'], env)
   await until(() => lines(command).length === 1)
-  const [told] = lines(command)
-  expect(told).toEqual({ forward: url, company: 'fjellvik', since: null, secret: expect.stringMatching(/^whsec_/) })
+  const [first] = lines(command)
+  expect(first).toEqual({ forward: url, company: 'fjellvik', since: null, secret: expect.stringMatching(/^whsec_/) })
 
   const move = ({ company_id: companyId, id }: typeof position, how: Transition) =>
     act((all) => transitionPositions(all, 'positions move', [{ companyId, id }], how))
@@ -44,7 +44,7 @@ test('events of a company come to a local port as they happen, signed, and nothi
   await move(position, pause)
   const before = await everything(database)
   await until(() => lines(command).length === 3)
-  const secret = String(told?.['secret'])
+  const secret = String(first?.['secret'])
   expect(receiver.requests.map(({ headers }) => headers['x-service-sequence'])).toEqual(['1', '2'])
   for (const { headers, body } of receiver.requests) {
     expect(JSON.parse(body)).toMatchObject({ type: 'POSITION_UPDATED', id: position.id })
@@ -70,7 +70,7 @@ test('events of a company come to a local port as they happen, signed, and nothi
   expect(await everything(database)).toBe(before)
 })
 
-test('--since begins earlier, --events and --candidate-data choose, and what is not taken is left after its attempts', async () => {
+test('--since, --events and --candidate-data select events, and an event that is not accepted is given up after its attempts', async () => {
   const position = await make.position(owner)
   const vouch = await make.vouch(position)
   await act(async (all) => all.emit('CANDIDATE_ADDED', [{ companyId: owner.id, id: vouch.id }]))
@@ -92,7 +92,7 @@ test('--since begins earlier, --events and --candidate-data choose, and what is 
   expect(lines(command).at(-1)).toEqual({ stopped: true, taken: 0, left: 1 })
 })
 
-test('where no server runs, there is no such company, or nothing may be sent there, that is said at once', async () => {
+test('a missing server, an unknown company or a forbidden address is an error at once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-listen-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const local = ['--forward', 'http://localhost:3000/hook', '--json']

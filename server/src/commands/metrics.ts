@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { type Registry, serveMetrics } from '../http/metrics.ts'
 
 /**
- * Serves the figures where the settings say a port for them.
- * @throws {CommandFailure} where nothing can listen there
+ * Serves the metrics if the settings name a port for them.
+ * @throws {CommandFailure} if it cannot listen on that port
  */
 export async function metricsOf(config: Config, registry: Registry): Promise<{ close: () => Promise<void> }> {
   const { metricsPort: port, metricsHost: host } = config

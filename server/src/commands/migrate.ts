@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 export function migrateCommand(program: Command, context: CommandContext): void {
   program
     .command('migrate')
-    .description("bring the database to this version's schema; `start` does so by itself")
+    .description("bring the database to this version's schema; `start` does so automatically")
     .addHelpText(
       'after',
       `

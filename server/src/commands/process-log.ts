@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-/** The log of a process that runs on its own: JSON lines on standard error. */
+/** The log of a long-running process: JSON lines on standard error. */
 export function processLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   return pino(
     {

@@ -23,7 +23,7 @@ function postmasterRuns(): boolean {
   return existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))
 }
 
-/** A request that waits for the database, and what lets it go on. */
+/** A request that waits for the database, and the function that releases it. */
 async function heldRequest(service: RunningService) {
   const run = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as Run
   const client = new pg.Client({ connectionString: run.url })
@@ -33,14 +33,14 @@ async function heldRequest(service: RunningService) {
   await client.query('lock table keys in access exclusive mode')
   const kandidat = createClient({ baseUrl: `${service.url}/api/v1`, key: makeKey(newId()), retries: 0 })
   const answer = kandidat.listClients().toArray()
-  // It is looked at later than it can fail.
+  // It is awaited only after it may have failed.
   answer.catch(() => {})
   const waiting = `select from pg_locks where relation = 'keys'::regclass and not granted`
   while ((await client.query(waiting)).rowCount === 0) await pause(5)
   return { answer, release: () => client.end() }
 }
 
-/** Whether anybody still answers the door. */
+/** Whether the service still accepts connections. */
 function accepts(service: RunningService): Promise<boolean> {
   const { hostname, port } = new URL(service.url)
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ function accepts(service: RunningService): Promise<boolean> {
   })
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it in order, and PostgreSQL with it', async (name) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops it cleanly, and PostgreSQL with it', async (name) => {
   const service = await start()
   expect(postmasterRuns()).toBe(true)
   service.child.kill(name)
@@ -59,7 +59,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it in order, and Po
   expect(service.stderr()).toContain(`"signal":"${name}"`)
 })
 
-test('what is in flight is finished before it ends, and nobody else is let in', async () => {
+test('requests in flight are finished before the service ends, and new connections are refused', async () => {
   const service = await start()
   const { answer, release } = await heldRequest(service)
   service.child.kill('SIGTERM')
@@ -73,12 +73,12 @@ test('what is in flight is finished before it ends, and nobody else is let in', 
   expect(postmasterRuns()).toBe(false)
 })
 
-test('what takes longer than SHUTDOWN_SECONDS is cut off', async () => {
+test('requests that take longer than SHUTDOWN_SECONDS are cut off', async () => {
   const service = await start({ SHUTDOWN_SECONDS: '0' })
   const { answer, release } = await heldRequest(service)
   service.child.kill('SIGTERM')
   expect(await service.ended).toBe(0)
-  // The database goes before the process does, so that there may be time to say so.
+  // The database ends before the process does, so there may be time for a response.
   const outcome: unknown = await answer.catch((error: unknown) => error)
   expect([ConnectionError, Unavailable].some((each) => outcome instanceof each)).toBe(true)
   expect(service.stderr()).toContain('requests in flight were cut off')
@@ -86,7 +86,7 @@ test('what takes longer than SHUTDOWN_SECONDS is cut off', async () => {
   expect(postmasterRuns()).toBe(false)
 })
 
-test('standard output is for what was asked, standard error for the log, in lines of JSON', async () => {
+test('standard output has the result and standard error has the log, in lines of JSON', async () => {
   const service = await start()
   await fetch(`${service.url}/health/live`)
   await stopService(service)
@@ -96,7 +96,7 @@ test('standard output is for what was asked, standard error for the log, in line
   expect(messages).toEqual(expect.arrayContaining(['started', 'stopping', 'stopped']))
 })
 
-test('a person reads where it is and what to type', async () => {
+test('without --json the service prints its address and commands to type', async () => {
   const command = await runServiceForPerson({ DATA_DIR: dataDir }, ['--no-demo'])
   const [, base] = /^Kandidat answers at (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(command.stdout())!
   expect(command.stdout()).toContain(
@@ -106,7 +106,7 @@ test('a person reads where it is and what to type', async () => {
   await stopService(command)
 })
 
-test('a port that is taken is said in a sentence, and nothing is left running', async () => {
+test('a port in use is reported in one message, and nothing is left running', async () => {
   const service = await start()
   const other = mkdtempSync(join(tmpdir(), 'kandidat-start-'))
   const { port } = new URL(service.url)

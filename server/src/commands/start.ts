@@ -15,6 +15,7 @@ import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { pause } from '../db/embedded/processes.ts'
 import { migrate } from '../db/migrate.ts'
+import { startRenewal } from '../demo/renewal.ts'
 import { startWorker } from '../worker/job.ts'
 import { requireMasterKeys, requireSetting } from '../secrets/master-keys-actions.ts'
 import { banner } from './banner.ts'
@@ -37,9 +38,9 @@ interface StartOptions {
 export function startCommand(program: Command, context: CommandContext): void {
   program
     .command('start')
-    .description('run the service: starts the embedded PostgreSQL, brings its schema up to date and answers')
+    .description('run the service: starts the embedded PostgreSQL, brings its schema up to date and answers requests')
     .addOption(new Option('--join', 'run as a further process beside the server that owns DATA_DIR'))
-    .addOption(new Option('--demo', 'fill in demonstration data where the database is empty, also in DATABASE_URL'))
+    .addOption(new Option('--demo', 'fill in demonstration data if the database is empty, also in DATABASE_URL'))
     .addOption(new Option('--no-demo', 'leave a new embedded database empty, now and later').default(undefined))
     .addOption(new Option('--no-worker', 'leave the delivery of webhooks to `kandidat work`'))
     .addOption(leaseOption())
@@ -47,8 +48,8 @@ export function startCommand(program: Command, context: CommandContext): void {
       'after',
       `
 Prints the address, and keys of the demonstration companies, on standard output; logs are JSON lines on standard error.
-Ends in order on SIGINT, SIGTERM and SIGHUP: after DRAIN_SECONDS requests in flight have SHUTDOWN_SECONDS. A second signal ends
-it at once.
+SIGINT, SIGTERM and SIGHUP stop it cleanly: after DRAIN_SECONDS, requests in flight have SHUTDOWN_SECONDS to finish. A second
+signal ends it at once.
 
 Examples:
   $ npm start
@@ -78,9 +79,10 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const keys = await requireMasterKeys(app.database, config)
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })
       await demonstrateOnce(app, config, located, options)
+      const slugs = await companySlugs(app.database)
+      const renewal = await startRenewal(app.database, slugs, log)
       const url = await listen(app, config)
       const demoKeys = await usableDemoKeys(config.dataDir, app.database)
-      const slugs = await companySlugs(app.database)
       const forPeople = banner({ url, keys: demoKeys, keysFile: demoKeysFile(config.dataDir), slugs })
       context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys: demoKeys })
       log.info({ url, embedded: located.embedded }, 'started')
@@ -91,7 +93,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       log.info({ signal: await stopped }, 'stopping')
       app.drain()
       const drained = pause(config.drainSeconds * 1000)
-      await Promise.all([worker?.stop(config.shutdownSeconds * 1000), metrics.close(), drained])
+      await Promise.all([worker?.stop(config.shutdownSeconds * 1000), renewal?.stop(), metrics.close(), drained])
     } finally {
       await closeWithin(app, config.shutdownSeconds, log)
     }
@@ -101,7 +103,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
   log.info('stopped')
 }
 
-/** A new embedded database gets demonstration data unless that is refused; any other only when asked for. */
+/** A new embedded database gets demonstration data unless that is declined; any other only on request. */
 async function demonstrateOnce(
   app: App,
   config: Config,
@@ -116,7 +118,7 @@ async function demonstrateOnce(
   await demonstrate(app.database, config)
 }
 
-/** Public addresses hold the port, so it must be known before anything is served. */
+/** Public addresses contain the port, so it must be known before anything is served. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await freePort(config.host)
@@ -130,7 +132,7 @@ async function listen(app: App, config: Config): Promise<string> {
   } catch (error) {
     const reasons: Record<string, string> = {
       EADDRINUSE: 'something else listens there: stop it, or set PORT to another',
-      EACCES: 'this user may not: set PORT to one above 1023',
+      EACCES: 'this user is not allowed to: set PORT to one above 1023',
       EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own, or to 0.0.0.0 for all',
       ENOTFOUND: 'there is no such name: set HOST to an address of this machine, or to 0.0.0.0 for all',
     }
@@ -142,7 +144,7 @@ async function listen(app: App, config: Config): Promise<string> {
   }
 }
 
-/** Requests in flight may end; what takes longer than that is cut off with the process. */
+/** Lets requests in flight finish. Those that take longer are cut off with the process. */
 async function closeWithin(app: App, seconds: number, log: Logger): Promise<void> {
   const closed = new AbortController()
   const limit = pause(seconds * 1000, { signal: closed.signal }).then(() => 'late')

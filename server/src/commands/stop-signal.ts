@@ -1,10 +1,11 @@
-/** What ends a service in order. */
+/** The signals that stop a service cleanly. */
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-// Ctrl-C reaches every process of the terminal, and npm and the launcher pass theirs on: one press arrives several times.
+// Ctrl-C reaches every process of the terminal, and npm and the launcher pass theirs on, so that one
+// press arrives several times.
 const onePress = 1_000
 
-/** Settles when the process is told to stop. Told again later than a second after, it ends at once. */
+/** Settles with the first of these signals. Another one more than a second later ends the process at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   const stop = Promise.withResolvers<NodeJS.Signals>()
   let first: number | undefined

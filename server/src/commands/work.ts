@@ -20,13 +20,13 @@ interface WorkOptions {
 export function workCommand(program: Command, context: CommandContext): void {
   program
     .command('work')
-    .description('deliver webhooks without answering requests: run as many as you like beside each other')
+    .description('deliver webhooks without answering requests: run as many as you like at the same time')
     .addOption(leaseOption())
     .addHelpText(
       'after',
       `
-Joins the database that the settings name: the one that a running server owns, or DATABASE_URL. Ends in order on SIGINT,
-SIGTERM and SIGHUP: what is being sent has SHUTDOWN_SECONDS; what waits is left to others, or to the next start.
+Uses the database that the settings name: that of a running server, or DATABASE_URL. SIGINT, SIGTERM and SIGHUP stop it
+cleanly: attempts in progress have SHUTDOWN_SECONDS to finish. Other workers or the next start send pending deliveries.
 
 Examples:
   $ npm start -- --no-worker
@@ -36,7 +36,7 @@ Examples:
     .action((options: WorkOptions) => work(context, options))
 }
 
-/** Seconds for which a lane is a worker's: for tests, which can not wait for the real ones. */
+/** Seconds for which a worker claims a queue: for tests, which cannot wait for the real lease. */
 export function leaseOption(): Option {
   return new Option('--lease <seconds>').argParser(Number).hideHelp()
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { happenings } from '../../test/happenings.ts'
+import { effects } from '../../test/effects.ts'
 import { bareLocation } from '../../test/places.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { createCompanies, editCompanies, makeAgencies } from './actions.ts'
 import { takeClientsOn } from '../clients/actions.ts'
 import type { CompanyEdit } from './form.ts'
 
-const stage = await openStage()
-const { make, as, database } = stage
-const { act, auditOf, raisedDuring, toldDuring, expectNoFaults } = happenings(stage)
+const fixture = await openFixture()
+const { make, as, database } = fixture
+const { act, auditOf, raisedDuring, toldDuring, expectNoFaults } = effects(fixture)
 
 const platform = await make.company({ kind: 'platform', slug: 'the-platform' })
 const agency = await make.company({ kind: 'agency' })

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
 import { createProgram } from '../commands/command-line.ts'
 
-const { make, server } = await openStage()
+const { make, server } = await openFixture()
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -107,7 +107,7 @@ test('a command that fails says why in a sentence: a slug that is taken, an unkn
   })
   expect(await run('companies', 'edit', 'taken', file('field', { colour: 'blue' }))).toMatchObject({
     code: 'USAGE',
-    error: 'The edit can not be taken: it has no field colour.',
+    error: 'The edit cannot be taken: it has no field colour.',
   })
   expect(await run('companies', 'edit', 'taken', file('site', { website: 'taken.example' }))).toMatchObject({
     code: 'USAGE',

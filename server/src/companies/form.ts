@@ -1,22 +1,21 @@
-import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract/enumerations'
-import type { Location } from '@kandidat/contract/location'
+import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract/resources/enumerations'
+import type { Location } from '@kandidat/contract/resources/location'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { LocationForm, storedLocation } from '../content/location.ts'
+import { inOrderOf } from '../content/enumeration-order.ts'
 import {
   HtmlText,
   SectionForm,
-  SecureWebAddress,
   storedContent,
   type StoredContent,
   type StoredSection,
   storedSection,
-  WebAddress,
-  WebAddressOrEmpty,
 } from '../content/section.ts'
-import { inOrderOf, plainLine } from '../content/text.ts'
+import { plainLine } from '../content/text.ts'
+import { SecureWebAddress, WebAddress, WebAddressOrEmpty } from '../content/web-address.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { countryCode } from '../places/country.ts'
+import { LocationForm, storedLocation } from '../places/location.ts'
 import { isSlug, slugOf } from './slug.ts'
 
 const closed = { additionalProperties: false }

@@ -6,12 +6,12 @@ import { runIn } from '../../test/command.ts'
 import { startBreakingProxy } from '../../test/conformance/breaking-proxy.ts'
 import { makeWorld } from '../../test/conformance/world.ts'
 import { startReceiver } from '../../test/receiver.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
-const stage = await openStage()
-const { agency } = await makeWorld(stage)
-const { key } = await stage.make.key(agency)
-const base = `${stage.server.url}/api/v1`
+const fixture = await openFixture()
+const { agency } = await makeWorld(fixture)
+const { key } = await fixture.make.key(agency)
+const base = `${fixture.server.url}/api/v1`
 const run = runIn()
 
 test('a server that does all that could be seen passes, and what could not be seen is named with what it needs', async () => {
@@ -35,7 +35,7 @@ test('a server that does all that could be seen passes, and what could not be se
 })
 
 test('what deviates is told with its place and what was received; properties beyond the specification are none', async () => {
-  const proxy = await startBreakingProxy(stage.server.url, (passing) => {
+  const proxy = await startBreakingProxy(fixture.server.url, (passing) => {
     if (passing.path === '/clients' && passing.status === 200) {
       Object.assign(passing.body.data[0], { language: 'XX', salesRegion: 'North' })
     }

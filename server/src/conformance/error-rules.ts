@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from '@kandidat/contract/errors'
+import { type ErrorCode, errorStatuses } from '@kandidat/contract/operations/errors'
 import { type Exchange, isMapping } from './exchange.ts'
 import { aboutEach, aboutStatus, description, type Rule, specification } from './rule.ts'
 

@@ -20,12 +20,12 @@ export interface Report extends Judgement {
 
 /**
  * Asks a server everything that the rules need to see, and holds its answers against them.
+ * @param asking makes the requests; closed at the end
  * @throws {CommandFailure} FAILED where there is no such server, or the key opens nothing
  */
-export async function examine(examination: Examination): Promise<Report> {
+export async function examine(examination: Examination, asking = openAsking(examination)): Promise<Report> {
   const { base } = examination
   const began = performance.now()
-  const asking = openAsking(examination)
   try {
     await requireServer(asking, base)
     if (asking.hasOtherKey) await requireOtherKey(asking)

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kandidat/contract/errors'
-import type { OperationId, Operations } from '@kandidat/contract/operations'
-import type { ReplyBody } from '@kandidat/contract/operation'
+import type { ErrorCode } from '@kandidat/contract/operations/errors'
+import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
+import type { ReplyBody } from '@kandidat/contract/operations/operation'
 import { additionsIn, shapeFaults } from './shape.ts'
 
 /** Which key a request carries: the one that is given, that of another company, none at all, or one that nobody has. */

@@ -1,6 +1,6 @@
-import type { Company } from '@kandidat/contract/company'
-import type { CareerPageLink } from '@kandidat/contract/career-page'
-import type { Position, PositionDetail } from '@kandidat/contract/position'
+import type { Company } from '@kandidat/contract/resources/company'
+import type { CareerPageLink } from '@kandidat/contract/resources/career-page'
+import type { Position, PositionDetail } from '@kandidat/contract/resources/position'
 import { type Exchange, itemsOf, replyOf } from './exchange.ts'
 import { aboutEach, description, type Finding, type Rule, specification } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { takeDefault, takeMaximum } from '@kandidat/contract/paging'
+import { takeDefault, takeMaximum } from '@kandidat/contract/operations/paging'
 import { itemsOf, nameOf, nextCursorOf } from './exchange.ts'
 import {
   aboutEach,

@@ -1,4 +1,4 @@
-import type { OperationId } from '@kandidat/contract/operations'
+import type { OperationId } from '@kandidat/contract/operations/operations'
 import { isMapping, nextCursorOf, replyOf } from './exchange.ts'
 import { aboutEach, description, type Rule, specification } from './rule.ts'
 

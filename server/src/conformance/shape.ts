@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
-import type { JsonSchema } from '@kandidat/contract/components'
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import type { JsonSchema } from '@kandidat/contract/documents/components'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 
 const validators = new Map(operationIds.map((id) => [id, Compile(operations[id].reply)]))
 

@@ -1,12 +1,12 @@
 import { plainLine } from './text.ts'
 
-/** The form in which e-mail addresses are compared: without blanks around it, composed, in lower case. */
+/** An e-mail address in the form that is compared: trimmed, in Unicode form C and lower case. */
 export function normalizedEmail(email: string): string {
-  // Lowering can decompose (İ), and composing can change the case: so compose before and after.
+  // Lower case can decompose a character (İ), and composing can change its case.
   return plainLine(email).normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** Whether a text is one bare address: one @, and nothing that belongs to a list or to a name before it. */
+/** Whether the text is a single address, without a name and not a list. */
 export function isBareAddress(email: string): boolean {
   return /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\]+$/u.test(email)
 }

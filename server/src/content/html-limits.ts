@@ -1,5 +1,5 @@
-/** Elements within one another, at most: more is no description, and takes parsers time with the square of the depth. */
+/** The maximum nesting of elements. Parsers take quadratic time in the depth. */
 export const HTML_DEPTH = 100
 
-/** Characters of HTML that one text may have where it is written. */
+/** The maximum number of characters of an HTML text. */
 export const HTML_LENGTH = 1_000_000

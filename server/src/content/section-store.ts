@@ -2,7 +2,7 @@ import type { Transaction } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import type { StoredSection } from './section.ts'
 
-/** Whose sections they are: a position's, or the company's own where positionId is null. */
+/** The owner of sections: a position, or the company itself if positionId is null. */
 export interface SectionOwner {
   companyId: string
   positionId: string | null
@@ -10,7 +10,7 @@ export interface SectionOwner {
 
 type SectionsOf = SectionOwner & { sections: readonly StoredSection[] }
 
-/** Replaces all sections of each owner by those that are given, in their order. */
+/** Replaces all sections of each owner. Keeps the order of the new ones. */
 export async function replaceSections(tx: Transaction, owners: readonly SectionsOf[]): Promise<void> {
   const ofPositions = owners.filter((owner) => owner.positionId !== null)
   const ofCompanies = owners.filter((owner) => owner.positionId === null)
@@ -19,20 +19,20 @@ export async function replaceSections(tx: Transaction, owners: readonly Sections
   await insertSections(tx, owners)
 }
 
-/** Two statements for two kinds of owners, because `is not distinct from` would find no index. */
-async function deleteSections(tx: Transaction, owners: readonly SectionOwner[], isTheirs: string): Promise<void> {
+/** One statement per kind of owner, because `is not distinct from` would not use an index. */
+async function deleteSections(tx: Transaction, owners: readonly SectionOwner[], condition: string): Promise<void> {
   if (owners.length === 0) return
-  const places = [owners.map((owner) => owner.companyId), owners.map((owner) => owner.positionId)]
+  const ids = [owners.map((owner) => owner.companyId), owners.map((owner) => owner.positionId)]
   const theirs = `select s.company_id, s.id from unnest($1::uuid[], $2::uuid[]) as owner (company_id, position_id)
-    join sections s on s.company_id = owner.company_id and ${isTheirs}`
+    join sections s on s.company_id = owner.company_id and ${condition}`
   await tx.query(
     `delete from images i using (${theirs}) s where i.company_id = s.company_id and i.section_id = s.id`,
-    places,
+    ids,
   )
-  await tx.query(`delete from sections d using (${theirs}) s where d.company_id = s.company_id and d.id = s.id`, places)
+  await tx.query(`delete from sections d using (${theirs}) s where d.company_id = s.company_id and d.id = s.id`, ids)
 }
 
-/** Writes the sections of owners that have none. */
+/** Inserts the sections of owners that have none yet. */
 export async function insertSections(tx: Transaction, owners: readonly SectionsOf[]): Promise<void> {
   const rows = owners.flatMap(({ companyId, positionId, sections }) =>
     sections.map((section, ordinal) => ({ companyId, positionId, ordinal, id: newId(), ...section })),
@@ -56,7 +56,7 @@ export async function insertSections(tx: Transaction, owners: readonly SectionsO
   )
 }
 
-/** The sections of an owner's row as JSON in the form of StoredSection, in order. */
+/** SQL for the sections of an owner as a JSON list of `StoredSection`, in order. */
 export function sectionsJson(companyId: string, positionId: string): string {
   return `coalesce((
     select json_agg(json_build_object('kind', s.kind, 'heading', s.heading, 'html', s.html, 'images', coalesce(

@@ -1,36 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { deriveContentHtml, sanitizeHtml } from './content.ts'
 import { HTML_LENGTH } from './html-limits.ts'
-import { plainLine } from './text.ts'
+import { sanitizeHtml } from './sanitize.ts'
+import { escapeHtml, plainLine, textToHtml, withoutControlCharacters } from './text.ts'
+import { WebAddress } from './web-address.ts'
 
-// Neither blanks nor what PostgreSQL can not store: control characters and halves of characters.
-const SIGNS = '(?:[^\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])+'
-
-/** An absolute address on the web, as banners, logos and images have. */
-export const WebAddress = Type.String({
-  pattern: `^https?://${SIGNS}$`,
-  maxLength: 2_000,
-  description: 'a whole address with http or https, such as https://example.com',
-})
-
-/** The same where it may be unknown, which is empty. */
-export const WebAddressOrEmpty = Type.String({
-  pattern: `^(?:https?://${SIGNS})?$`,
-  maxLength: 2_000,
-  description: 'a whole address with http or https, such as https://example.com, or empty',
-})
-
-/** The same where nothing but https is allowed, as profiles on networks have. */
-export const SecureWebAddress = Type.String({
-  pattern: `^https://${SIGNS}$`,
-  maxLength: 2_000,
-  description: 'a whole address with https, such as https://example.com/profile',
-})
-
-/** HTML as somebody writes it, before it is sanitized. */
+/** HTML as a user writes it, before it is sanitized. */
 export const HtmlText = Type.String({ maxLength: HTML_LENGTH })
 
-/** Text under a heading, or a gallery of images, as somebody writes it. */
+/** A section as a user writes it: text under a heading, or a gallery of images. */
 export const SectionForm = Type.Object(
   {
     kind: Type.Enum(['text', 'gallery']),
@@ -45,12 +22,15 @@ export type SectionForm = Static<typeof SectionForm>
 /** A section as it is stored. */
 export interface StoredSection {
   kind: 'text' | 'gallery'
+  /** Plain text, possibly empty. */
   heading: string
+  /** Sanitized HTML; empty for a gallery. */
   html: string
+  /** Web addresses; empty for a text. */
   images: string[]
 }
 
-/** Sanitizes what somebody wrote. A gallery has no text and a text no images: what is given besides is dropped. */
+/** Sanitizes a section that a user wrote. Drops the text of a gallery and the images of a text. */
 export function storedSection({ kind, heading = '', html = '', images = [] }: SectionForm): StoredSection {
   const isText = kind === 'text'
   return {
@@ -61,15 +41,13 @@ export function storedSection({ kind, heading = '', html = '', images = [] }: Se
   }
 }
 
-/**
- * What is stored of a description: what it is by the sections, and the text by hand, if any
- * (docs/content.md#descriptions).
- */
+/** The description that is derived from the sections, and the one written by hand, if any. */
 export interface StoredContent {
   contentHtmlDefault: string
   contentHtmlOverride: string | null
 }
 
+/** @param override HTML as a user wrote it */
 export function storedContent(
   pitch: string | null,
   sections: readonly StoredSection[],
@@ -79,4 +57,24 @@ export function storedContent(
     contentHtmlDefault: deriveContentHtml(pitch, sections),
     contentHtmlOverride: (override && sanitizeHtml(override)) || null,
   }
+}
+
+/**
+ * Derives the description of a position or company: the pitch, then each text section in order
+ * under its heading (docs/content.md#descriptions). A section without text and a gallery add
+ * nothing.
+ * @param pitch plain text
+ */
+export function deriveContentHtml(
+  pitch: string | null,
+  sections: readonly Pick<StoredSection, 'kind' | 'heading' | 'html'>[],
+): string {
+  return textToHtml(pitch ?? '') + sections.map(sectionHtml).join('')
+}
+
+function sectionHtml({ kind, heading, html }: Pick<StoredSection, 'kind' | 'heading' | 'html'>): string {
+  if (kind === 'gallery' || html === '') return ''
+  const title = withoutControlCharacters(heading).replace(/\s+/g, ' ').trim()
+  const body = /<(?:p|ul|ol|li|h[2-4])>/.test(html) ? html : `<p>${html}</p>`
+  return (title && `<h2>${escapeHtml(title)}</h2>`) + body
 }

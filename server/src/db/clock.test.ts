@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startServer } from '../../test/server.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from './connection.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 async function isoOf(moment: string): Promise<string | undefined> {
   const [row] = await database.run<{ text: string }>('select iso($1) as text', [moment])
@@ -26,7 +26,7 @@ describe('a time', () => {
     expect(await database.run('select iso(null) as text')).toEqual([{ text: null }])
   })
 
-  test('is kept to the millisecond', async () => {
+  test('is rounded to the millisecond', async () => {
     const company = await make.company()
     await make.position(company, { created_at: '2026-05-05T05:05:05.0014Z', updated_at: '2026-05-05T05:05:05.0016Z' })
     const { body } = await as(await make.key(company))('/positions')
@@ -37,7 +37,7 @@ describe('a time', () => {
   })
 })
 
-test('answers do not depend on what the operator of the database has set for its sessions', async () => {
+test('responses do not depend on session settings of the database', async () => {
   const company = await make.company()
   const position = await make.published(company, {
     salary_min: 0.1,
@@ -61,7 +61,7 @@ test('answers do not depend on what the operator of the database has set for its
   expect(after.body.data.salary).toMatchObject({ minSalary: 0.1, maxSalary: 123456789.12345678 })
 })
 
-test('the clock counts in whole milliseconds, and tests move it for connections opened from then on', async () => {
+test('the clock counts in whole milliseconds, and tests move it for connections opened afterwards', async () => {
   const read = async () => {
     const connection = openDatabase({ url: database.url, poolSize: 1 })
     try {

@@ -4,17 +4,17 @@ import { openDedicatedConnection } from './dedicated-connection.ts'
 import type { DB } from './types.ts'
 import { withDatabaseErrors, asUnavailable } from './unavailable.ts'
 
-/** Something that statements are sent through: a pool, or the one connection of a transaction. */
+/** Sends statements, through a pool or over the connection of a transaction. */
 export interface Queryable {
   /**
-   * Sends a statement that every connection prepares once. The text must not contain values, because each distinct text
-   * is remembered for good.
-   * @throws {Unavailable} when the database can not be reached or does not answer in time
+   * Sends a statement, which each connection prepares once. The text must not contain values, because
+   * each distinct text is remembered forever.
+   * @throws {Unavailable} if the database cannot be reached or does not answer in time
    */
   query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
 }
 
-/** The connection of one transaction, which alone may write. Only `Database.transaction` makes one. */
+/** The connection of one transaction. Only a transaction may write, and only `Database.transaction` makes one. */
 export interface Transaction extends Queryable {
   /** For ordinary statements, over the same connection. */
   readonly kysely: Kysely<DB>
@@ -23,13 +23,16 @@ export interface Transaction extends Queryable {
 /** The database of a process. */
 export interface Database extends Queryable {
   readonly kysely: Kysely<DB>
-  /** What the API reads through: a pool of its own, whose statements are planned once for any values. */
+  /** The pool for reads of the API. Its statements are planned once for any values. */
   readonly reads: Queryable
-  /** One connection apart from the pools, whose commits do not wait for the disk: what every keyed request passes. */
+  /** A separate connection, whose commits do not wait for the disk. Every request with a key uses it. */
   readonly authentication: Queryable
-  /** Called after each commit that told events, by whoever changed something: a worker in the same process listens. */
+  /** Functions that verbs call after each commit that emitted events. A worker in the same process adds one. */
   readonly wakeUps: Set<() => void>
-  /** Connections of each pool: those that are open, those of them that nobody uses, and who waits for one. */
+  /**
+   * The connections of each pool: open ones, idle ones, and requests that wait for one. `gate` is the
+   * connection for authentication, under its name in the metrics.
+   */
   connections(): Record<'requests' | 'work' | 'gate', { open: number; idle: number; waiting: number }>
   /** Commits when `work` returns, rolls back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -39,37 +42,43 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   url: string
   poolSize: number
-  /** Hears of connections that broke while idle; they are replaced when needed. */
+  /** Called for connections that broke while idle. They are replaced when needed. */
   onError?: (error: Error) => void
 }
 
-// Milliseconds. The client waits a little longer than the server, which may be frozen and not keep its own timeout.
+// Milliseconds. The client waits a little longer than the server, because a frozen server does not
+// apply its own timeout.
 const CONNECT_TIMEOUT = 2_000
 const STATEMENT_TIMEOUT = 10_000
-const GATE_TIMEOUT = 2_000
+const AUTHENTICATION_TIMEOUT = 2_000
 const GRACE = 500
 
-// Verbs and the gate take sets as arrays, and reads a limit, of which a plan for the values at hand knows how large they are: so
-// PostgreSQL finds such a plan cheaper each time, and planned every statement anew, which was a third of what a single edit
-// cost, and two fifths of a list.
-/** What connections are opened with that the API reads through. */
+// Verbs and authentication take sets as arrays, and reads take a limit. A plan for the given values
+// knows how large these are. So PostgreSQL found such a plan cheaper each time, and planned every
+// statement again: a third of the cost of a single edit, and two fifths of the cost of a list.
+/** Settings of the connections that the API reads through. */
 export const READS_SETTINGS = '-c plan_cache_mode=force_generic_plan'
-const GATE_SETTINGS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
+const AUTHENTICATION_SETTINGS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 
-/** Opens the database. Connects when the first statement is sent. */
+/** Opens the database. It connects when the first statement is sent. */
 export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
   const pool = openPool({ url, poolSize, onError })
   const reads = openPool({ url, poolSize, onError }, STATEMENT_TIMEOUT, READS_SETTINGS)
-  const gate = openDedicatedConnection(clientConfig(url, GATE_TIMEOUT, GATE_SETTINGS), onError ?? (() => {}))
+  const authentication = openDedicatedConnection(
+    clientConfig(url, AUTHENTICATION_TIMEOUT, AUTHENTICATION_SETTINGS),
+    onError ?? (() => {}),
+  )
 
   return {
     query: through(pool),
     kysely: kyselyOver(pool),
     reads: { query: through(reads) },
-    authentication: { query: (text, values) => gate.query({ name: nameOf(text), text, values: [...values] }) },
+    authentication: {
+      query: (text, values) => authentication.query({ name: nameOf(text), text, values: [...values] }),
+    },
     wakeUps: new Set(),
-    connections: () => ({ requests: countsOf(reads), work: countsOf(pool), gate: gate.counts() }),
+    connections: () => ({ requests: countsOf(reads), work: countsOf(pool), gate: authentication.counts() }),
     async transaction(work) {
       const client = await withDatabaseErrors(() => pool.connect())
       let broken = false
@@ -80,20 +89,20 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
         return result
       } catch (error) {
         await client.query('rollback').catch(() => (broken = true))
-        // What Kysely sent does not come from here, and has PostgreSQL's own name for it.
+        // Statements of Kysely do not go through `withDatabaseErrors`.
         throw asUnavailable(error)
       } finally {
         client.release(broken)
       }
     },
     async close() {
-      await Promise.all([pool.end(), reads.end(), gate.close()])
+      await Promise.all([pool.end(), reads.end(), authentication.close()])
     },
   }
 }
 
 /**
- * A pool of connections as this process uses them.
+ * Opens a pool of connections with the settings of this process.
  * @param timeout milliseconds that a statement may take
  */
 export function openPool(
@@ -108,7 +117,7 @@ export function openPool(
   return pool
 }
 
-/** How every connection is opened. */
+/** The configuration of every connection. */
 function clientConfig(url: string, timeout: number, settings?: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -126,7 +135,7 @@ function countsOf({ totalCount: open, idleCount: idle, waitingCount: waiting }: 
   return { open, idle, waiting }
 }
 
-/** Statement → its name. Statements are put together from fragments of SQL: some dozens in all. */
+/** Statement → its name. Statements are composed of SQL fragments: some dozens in all. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -149,9 +158,12 @@ function kyselyOver(pool: PostgresPool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** A transaction's connection in the shape of a pool, because that is what Kysely takes; it is released elsewhere. */
+/**
+ * The connection of a transaction in the shape of a pool, because Kysely takes a pool. `transaction`
+ * releases it.
+ */
 function borrowed(client: pg.PoolClient): PostgresPool {
-  const lent = { query: client.query.bind(client), release: () => {} }
-  const connect = async () => lent as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+  const connection = { query: client.query.bind(client), release: () => {} }
+  const connect = async () => connection as unknown as Awaited<ReturnType<PostgresPool['connect']>>
   return { connect, end: async () => {}, options: {} }
 }

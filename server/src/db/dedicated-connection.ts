@@ -1,24 +1,25 @@
 import pg from 'pg'
 import { withDatabaseErrors } from './unavailable.ts'
 
-/** A connection that is there for one purpose. */
+/** A connection for one purpose. */
 export interface DedicatedConnection {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]>
-  /** In the terms of a pool. */
+  /** The same counts as those of a pool. */
   counts(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
 /**
- * One connection, opened when it is first needed and replaced once it broke; statements wait for each other. A pool of
- * one costs twice as much a statement as the driver itself (83 µs of Node against 35 for `select 1`).
- * @param onError hears of a connection that broke while nobody used it
+ * One connection, opened when it is first needed and replaced after it broke. Its statements wait for
+ * each other. A pool of one connection costs twice as much per statement as the driver itself (83 µs
+ * of Node instead of 35 for `select 1`).
+ * @param onError called with the error of a connection that broke while idle
  */
 export function openDedicatedConnection(config: pg.ClientConfig, onError: (error: Error) => void): DedicatedConnection {
   let current: Promise<pg.Client> | undefined
   let isOpen = false
   let closed = false
-  let asked = 0
+  let pending = 0
 
   const forget = (connection: Promise<pg.Client>) => {
     if (current !== connection) return
@@ -31,7 +32,7 @@ export function openDedicatedConnection(config: pg.ClientConfig, onError: (error
       isOpen = true
       return client
     })
-    // One that PostgreSQL refused, as while it starts, is not tried again but replaced.
+    // A connection that PostgreSQL refused, for example while it starts, is not tried again but replaced.
     connecting.catch(() => forget(connecting))
     // Without this listener a restart of the database ends the process.
     client.on('error', (error) => {
@@ -43,7 +44,7 @@ export function openDedicatedConnection(config: pg.ClientConfig, onError: (error
   }
   const discard = (connecting: Promise<pg.Client>) => {
     forget(connecting)
-    // With a statement under way this cuts the connection: whoever froze can not hold it.
+    // If a statement is running, this cuts the connection, so that a frozen server cannot hold it.
     connecting.then((client) => client.end()).catch(() => {})
   }
 
@@ -53,22 +54,22 @@ export function openDedicatedConnection(config: pg.ClientConfig, onError: (error
         if (closed) throw new Error('Client was closed')
         current ??= connect()
         const connecting = current
-        asked++
+        pending++
         try {
           const client = await connecting
           return (await client.query<Row>(statement)).rows
         } catch (error) {
-          // What PostgreSQL says itself leaves the connection as it was, or ends it, of which it tells.
+          // After an error that PostgreSQL reports, the connection can still be used, or it emits `end`.
           if (!(error instanceof pg.DatabaseError)) discard(connecting)
           throw error
         } finally {
-          asked--
+          pending--
         }
       }),
     counts: () => ({
       open: isOpen ? 1 : 0,
-      idle: isOpen && asked === 0 ? 1 : 0,
-      waiting: Math.max(0, asked - 1),
+      idle: isOpen && pending === 0 ? 1 : 0,
+      waiting: Math.max(0, pending - 1),
     }),
     async close() {
       closed = true

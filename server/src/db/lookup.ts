@@ -1,8 +1,8 @@
 /**
- * SQL of the row of a table with an id; its conditions come around it. PostgreSQL must not plan them together: where it
- * expects an owner to have one row, any index that begins with the owner looks as good to it as the id, and of a large
- * owner it then reads everything (60,000 candidates for one cursor). For the same reason rows are joined by their id
- * alone, without the owner, where they are read one by one.
+ * SQL of the row with an id; other conditions go around it. PostgreSQL must not plan both together. If
+ * it expects an owner to have one row, it considers any index that begins with the owner as good as
+ * the id, and then reads all rows of a large owner (60,000 candidates for one cursor). For the same
+ * reason, rows that are read one by one are joined by their id alone, without the owner.
  */
 export function rowById(table: 'positions' | 'vouches' | 'careers_pages', id: string): string {
   return `(select * from ${table} where id = ${id} offset 0)`

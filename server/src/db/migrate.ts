@@ -6,7 +6,8 @@ import { withDatabaseErrors, Unavailable, asUnavailable } from './unavailable.ts
 
 async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
-  // Also those in use: a connection that PostgreSQL ends between two statements would end the process.
+  // Connections in use need a listener too: without one, a connection that PostgreSQL ends between two
+  // statements ends the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -20,10 +21,11 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
 }
 
 /**
- * Brings the database at `url` to this version's schema, in one transaction: all or nothing. Several processes may call
- * it at once; one works, the others wait and find nothing to do.
+ * Brings the database at `url` to this version's schema, in one transaction: all or nothing. Several
+ * processes may call it at once. One of them works, and the others wait and find nothing to do.
  * @returns the names of the migrations that were applied, oldest first
- * @throws {Unavailable} when the database can not be reached, or goes away meanwhile: then nothing was done
+ * @throws {Unavailable} if the database cannot be reached, or becomes unavailable meanwhile: then
+ * nothing was changed
  * @throws the database's own error, naming the migration that failed
  */
 export function migrate(url: string): Promise<{ applied: string[] }> {
@@ -32,7 +34,7 @@ export function migrate(url: string): Promise<{ applied: string[] }> {
     if (error) {
       if (asUnavailable(error) instanceof Unavailable) throw asUnavailable(error)
       const failed = results.find((result) => result.status === 'Error')
-      throw new Error(`Migration ${failed?.migrationName ?? '(none begun)'} failed: ${messageOf(error)}`, {
+      throw new Error(`Migration ${failed?.migrationName ?? '(before the first)'} failed: ${messageOf(error)}`, {
         cause: error,
       })
     }

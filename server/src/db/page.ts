@@ -1,13 +1,13 @@
-/** One object of a list: its id, which is the cursor behind it, and its JSON as the contract shows it. */
+/** An object of a list: its id, which is the cursor after it, and its JSON in the form of the contract. */
 export interface ListRow extends Record<string, unknown> {
   id: string
   json: string
 }
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface PageRequest {
-  /** The id of the last object of the page before. */
+  /** The id of the last object of the previous page. */
   cursor?: string | undefined
-  /** One row more than is shown, so that the last page is known to be the last. */
+  /** One row more than is shown, to find out whether another page follows. */
   limit: number
 }

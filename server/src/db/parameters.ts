@@ -1,10 +1,10 @@
-/** Takes a value of a statement and gives its place in the text: `$1`, `$2`, … */
+/** Adds a value of a statement and returns its placeholder in the text: `$1`, `$2`, … */
 export interface Parameters {
   (value: unknown): string
   readonly values: readonly unknown[]
 }
 
-/** Begins the values of one statement. */
+/** Starts the list of values of one statement. */
 export function parameters(): Parameters {
   const values: unknown[] = []
   return Object.assign((value: unknown) => `$${values.push(value)}`, { values })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable, Transaction } from './connection.ts'
 
-/** A day as PostgreSQL writes it, YYYY-MM-DD. Days are those of UTC, by the database's clock. */
+/** A day as PostgreSQL writes it, YYYY-MM-DD: in UTC, by the database's clock. */
 export type Day = string
 
 export interface Partition {
@@ -10,14 +10,15 @@ export interface Partition {
 }
 
 /**
- * How long a partition may wait for its lock. Behind it waits everybody who comes later, so that it gives up soon: there
- * is another try within the hour, and partitions are made days ahead. A process that freezes in between loses its session,
- * because until then nobody writes events: the 60 s that other transactions have are too long for that.
+ * How long a change of partitions may wait for its lock. Later statements on the table wait behind it,
+ * so that it gives up soon. It is tried again within the hour, and partitions are made days ahead. A
+ * process that freezes meanwhile loses its session, because events cannot be written until then: the
+ * 60 s of other transactions are too long for that.
  */
-const PATIENCE = `select set_config('lock_timeout', '500ms', true), set_config('idle_in_transaction_session_timeout', '5s', true)`
+const LOCK_TIMEOUTS = `select set_config('lock_timeout', '500ms', true), set_config('idle_in_transaction_session_timeout', '5s', true)`
 const TRIES = 3
 
-/** The day, as many days from now. */
+/** The day that is so many days from today. */
 export async function dayFromNow(database: Queryable, days: number): Promise<Day> {
   const [row] = await database.query<{ day: Day }>(
     `select ((clock() at time zone 'UTC')::date + $1::int)::text as day`,
@@ -27,7 +28,7 @@ export async function dayFromNow(database: Queryable, days: number): Promise<Day
   return row.day
 }
 
-/** The partitions of a table that hold one day each, without the default one; the oldest first. */
+/** The partitions of a table for one day each, oldest first, without the default partition. */
 export async function partitionsOf(database: Queryable, table: string): Promise<Partition[]> {
   const rows = await database.query<{ name: string }>(
     `select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -41,9 +42,9 @@ export async function partitionsOf(database: Queryable, table: string): Promise<
 }
 
 /**
- * Makes the partition of a day, unless it is there. A day that has rows in the default partition stays there: moving them
- * would keep writers out for as long as it takes. May be called by any number of processes.
- * @returns `busy` where somebody held a lock for too long: to be tried again
+ * Makes the partition of a day, unless it exists. If the default partition has rows of that day, they stay
+ * there: moving them would block writers for as long as it takes. Any number of processes may call this.
+ * @returns `busy` if another transaction held a lock for too long: try again later
  */
 export async function makePartition(
   database: Database,
@@ -51,26 +52,29 @@ export async function makePartition(
   day: Day,
 ): Promise<'made' | 'there' | 'occupied' | 'busy'> {
   const name = nameOf(table, day)
-  const attached = patiently(database, async (tx): Promise<'made' | 'there' | 'occupied'> => {
+  const attached = withLockTimeouts(database, async (tx): Promise<'made' | 'there' | 'occupied'> => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('partitions', 0))`, [])
     if (await exists(tx, name)) return 'there'
     const rows = await tx.query(`select from ${table}_default where day = $1::date limit 1`, [day])
     if (rows.length > 0) return 'occupied'
-    // Made apart and attached, because that lets others read and write the table meanwhile.
+    // Created separately and then attached, so that the table can be read and written meanwhile.
     await execute(tx, `create table ${name} (like ${table} including all)`)
     await execute(tx, `alter table ${table} attach partition ${name} for values from ('${day}') to (date '${day}' + 1)`)
     return 'made'
   })
   return attached.catch((error: unknown) => {
-    // Somebody was quicker to write the first row of that day.
+    // Another transaction wrote the first row of that day.
     if (codeOf(error) === CHECK_VIOLATION) return 'occupied'
     throw error
   })
 }
 
-/** Drops a partition with everything in it. @returns `busy` as for making */
+/**
+ * Drops a partition with all its rows.
+ * @returns `busy` as `makePartition`
+ */
 export async function dropPartition(database: Database, { name }: Partition): Promise<'dropped' | 'busy'> {
-  return patiently(database, async (tx) => {
+  return withLockTimeouts(database, async (tx) => {
     await execute(tx, `drop table if exists ${name}`)
     return 'dropped'
   })
@@ -78,7 +82,10 @@ export async function dropPartition(database: Database, { name }: Partition): Pr
 
 const BATCH = 5_000
 
-/** Deletes from a table's default partition what is of a day before the given one, a batch at a time. @returns rows */
+/**
+ * Deletes the rows of days before the given one from a table's default partition, batch by batch.
+ * @returns the number of deleted rows
+ */
 export async function deleteDefaultBefore(database: Queryable, table: string, day: Day): Promise<number> {
   let deleted = 0
   for (;;) {
@@ -94,7 +101,10 @@ export async function deleteDefaultBefore(database: Queryable, table: string, da
   }
 }
 
-/** Days from today on, as many as asked for, that have no partition; and whether the default one holds rows of them. */
+/**
+ * The days without a partition among so many days from today on, and whether the default partition has
+ * rows of them.
+ */
 export async function missingPartitions(
   database: Queryable,
   table: string,
@@ -108,14 +118,14 @@ export async function missingPartitions(
   )
 }
 
-async function patiently<T extends string>(
+async function withLockTimeouts<T extends string>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T | 'busy'> {
   for (let tries = 1; ; tries++) {
     try {
       return await database.transaction(async (tx) => {
-        await tx.query(PATIENCE, [])
+        await tx.query(LOCK_TIMEOUTS, [])
         return work(tx)
       })
     } catch (error) {
@@ -137,12 +147,12 @@ async function exists(tx: Transaction, name: string): Promise<boolean> {
   return row?.found === true
 }
 
-/** Not prepared, because each text is sent once. */
+/** Not prepared, because each text is sent only once. */
 async function execute(tx: Transaction, text: string): Promise<void> {
   await sql.raw(text).execute(tx.kysely)
 }
 
 function nameOf(table: string, day: Day): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is not a day`)
   return `${table}_${day.replaceAll('-', '_')}`
 }

@@ -1,20 +1,20 @@
 import { type DatabaseOptions, openPool, READS_SETTINGS, type Queryable, through } from './connection.ts'
 import { withDatabaseErrors, Unavailable } from './unavailable.ts'
 
-/** A standby that follows the database by its log, and can be read. */
+/** A standby that replays the log of the database and can be read. */
 export interface Replica {
   /**
-   * Does something over one connection, and so with one server: what it has replayed once it never takes back.
-   * @throws {Unavailable} where it can not be reached
+   * Runs `work` over one connection, and so on one server, which never goes back behind what it has replayed.
+   * @throws {Unavailable} if it cannot be reached
    */
   use<T>(work: (connection: Queryable) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Milliseconds that a statement may take, after which the primary has answered long since. */
+/** Milliseconds that a statement may take. The primary has answered long before. */
 const STATEMENT_TIMEOUT = 2_000
 
-/** Opens a replica. Connects when it is used first. */
+/** Opens a replica. It connects when it is first used. */
 export function openReplica(options: DatabaseOptions): Replica {
   const pool = openPool(options, STATEMENT_TIMEOUT, READS_SETTINGS)
   return {

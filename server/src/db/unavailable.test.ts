@@ -7,7 +7,7 @@ import { Unavailable, asUnavailable } from './unavailable.ts'
 
 const endMySession = 'select pg_terminate_backend(pg_backend_pid())'
 
-test('a transaction whose connection is cut is told that the database is away, whatever sent the statement', async () => {
+test('a transaction whose connection is cut fails with Unavailable, whatever sent the statement', async () => {
   const { url } = await databaseForTest()
   const database = openDatabase({ url, poolSize: 1 })
   const cut = [
@@ -16,12 +16,12 @@ test('a transaction whose connection is cut is told that the database is away, w
   ]
   const ended = await Promise.allSettled(cut)
   expect(ended.map((one) => one.status === 'rejected' && one.reason instanceof Unavailable)).toEqual([true, true])
-  // And it goes on with another connection.
+  // The next statement uses a new connection.
   expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }])
   await database.close()
 })
 
-test('a connection that Kysely gave up because it broke is one to a database that is away', async () => {
+test('a broken connection that Kysely gave up means Unavailable', async () => {
   const { url } = await databaseForTest()
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
@@ -44,14 +44,14 @@ test('a connection that Kysely gave up because it broke is one to a database tha
   await kysely.destroy()
 })
 
-test('what is asked after the process closed its connections finds the database away', async () => {
+test('a statement after the process closed its connections fails with Unavailable', async () => {
   const { url } = await databaseForTest()
   const database = openDatabase({ url, poolSize: 1 })
   await database.close()
   await expect(database.query('select 1', [])).rejects.toThrow(Unavailable)
 })
 
-test('a statement that is wrong is not', async () => {
+test('a wrong statement does not mean Unavailable', async () => {
   const { url } = await databaseForTest()
   const database = openDatabase({ url, poolSize: 1 })
   await expect(database.transaction((tx) => tx.query('select nonsense', []))).rejects.toThrow('nonsense')

@@ -1,21 +1,33 @@
-/** The database could not be reached, or did not answer in time: nothing is known to be wrong with the request. */
+/**
+ * The database could not be reached, or did not answer in time. It is not known whether the request
+ * itself was right.
+ */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
 }
 
-/** Classes 08 (connection), 53 (resources), 57 (stopped, cancelled by timeout) of SQLSTATE, and what Node says of sockets. */
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources) and 57 (stopped, cancelled by a timeout), and
+ * socket errors of Node.
+ */
 const STATES = /^(08...|53...|57P0.|57014)$/
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
-/** What pg throws without a code of its own, also where the process itself ends; and Kysely where it gave up a connection that broke. */
+/**
+ * Errors without a code: those of pg, also after this process closed its connections, and that of
+ * Kysely for a connection that broke.
+ */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end)/
 
-/** A failure of pg under its name: `Unavailable` where it says that the database is away, else as it is. */
+/**
+ * Turns an error of pg into `Unavailable` if it means that the database is unavailable. Other errors
+ * are returned as they are.
+ */
 export function asUnavailable(error: unknown): unknown {
-  return isUnavailable(error) ? new Unavailable('The database can not be reached', { cause: error }) : error
+  return isUnavailable(error) ? new Unavailable('The database cannot be reached', { cause: error }) : error
 }
 
-/** Whether a failure of pg says that the database is away, and not that a statement is wrong. */
+/** Whether an error of pg means that the database is unavailable, and not that a statement is wrong. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnavailable)
   if (!(error instanceof Error)) return false
@@ -23,10 +35,10 @@ function isUnavailable(error: unknown): boolean {
   return MESSAGES.test(error.message)
 }
 
-/** Awaits what talks to the database, so that its being away has one name everywhere. */
-export async function withDatabaseErrors<T>(talk: () => Promise<T>): Promise<T> {
+/** Runs work on the database, and converts its errors with `asUnavailable`. */
+export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await talk()
+    return await work()
   } catch (error) {
     throw asUnavailable(error)
   }

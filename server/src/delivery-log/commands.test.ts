@@ -1,21 +1,21 @@
 import { CommanderError } from 'commander'
 import { beforeAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
-import { deliver, makeReceiver, outcomeOf, TAKEN, tell } from '../../test/deliveries.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { deliver, makeReceiver, outcomeOf, TAKEN, emitEvents } from '../../test/deliveries.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
 import { createProgram } from '../commands/command-line.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
-import { followAttempts } from './follow-actions.ts'
-import { openLanes } from '../queue/lanes-store.ts'
+import { followAttempts } from './tail-actions.ts'
+import { openQueues } from '../queue/queues-store.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const pool = stage.server.app.database
-const { act, applied } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const pool = fixture.server.app.database
+const { act, applied } = candidates(fixture)
 
-/** What a command prints for people and for machines, or its failure. */
+/** The text and the JSON that a command prints, or its failure. */
 async function run(...args: string[]) {
   let [text, line] = ['', '']
   const context: CommandContext = {
@@ -52,12 +52,12 @@ beforeAll(async () => {
   await make.company({ slug: 'granholt' })
 })
 
-test('an operator finds what failed, reads what was sent and answered, and sends it again', async () => {
-  await tell(pool, [position])
+test('an operator finds a failed delivery, reads its request and answer, and sends it again', async () => {
+  await emitEvents(pool, [position])
   await deliver(pool, () => ({ kind: 'failed' }), {
     status: 500,
-    word: 'status',
-    sentence: 'The receiver answered 500.',
+    code: 'status',
+    message: 'The receiver answered 500.',
     answer: 'broken \u001B[31mpipe\r\nsecond \u202Eline\u0007',
     requestHeaders: { 'webhook-id': 'x', authorization: '(set by the receiver)' },
   })
@@ -98,26 +98,26 @@ test('an operator finds what failed, reads what was sent and answered, and sends
   ])
 })
 
-test('of what somebody was erased from, length and hash are shown', async () => {
+test('if a person in an event was anonymized, length and hash of the body are shown', async () => {
   const vouch = await applied(position, { email: 'kari@erased.example.com', firstName: 'Karianne' })
-  const heads = await deliver(pool)
+  const deliveries = await deliver(pool)
   await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: vouch.personId }]))
-  const [head] = heads
-  const { text, json } = await run('show', head!.eventId, '--receiver', receiver)
+  const [delivery] = deliveries
+  const { text, json } = await run('show', delivery!.eventId, '--receiver', receiver)
   expect(json.deliveries[0].attempts[0]).toMatchObject({
     body: null,
-    bodyLength: Buffer.byteLength(head!.body),
-    bodyHash: outcomeOf(head!).bodyHash.toString('hex'),
+    bodyLength: Buffer.byteLength(delivery!.body),
+    bodyHash: outcomeOf(delivery!).bodyHash.toString('hex'),
     answer: null,
     answerCut: 'erased',
   })
-  expect(text).toContain(`${Buffer.byteLength(head!.body)} bytes with the SHA-256`)
+  expect(text).toContain(`${Buffer.byteLength(delivery!.body)} bytes with the SHA-256`)
   expect(text).toContain('answered: not kept')
   expect(text).not.toContain('Karianne')
 })
 
-test('what is listed can be narrowed down by everything that is offered', async () => {
-  await tell(pool, [position])
+test('each option of list narrows the list down', async () => {
+  await emitEvents(pool, [position])
   await deliver(pool, () => ({ kind: 'again', after: 3_600_000, counts: true }))
   const all = (await run('list')).json.deliveries
   const listed = async (...args: string[]) => (await run('list', ...args)).json.deliveries
@@ -145,38 +145,38 @@ test('a replay is asked for, listed, stopped and continued', async () => {
   expect((await run('replays', 'list', '--receiver', receiver)).text).toBe('There are no replays.')
 })
 
-test('attempts are followed as they are written down, each once, also where they began long before', async () => {
-  const lanes = openLanes(pool)
+test('tail prints each attempt once when it is recorded, also if it began long before', async () => {
+  const queues = openQueues(pool)
   const objects = await Promise.all(Array.from({ length: 6 }, () => make.position({ id: position.company_id })))
-  await tell(pool, objects)
-  const heads = await lanes.heads(await lanes.claim(100))
+  await emitEvents(pool, objects)
+  const deliveries = await queues.nextDeliveries(await queues.claim(100))
   const ended = new AbortController()
   const following = followAttempts(pool, { receiverId: receiver }, { signal: ended.signal, interval: 20 })
-  // It follows once it shows something.
+  // The first attempt that it shows proves that it follows.
   const shown: unknown[] = []
   const first = following.next().then((attempt) => shown.push(attempt.value))
   const another = await make.position({ id: position.company_id })
   while (shown.length === 0) {
-    await tell(pool, [another])
+    await emitEvents(pool, [another])
     await deliver(pool)
   }
   await first
-  for (const [i, head] of heads.entries()) {
-    await lanes.finish([
-      { head, outcome: outcomeOf(head), verdict: TAKEN, age: i % 2 === 0 ? 15_000 : 5, probe: false },
+  for (const [i, delivery] of deliveries.entries()) {
+    await queues.finish([
+      { delivery, outcome: outcomeOf(delivery), verdict: TAKEN, age: i % 2 === 0 ? 15_000 : 5, probe: false },
     ])
   }
-  const ids = new Set(heads.map((head) => head.eventId))
+  const ids = new Set(deliveries.map((delivery) => delivery.eventId))
   const seen: string[] = []
   for await (const attempt of following) {
     if (ids.has(attempt.eventId)) seen.push(attempt.eventId)
-    if (seen.length === heads.length) ended.abort()
+    if (seen.length === deliveries.length) ended.abort()
   }
-  expect(heads.length).toBeGreaterThanOrEqual(6)
+  expect(deliveries.length).toBeGreaterThanOrEqual(6)
   expect(seen.toSorted()).toEqual([...ids].toSorted())
 })
 
-test('what can not be is refused in a sentence', async () => {
+test('wrong options and unknown ids are refused with a reason', async () => {
   expect(await run('list', '--state', 'broken')).toMatchObject({
     text: expect.stringContaining('give some of pending, aside'),
   })

@@ -8,18 +8,20 @@ import { Refusal } from '../forms/refusal.ts'
 import { change } from '../changes/actions.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { deliveryStates } from '../queue/delivery.ts'
-import { followAttempts } from './follow-actions.ts'
+import { followAttempts } from './tail-actions.ts'
 import { listDeliveries, readDeliveries } from './log-store.ts'
 import { attemptLine, deliveryLine, deliveryPage } from './log-view.ts'
+import type { ManualRetry } from './manual-retry.ts'
 import { readReceivers } from './receiver-store.ts'
-import { replayCommands } from './replay-commands.ts'
 import { retryDeliveries } from './retry-actions.ts'
 
 const OPERATOR = { kind: 'operator' } as const
+/** The two kinds of a retry under the names that the JSON output has always given them. */
+const CHANCES: Readonly<Record<ManualRetry, string>> = { makeDue: 'hasten', requeue: 'revive' }
 const LIMIT = 50
 const MAX_LIMIT = 10_000
 
-/** What is looked at: of one company, of one receiver. */
+/** Limits a command to one company, or to one receiver. */
 interface Scope {
   company?: string
   receiver?: string
@@ -33,13 +35,11 @@ interface ListOptions extends Scope {
   limit: number
 }
 
-/** `kandidat deliveries`: what was sent to whom, and how it went (docs/webhooks.md#the-log). */
-export function deliveriesCommands(program: Command, context: CommandContext): void {
-  const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')
-
+/** `kandidat deliveries`: the log of deliveries and their attempts (docs/webhooks.md#the-log). */
+export function deliveriesCommands(deliveries: Command, context: CommandContext): void {
   deliveries
     .command('list')
-    .description('list deliveries, what happened last first')
+    .description('list deliveries, those of the latest events first')
     .option('--company <slug>', 'only those of this company')
     .option('--receiver <id>', 'only those to this receiver')
     .option('--state <states>', `only those in these states: of ${deliveryStates.join(', ')}`, (text: string) =>
@@ -48,9 +48,9 @@ export function deliveriesCommands(program: Command, context: CommandContext): v
     .option('--events <kinds>', `only events of these kinds: of ${eventKinds.join(', ')}`, (text: string) =>
       readNames(text, eventKinds),
     )
-    .option('--since <time>', 'what happened from then on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
-    .option('--until <time>', 'what happened before then', readTime)
-    .option('--limit <number>', `at most so many, up to ${MAX_LIMIT}`, readLimit, LIMIT)
+    .option('--since <time>', 'events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
+    .option('--until <time>', 'events before this time', readTime)
+    .option('--limit <number>', `at most this number, up to ${MAX_LIMIT}`, readLimit, LIMIT)
     .addHelpText(
       'after',
       `
@@ -69,7 +69,8 @@ Examples:
           ...(until && { until }),
           limit,
         })
-        const more = rows.length === limit ? `\nThese are ${limit}: give --limit, --since or --until for others.` : ''
+        const more =
+          rows.length === limit ? `\nThese are ${limit}. Give --limit, --since or --until to see others.` : ''
         const text = rows.length === 0 ? 'There are no such deliveries.' : rows.map(deliveryLine).join('\n') + more
         context.output(text, { deliveries: rows })
       }),
@@ -77,8 +78,8 @@ Examples:
 
   deliveries
     .command('show')
-    .description('show the deliveries of an event, with every attempt: what was sent, and what was answered')
-    .argument('<event>', 'the id of the event, which `list` shows, and the header webhook-id')
+    .description('show the deliveries of an event, with every attempt: the request and the answer')
+    .argument('<event>', 'the id of the event, as in `list` and in the header webhook-id')
     .option('--receiver <id>', 'only the one to this receiver')
     .addHelpText(
       'after',
@@ -95,7 +96,7 @@ Examples:
           const whom = receiverId === null ? 'any receiver' : `the receiver ${receiverId}`
           throw new Refusal(
             'not-found',
-            `There is no delivery of an event ${JSON.stringify(event)} to ${whom}: there never was, or it is older than 90 days.`,
+            `There is no delivery of an event ${JSON.stringify(event)} to ${whom}. Deliveries are kept for 90 days.`,
           )
         }
         context.output(shown.map(deliveryPage).join('\n\n'), { deliveries: shown })
@@ -104,15 +105,16 @@ Examples:
 
   deliveries
     .command('retry')
-    .description('send deliveries at once: those that wait, failed, were lost or cancelled')
+    .description('send deliveries now that wait, have failed, or were lost or cancelled')
     .argument('<events>', 'ids of events, with commas between', readIds)
     .requiredOption('--receiver <id>', 'the receiver')
-    .option('--replay <number>', 'those of this replay, rather than of what happened', readNumber, 0)
+    .option('--replay <number>', 'those of this replay instead of the live events', readNumber, 0)
     .addHelpText(
       'after',
       `
-What waits becomes due, after what waits before it about the same object; while the receiver is in trouble only one is
-tried at a time. What was given up goes out by itself, perhaps after later events of its object.
+A waiting delivery becomes due, after those that wait before it about the same object. While the receiver is down, only
+one delivery is tried at a time. A delivery that was given up goes out on its own, perhaps after later events of its
+object.
 
 Examples:
   $ npx --no kandidat deliveries retry EVENT,EVENT --receiver ID`,
@@ -121,22 +123,18 @@ Examples:
       context.withDatabase(async (database) => {
         const keys = events.map((eventId) => ({ receiverId: receiver, eventId, replay }))
         const retried = await change(database, OPERATOR, (c) => retryDeliveries(c, keys))
-        const lines = retried.map(({ eventId, chance }) =>
-          chance === 'revive'
-            ? `${eventId}  goes out by itself, with all its attempts again`
-            : `${eventId}  is due now`,
+        const lines = retried.map(({ eventId, retry }) =>
+          retry === 'requeue' ? `${eventId}  is queued again, with all its attempts` : `${eventId}  is due now`,
         )
         context.output(lines.join('\n'), {
-          retried: retried.map(({ receiverId, eventId, chance }) => ({ receiverId, eventId, chance })),
+          retried: retried.map(({ receiverId, eventId, retry }) => ({ receiverId, eventId, chance: CHANCES[retry] })),
         })
       }),
     )
 
-  replayCommands(deliveries, context)
-
   deliveries
     .command('tail')
-    .description('print attempts as they are made, until it is interrupted')
+    .description('print attempts as they are made, until you interrupt it')
     .option('--company <slug>', 'only those of this company')
     .option('--receiver <id>', 'only those to this receiver')
     .addHelpText(
@@ -160,9 +158,9 @@ async function scopeOf(
   database: Queryable,
   { company, receiver }: Scope,
 ): Promise<{ companyId?: string; receiverId?: string }> {
-  const of = company === undefined ? undefined : await requireCompany(database, company)
+  const owner = company === undefined ? undefined : await requireCompany(database, company)
   if (receiver !== undefined) await readReceivers(database, [receiver])
-  return { ...(of && { companyId: of.id }), ...(receiver !== undefined && { receiverId: receiver }) }
+  return { ...(owner && { companyId: owner.id }), ...(receiver !== undefined && { receiverId: receiver }) }
 }
 
 function readLimit(text: string): number {

@@ -11,23 +11,26 @@ export interface LoggedDelivery {
   readonly kind: string
   readonly objectId: string
   readonly sequence: number
-  /** The number of the replay that it is part of; 0 for what happened. */
+  /** The number of its replay, or 0 for the live event. */
   readonly replay: number
   readonly state: DeliveryState
-  /** When it happened. */
+  /** When the event happened. */
   readonly at: Date
   readonly doneAt: Date | null
-  /** The last attempt: its number, when it began, and what went wrong; null where there is none, or it is too old. */
+  /**
+   * The last attempt: its number, when it began, and the code of its failure; null if there is none
+   * that is kept.
+   */
   readonly last: { number: number; at: string; status: number | null; word: string | null } | null
 }
 
-/** Which deliveries are listed. */
+/** Which deliveries to list. */
 export interface LogFilter {
   companyId?: string
   receiverId?: string
   states?: readonly string[]
   kinds?: readonly string[]
-  /** When it happened: from one moment to before the other. */
+  /** When the event happened: from `since` on, and before `until`. */
   since?: Date
   until?: Date
   limit: number
@@ -40,7 +43,10 @@ const COLUMNS = `c.slug as company, d.receiver_id as "receiverId", d.event_id as
     where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track
     order by a.number desc limit 1) last) as last`
 
-/** Deliveries, what happened last first. Day after day, so that no more are read than are shown. */
+/**
+ * Lists deliveries, those of the latest events first. Reads day by day, so that it reads no more
+ * than it shows.
+ */
 export function listDeliveries(database: Queryable, filter: LogFilter): Promise<LoggedDelivery[]> {
   const { companyId, receiverId, states, kinds, since, until, limit } = filter
   return database.query<LoggedDelivery>(
@@ -75,15 +81,15 @@ export interface LoggedAttempt {
   readonly probe: boolean
   readonly address: string | null
   readonly status: number | null
-  /** What went wrong; null where it was taken. */
+  /** The code of the failure; null if the receiver took the event. */
   readonly word: string | null
   readonly sentence: string | null
   readonly milliseconds: number
   readonly requestHeaders: Readonly<Record<string, string>>
   readonly bodyLength: number
-  /** SHA-256 of what was sent, in hexadecimal. */
+  /** SHA-256 of the body that was sent, in hexadecimal. */
   readonly bodyHash: string
-  /** What was sent, to the byte; null where somebody was erased from it since. */
+  /** The bytes that were sent; null if the event contained a person who was anonymized since. */
   readonly body: string | null
   readonly answer: string | null
   readonly answerCut: string | null
@@ -91,14 +97,14 @@ export interface LoggedAttempt {
 
 /** A delivery with its attempts. */
 export interface ShownDelivery extends LoggedDelivery {
-  /** When it is tried next, where it waits and is the first of its lane that does. */
+  /** When its queue is due; null if it does not wait. */
   readonly dueAt: Date | null
-  /** How many of its lane wait before it. */
+  /** How many deliveries wait before it in its queue. */
   readonly before: number
   readonly attempts: LoggedAttempt[]
 }
 
-/** The deliveries of an event, to all receivers or one, with every attempt that is kept. */
+/** Reads the deliveries of an event, to all receivers or one, with every attempt that is kept. */
 export async function readDeliveries(
   database: Queryable,
   eventId: string,
@@ -128,7 +134,10 @@ export async function readDeliveries(
   }))
 }
 
-/** The body is the event's, which is what was sent exactly where it has the hash that was written down. */
+/**
+ * Reads attempts. The body is taken from the event, if it still has the hash that was recorded with
+ * the attempt.
+ */
 function readAttempts(
   database: Queryable,
   eventId: string,
@@ -171,7 +180,7 @@ export interface FollowedAttempt {
   readonly milliseconds: number
 }
 
-/** Attempts that began in the last seconds, in the order in which they began. */
+/** Reads attempts that began in the last seconds, in the order in which they began. */
 export function readAttemptsOfLast(
   database: Queryable,
   seconds: number,

@@ -1,8 +1,7 @@
 import type { FollowedAttempt, LoggedAttempt, LoggedDelivery, ShownDelivery } from './log-store.ts'
 import { printable } from '../cli/printable.ts'
-import type { Replay } from './replay-store.ts'
 
-/** A delivery in a line. */
+/** A delivery in one line. */
 export function deliveryLine(delivery: LoggedDelivery): string {
   const { company, receiverId, eventId, kind, state, at, last, replay } = delivery
   return [
@@ -17,20 +16,22 @@ export function deliveryLine(delivery: LoggedDelivery): string {
   ].join('  ')
 }
 
-/** A delivery with everything that is known of it. */
+/** A delivery with all its attempts. */
 export function deliveryPage(delivery: ShownDelivery): string {
   const { eventId, company, receiverId, kind, objectId, sequence, replay, state, at, doneAt, dueAt, before } = delivery
   const replayed = replay > 0 ? `, replay ${replay}` : ''
   const waits =
     dueAt === null
       ? ''
-      : `, ${before > 0 ? `behind ${before} of the same object, which is` : 'which is'} due ${dueAt.toISOString()}`
+      : before > 0
+        ? `, behind ${before} of the same object; the first of them is due ${dueAt.toISOString()}`
+        : `, due ${dueAt.toISOString()}`
   return [
     `event     ${eventId}  ${kind}  ${at.toISOString()}`,
     `about     ${objectId}, event ${sequence} of it, of ${company}`,
     `receiver  ${receiverId}${replayed}`,
     `state     ${state}${doneAt ? ` ${doneAt.toISOString()}` : ''}${waits}`,
-    ...(delivery.attempts.length === 0 ? ['', 'No attempt is kept: attempts are for 30 days.'] : []),
+    ...(delivery.attempts.length === 0 ? ['', 'No attempt is kept: attempts are kept for 30 days.'] : []),
     ...delivery.attempts.map(attemptPart),
   ].join('\n')
 }
@@ -39,14 +40,14 @@ function attemptPart(attempt: LoggedAttempt): string {
   const { number, at, milliseconds, address, probe, sentence, requestHeaders, body, bodyLength, bodyHash } = attempt
   return [
     '',
-    `attempt ${number}${probe ? ' (to see whether the receiver is back)' : ''}`,
+    `attempt ${number}${probe ? ' (a probe: is the receiver back?)' : ''}`,
     `  ${at.toISOString()}  ${milliseconds} ms  ${address ?? 'no address'}  ${resultOf(attempt)}`,
     ...(sentence === null ? [] : [`  ${printable(sentence)}`]),
     '  sent:',
     ...Object.entries(requestHeaders).map(([name, value]) => indented(`${name}: ${value}`)),
     '',
     body === null
-      ? `    ${bodyLength} bytes with the SHA-256 ${bodyHash}: somebody was erased from them since, so they are not kept.`
+      ? `    ${bodyLength} bytes with the SHA-256 ${bodyHash}. They are not kept, because a person in them was anonymized since.`
       : indented(body),
     ...answerPart(attempt),
   ].join('\n')
@@ -54,7 +55,7 @@ function attemptPart(attempt: LoggedAttempt): string {
 
 function answerPart({ answer, answerCut, status }: LoggedAttempt): string[] {
   if (answerCut === 'erased')
-    return ['  answered: not kept, because it may repeat what was known of somebody who was erased.']
+    return ['  answered: not kept, because the answer may contain data of a person who was anonymized since.']
   if (status === null) return []
   const cut =
     answerCut === null
@@ -71,11 +72,11 @@ function indented(text: string): string {
 }
 
 function resultOf({ status, word }: { status: number | null; word: string | null }): string {
-  if (word === null) return `taken with ${status}`
+  if (word === null) return `accepted with ${status}`
   return status === null ? `failed: ${word}` : `failed: ${word} ${status}`
 }
 
-/** An attempt in a line. */
+/** An attempt in one line. */
 export function attemptLine(attempt: FollowedAttempt): string {
   const { at, company, receiverId, eventId, replay, number, kind, address, sentence, milliseconds } = attempt
   return [
@@ -89,20 +90,5 @@ export function attemptLine(attempt: FollowedAttempt): string {
     `${milliseconds} ms`,
     address ?? 'no address',
     ...(sentence === null ? [] : [printable(sentence).replaceAll('\n', ' ')]),
-  ].join('  ')
-}
-
-/** A replay in a line. */
-export function replayLine(replay: Replay): string {
-  const { id, company, receiverId, number, since, until, kinds, state, queued, waiting } = replay
-  return [
-    id,
-    company,
-    `to ${receiverId}`,
-    `replay ${number}`,
-    `${since.toISOString()} to ${until.toISOString()}`,
-    ...(kinds === null ? [] : [kinds.join(',')]),
-    state,
-    `${queued} queued, ${waiting} waiting`,
   ].join('  ')
 }

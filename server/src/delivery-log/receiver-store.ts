@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 
-/** What of a receiver decides whether something can be sent to it. */
+/** A receiver, and whether something can be sent to it. */
 export interface ReceiverKey {
   readonly companyId: string
   readonly id: string
@@ -12,7 +12,10 @@ export interface ReceiverKey {
 
 const COLUMNS = `company_id as "companyId", id, paused_at is not null as paused, removed_at is not null as removed`
 
-/** Receivers by their ids, which stay as they are until the transaction ends. @throws {Refusal} where one is missing */
+/**
+ * Reads receivers by their ids, and locks them until the transaction ends. @throws {Refusal} if one
+ * does not exist
+ */
 export async function lockReceivers(tx: Transaction, ids: readonly string[]): Promise<Map<string, ReceiverKey>> {
   const rows = await tx.query<ReceiverKey>(
     `select ${COLUMNS} from receivers where id = any ($1::uuid[]) order by id for no key update`,
@@ -21,7 +24,7 @@ export async function lockReceivers(tx: Transaction, ids: readonly string[]): Pr
   return found(rows, ids)
 }
 
-/** Receivers by their ids. @throws {Refusal} where one is missing */
+/** Reads receivers by their ids. @throws {Refusal} if one does not exist */
 export async function readReceivers(database: Queryable, ids: readonly string[]): Promise<Map<string, ReceiverKey>> {
   const rows = await database.query<ReceiverKey>(`select ${COLUMNS} from receivers where id = any ($1::uuid[])`, [
     ids.filter(isId),

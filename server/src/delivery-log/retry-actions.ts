@@ -1,26 +1,28 @@
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
+import { type ManualRetry, manualRetryOf } from './manual-retry.ts'
 import { lockReceivers } from './receiver-store.ts'
 import {
   type DeliveryKey,
-  hastenDeliveries,
   lockDeliveries,
   type LockedDelivery,
-  reviveDeliveries,
+  makeDeliveriesDue,
+  requeueDeliveries,
 } from './retry-store.ts'
-import { type SecondChance, secondChanceOf } from './second-chance.ts'
 
 /**
- * Lets deliveries be tried at once: what waits becomes due, with what waits before it, and what was given up goes out
- * by itself, with all its attempts again.
+ * Retries deliveries now. A waiting delivery becomes due, together with those before it in its
+ * queue. A delivery that was given up is requeued: it gets a queue of its own and all its attempts
+ * again.
  * @returns what was done to each, in the order of receivers and objects
- * @throws {Refusal} where one was delivered, or its receiver is paused or removed
+ * @throws {Refusal} if a delivery does not exist or was delivered, or its receiver is paused or
+ * removed
  */
 export async function retryDeliveries(
   change: Change,
   keys: readonly DeliveryKey[],
-): Promise<(LockedDelivery & { chance: SecondChance })[]> {
+): Promise<(LockedDelivery & { retry: ManualRetry })[]> {
   const { tx } = change
   const receivers = await lockReceivers(tx, [...new Set(keys.map((key) => key.receiverId))])
   const found = await lockDeliveries(
@@ -29,25 +31,27 @@ export async function retryDeliveries(
   )
   const missing = keys.find((key) => !found.some((each) => nameOf(each) === nameOf(key)))
   if (missing) {
-    const of = missing.replay === 0 ? '' : ` in its replay ${missing.replay}`
+    const { receiverId, eventId, replay } = missing
+    const where = replay === 0 ? '' : ` in its replay ${replay}`
     throw new Refusal(
       'not-found',
-      `The receiver ${missing.receiverId} has no delivery of the event ${JSON.stringify(missing.eventId)}${of}: it was not for it, or is no longer kept.`,
+      `The receiver ${receiverId} has no delivery of the event ${JSON.stringify(eventId)}${where}: ` +
+        'the event was not for this receiver, or is no longer kept.',
     )
   }
   const chosen = found.map((delivery) => {
     const { paused = false, removed = false } = receivers.get(delivery.receiverId) ?? {}
-    const chance = secondChanceOf({ ...delivery, paused, removed })
-    if (typeof chance !== 'string') throw new Refusal('conflict', chance.refused)
-    return { ...delivery, chance }
+    const retry = manualRetryOf({ ...delivery, paused, removed })
+    if (typeof retry !== 'string') throw new Refusal('conflict', retry.refused)
+    return { ...delivery, retry }
   })
-  await hastenDeliveries(
+  await makeDeliveriesDue(
     tx,
-    chosen.filter(({ chance }) => chance === 'hasten'),
+    chosen.filter(({ retry }) => retry === 'makeDue'),
   )
-  await reviveDeliveries(
+  await requeueDeliveries(
     tx,
-    chosen.filter(({ chance }) => chance === 'revive'),
+    chosen.filter(({ retry }) => retry === 'requeue'),
   )
   change.audit(
     'deliveries retry',

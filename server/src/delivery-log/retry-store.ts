@@ -1,20 +1,23 @@
 import type { Transaction } from '../db/connection.ts'
-import type { RetryCandidate } from './second-chance.ts'
+import type { RetryCandidate } from './manual-retry.ts'
 
-/** A delivery by its whole name: a receiver, an event, and the replay, 0 for what happened. */
+/**
+ * Names a delivery: a receiver, an event, and the number of the replay, or 0 for the live event.
+ */
 export interface DeliveryKey {
   readonly receiverId: string
   readonly eventId: string
   readonly replay: number
 }
 
-/** A delivery with its lanes locked. */
+/** A delivery whose queues are locked. */
 export interface LockedDelivery extends Omit<RetryCandidate, 'paused' | 'removed'>, DeliveryKey {
   readonly companyId: string
   readonly objectId: string
   readonly sequence: number
 }
 
+/** SQL: the keys as rows, and their deliveries `d`. */
 const GIVEN = 'unnest($1::uuid[], $2::uuid[], $3::int8[]) as given (receiver_id, event_id, track)'
 const DELIVERIES = `${GIVEN} join deliveries d on d.receiver_id = given.receiver_id and d.event_id = given.event_id
   and d.track = given.track`
@@ -24,8 +27,9 @@ function places(keys: readonly DeliveryKey[]): unknown[] {
 }
 
 /**
- * Locks the lanes in which deliveries wait, and then reads these; those that are not are left out. In the order in which
- * a transaction writes them that tells of positions and candidates: those of positions come first (events/store.ts).
+ * Locks the queues in which deliveries wait, and then reads the deliveries. Leaves out those that
+ * do not exist. The order of the locks is the order in which a change writes queues: those of
+ * positions come before those of candidates (changes/event-store.ts).
  */
 export async function lockDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<LockedDelivery[]> {
   await tx.query(
@@ -42,8 +46,8 @@ export async function lockDeliveries(tx: Transaction, keys: readonly DeliveryKey
   )
 }
 
-/** Makes lanes due in which deliveries wait. Who holds one goes on with it. */
-export async function hastenDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
+/** Makes the queues due in which deliveries wait. A worker that has claimed one keeps it. */
+export async function makeDeliveriesDue(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
   await tx.query(
     `update lanes l set due_at = least(l.due_at, clock()) from ${DELIVERIES}
     where l.receiver_id = d.receiver_id and l.object_id = d.object_id and l.track = d.track
@@ -53,12 +57,13 @@ export async function hastenDeliveries(tx: Transaction, keys: readonly DeliveryK
 }
 
 /**
- * Gives deliveries that were given up a lane of their own, due at once, and all their attempts again. The numbers of the
- * attempts go on: also from those that were counted when nothing was written down.
+ * Requeues deliveries that were given up: each gets a queue of its own that is due now, and all its
+ * attempts again. The numbers of its attempts continue, also after attempts that were counted but
+ * never recorded.
  */
-export async function reviveDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
+export async function requeueDeliveries(tx: Transaction, keys: readonly DeliveryKey[]): Promise<void> {
   await tx.query(
-    `with revived as (
+    `with requeued as (
       update deliveries r set state = 'aside', done_at = null, created_at = clock() from ${DELIVERIES}
       where r.receiver_id = d.receiver_id and r.event_id = d.event_id and r.track = d.track and r.day = d.day
       returning r.*
@@ -67,7 +72,7 @@ export async function reviveDeliveries(tx: Transaction, keys: readonly DeliveryK
     select d.receiver_id, d.object_id, d.track, d.sequence, d.company_id, d.created_at, 1, d.day, d.sequence - 1,
       greatest(d.attempts, coalesce((select max(a.number) from attempts a
         where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track), 0))
-    from revived d order by d.receiver_id, d.object_id, d.track, d.sequence`,
+    from requeued d order by d.receiver_id, d.object_id, d.track, d.sequence`,
     places(keys),
   )
 }

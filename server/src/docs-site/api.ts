@@ -4,9 +4,9 @@ import { preferredEncoding } from '../http/responses/encoding.ts'
 import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
 
 /**
- * Serves the documentation at /docs, and /llms.txt. Without a key and uncounted, as health is
- * (docs/access.md#what-needs-no-key): each document is made once, kept, and the same for everybody, so that it costs
- * less than counting would.
+ * Serves the documentation at /docs, and /llms.txt, without a key and uncounted, like health
+ * (docs/access.md#what-needs-no-key). Each document is made once, cached, and the same for every
+ * client, so that it costs less than counting would.
  */
 export function docsSite(server: FastifyInstance, options: SiteOptions): void {
   const find = openSite(options)
@@ -26,15 +26,15 @@ export function docsSite(server: FastifyInstance, options: SiteOptions): void {
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer, status, headers }: SiteDocument,
+  { response, status, headers }: SiteDocument,
 ): Promise<FastifyReply> {
-  const { tag } = answer
+  const { tag } = response
   reply.headers({ vary: 'Accept-Encoding', etag: tag })
   if (status === 200 && isMatch(request.headers['if-none-match'], tag)) {
     return reply.headers({ 'cache-control': headers['cache-control'] }).code(304).send()
   }
   reply.headers(headers).code(status)
   const encoding = preferredEncoding(request.headers['accept-encoding'])
-  if (encoding === undefined) return reply.send(answer.body)
-  return reply.header('content-encoding', encoding).send(await answer.encoded(encoding))
+  if (encoding === undefined) return reply.send(response.body)
+  return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
 }

@@ -2,23 +2,23 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { openApiText } from '@kandidat/contract/openapi'
+import { openApiText } from '@kandidat/contract/documents/openapi'
 import { fastify } from 'fastify'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runService, stopService } from '../../test/service.ts'
 import { docsSite } from './api.ts'
-import { guides, trial } from './guide.ts'
+import { guides, interactiveReference } from './guide.ts'
 import { addressOf } from './page-view.ts'
 
 let browser: Browser
 let pagesUrl = ''
 beforeAll(async () => {
-  // Pages ask for no database and no key: the server alone is enough for all but trying operations.
+  // Pages need no database and no key: the server alone is enough for everything but trying operations.
   const server = fastify()
   docsSite(server, { publicUrl: 'http://localhost:8080', openapi: openApiText() })
   pagesUrl = await server.listen({ host: '127.0.0.1', port: 0 })
-  // In containers, and for root, the sandbox of Chromium can not be set up.
+  // In containers, and for root, Chromium's sandbox cannot be set up.
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   return async () => {
     await browser.close()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 })
 
-/** A page that tells what it complained of, and whom else than its own server it asked. */
+/** A page that collects its errors, and its requests to other servers. */
 async function openPage({ url = pagesUrl, ...options }: BrowserContextOptions & { url?: string } = {}): Promise<
   Page & { faults: string[] }
 > {
@@ -44,7 +44,7 @@ async function openPage({ url = pagesUrl, ...options }: BrowserContextOptions & 
   return Object.assign(page, { faults })
 }
 
-/** Rules of axe that are broken seriously, each with the first element that breaks it. */
+/** Rules of axe with serious violations, each with the first violating element. */
 async function seriousFaults(page: Page): Promise<Map<string, string>> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -55,11 +55,11 @@ test.each([
   { width: 390, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const)(
-  'at $width pixels in $colorScheme every page can be read by everybody, and asks nobody else',
+  'at $width pixels in $colorScheme every page is accessible, and sends no request to other servers',
   async (look) => {
     const { width, colorScheme } = look
     const page = await openPage({ viewport: { width, height: 900 }, colorScheme })
-    for (const guide of guides.filter((each) => each !== trial)) {
+    for (const guide of guides.filter((each) => each !== interactiveReference)) {
       await page.goto(addressOf(guide))
       expect([...(await seriousFaults(page))], guide.name).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth'), guide.name).toBeLessThanOrEqual(width)
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-/** The text of what has the focus. */
+/** The text of the element with the focus. */
 async function focused(page: Page): Promise<string> {
   return String(await page.evaluate('document.activeElement.textContent'))
 }
@@ -94,16 +94,14 @@ test('the keyboard reaches the content at once, and every page by the navigation
   expect(await page.locator('[aria-current=page]').textContent()).toBe('The five events')
   await page.goto('/docs/about')
   const place = await page.locator('[aria-current=page]').boundingBox()
-  expect((place?.y ?? 900) + (place?.height ?? 0), 'the page that one is on is seen in the navigation').toBeLessThan(
-    900,
-  )
+  expect((place?.y ?? 900) + (place?.height ?? 0), 'the current page is visible in the navigation').toBeLessThan(900)
   await page.goto('/docs/events')
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'CANDIDATE_HIRED' }).click()
   await page.waitForURL('**/docs/events#candidate_hired')
   expect(page.faults).toEqual([])
 })
 
-test('on a phone the menu opens and closes, also where scripts are off', async () => {
+test('on a phone the menu opens and closes, also without scripts', async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
   await page.goto('/docs/limits')
   const menu = page.getByRole('navigation', { name: 'Pages' })
@@ -119,7 +117,7 @@ test('on a phone the menu opens and closes, also where scripts are off', async (
   expect(await menu.isVisible()).toBe(false)
 })
 
-test('a button copies code as it stands', async () => {
+test('a button copies code unchanged', async () => {
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/docs/first-call')
   const figure = page.locator('figure.code').nth(1)
@@ -130,18 +128,18 @@ test('a button copies code as it stands', async () => {
   expect(page.faults).toEqual([])
 })
 
-test('an operation is tried from the reference: with a key, against this server alone, and nothing is kept', async () => {
+test('an operation can be tried from the reference, with a key, on this server only, and nothing is stored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kandidat-browser-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const service = await runService({ DATA_DIR: join(folder, 'data') })
   const { keys } = JSON.parse(service.stdout()) as { keys: { key: string }[] }
   const page = await openPage({ url: service.url, viewport: { width: 1280, height: 900 } })
-  const asked: string[] = []
+  const responses: string[] = []
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url())
-    if (pathname.startsWith('/api/')) asked.push(`${response.status()} ${pathname}${search}`)
+    if (pathname.startsWith('/api/')) responses.push(`${response.status()} ${pathname}${search}`)
   })
-  await page.goto(addressOf(trial))
+  await page.goto(addressOf(interactiveReference))
   await page
     .getByRole('textbox', { name: 'Token' })
     .first()
@@ -150,7 +148,7 @@ test('an operation is tried from the reference: with a key, against this server 
   await page.getByRole('link', { name: 'List positions' }).first().click()
   await page.getByRole('button', { name: 'Test Request' }).first().click()
   await page.getByRole('button', { name: 'Send' }).first().click()
-  await expect.poll(() => asked, { timeout: 30_000 }).toEqual(['200 /api/v1/positions?status=PUBLISHED&take=50'])
+  await expect.poll(() => responses, { timeout: 30_000 }).toEqual(['200 /api/v1/positions?status=PUBLISHED&take=50'])
   await page.getByText('200 OK').first().waitFor()
 
   const listed = await readFile(new URL('../../../docs/about.md', import.meta.url), 'utf8')

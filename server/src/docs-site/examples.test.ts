@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../../test/server.ts'
-import { openStage, type Stage } from '../../test/stage.ts'
+import { openFixture, type Fixture } from '../../test/fixture.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
@@ -23,13 +23,13 @@ function blocksOf(language: string): { page: string; code: string }[] {
   )
 }
 
-let stage: Stage
+let fixture: Fixture
 let key = ''
-/** What stands in the examples for something of one's own. */
+/** The values for placeholders in the examples. */
 let values: Record<string, string> = {}
 beforeAll(async () => {
-  stage = await openStage()
-  const { make, server } = stage
+  fixture = await openFixture()
+  const { make, server } = fixture
   const agency = await make.company({ kind: 'agency' })
   const client = await make.company()
   await make.client(agency, client)
@@ -55,7 +55,7 @@ const commands = blocksOf('sh').flatMap(({ page, code }) =>
   code.split('\n').flatMap((line) => (line.trim().startsWith('curl ') ? [{ page, line: line.trim() }] : [])),
 )
 
-test('there are examples to try', () => {
+test('there are examples', () => {
   expect(commands.length).toBeGreaterThan(10)
 })
 
@@ -75,7 +75,7 @@ test.each(commands)('$page: $line', async ({ line }) => {
     } else if (word !== '-i') url = word
   }
   expect(url).toMatch(/^http:\/\/localhost:8080\//)
-  const reply = await send(url.replace('http://localhost:8080', stage.server.url), { headers })
+  const reply = await send(url.replace('http://localhost:8080', fixture.server.url), { headers })
   expect(reply.status, reply.text).toBe(headers['if-none-match'] === undefined ? 200 : 304)
 })
 
@@ -98,12 +98,12 @@ describe('TypeScript', () => {
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
     for (const [i, { code }] of blocks.entries()) {
-      await writeFile(join(folder, 'src', `${i}.ts`), code.replaceAll('http://localhost:8080', stage.server.url))
+      await writeFile(join(folder, 'src', `${i}.ts`), code.replaceAll('http://localhost:8080', fixture.server.url))
     }
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('all examples hold under strict types', async () => {
+  test('all examples compile under strict types', async () => {
     const tsc = run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).then(
       ({ stdout }) => stdout,
       (error: unknown) => (error as { stdout: string }).stdout,

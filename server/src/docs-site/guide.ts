@@ -1,10 +1,10 @@
-/** A page of the documentation: a Markdown file in docs/, or one that is made of the contract. */
+/** A page of the documentation: a Markdown file in docs/, or one that is generated from the contract. */
 export interface Guide {
   /** Its file in docs/ without `.md`, and its address below /docs. */
   name: string
-  /** What the navigation calls it; the page's own title may be longer. */
+  /** Its name in the navigation; the title of the page may be longer. */
   label: string
-  /** What it tells, in one line, for the overview, for search engines and for llms.txt. */
+  /** Its content in one line, for the overview, search engines and llms.txt. */
   summary: string
 }
 
@@ -17,28 +17,31 @@ export interface GuideGroup {
 export const overview: Guide = {
   name: 'index',
   label: 'Overview',
-  summary: 'What Kandidat is, and where everything about it is told.',
+  summary: 'What Kandidat is, and where to find everything about it.',
 }
 
-/** The page on which operations are tried, by Scalar: it has no file, and its twin is that of `operations`. */
-export const trial: Guide = {
+/**
+ * The page on which operations can be tried, by Scalar. It has no file, and its Markdown version is
+ * that of `operations`.
+ */
+export const interactiveReference: Guide = {
   name: 'reference',
-  label: 'Reference, to try',
-  summary: 'Every operation with its parameters and replies, and a form that sends it to this server.',
+  label: 'Interactive reference',
+  summary: 'Every operation with its parameters and responses, and a form that sends it to this server.',
 }
 
-/** The reference as a page to read, made of the contract. */
+/** The reference as a plain page, generated from the contract. */
 export const reference: Guide = {
   name: 'operations',
-  label: 'Reference, to read',
+  label: 'Reference',
   summary:
-    'The nine operations, their parameters, replies, headers and errors, and the five events, on one plain page.',
+    'The nine operations, their parameters, responses, headers and errors, and the five events, on one plain page.',
 }
 
-/** All pages but the first, in the order in which they are read. */
+/** All pages but the first, in reading order. */
 export const groups: readonly GuideGroup[] = [
   {
-    title: 'Begin',
+    title: 'Get started',
     guides: [
       {
         name: 'first-call',
@@ -55,23 +58,23 @@ export const groups: readonly GuideGroup[] = [
   {
     title: 'Read',
     guides: [
-      trial,
+      interactiveReference,
       reference,
       {
         name: 'keeping-in-step',
-        label: 'Paging, and a copy in step',
-        summary: 'Long lists, making a copy of them, and keeping it right by webhooks or by ETag.',
+        label: 'Paging and synchronizing',
+        summary: 'Long lists, copying them, and keeping the copy current with webhooks or ETags.',
       },
       {
         name: 'embedding',
         label: 'Careers pages on your site',
         summary:
-          'What to show, what not to do from a browser, where applying leads, and JobPosting for search engines.',
+          'What to show, what not to do from a browser, where links for applying lead, and JobPosting for search engines.',
       },
       {
         name: 'limits',
         label: 'Limits and retries',
-        summary: 'How much may be asked, how to see what is left, and what to send again.',
+        summary: 'How many requests you may send, how to see what is left, and what to retry.',
       },
       { name: 'errors', label: 'Errors', summary: 'Every error code, with its cause and its cure.' },
       {
@@ -92,7 +95,7 @@ export const groups: readonly GuideGroup[] = [
       {
         name: 'statuses',
         label: 'Statuses and time',
-        summary: 'How a status follows from links and the clock, what expires when, and what moves updatedAt.',
+        summary: 'How links and time determine the status, when positions expire, and what changes updatedAt.',
       },
       {
         name: 'careers-pages',
@@ -102,7 +105,8 @@ export const groups: readonly GuideGroup[] = [
       {
         name: 'candidates',
         label: 'Candidates',
-        summary: 'Applications and referrals, who is shown when, stages, anonymizing, and how performance is counted.',
+        summary:
+          'Applications and referrals, when they are shown, stages, anonymizing, and how performance is counted.',
       },
       {
         name: 'content',
@@ -122,18 +126,22 @@ export const groups: readonly GuideGroup[] = [
     ],
   },
   {
-    title: 'Be told',
+    title: 'Receive events',
     guides: [
       {
         name: 'webhooks',
         label: 'Webhooks',
-        summary: 'Receivers, signatures, what is promised about order and repetition, the log, replay.',
+        summary: 'Receivers, signatures, guarantees on order and repetition, the log, replay.',
       },
-      { name: 'events', label: 'The five events', summary: 'What each means, when it is sent, and when it is not.' },
+      {
+        name: 'events',
+        label: 'The five events',
+        summary: 'What each event means, when it is sent, and when it is not.',
+      },
       {
         name: 'verifying-webhooks',
         label: 'Verifying webhooks',
-        summary: 'A whole receiver in TypeScript, Python, PHP, Ruby, Go, Java and C#.',
+        summary: 'A complete receiver in TypeScript, Python, PHP, Ruby, Go, Java and C#.',
       },
     ],
   },
@@ -143,12 +151,12 @@ export const groups: readonly GuideGroup[] = [
       {
         name: 'moving-in',
         label: 'Moving in',
-        summary: 'From Greenhouse, Lever, Ashby and others: which command, and what becomes of which field.',
+        summary: 'From Greenhouse, Lever, Ashby and others: which command to use, and how fields are mapped.',
       },
       {
         name: 'import',
         label: 'Formats of imports',
-        summary: 'The twelve formats that are read, what each needs, and JSON Lines of our own.',
+        summary: 'The twelve formats that can be imported, what each needs, and our own JSON Lines format.',
       },
     ],
   },
@@ -158,29 +166,34 @@ export const groups: readonly GuideGroup[] = [
       {
         name: 'operating',
         label: 'Operating',
-        summary: 'Where data lies, health, logs, figures, backup and restore, upgrades, what happens after a crash.',
+        summary:
+          'Where data is stored, health, logs, metrics, backup and restore, upgrades, what happens after a crash.',
       },
-      { name: 'settings', label: 'Settings', summary: 'Every setting, what it is if absent, and what is allowed.' },
+      { name: 'settings', label: 'Settings', summary: 'Every setting, its default, and the allowed values.' },
       { name: 'command-line', label: 'Command line', summary: 'Every command, with its options and examples.' },
       {
         name: 'scaling',
         label: 'Scaling',
         summary: 'Several processes behind a proxy, draining, connections, a replica, beyond one PostgreSQL.',
       },
-      { name: 'performance', label: 'Performance', summary: 'What the API costs, measured, and how to measure it.' },
+      {
+        name: 'performance',
+        label: 'Performance',
+        summary: 'What was measured of the API, and how to measure it again.',
+      },
       {
         name: 'reliability',
         label: 'Reliability',
-        summary: 'How it was tried that nothing is lost, by killing what delivers, with what counts.',
+        summary: 'How we tested by killing workers that no event is lost, and the results.',
       },
       {
         name: 'about',
         label: 'About these pages',
-        summary: 'How they are served, what they load and send, and what is known to be hard to use.',
+        summary: 'How they are served, what they load and send, and known accessibility problems.',
       },
     ],
   },
 ]
 
-/** All pages in the order in which they are read, the overview first. */
+/** All pages in reading order, the overview first. */
 export const guides: readonly Guide[] = [overview, ...groups.flatMap((group) => group.guides)]

@@ -33,13 +33,13 @@ const languages = {
 }
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 
-/** The language of a file, by the end of its name; undefined where it is none that is coloured. */
+/** The language of a file, by the extension of its name. Undefined if code in it is not highlighted. */
 export function languageOf(path: string): string | undefined {
-  const ending = /\.(\w+)$/.exec(path)?.[1] ?? ''
-  return hljs.getLanguage(ending) ? ending : undefined
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? ''
+  return hljs.getLanguage(extension) ? extension : undefined
 }
 
-/** Code as HTML with classes for its colours; escaped only where the language is none that is coloured. */
+/** Code as HTML with classes for its colours. Without a known language it is only escaped. */
 export function highlight(code: string, language: string | undefined): string {
   if (language === undefined || !hljs.getLanguage(language)) return escapeMarkup(code)
   return hljs.highlight(code, { language, ignoreIllegals: true }).value

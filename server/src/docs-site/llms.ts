@@ -1,14 +1,14 @@
-import { groups, type Guide, overview, trial } from './guide.ts'
+import { groups, type Guide, overview, interactiveReference } from './guide.ts'
 
 /**
- * What there is, for programs that read: llms.txt, in the form of llmstxt.org.
- * @param addressOf the whole address of a page as Markdown
+ * The list of pages for programs: llms.txt, in the format of llmstxt.org.
+ * @param addressOf returns the complete address of a page as Markdown
  */
 export function llmsText(addressOf: (guide: Guide) => string, openapiUrl: string): string {
   const item = (guide: Guide) => `- [${guide.label}](${addressOf(guide)}): ${guide.summary}`
   const lists = groups.map(({ title, guides }) => {
-    // The page to try is for people with a browser; what it tells, the reference to read tells too.
-    const members = guides.filter((guide) => guide !== trial)
+    // The interactive reference is for people with a browser; the plain reference has the same content.
+    const members = guides.filter((guide) => guide !== interactiveReference)
     return `## ${title}\n\n${members.map(item).join('\n')}`
   })
   return `# Kandidat
@@ -16,8 +16,8 @@ export function llmsText(addressOf: (guide: Guide) => string, openapiUrl: string
 > A recruiting and referral platform that anyone can run themselves: a read-only REST API of nine operations over positions, candidates, clients
 > and careers pages, and signed webhooks for five kinds of events.
 
-The API is below /api/v1, and asks for the header "Authorization: Bearer <API_KEY>". Lists come as {"data": […], "nextCursor": …}; pass nextCursor
-as cursor until it is null. Errors are {"error", "code"}. All pages are Markdown, and there as HTML without ".md".
+The API is below /api/v1 and requires the header "Authorization: Bearer <API_KEY>". Lists are {"data": […], "nextCursor": …}; pass nextCursor
+as cursor until it is null. Errors are {"error", "code"}. All pages are Markdown; without ".md" they are HTML.
 
 - [OpenAPI 3.1](${openapiUrl}): the whole API for programs
 ${item(overview)}

@@ -5,25 +5,25 @@ import { linkTarget } from './source.ts'
 
 export interface Heading {
   depth: number
-  /** Without marks, as text. */
+  /** As text, without Markdown. */
   text: string
   id: string
 }
 
-/** A page of Markdown as HTML. */
+/** A Markdown page as HTML. */
 export interface RenderedPage {
   title: string
   html: string
-  /** Those below the title, in their order. */
+  /** The headings below the title, in their order. */
   headings: readonly Heading[]
 }
 
-/** Languages of code whose lines are long and say nothing by how they are broken. */
+/** Languages of code with long lines, whose line breaks have no meaning. */
 const WRAPPED = new Set(['sh', 'json', 'http'])
 
 /**
- * Renders a page. HTML in it is shown as text, but for remarks, which are left out.
- * @throws Error where it does not begin with a title
+ * Renders a page. HTML in it is shown as text, except for comments, which are left out.
+ * @throws Error if it does not begin with a title
  */
 export function renderMarkdown(text: string): RenderedPage {
   const headings: Heading[] = []
@@ -50,17 +50,18 @@ export function renderMarkdown(text: string): RenderedPage {
       },
       link({ href, tokens }) {
         const html = this.parser.parseInline(tokens)
-        const target = linkTarget(href, 'page')
+        const target = linkTarget(href, 'html')
         if (target === undefined) return html
-        const away = /^https?:/.test(target) ? ' rel="noreferrer"' : ''
-        return `<a href="${escapeMarkup(target)}"${away}>${html}</a>`
+        const rel = /^https?:/.test(target) ? ' rel="noreferrer"' : ''
+        return `<a href="${escapeMarkup(target)}"${rel}>${html}</a>`
       },
       html: ({ text: markup }) => (/^<!--[^]*-->\s*$/.test(markup) ? '' : escapeMarkup(markup)),
     },
   })
   const html = marked.parse(text, { async: false })
   const [first, ...rest] = headings
-  if (first?.depth !== 1) throw new Error(`a page begins with its title, and this one with: ${text.slice(0, 60)}`)
+  if (first?.depth !== 1)
+    throw new Error(`a page must begin with its title, but this one begins with: ${text.slice(0, 60)}`)
   return { title: first.text, html, headings: rest }
 }
 
@@ -80,7 +81,7 @@ function plainText(html: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The anchor of a heading, made as GitHub makes it, so that links are right in both places. */
+/** The anchor of a heading, made the same way as on GitHub, so that links work in both places. */
 function anchorOf(text: string, taken: Map<string, number>): string {
   const base = text
     .toLowerCase()

@@ -1,26 +1,26 @@
-import { groups, type Guide, guides, overview, reference, trial } from './guide.ts'
+import { groups, type Guide, guides, overview, reference, interactiveReference } from './guide.ts'
 import type { Heading } from './markdown.ts'
 import { escapeMarkup } from './markup.ts'
 
-/** Addresses of what pages load, each with the hash of its content. */
+/** Addresses of the files that pages load, each with the hash of its content. */
 export interface Assets {
   style: string
   script: string
   icon: string
-  trialStyle: string
-  trialScript: string
+  interactiveStyle: string
+  interactiveScript: string
 }
 
 const BRAND =
   '<a class="brand" href="/docs"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 3v18M5 13 16 3M10 9l9 12" fill="none" stroke="currentColor" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>Kandidat <span>Documentation</span></a>'
 
-/** What is shown of a page. */
+/** The content of a page. */
 export interface PageContent {
   title: string
   summary: string
   html: string
   headings: readonly Heading[]
-  /** Undefined for a page that is none of the guides, such as the one for an address where nothing is. */
+  /** Undefined for a page that is not a guide, such as the one for an unknown address. */
   guide: Guide | undefined
 }
 
@@ -30,11 +30,11 @@ export function addressOf({ name }: Guide): string {
 }
 
 /** The address of a page as Markdown. */
-export function twinAddressOf(guide: Guide): string {
+export function markdownAddressOf(guide: Guide): string {
   return `${addressOf(guide)}.md`
 }
 
-/** A whole page of the documentation. */
+/** The HTML of a page. */
 export function pageMarkup(content: PageContent, assets: Assets): string {
   const { guide, title, html, headings } = content
   const isList = guide === undefined || guide === overview
@@ -48,7 +48,7 @@ ${contents(headings)}
 <main id="content" tabindex="-1" aria-label="${escapeMarkup(title)}">
 <article>
 ${isList ? html.replaceAll('</a>: ', '</a> ') : html}</article>
-${neighbours(guide)}
+${previousAndNext(guide)}
 </main>
 </div>
 ${footer(guide)}
@@ -58,19 +58,19 @@ ${footer(guide)}
 }
 
 /**
- * The page on which Scalar shows the OpenAPI document and sends requests to this server.
- * @param scalar where its script is
+ * The HTML of the page on which Scalar shows the OpenAPI document and sends requests to this server.
+ * @param scalar the address of its script
  */
-export function trialMarkup(guide: Guide, assets: Assets, scalar: string): string {
-  const loaded = `<link rel="stylesheet" href="${assets.trialStyle}">
+export function interactiveMarkup(guide: Guide, assets: Assets, scalar: string): string {
+  const loaded = `<link rel="stylesheet" href="${assets.interactiveStyle}">
 <script src="${scalar}" defer></script>
-<script src="${assets.trialScript}" type="module"></script>`
-  return `${head({ guide, title: 'Reference, to try', summary: guide.summary }, assets, loaded)}
+<script src="${assets.interactiveScript}" type="module"></script>`
+  return `${head({ guide, title: 'Interactive reference', summary: guide.summary }, assets, loaded)}
 <body class="trial">
 <a class="skip" href="#reference">Skip to the reference</a>
 <nav class="bar" aria-label="Documentation">${BRAND}<a href="${addressOf(overview)}">All pages</a></nav>
-<aside class="plain" aria-label="About this page">The same <a href="${addressOf(reference)}">as a plain page to read</a>, for which no
-script, mouse or eyes are needed. What you try is sent to this server alone, and a key that you enter is forgotten with the page.</aside>
+<aside class="plain" aria-label="About this page">The same <a href="${addressOf(reference)}">as a plain page</a>, which works
+without scripts, without a mouse and with screen readers. Requests go to this server only, and a key that you enter is forgotten with the page.</aside>
 <div id="reference" tabindex="-1" data-document="/docs/openapi.json"></div>
 ${footer(guide)}
 </body>
@@ -84,8 +84,8 @@ function head(
   loaded: string,
 ): string {
   const name = guide === overview ? title : `${title} · Kandidat`
-  const twin = guide
-    ? `\n<link rel="alternate" type="text/markdown" title="${escapeMarkup(title)} as Markdown" href="${twinAddressOf(guide)}">`
+  const markdown = guide
+    ? `\n<link rel="alternate" type="text/markdown" title="${escapeMarkup(title)} as Markdown" href="${markdownAddressOf(guide)}">`
     : ''
   return `<!doctype html>
 <html lang="en">
@@ -96,7 +96,7 @@ function head(
 <title>${escapeMarkup(name)}</title>
 <meta name="description" content="${escapeMarkup(summary)}">
 <link rel="icon" type="image/svg+xml" href="${icon}">
-<link rel="stylesheet" href="${style}">${twin}
+<link rel="stylesheet" href="${style}">${markdown}
 ${loaded}
 </head>`
 }
@@ -104,7 +104,7 @@ ${loaded}
 function header(): string {
   return `<header class="bar">
 ${BRAND}
-<nav aria-label="Shortcuts"><a href="${addressOf(trial)}">Reference</a><a class="menu-link" href="#menu">Menu</a></nav>
+<nav aria-label="Shortcuts"><a href="${addressOf(interactiveReference)}">Reference</a><a class="menu-link" href="#menu">Menu</a></nav>
 </header>`
 }
 
@@ -142,15 +142,15 @@ ${items.join('\n')}
 </nav>`
 }
 
-function neighbours(current: Guide | undefined): string {
+function previousAndNext(current: Guide | undefined): string {
   if (!current) return ''
   const place = guides.indexOf(current)
-  const link = (guide: Guide | undefined, rel: 'prev' | 'next', word: string) =>
-    guide ? `<a rel="${rel}" href="${addressOf(guide)}"><span>${word}</span>${escapeMarkup(guide.label)}</a>` : ''
+  const link = (guide: Guide | undefined, rel: 'prev' | 'next', text: string) =>
+    guide ? `<a rel="${rel}" href="${addressOf(guide)}"><span>${text}</span>${escapeMarkup(guide.label)}</a>` : ''
   return `<nav class="neighbours" aria-label="Previous and next page">${link(guides[place - 1], 'prev', 'Previous')}${link(guides[place + 1], 'next', 'Next')}</nav>`
 }
 
 function footer(guide: Guide | undefined): string {
-  const twin = guide ? `<a href="${twinAddressOf(guide)}">This page as Markdown</a>` : ''
-  return `<footer>${twin}<a href="/docs/openapi.json">OpenAPI document</a><a href="/docs/llms.txt">llms.txt</a></footer>`
+  const markdown = guide ? `<a href="${markdownAddressOf(guide)}">This page as Markdown</a>` : ''
+  return `<footer>${markdown}<a href="/docs/openapi.json">OpenAPI document</a><a href="/docs/llms.txt">llms.txt</a></footer>`
 }

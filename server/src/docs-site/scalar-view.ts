@@ -1,8 +1,8 @@
 import { fastify } from 'fastify'
 
 /**
- * Scalar as its package has it: one script for browsers that loads nothing from elsewhere. The package keeps it inside its
- * plugin, so that a server that listens on nothing is asked for it.
+ * Scalar's script from its package: one script for browsers that loads nothing from elsewhere. The
+ * package has it only inside its Fastify plugin, so that a server that does not listen serves it once.
  */
 export async function scalarScript(): Promise<string> {
   const { default: plugin } = await import('@scalar/fastify-api-reference')

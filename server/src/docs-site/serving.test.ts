@@ -1,13 +1,13 @@
 import { get } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_URL } from '../../test/server.ts'
-import { openStage, type Stage } from '../../test/stage.ts'
-import { groups, guides, trial } from './guide.ts'
-import { addressOf, twinAddressOf } from './page-view.ts'
+import { openFixture, type Fixture } from '../../test/fixture.ts'
+import { groups, guides, interactiveReference } from './guide.ts'
+import { addressOf, markdownAddressOf } from './page-view.ts'
 
-let stage: Stage
+let fixture: Fixture
 beforeAll(async () => {
-  stage = await openStage({ anonymousLimit: 1 })
+  fixture = await openFixture({ anonymousLimit: 1 })
 })
 
 interface Page {
@@ -16,10 +16,10 @@ interface Page {
   text: string
 }
 
-/** Asks as somebody without a key. */
+/** Sends a request without a key. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Page> {
   return new Promise((resolve, reject) => {
-    get(`${stage.server.url}${path}`, { agent: false, headers, method }, (response) => {
+    get(`${fixture.server.url}${path}`, { agent: false, headers, method }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
@@ -31,7 +31,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe.each(guides)('the page $name', (guide) => {
-  test('is there as HTML, naming its twin, under a policy that lets it load nothing from elsewhere', async () => {
+  test('is served as HTML, links its Markdown version, and has a policy that forbids loading from elsewhere', async () => {
     const page = await ask(addressOf(guide))
     expect(page.status).toBe(200)
     expect(page.headers).toMatchObject({
@@ -40,28 +40,30 @@ describe.each(guides)('the page $name', (guide) => {
       'referrer-policy': 'no-referrer',
       'cache-control': 'public, no-cache',
       vary: 'Accept-Encoding',
-      link: `<${twinAddressOf(guide)}>; rel="alternate"; type="text/markdown"`,
+      link: `<${markdownAddressOf(guide)}>; rel="alternate"; type="text/markdown"`,
     })
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toMatch(/default-src 'none'/)
     expect(policy.match(/script-src [^;]*/)?.[0]).toBe("script-src 'self'")
-    expect(policy.match(/style-src [^;]*/)?.[0]).toBe(`style-src 'self'${guide === trial ? " 'unsafe-inline'" : ''}`)
-    if (guide !== trial) expect(page.text).toMatch(/<h1>/)
+    expect(policy.match(/style-src [^;]*/)?.[0]).toBe(
+      `style-src 'self'${guide === interactiveReference ? " 'unsafe-inline'" : ''}`,
+    )
+    if (guide !== interactiveReference) expect(page.text).toMatch(/<h1>/)
     expect(page.text).toContain(`rel="alternate" type="text/markdown"`)
-    if (guide !== trial) expect(page.text).toContain('aria-current="page"')
+    if (guide !== interactiveReference) expect(page.text).toContain('aria-current="page"')
     expect(page.text).not.toMatch(/<script(?! src="\/docs\/)|<link[^>]+href="(?!\/docs)|\sstyle="|\son\w+="/)
   })
 
-  test('is there as Markdown, with its remarks resolved', async () => {
-    const twin = await ask(twinAddressOf(guide))
-    expect(twin.status).toBe(200)
-    expect(twin.headers['content-type']).toBe('text/markdown; charset=utf-8')
-    expect(twin.text).toMatch(/^# \S/)
-    expect(twin.text).not.toMatch(/^<!-- (code|lists)/m)
+  test('is served as Markdown, with its inclusions resolved', async () => {
+    const markdown = await ask(markdownAddressOf(guide))
+    expect(markdown.status).toBe(200)
+    expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(markdown.text).toMatch(/^# \S/)
+    expect(markdown.text).not.toMatch(/^<!-- (code|lists)/m)
   })
 })
 
-test('pages are asked for again by their ETag, and answered 304 while they are the same', async () => {
+test('pages have an ETag, and requests with it get 304 while they are unchanged', async () => {
   const first = await ask('/docs/webhooks')
   const again = await ask('/docs/webhooks', { 'if-none-match': String(first.headers['etag']) })
   expect(again).toMatchObject({ status: 304, text: '' })
@@ -70,7 +72,7 @@ test('pages are asked for again by their ETag, and answered 304 while they are t
   expect(other.status).toBe(200)
 })
 
-test.each(['gzip', 'br', 'zstd'])('a page is compressed by %s where that is asked for', async (encoding) => {
+test.each(['gzip', 'br', 'zstd'])('a page is compressed by %s if the client accepts it', async (encoding) => {
   const plain = await ask('/docs/webhooks')
   const page = await ask('/docs/webhooks', { 'accept-encoding': encoding })
   expect(page.headers['content-encoding']).toBe(encoding)
@@ -78,12 +80,14 @@ test.each(['gzip', 'br', 'zstd'])('a page is compressed by %s where that is aske
   expect(page.headers['etag']).toBe(plain.headers['etag'])
 })
 
-test('what pages load is named by its content and kept for a year', async () => {
+test('files that pages load have a hash of their content in the name, and are cached for a year', async () => {
   const { text } = await ask('/docs')
   const loaded = [...text.matchAll(/(?:href|src)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) => String(address))
   expect(loaded.length).toBe(3)
-  const { text: trialText } = await ask('/docs/reference')
-  loaded.push(...[...trialText.matchAll(/(?:href|src)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) => String(address)))
+  const { text: interactiveText } = await ask('/docs/reference')
+  loaded.push(
+    ...[...interactiveText.matchAll(/(?:href|src)="(\/docs\/site\/[^"]+)"/g)].map(([, address]) => String(address)),
+  )
   expect(new Set(loaded).size).toBe(6)
   for (const address of loaded) {
     const asset = await ask(address)
@@ -93,7 +97,7 @@ test('what pages load is named by its content and kept for a year', async () => 
   }
 })
 
-test('an address below /docs where nothing is says what there is', async () => {
+test('an unknown address below /docs lists the pages', async () => {
   for (const path of [
     '/docs/site/style.css',
     '/docs/webhooks.txt',
@@ -108,7 +112,7 @@ test('an address below /docs where nothing is says what there is', async () => {
   for (const { label } of groups.flatMap((group) => group.guides)) expect(text).toContain(label)
 })
 
-test('an address with a slash or .html behind leads to the page', async () => {
+test('an address that ends in a slash or .html redirects to the page', async () => {
   for (const [path, place] of [
     ['/docs/', '/docs'],
     ['/docs/webhooks/', '/docs/webhooks'],
@@ -128,16 +132,16 @@ test('HEAD answers like GET without a body, and every other method is refused', 
   expect((await ask('/docs', {}, 'POST')).status).toBe(405)
 })
 
-test('nothing of it counts against the limit of those without a key', async () => {
+test('requests for pages do not count against the limit without a key', async () => {
   for (let i = 0; i < 5; i++) expect((await ask('/docs')).status).toBe(200)
   expect((await ask('/docs')).headers['x-ratelimit-remaining']).toBeUndefined()
 })
 
-test('llms.txt lists every page to read as Markdown, at both of its addresses', async () => {
+test('llms.txt lists every page as Markdown, at both of its addresses', async () => {
   const { text, headers } = await ask('/llms.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  for (const guide of guides.filter((each) => each !== trial)) {
-    expect(text).toContain(`](${PUBLIC_URL}${twinAddressOf(guide)}): ${guide.summary}`)
+  for (const guide of guides.filter((each) => each !== interactiveReference)) {
+    expect(text).toContain(`](${PUBLIC_URL}${markdownAddressOf(guide)}): ${guide.summary}`)
   }
   expect((await ask('/docs/llms.txt')).text).toBe(text)
 })

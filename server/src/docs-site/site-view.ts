@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { CachedResponse } from '../http/responses/cached-response.ts'
-import { groups, type Guide, guides, reference, trial } from './guide.ts'
+import { groups, type Guide, guides, reference, interactiveReference } from './guide.ts'
 import { llmsText } from './llms.ts'
 import { renderMarkdown } from './markdown.ts'
-import { addressOf, type Assets, pageMarkup, trialMarkup, twinAddressOf } from './page-view.ts'
+import { addressOf, type Assets, pageMarkup, interactiveMarkup, markdownAddressOf } from './page-view.ts'
 import { scalarScript } from './scalar-view.ts'
-import { completeText, linkTwins } from './source.ts'
+import { completeText, linkMarkdown } from './source.ts'
 
-/** Something that is served; kept once it was made. */
+/** A served document. It is made once and then cached. */
 export interface SiteDocument {
   status: 200 | 404
-  answer: CachedResponse
+  response: CachedResponse
   headers: Readonly<Record<string, string>>
 }
 
 export interface SiteOptions {
-  /** Where this installation is, without a slash at the end. */
+  /** The address of this installation, without a slash at the end. */
   publicUrl: string
   /** The OpenAPI document as it is served. */
   openapi: string
 }
 
-type Make = () => SiteDocument | Promise<SiteDocument>
+type MakeDocument = () => SiteDocument | Promise<SiteDocument>
 
 const ROOT = new URL('../../../', import.meta.url)
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -31,84 +31,85 @@ const PLAIN = 'text/plain; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
 
-// Pages load their style sheet, their script and their icon, all from here, and send nothing anywhere.
+// Pages load their style sheet, their script and their icon from this server, and send nothing anywhere.
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'"
 
-// Scalar writes its styles into the page, as elements and attributes: allowed here and nowhere else. It sends what is tried.
-const TRIAL_POLICY =
+// Scalar writes its styles into the page, as elements and attributes. They are allowed on its page
+// only, which also sends requests to operations.
+const INTERACTIVE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Everything that is served of the documentation, by its path.
- * @returns a document, the one for where nothing is included; or the path where it is instead
+ * Opens the documentation, and returns the function that finds a document by its path.
+ * @returns a document, also for an unknown path; or the path to redirect to
  */
 export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) => Promise<SiteDocument | string> {
-  const documents = new Map<string, Make>()
-  const add = (path: string, make: Make) => documents.set(path, once(make))
+  const documents = new Map<string, MakeDocument>()
+  const add = (path: string, make: MakeDocument) => documents.set(path, once(make))
 
   const asset = (file: string, type: string, text = readProjectFile(`docs/site/${file}`)) => {
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
     const address = `/docs/site/${file.replace('.', `.${hash}.`)}`
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
-    add(address, () => ({ status: 200, answer: new CachedResponse(text), headers }))
+    add(address, () => ({ status: 200, response: new CachedResponse(text), headers }))
     return address
   }
   const assets = once<Assets>(() => ({
     style: asset('style.css', STYLE),
     script: asset('page.js', SCRIPT),
     icon: asset('icon.svg', 'image/svg+xml'),
-    trialStyle: asset('reference.css', STYLE),
-    trialScript: asset('reference.js', SCRIPT),
+    interactiveStyle: asset('reference.css', STYLE),
+    interactiveScript: asset('reference.js', SCRIPT),
   }))
   const scalar = once(async () => asset('scalar.js', SCRIPT, await scalarScript()))
   const page = (text: string, guide?: Guide): SiteDocument => {
     const { title, html, headings } = renderMarkdown(text)
     const summary = guide?.summary ?? ''
-    const answer = new CachedResponse(pageMarkup({ title, html, headings, guide, summary }, assets()))
+    const response = new CachedResponse(pageMarkup({ title, html, headings, guide, summary }, assets()))
     return guide
-      ? { status: 200, answer, headers: pageHeaders(guide) }
-      : { status: 404, answer, headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' } }
+      ? { status: 200, response, headers: pageHeaders(guide) }
+      : { status: 404, response, headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' } }
   }
 
-  const trialPage = async (): Promise<SiteDocument> => {
-    const markup = trialMarkup(trial, assets(), await scalar())
-    const headers = { ...pageHeaders(trial), 'content-security-policy': TRIAL_POLICY }
-    return { status: 200, answer: new CachedResponse(markup), headers }
+  const interactivePage = async (): Promise<SiteDocument> => {
+    const markup = interactiveMarkup(interactiveReference, assets(), await scalar())
+    const headers = { ...pageHeaders(interactiveReference), 'content-security-policy': INTERACTIVE_POLICY }
+    return { status: 200, response: new CachedResponse(markup), headers }
   }
 
   for (const guide of guides) {
-    // What is tried there is told as Markdown by the reference to read.
-    const { name } = guide === trial ? reference : guide
-    const surroundings = { publicUrl, lists: listsOfPages(), read: readProjectFile }
-    const text = once(() => completeText(readProjectFile(`docs/${name}.md`), surroundings))
-    add(twinAddressOf(guide), () => plain(linkTwins(text(), publicUrl), MARKDOWN))
-    add(addressOf(guide), guide === trial ? trialPage : () => page(text(), guide))
+    // The Markdown version of the interactive reference is the plain reference.
+    const { name } = guide === interactiveReference ? reference : guide
+    const values = { publicUrl, lists: listsOfPages(), read: readProjectFile }
+    const text = once(() => completeText(readProjectFile(`docs/${name}.md`), values))
+    add(markdownAddressOf(guide), () => plain(linkMarkdown(text(), publicUrl), MARKDOWN))
+    add(addressOf(guide), guide === interactiveReference ? interactivePage : () => page(text(), guide))
   }
   const llms = once(() =>
     plain(
-      llmsText((guide) => publicUrl + twinAddressOf(guide), `${publicUrl}/docs/openapi.json`),
+      llmsText((guide) => publicUrl + markdownAddressOf(guide), `${publicUrl}/docs/openapi.json`),
       PLAIN,
     ),
   )
   add('/llms.txt', llms)
   add('/docs/llms.txt', llms)
   add('/docs/openapi.json', () => plain(openapi, JSON_TYPE))
-  const nothing = once(() => page(`# There is no such page\n\nThis is what there is:\n\n${listsOfPages()}`))
+  const notFound = once(() => page(`# There is no such page\n\nThese are the pages:\n\n${listsOfPages()}`))
 
   return async (path) => {
-    // Somebody may hold a page that another process made.
+    // A client may have a page that another process made.
     if (path.startsWith('/docs/site/')) assets()
     if (path.startsWith('/docs/site/scalar.')) await scalar()
     const make = documents.get(path)
     if (make) return make()
-    const meant = path
+    const canonical = path
       .replace(/\/$/, '')
       .replace(/\.html$/, '')
       .replace(/^\/docs\/index(?=$|\.md$)/, '/docs')
-    return documents.has(meant) ? meant : nothing()
+    return documents.has(canonical) ? canonical : notFound()
   }
 }
 
@@ -120,18 +121,18 @@ const PAGE_HEADERS = {
 }
 
 function pageHeaders(guide: Guide) {
-  return { ...PAGE_HEADERS, link: `<${twinAddressOf(guide)}>; rel="alternate"; type="text/markdown"` }
+  return { ...PAGE_HEADERS, link: `<${markdownAddressOf(guide)}>; rel="alternate"; type="text/markdown"` }
 }
 
 function plain(text: string, type: string): SiteDocument {
   return {
     status: 200,
-    answer: new CachedResponse(text),
+    response: new CachedResponse(text),
     headers: { 'content-type': type, 'cache-control': 'public, no-cache' },
   }
 }
 
-/** The lists of all pages as Markdown, under their groups. */
+/** The lists of all pages as Markdown, by group. */
 function listsOfPages(): string {
   const lists = groups.map(({ title, guides: members }) => {
     const items = members.map(({ name, label, summary }) => `- [${label}](${name}.md): ${summary}`)

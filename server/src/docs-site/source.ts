@@ -1,8 +1,8 @@
 import { languageOf } from './highlighting.ts'
 
-/** What the text of a page is completed with. */
-export interface Surroundings {
-  /** Where this installation is: stands in place of the address that the files have. */
+/** The values that complete the text of a page. */
+export interface PageValues {
+  /** The address of this installation, which replaces the address in the files. */
   publicUrl: string
   /** The lists of all pages, for the overview. */
   lists: string
@@ -10,14 +10,14 @@ export interface Surroundings {
   read: (path: string) => string
 }
 
-/** The address that examples in the files have: that of an installation without settings. */
+/** The address in the examples of the files: that of an installation without settings. */
 const FILE_URL = 'http://localhost:8080'
 
-/** Stands on a line by itself: the file of the project that is shown there, so that what is shown is what is run. */
+/** A line that includes a file of the project, so that the shown code is the code that is run. */
 const INCLUSION = /^<!-- code: (\S+) -->$/gm
 
-/** The text of a page as it is read here: with the code of the files that it names, and with this installation's address. */
-export function completeText(text: string, { publicUrl, lists, read }: Surroundings): string {
+/** The text of a page with the code of the files that it includes, and with the address of this installation. */
+export function completeText(text: string, { publicUrl, lists, read }: PageValues): string {
   return text
     .replaceAll(INCLUSION, (_line, path: string) => fence(path, read(path)))
     .replace(/^<!-- lists of pages -->$/m, () => lists)
@@ -30,18 +30,21 @@ function fence(path: string, code: string): string {
   return `${marks}${languageOf(path) ?? ''} ${path}\n${code.trimEnd()}\n${marks}`
 }
 
-/** Where a link of a file leads here: to a page, or to its Markdown twin; undefined where the file is not served. */
-export function linkTarget(href: string, form: 'page' | 'twin'): string | undefined {
+/** The target of a link in a file: a page, or its Markdown version. Undefined if the linked file is not served. */
+export function linkTarget(href: string, form: 'html' | 'markdown'): string | undefined {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href
   if (href === '../openapi.json') return '/api/v1/openapi.json'
   const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? []
   if (name === undefined) return undefined
-  if (name === 'index') return form === 'page' ? `/docs${anchor}` : `/docs.md${anchor}`
-  return form === 'page' ? `/docs/${name}${anchor}` : `/docs/${name}.md${anchor}`
+  if (name === 'index') return form === 'html' ? `/docs${anchor}` : `/docs.md${anchor}`
+  return form === 'html' ? `/docs/${name}${anchor}` : `/docs/${name}.md${anchor}`
 }
 
-/** The text of a page with its links leading to other Markdown, wherever it is read. */
-export function linkTwins(text: string, publicUrl: string): string {
+/**
+ * The text of a page with absolute links to Markdown versions of other pages, so that they work
+ * wherever it is read.
+ */
+export function linkMarkdown(text: string, publicUrl: string): string {
   let fenced: string | undefined
   return text
     .split('\n')
@@ -51,7 +54,7 @@ export function linkTwins(text: string, publicUrl: string): string {
       else if (mark !== undefined && mark === fenced) fenced = undefined
       if (mark !== undefined || fenced !== undefined) return line
       return line.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, href: string) => {
-        const target = linkTarget(href, 'twin')
+        const target = linkTarget(href, 'markdown')
         if (target === undefined) return label
         return target.startsWith('/') ? `[${label}](${publicUrl}${target})` : whole
       })

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCodes, errorStatuses } from '@kandidat/contract/errors'
-import { eventTypes } from '@kandidat/contract/events'
+import { errorCodes, errorStatuses } from '@kandidat/contract/operations/errors'
+import { eventTypes } from '@kandidat/contract/webhooks/events'
 import { eventExamples } from '@kandidat/contract/examples/events'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { commandContext } from '../cli/context.ts'
 import { createProgram } from '../commands/command-line.ts'
-import { guides, trial } from './guide.ts'
+import { guides, interactiveReference } from './guide.ts'
 import { renderMarkdown } from './markdown.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -16,19 +16,19 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const program = createProgram(commandContext(() => false))
 const anchors = new Map<string, Set<string>>()
 
-/** The anchors of a page, read once. */
+/** The anchors of a page, cached. */
 function anchorsOf(path: string): Set<string> {
   const known = anchors.get(path) ?? new Set(renderMarkdown(textOf(path)).headings.map(({ id }) => id))
   anchors.set(path, known)
   return known
 }
 
-test('every file in docs/ is a page, and every page a file', () => {
-  const names = guides.filter((guide) => guide !== trial).map(({ name }) => `${name}.md`)
+test('every file in docs/ is a page, and every page is a file', () => {
+  const names = guides.filter((guide) => guide !== interactiveReference).map(({ name }) => `${name}.md`)
   expect(names.toSorted()).toEqual(files.toSorted())
 })
 
-/** Addresses of links in a text, outside of code. */
+/** The addresses of links in a text, outside of code. */
 function linksOf(text: string): string[] {
   const links: string[] = []
   void marked.walkTokens(marked.lexer(text), (token) => {
@@ -40,7 +40,7 @@ function linksOf(text: string): string[] {
 describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((name) => `docs/${name}`)])(
   '%s',
   (path) => {
-    test('has links that lead somewhere, down to the heading', () => {
+    test('has links to existing files and headings', () => {
       const wrong = linksOf(textOf(path)).filter((href) => {
         if (/^https?:/.test(href)) return false
         const [target = '', anchor] = href.split('#')
@@ -51,13 +51,13 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((
       expect(wrong).toEqual([])
     })
 
-    test('names commands and options that there are', () => {
+    test('contains only existing commands and options', () => {
       const wrong = [...textOf(path).matchAll(/npx --no (?:-- )?kandidat ([^\n`|]+)/g)].flatMap(
         ([whole, given = '']) => {
           const words = given.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
           let command = program
           for (const word of words) {
-            // A word in capitals stands for any.
+            // A word in capitals is a placeholder.
             const next = command.commands.find((each) => each.name() === word || word === word.toUpperCase())
             if (!next) break
             command = next
@@ -74,7 +74,7 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((
       expect(wrong).toEqual([])
     })
 
-    test('has JSON that is JSON', () => {
+    test('contains only valid JSON', () => {
       const blocks = [...textOf(path).matchAll(/^```json\n([^]*?)\n```$/gm)].map(([, code = '']) => code)
       for (const code of blocks.filter((each) => !each.includes('…'))) {
         const lines = code.startsWith('{"type"') ? code.split('\n') : [code]
@@ -84,7 +84,7 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((
   },
 )
 
-test('docs/errors.md has every error code, with its status, a cause and a cure, and no other', () => {
+test('docs/errors.md has exactly the error codes of the contract, with status, cause and cure', () => {
   const sections = textOf('docs/errors.md').split(/^## /m).slice(1)
   expect(sections.map((section) => section.split('\n')[0])).toEqual(errorCodes)
   for (const section of sections) {
@@ -96,7 +96,7 @@ test('docs/errors.md has every error code, with its status, a cause and a cure, 
   }
 })
 
-test('docs/events.md has every kind of event, with the example of the contract, and no other', () => {
+test('docs/events.md has exactly the kinds of events of the contract, with its examples', () => {
   const sections = textOf('docs/events.md').split(/^## /m)
   const kinds = sections.filter((section) => /^[A-Z_]+\n/.test(section))
   expect(kinds.map((section) => section.split('\n')[0])).toEqual(eventTypes)
@@ -106,7 +106,7 @@ test('docs/events.md has every kind of event, with the example of the contract, 
   }
 })
 
-test('code that a page shows is that of a file of the project', () => {
+test('every file that a page includes exists in the project', () => {
   const shown = files.flatMap((name) =>
     [...textOf(`docs/${name}`).matchAll(/^<!-- code: (\S+) -->$/gm)].map(([, path]) => String(path)),
   )

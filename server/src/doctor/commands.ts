@@ -19,7 +19,7 @@ import {
 import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
 import { checkMasterKeys } from './master-key-check.ts'
 
-/** `kandidat doctor`: what is wrong here, and what to do. */
+/** `kandidat doctor`: checks this installation and says what to do. */
 export function doctorCommand(program: Command, context: CommandContext): void {
   program
     .command('doctor')
@@ -27,7 +27,7 @@ export function doctorCommand(program: Command, context: CommandContext): void {
     .addHelpText(
       'after',
       `
-Changes nothing. Starts the embedded PostgreSQL for a moment where it exists and does not run.
+Changes nothing. Starts the embedded PostgreSQL for a moment if it exists and is not running.
 
 Examples:
   $ npx --no kandidat doctor
@@ -69,15 +69,12 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     ...checkPrograms(config),
   ]
   if (!isDatabaseThere(config)) {
-    return [...machine, ok('database', 'there is none yet: the first `npm start` makes it')]
+    return [...machine, ok('database', 'no database yet: the first `npm start` creates it')]
   }
   try {
     return [...machine, ...(await context.withLocated((located) => examineDatabase(located, config)))]
   } catch (error) {
-    return [
-      ...machine,
-      fault('database', toFailure(error).message, 'see what the sentence names, then run doctor again'),
-    ]
+    return [...machine, fault('database', toFailure(error).message, 'do what the message says, then run doctor again')]
   }
 }
 
@@ -87,7 +84,7 @@ async function examineDatabase({ url }: LocatedDatabase, config: Config): Promis
     const server = await checkServer(database)
     const clock = await checkClock(database)
     const migrations = await checkMigrations(url, database)
-    // On another schema the question itself would be wrong.
+    // With another schema the queries themselves would be wrong.
     const rows = migrations.every((finding) => finding.state === 'ok')
       ? [
           await checkMasterKeys(database, config),

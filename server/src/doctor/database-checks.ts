@@ -9,7 +9,10 @@ import type { Finding } from './finding.ts'
 const clockTolerance = 1_000
 const shownFaults = 10
 
-/** Version and encoding of the server. That the version is one of ours was found out when it was located. */
+/**
+ * Checks the version and encoding of the server. Its version was already checked to be supported when
+ * it was located.
+ */
 export async function checkServer(database: Database): Promise<Finding[]> {
   const [row] = await database.query<{ version: string; encoding: string }>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
@@ -17,50 +20,55 @@ export async function checkServer(database: Database): Promise<Finding[]> {
   )
   const version = ok('database', `PostgreSQL ${row?.version}`)
   if (row?.encoding === 'UTF8') return [version, ok('encoding', row.encoding)]
-  const advice = "make a database with `create database kandidat template template0 encoding 'UTF8'` and use that"
+  const advice = "create a database with `create database kandidat template template0 encoding 'UTF8'` and use that"
   return [version, fault('encoding', `${row?.encoding} cannot hold every text`, advice)]
 }
 
-/** How far the clocks of this machine and of the database are apart; the database's is the one that counts. */
+/**
+ * Checks how far the clocks of this machine and of the database are apart. The clock of the database
+ * is the one that counts.
+ */
 export async function checkClock(database: Database): Promise<Finding> {
   const before = Date.now()
   const [row] = await database.query<{ at: Date }>('select clock_timestamp() as at', [])
   const after = Date.now()
-  // The answer was made at some moment between the two.
+  // The database read its clock between the two.
   const at = row?.at.getTime() ?? 0
   const apart = Math.max(before - at, at - after, 0)
   if (apart <= clockTolerance) return ok('clock', 'this machine and the database agree')
   return warning('clock', `this machine and the database are ${apart} ms apart`, 'let both take their time from NTP')
 }
 
-/** Whether the schema is this version's. */
+/** Checks whether the schema is that of this version. */
 export async function checkMigrations(url: string, database: Database): Promise<Finding[]> {
   const pending = await pendingMigrations(url)
   if (pending.length > 0) {
-    const advice = 'run `npx --no kandidat migrate`; `npm start` does so by itself'
+    const advice = 'run `npx --no kandidat migrate`; `npm start` does so automatically'
     return [fault('migrations', `the database lacks ${pending.join(', ')}`, advice)]
   }
   const applied = await database.query<{ name: string }>('select name from kysely_migration order by name', [])
   const unknown = applied.map((row) => row.name).filter((name) => !(name in migrations))
   if (unknown.length === 0) return [ok('migrations', `all ${applied.length} are applied`)]
   const advice = 'run the newer version of Kandidat that made them'
-  return [fault('migrations', `the database has some that this version does not know: ${unknown.join(', ')}`, advice)]
+  return [
+    fault('migrations', `the database has migrations that this version does not know: ${unknown.join(', ')}`, advice),
+  ]
 }
 
-/** Whether every position's status is what the rule says (docs/statuses.md#the-rule). */
+/** Checks whether every position's status follows the rule (docs/statuses.md#the-rule). */
 export async function checkStatuses(database: Database): Promise<Finding[]> {
   const faults = await findStatusFaults(database, shownFaults)
-  if (faults.length === 0) return [ok('statuses', 'every position and listing is as the rule says')]
+  if (faults.length === 0) return [ok('statuses', 'every position and listing follows the rule')]
   const advice = 'this is a defect of Kandidat: please report it with these lines'
   return faults.map((each) => fault('statuses', `position ${each.positionId}: ${each.fault}`, advice))
 }
 
-/** Whether the performance of every position is what its candidates say (docs/candidates.md#performance). */
+/** Checks whether the performance of every position matches its candidates (docs/candidates.md#performance). */
 export async function checkPerformance(database: Database): Promise<Finding[]> {
   const faults = await findTallyFaults(database, shownFaults)
-  if (faults.length === 0) return [ok('performance', 'of every position is as its candidates say')]
+  if (faults.length === 0) return [ok('performance', 'every position matches its candidates')]
   return faults.map(({ positionId, fault: what }) => {
-    const advice = `\`npx --no kandidat candidates recount ${positionId}\` counts it anew; please report these lines, if nobody disabled triggers`
+    const advice = `\`npx --no kandidat candidates recount ${positionId}\` counts it again; please report these lines unless triggers were disabled`
     return fault('performance', `position ${positionId}: ${what}`, advice)
   })
 }

@@ -24,18 +24,18 @@ async function examine(env: Record<string, string> = {}): Promise<Diagnosis> {
   return { code, ...result }
 }
 
-function told(diagnosis: Diagnosis, check: string): Finding[] {
+function findingsOf(diagnosis: Diagnosis, check: string): Finding[] {
   return diagnosis.findings.filter((finding) => finding.check === check)
 }
 
-test('before the first start it finds nothing wrong, and makes nothing', async () => {
+test('before the first start it finds no fault, and creates nothing', async () => {
   const diagnosis = await examine()
   expect(diagnosis).toMatchObject({ code: undefined, ok: true })
-  expect(told(diagnosis, 'database')[0]?.finding).toBe('there is none yet: the first `npm start` makes it')
+  expect(findingsOf(diagnosis, 'database')[0]?.finding).toBe('no database yet: the first `npm start` creates it')
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('where all is well it says so of everything', async () => {
+test('every finding is ok if nothing is wrong', async () => {
   expect((await runIn({ DATA_DIR: dataDir })('migrate')).code).toBeUndefined()
   const diagnosis = await examine()
   expect(diagnosis).toMatchObject({ code: undefined, ok: true })
@@ -59,61 +59,61 @@ test('where all is well it says so of everything', async () => {
   ])
 })
 
-test('every wrong setting is a fault, with what to do', async () => {
+test('every wrong setting is a fault with advice', async () => {
   const diagnosis = await examine({ PORT: 'x', LOG_LEVEL: 'loud' })
   expect(diagnosis).toMatchObject({ code: 'FAILED', ok: false })
-  const faults = told(diagnosis, 'settings')
+  const faults = findingsOf(diagnosis, 'settings')
   expect(faults.map(({ state }) => state)).toEqual(['fault', 'fault'])
   expect(faults.map(({ finding }) => finding.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL'])
   for (const { advice } of faults) expect(advice).toBeTruthy()
 })
 
-test('a data folder that others can read is warned of, with the command that closes it', async () => {
+test('a data folder that others can read is a warning, with the command that fixes it', async () => {
   chmodSync(dataDir, 0o755)
   const diagnosis = await examine()
   expect(diagnosis).toMatchObject({ code: undefined, ok: true })
-  expect(told(diagnosis, 'data folder')).toMatchObject([{ state: 'warning', advice: `chmod 700 ${dataDir}` }])
+  expect(findingsOf(diagnosis, 'data folder')).toMatchObject([{ state: 'warning', advice: `chmod 700 ${dataDir}` }])
   chmodSync(dataDir, 0o700)
 })
 
-test('public links that only this machine can open are warned of where others may come', async () => {
+test('public links that only this machine can open are a warning if others can reach the service', async () => {
   const diagnosis = await examine({ HOST: '0.0.0.0' })
-  expect(told(diagnosis, 'public address')).toMatchObject([{ state: 'warning' }])
+  expect(findingsOf(diagnosis, 'public address')).toMatchObject([{ state: 'warning' }])
   const set = await examine({ HOST: '0.0.0.0', PUBLIC_URL: 'https://jobs.example' })
-  expect(told(set, 'public address')).toMatchObject([{ state: 'ok' }])
+  expect(findingsOf(set, 'public address')).toMatchObject([{ state: 'ok' }])
 })
 
 test('a database that does not answer is a fault', async () => {
   const diagnosis = await examine({ DATABASE_URL: 'postgresql://someone:hidden-word@127.0.0.1:1/kandidat' })
   expect(diagnosis).toMatchObject({ code: 'FAILED', ok: false })
-  const [fault] = told(diagnosis, 'database')
+  const [fault] = findingsOf(diagnosis, 'database')
   expect(fault?.state).toBe('fault')
   expect(fault?.finding).toContain('ECONNREFUSED')
   expect(JSON.stringify(diagnosis)).not.toContain('hidden-word')
 })
 
-test('migrations that are missing, and those of a newer version, are faults', async () => {
+test('missing migrations and those of a newer version are faults', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const env = { DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) }
-  expect(told(await examine(env), 'migrations')).toMatchObject([{ state: 'ok' }])
+  expect(findingsOf(await examine(env), 'migrations')).toMatchObject([{ state: 'ok' }])
 
   await client.query(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')`)
   const newer = await examine(env)
   expect(newer.code).toBe('FAILED')
-  expect(told(newer, 'migrations')).toMatchObject([{ state: 'fault' }])
-  expect(told(newer, 'migrations')[0]?.finding).toContain('9999-from-the-future')
+  expect(findingsOf(newer, 'migrations')).toMatchObject([{ state: 'fault' }])
+  expect(findingsOf(newer, 'migrations')[0]?.finding).toContain('9999-from-the-future')
 
   await client.query('delete from kysely_migration')
   const missing = await examine(env)
   expect(missing.code).toBe('FAILED')
-  expect(told(missing, 'migrations')[0]?.advice).toContain('npx --no kandidat migrate')
+  expect(findingsOf(missing, 'migrations')[0]?.advice).toContain('npx --no kandidat migrate')
   await client.end()
   await database.drop()
 })
 
-test('a person reads one line for each finding, and what to do below it', async () => {
+test('without --json each finding is a line, with the advice below it', async () => {
   const command = runCommand(['doctor'], { DATA_DIR: dataDir, PORT: 'x' })
   expect(await command.ended).toBe(1)
   expect(command.stdout()).toMatch(

@@ -1,9 +1,9 @@
-/** What one check of `doctor` found. */
+/** The result of a check of `doctor`. */
 export interface Finding {
   check: string
   state: 'ok' | 'warning' | 'fault'
   finding: string
-  /** What to do; absent where all is well. */
+  /** What to do; absent if all is well. */
   advice?: string
 }
 
@@ -12,7 +12,7 @@ export function ok(check: string, finding: string): Finding {
   return { check, state: 'ok', finding }
 }
 
-/** It works, but will not for long, or not for everybody. */
+/** It works, but not for long or not for everyone. */
 export function warning(check: string, finding: string, advice: string): Finding {
   return { check, state: 'warning', finding, advice }
 }

@@ -10,14 +10,14 @@ import type { Finding } from './finding.ts'
 const neededNode = 24
 const megabyte = 1024 * 1024
 
-/** The Node that runs this. */
+/** Checks the version of Node that runs this. */
 export function checkNode(): Finding {
   return Number(process.versions.node.split('.')[0]) >= neededNode
     ? ok('node', process.version)
-    : fault('node', `${process.version} is too old`, `start it by bin/kandidat.js, or install Node ${neededNode}`)
+    : fault('node', `${process.version} is too old`, `start it with bin/kandidat.js, or install Node ${neededNode}`)
 }
 
-/** Whether public links can be right. */
+/** Checks whether public links can be right. */
 export function checkPublicUrl({ host, publicUrl }: Config): Finding[] {
   const local = /^(127\.|::1$|localhost$)/.test(host)
   if (local || !/^http:\/\/localhost(:|$)/.test(publicUrl)) return [ok('public address', publicUrl)]
@@ -25,27 +25,27 @@ export function checkPublicUrl({ host, publicUrl }: Config): Finding[] {
   return [warning('public address', `HOST is ${host}, but public links begin with ${publicUrl}`, advice)]
 }
 
-/** Whether the embedded database exists; one of the operator's own is expected to. */
+/** Whether the embedded database exists. A database of the operator is expected to exist. */
 export function isDatabaseThere({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== null || existsSync(join(dataDir, 'postgres'))
 }
 
-/** Whether this user can work in the data folder, and no other can look into it. */
+/** Checks whether this user can work in the data folder, and no other user can read it. */
 export function checkDataFolder({ dataDir }: Config): Finding[] {
   const check = 'data folder'
   const stat = statSync(dataDir, { throwIfNoEntry: false })
-  if (stat === undefined) return [ok(check, `${dataDir} does not exist yet, and is made when it is needed`)]
+  if (stat === undefined) return [ok(check, `${dataDir} does not exist yet, and is created when it is needed`)]
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     const advice = 'run this as that user, or set DATA_DIR to a folder of your own'
     return [fault(check, `${dataDir} belongs to user ${stat.uid}, and this is user ${process.getuid?.()}`, advice)]
   }
-  if ((stat.mode & 0o077) === 0) return [ok(check, `${dataDir}, for its owner alone`)]
+  if ((stat.mode & 0o077) === 0) return [ok(check, `${dataDir}, readable only by its owner`)]
   return [warning(check, `${dataDir} can be read by other users`, `chmod 700 ${dataDir}`)]
 }
 
-/** Whether there is room to write. */
+/** Checks whether there is enough free space. */
 export function checkDisk({ dataDir }: Config): Finding[] {
   let folder = dataDir
   while (!existsSync(folder)) folder = dirname(folder)
@@ -57,7 +57,7 @@ export function checkDisk({ dataDir }: Config): Finding[] {
   return [free < 1024 ? warning('disk', finding, advice) : ok('disk', finding)]
 }
 
-/** Whether the embedded PostgreSQL's programs start. */
+/** Checks whether the programs of the embedded PostgreSQL start. */
 export function checkPrograms({ databaseUrl, dataDir }: Config): Finding[] {
   if (databaseUrl !== null) return []
   try {
@@ -65,6 +65,6 @@ export function checkPrograms({ databaseUrl, dataDir }: Config): Finding[] {
     const { version, folder } = usableBinaries(user)
     return [ok('programs', `PostgreSQL ${version} in ${folder}${user === null ? '' : `, run as ${user.name}`}`)]
   } catch (error) {
-    return [fault('programs', toFailure(error).message, 'see what the sentence names')]
+    return [fault('programs', toFailure(error).message, 'do what the message says')]
   }
 }

@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '../config.ts'
 import type { Database } from '../db/connection.ts'
-import { givenMasterKeys, missingSentence } from '../secrets/master-keys-actions.ts'
+import { givenMasterKeys, missingKeysMessage } from '../secrets/master-keys-actions.ts'
 import { keyIdOf } from '../secrets/sealed.ts'
 import { sealedKeyIds } from '../secrets/sealed-store.ts'
 import { fault, ok, warning } from './finding.ts'
@@ -8,30 +8,31 @@ import type { Finding } from './finding.ts'
 
 const check = 'master key'
 
-/** Which master keys something is encrypted with, and whether all of them are given. Makes none. */
+/** Checks which master keys are in use, and whether all of them are set. Creates none. */
 export async function checkMasterKeys(database: Database, config: Config): Promise<Finding> {
   const used = await sealedKeyIds(database)
-  const told = [...used].map(([id, n]) => `${id} for ${n} ${n === 1 ? 'secret' : 'secrets'}`).join(', ')
+  const usage = [...used].map(([id, n]) => `${id} for ${n} ${n === 1 ? 'secret' : 'secrets'}`).join(', ')
   let given: readonly string[] | null
   try {
     given = givenMasterKeys(config)?.map(keyIdOf) ?? null
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return fault(check, error.faults.join('; '), 'do what the sentence says')
+    return fault(check, error.faults.join('; '), 'do what the message says')
   }
   const missing = [...used.keys()].filter((id) => given?.includes(id) !== true)
-  if (missing.length > 0) return fault(check, missingSentence(config, missing), 'give the key, or nothing starts')
+  if (missing.length > 0)
+    return fault(check, missingKeysMessage(config, missing), 'set the key: without it nothing starts')
   if (given === null) {
     return config.databaseUrl === null
-      ? ok(check, 'none yet: it is made when it is needed')
-      : fault(check, 'MASTER_KEY is not set', 'make one with `openssl rand -base64 32`: `start` needs it')
+      ? ok(check, 'no key yet: it is created when it is needed')
+      : fault(check, 'MASTER_KEY is not set', 'create one with `openssl rand -base64 32`: `start` needs it')
   }
   const [current] = given
   const old = [...used.keys()].filter((id) => id !== current)
-  if (old.length === 0) return ok(check, told === '' ? `${current}, not in use yet` : `in use: ${told}`)
+  if (old.length === 0) return ok(check, usage === '' ? `${current}, not in use yet` : `in use: ${usage}`)
   return warning(
     check,
-    `in use: ${told}; ${current} is the first of those given`,
+    `in use: ${usage}; ${current} is the first of the given keys`,
     'run `npx --no kandidat master-key rotate` once every process has the new key',
   )
 }

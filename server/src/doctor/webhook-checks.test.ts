@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { atOffset, deliver, makeReceiver, tell } from '../../test/deliveries.ts'
-import { openStage } from '../../test/stage.ts'
+import { atOffset, deliver, makeReceiver, emitEvents } from '../../test/deliveries.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const pool = stage.server.app.database
+const fixture = await openFixture()
+const { make, database } = fixture
+const pool = fixture.server.app.database
 
 let company: { id: string; slug: string }
 let position: { company_id: string; id: string }
@@ -16,28 +16,30 @@ beforeAll(async () => {
   position = await make.position(company)
 })
 
-test('partitions are missed before they are made, and rows that lie beside them are told', async () => {
-  expect(await checkPartitions(pool)).toMatchObject([{ state: 'ok', finding: expect.stringContaining('none yet') }])
+test('missing partitions and rows in the default partition are warnings', async () => {
+  expect(await checkPartitions(pool)).toMatchObject([
+    { state: 'ok', finding: expect.stringContaining('no partitions yet') },
+  ])
   await keepPartitions(pool)
-  await atOffset(database, '20 days', (then) => tell(then, [position]))
+  await atOffset(database, '20 days', (then) => emitEvents(then, [position]))
   const missing = await atOffset(database, '20 days', checkPartitions)
   expect(missing.map(({ state, finding }) => `${state} ${finding}`).join('\n')).toMatch(
-    /warning rows of \d{4}-\d\d-\d\d lie in the default one of events\nwarning events has none for/,
+    /warning rows of \d{4}-\d\d-\d\d are in the default partition of events\nwarning events has no partition for/,
   )
   expect(await checkPartitions(pool)).toMatchObject([{ state: 'ok' }])
 })
 
-test('deliveries without event, receiver or lane, and lanes that count wrongly, are faults', async () => {
+test('deliveries without event, receiver or queue, and queues with a wrong count, are faults', async () => {
   await makeReceiver(database, company)
   expect(await checkDeliveries(pool)).toMatchObject([{ state: 'ok' }])
-  await tell(pool, [position])
+  await emitEvents(pool, [position])
   expect(await checkDeliveries(pool)).toMatchObject([{ state: 'ok' }])
   const findings = async (statement: string) => {
     await database.run(statement)
     return (await checkDeliveries(pool)).map(({ check, state, finding }) => `${state} ${check}: ${finding}`).join('\n')
   }
-  expect(await findings('update lanes set pending = 5')).toMatch(/^fault lanes: .* 1 wait, and its lane says 5$/)
-  expect(await findings('delete from lanes')).toMatch(/^fault lanes: .* 1 wait, and there is no lane$/)
+  expect(await findings('update lanes set pending = 5')).toMatch(/^fault lanes: .* 1 pending, but its queue says 5$/)
+  expect(await findings('delete from lanes')).toMatch(/^fault lanes: .* 1 pending, but there is no queue$/)
   await database.run(`update deliveries set state = 'cancelled', done_at = clock()`)
   expect(await findings('update deliveries set receiver_id = gen_random_uuid()')).toMatch(
     /^fault deliveries: 1 of \S+ have no receiver$/,
@@ -46,11 +48,11 @@ test('deliveries without event, receiver or lane, and lanes that count wrongly, 
   await database.run('delete from deliveries')
 })
 
-test('receivers that are paused or in trouble, and what was lost to them, are warnings', async () => {
+test('paused and failing receivers, and events that were lost to them, are warnings', async () => {
   await database.run('update receivers set removed_at = clock()')
   expect(await checkReceivers(pool)).toMatchObject([{ state: 'ok' }])
   const [paused, failing] = [await makeReceiver(database, company), await makeReceiver(database, company)]
-  await atOffset(database, '-31 days', (then) => tell(then, [position]))
+  await atOffset(database, '-31 days', (then) => emitEvents(then, [position]))
   await database.run(`update receivers set paused_at = clock(), pause_reason = 'gone' where id = '${paused}'`)
   await deliver(pool)
   await database.run(
@@ -62,10 +64,10 @@ test('receivers that are paused or in trouble, and what was lost to them, are wa
     [
       'warning',
       expect.stringMatching(
-        `${paused} of ${company.slug} is paused since .* because it answered 410; 1 deliveries wait`,
+        `${paused} of ${company.slug} has been paused since .* because it answered 410; 1 deliveries are pending`,
       ),
     ],
-    ['warning', expect.stringMatching(`${failing} of ${company.slug} fails since`)],
+    ['warning', expect.stringMatching(`${failing} of ${company.slug} has been failing since`)],
   ])
   await keepPartitions(pool)
   expect(await checkDeliveries(pool)).toMatchObject([

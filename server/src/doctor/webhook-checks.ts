@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import { dayFromNow, missingPartitions, partitionsOf } from '../db/partitions.ts'
-import { findDayFaults, findLaneFaults, findTroubledReceivers } from '../queue/upkeep/faults-store.ts'
+import { findDayFaults, findQueueFaults, findTroubledReceivers } from '../queue/upkeep/faults-store.ts'
 import { DAYS_AHEAD, KEPT_DAYS, WAITING_DAYS } from '../queue/upkeep/retention.ts'
 import { fault, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -8,12 +8,12 @@ import type { Finding } from './finding.ts'
 const SHOWN_FAULTS = 10
 const DAY = 86_400_000
 
-/** Whether the tables by day have their partitions (docs/webhooks.md#how-long-things-are-kept). */
+/** Checks whether the daily tables have their partitions (docs/webhooks.md#how-long-things-are-kept). */
 export async function checkPartitions(database: Database): Promise<Finding[]> {
   const tables = Object.keys(KEPT_DAYS)
   const made = await Promise.all(tables.map((table) => partitionsOf(database, table)))
   if (made.every((partitions) => partitions.length === 0))
-    return [ok('partitions', 'there are none yet: the first start makes them')]
+    return [ok('partitions', 'no partitions yet: the first start creates them')]
   const findings: Finding[] = []
   const today = await dayFromNow(database, 0)
   for (const table of tables) {
@@ -22,24 +22,26 @@ export async function checkPartitions(database: Database): Promise<Finding[]> {
     const empty = missing.filter(({ rows }) => !rows).map(({ day }) => day)
     if (occupied.length > 0) {
       const advice = occupied.every((day) => day === today)
-        ? 'nothing: they were written before the service ran, and are deleted when they are old enough'
-        : 'keep the service running, which makes partitions days ahead; these rows are deleted when they are old enough'
-      findings.push(warning('partitions', `rows of ${occupied.join(', ')} lie in the default one of ${table}`, advice))
+        ? 'do nothing: they were written before the service ran, and are deleted when they are old enough'
+        : 'keep the service running, which creates partitions days ahead; these rows are deleted when they are old enough'
+      findings.push(
+        warning('partitions', `rows of ${occupied.join(', ')} are in the default partition of ${table}`, advice),
+      )
     }
     if (empty.length > 0) {
       findings.push(
         warning(
           'partitions',
-          `${table} has none for ${empty.join(', ')}`,
-          'keep the service running: it makes them when it starts, and then every hour',
+          `${table} has no partition for ${empty.join(', ')}`,
+          'keep the service running: it creates them when it starts, and then every hour',
         ),
       )
     }
   }
-  return findings.length === 0 ? [ok('partitions', `made for the next ${DAYS_AHEAD} days`)] : findings
+  return findings.length === 0 ? [ok('partitions', `created for the next ${DAYS_AHEAD} days`)] : findings
 }
 
-/** Whether events, deliveries and lanes belong together: no foreign keys hold them. */
+/** Checks whether events, deliveries and queues belong together, which no foreign keys ensure. */
 export async function checkDeliveries(database: Database): Promise<Finding[]> {
   const advice = 'this is a defect of Kandidat: please report it with these lines'
   const findings: Finding[] = []
@@ -54,16 +56,18 @@ export async function checkDeliveries(database: Database): Promise<Finding[]> {
       findings.push(fault('deliveries', `${faults.withoutReceiver} of ${day} have no receiver`, advice))
     for (const { receiverId, n: count } of faults.lost) lost.set(receiverId, (lost.get(receiverId) ?? 0) + count)
   }
-  for (const { receiverId, objectId, pending, waiting } of await findLaneFaults(database, SHOWN_FAULTS)) {
-    const says = pending === null ? 'there is no lane' : `its lane says ${pending}`
-    findings.push(fault('lanes', `for receiver ${receiverId} about ${objectId} ${waiting} wait, and ${says}`, advice))
+  for (const { receiverId, objectId, pending, waiting } of await findQueueFaults(database, SHOWN_FAULTS)) {
+    const stored = pending === null ? 'there is no queue' : `its queue says ${pending}`
+    findings.push(
+      fault('lanes', `receiver ${receiverId}, object ${objectId}: ${waiting} pending, but ${stored}`, advice),
+    )
   }
-  if (findings.length === 0) findings.push(ok('deliveries', 'every delivery has its event and its lane'))
+  if (findings.length === 0) findings.push(ok('deliveries', 'every delivery has its event and its queue'))
   for (const [receiverId, n] of lost) {
     findings.push(
       warning(
         'receivers',
-        `${n} events were lost to the receiver ${receiverId}, because they waited for more than ${WAITING_DAYS} days`,
+        `${n} events were lost to the receiver ${receiverId}, because they were pending for more than ${WAITING_DAYS} days`,
         `see \`deliveries list --receiver ${receiverId} --state lost\`; \`deliveries retry\` or \`deliveries replay\` sends them`,
       ),
     )
@@ -71,25 +75,25 @@ export async function checkDeliveries(database: Database): Promise<Finding[]> {
   return findings
 }
 
-/** Receivers that get nothing at present. */
+/** Checks for receivers that currently get no events. */
 export async function checkReceivers(database: Database): Promise<Finding[]> {
   const troubled = await findTroubledReceivers(database)
-  if (troubled.length === 0) return [ok('receivers', 'none is paused or in trouble')]
+  if (troubled.length === 0) return [ok('receivers', 'no receiver is paused or failing')]
   return troubled.map(({ receiverId, company, paused, failingSince, waiting }) => {
     const name = `${receiverId} of ${company}`
-    const waits = `${waiting} deliveries wait, each for at most ${WAITING_DAYS} days`
+    const pending = `${waiting} deliveries are pending, each for at most ${WAITING_DAYS} days`
     if (paused) {
       const why = paused.reason === 'gone' ? 'because it answered 410' : 'by an operator'
       return warning(
         'receivers',
-        `${name} is paused since ${paused.since}, ${why}; ${waits}`,
-        `\`receivers resume ${receiverId}\` sends what waits`,
+        `${name} has been paused since ${paused.since}, ${why}; ${pending}`,
+        `\`receivers resume ${receiverId}\` sends the pending deliveries`,
       )
     }
     return warning(
       'receivers',
-      `${name} fails since ${failingSince}; ${waits}`,
-      `see \`deliveries list --receiver ${receiverId}\` and \`deliveries show\` for what it answers; it is tried every half hour at the latest`,
+      `${name} has been failing since ${failingSince}; ${pending}`,
+      `see \`deliveries list --receiver ${receiverId}\` and \`deliveries show\` for its responses; it is tried again at least every half hour`,
     )
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { announceSeed } from '../../test/seed.ts'
 import { Dice } from '../../test/simulation/dice.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { openDatabase, type Queryable, type Transaction } from '../db/connection.ts'
 import { lockRows } from '../db/locks.ts'
 import type { EventKind } from '../changes/event.ts'
@@ -10,7 +10,7 @@ import { Follower } from './follow-actions.ts'
 import type { FollowedEvent } from './follow-store.ts'
 import { writeEvents } from '../changes/event-store.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 const db = openDatabase({ url: database.url, poolSize: 12 })
 afterAll(() => db.close())
 

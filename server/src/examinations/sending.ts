@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eventExamples } from '@kandidat/contract/examples/events'
-import type { EventType } from '@kandidat/contract/events'
+import type { EventType } from '@kandidat/contract/webhooks/events'
 import { signedHeaders } from '../webhooks/message.ts'
 
 /** One request to a receiver. */

@@ -1,5 +1,5 @@
-import { eventTypes } from '@kandidat/contract/events'
-import { signatureHeader } from '@kandidat/contract/signature'
+import { eventTypes } from '@kandidat/contract/webhooks/events'
+import { signatureHeader } from '@kandidat/contract/webhooks/signature'
 import { bodyOf, type Kit, otherSecret, type Sending, sendingOf, unsigned } from './sending.ts'
 
 /** Something that is tried with a receiver. */

@@ -1,4 +1,7 @@
-/** Why a verb did nothing. The message is for whoever asked: what was wrong, and what is allowed. */
+/**
+ * A verb refused to run, and changed nothing. The message is for the caller: what was wrong, and what
+ * is allowed.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly reason: 'invalid' | 'not-found' | 'conflict'

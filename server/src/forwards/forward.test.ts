@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { verifySignature } from '@kandidat/contract/signature'
+import { verifySignature } from '@kandidat/contract/webhooks/signature'
 import { expect, onTestFinished, test } from 'vitest'
 import { startReceiver } from '../../test/receiver.ts'
 import { screenOf } from '../cli/screen.ts'

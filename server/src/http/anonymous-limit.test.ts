@@ -4,10 +4,10 @@ import { newId } from '../db/id.ts'
 import { makeKey } from '../keys/key.ts'
 import { exchange } from '../../test/raw-exchange.ts'
 import { send } from '../../test/server.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
 const LIMIT = 3
-const { make, server } = await openStage({ anonymousLimit: LIMIT })
+const { make, server } = await openFixture({ anonymousLimit: LIMIT })
 const company = await make.company()
 const key = await make.key(company, { limit: 100 })
 const revoked = await make.key(company)
@@ -17,25 +17,25 @@ await server.app.database.kysely
   .where('id', '=', revoked.id)
   .execute()
 
-// Each test has an address of its own.
+// Each test uses its own address.
 let last = 1
 const newAddress = () => `127.0.0.${++last}`
 const get = (path: string, from: string, options = {}) => server.get(path, { from, ...options })
 
-test('600 a minute is what an address has by default', () => {
+test('an address may send 600 requests a minute by default', () => {
   expect(loadConfig({}).anonymousLimit).toBe(600)
 })
 
-test('requests without a valid key are limited per client address: 401 until then, 429 after', async () => {
+test('requests without a valid key are limited per client address: 401 up to the limit, 429 beyond it', async () => {
   const from = newAddress()
   const replies = []
   for (let i = 0; i < 5; i++) replies.push(await get('/positions', from))
-  const told = replies.map(({ status, headers }) => [
+  const reported = replies.map(({ status, headers }) => [
     status,
     headers['x-ratelimit-limit'],
     headers['x-ratelimit-remaining'],
   ])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [401, '3', '2'],
     [401, '3', '1'],
     [401, '3', '0'],
@@ -50,7 +50,7 @@ test('requests without a valid key are limited per client address: 401 until the
   expect(new Set(replies.map(({ headers }) => headers['x-ratelimit-reset']))).toEqual(new Set([reset]))
 })
 
-test('another address has a limit of its own', async () => {
+test('each address has its own limit', async () => {
   const [one, other] = [newAddress(), newAddress()]
   for (let i = 0; i <= LIMIT; i++) await get('/positions', one)
   expect((await get('/positions', one)).status).toBe(429)
@@ -58,7 +58,7 @@ test('another address has a limit of its own', async () => {
 })
 
 describe('requests with a valid key', () => {
-  test('are never touched by the limit of their address', async () => {
+  test('are not limited by their address', async () => {
     const from = newAddress()
     for (let i = 0; i <= LIMIT; i++) await get('/positions', from)
     expect((await get('/positions', from)).status).toBe(429)
@@ -67,13 +67,13 @@ describe('requests with a valid key', () => {
     expect(reply.headers['x-ratelimit-limit']).toBe('100')
   })
 
-  test('do not count for it', async () => {
+  test('do not count against that limit', async () => {
     const from = newAddress()
     for (let i = 0; i < 2 * LIMIT; i++) await get('/positions', from, { key: key.key })
     expect((await get('/positions', from)).headers['x-ratelimit-remaining']).toBe('2')
   })
 
-  test('do not count for it either where the key’s own limit refuses them', async () => {
+  test('do not count against it even if the key’s own limit refuses them', async () => {
     const small = await make.key(company, { limit: 1 })
     const from = newAddress()
     for (let i = 0; i < 2 * LIMIT; i++) await get('/positions', from, { key: small.key })
@@ -81,14 +81,14 @@ describe('requests with a valid key', () => {
   })
 })
 
-describe('what counts as without a valid key:', () => {
+describe('counts as a request without a valid key:', () => {
   const kinds: Record<string, object> = {
     'no key': {},
-    'a malformed one': { key: 'kand_nonsense' },
-    'an unknown one': { key: makeKey(newId()) },
-    'a revoked one': { key: revoked.key },
+    'a malformed key': { key: 'kand_nonsense' },
+    'an unknown key': { key: makeKey(newId()) },
+    'a revoked key': { key: revoked.key },
     'another scheme': { headers: { authorization: 'Basic eDp5' } },
-    'two at once': { headers: { authorization: [`Bearer ${key.key}`, `Bearer ${key.key}`] } },
+    'two keys': { headers: { authorization: [`Bearer ${key.key}`, `Bearer ${key.key}`] } },
   }
   for (const [what, options] of Object.entries(kinds)) {
     test(what, async () => {
@@ -98,21 +98,21 @@ describe('what counts as without a valid key:', () => {
     })
   }
 
-  test('openapi.json, which needs none', async () => {
+  test('openapi.json, which needs no key', async () => {
     const from = newAddress()
     const statuses = []
     for (let i = 0; i <= LIMIT; i++) statuses.push((await get('/openapi.json', from)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('what is no HTTP at all', async () => {
+  test('bytes that are not HTTP', async () => {
     const statuses = []
     for (let i = 0; i <= LIMIT; i++) statuses.push((await exchange(server.url, 'GARBAGE\r\n\r\n'))[0]?.status)
     expect(statuses).toEqual([400, 400, 400, 429])
   })
 })
 
-test('health is outside: it is neither counted nor refused', async () => {
+test('health checks are neither counted nor refused', async () => {
   const from = newAddress()
   for (let i = 0; i <= LIMIT; i++) await get('/positions', from)
   for (const path of ['/health/live', '/health/ready']) {

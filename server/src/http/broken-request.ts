@@ -5,36 +5,38 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { JSON_TYPE } from './responses/cached-response.ts'
 import { ApiError } from './operations/api-error.ts'
-import type { Conversations } from './conversations.ts'
+import type { OpenConnections } from './connections.ts'
 import type { Authenticator } from './authentication/authenticator.ts'
 
-/** Milliseconds in which a client may read our last word before the connection is gone, read or not. */
+/** Milliseconds that a client has to read the error before the connection is closed. */
 const LINGER = 2_000
 
 /**
- * Answers what Node's HTTP parser refuses, and what it would answer by itself, in the form of every other error
- * (docs/responses.md#body). Such a request has no route and no key; it is counted by the address of its connection,
- * also behind a proxy: what it says of other addresses can not be read.
+ * Answers requests that Node's HTTP parser refuses, or that Node would answer itself, in the form of
+ * every other error (docs/responses.md#body). Such a request has no route and no key. It is counted by
+ * the address of its connection, also behind a proxy, because the addresses that it names cannot be
+ * read.
  */
 export function answerBrokenRequests(
   server: Server,
-  conversations: Conversations,
+  connections: OpenConnections,
   authenticator: Authenticator,
   log: Logger,
   requestTimeout: number,
 ): void {
-  // A client takes answers in the order of its requests, so this one waits for those before it.
+  // Clients expect responses in the order of their requests, so this one waits for those before it.
   const refuse = (socket: Duplex, error: ApiError) => {
-    const conversation = conversations.of(socket)
+    const connection = connections.of(socket)
     const refuseNow = () => {
-      // What broke in the body of a request that has its answer would be taken for the answer to the next one.
-      if (conversation.last?.complete === false) socket.end()
+      // If the body of a request breaks that was already answered, the client would take the error for the
+      // response to its next request.
+      if (connection.lastRequest?.complete === false) socket.end()
       else if (socket.writable) socket.end(refusalText(socket as Socket, error))
       const timer = setTimeout(() => socket.destroy(), LINGER)
       socket.resume().once('close', () => clearTimeout(timer))
     }
-    if (conversation.unanswered === 0) refuseNow()
-    else conversation.whenAnswered ??= refuseNow
+    if (connection.pendingResponses === 0) refuseNow()
+    else connection.onIdle ??= refuseNow
   }
 
   const refusalText = (socket: Socket, error: ApiError) => {
@@ -55,7 +57,7 @@ export function answerBrokenRequests(
     return `HTTP/1.1 ${shown.status} ${STATUS_CODES[shown.status]}\r\n${lines.join('')}\r\n${shown.body}`
   }
 
-  // Fastify's own answer has another form.
+  // Fastify's own response has another form.
   server.removeAllListeners('clientError')
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy()
@@ -65,7 +67,8 @@ export function answerBrokenRequests(
     const text = 'The method CONNECT is not allowed here; GET and HEAD are.'
     refuse(socket, new ApiError('METHOD_NOT_ALLOWED', text, { allow: 'GET, HEAD' }))
   })
-  // An Expect that is not understood may be ignored (RFC 9110, 10.1.1); Node would answer 417, which we do not promise.
+  // An unknown Expect may be ignored (RFC 9110, 10.1.1). Node would answer 417, a status that this API
+  // does not have.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 

@@ -1,8 +1,8 @@
-import { type OperationId, operationIds } from '@kandidat/contract/operations'
+import { type OperationId, operationIds } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)
@@ -83,7 +83,7 @@ describe('If-None-Match', () => {
     for (const header of others) expect(await ask(header), header.slice(0, 50)).toBe(200)
   })
 
-  test('gets the body again as soon as it is another', async () => {
+  test('gets the new body as soon as it changes', async () => {
     const before = await get(path)
     await database.run(`update positions set title = 'Another title' where id = $1`, [position.id])
     const after = await get(path, { headers: { 'if-none-match': before.headers.etag ?? '' } })
@@ -92,7 +92,7 @@ describe('If-None-Match', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag)
   })
 
-  test('is looked at after the access checks: what is refused stays refused', async () => {
+  test('is evaluated after the access checks: a refusal stays a refusal', async () => {
     const any = { headers: { 'if-none-match': '*' } }
     const statuses = [
       (await server.get(path, any)).status,
@@ -105,7 +105,7 @@ describe('If-None-Match', () => {
     expect(statuses).toEqual([401, 403, 404, 400, 405, 404])
   })
 
-  test('of another key’s answer is 304 only where the bytes are the same, and never opens anything', async () => {
+  test('with the ETag of another key is 304 only if the bytes are the same, and never grants access', async () => {
     const other = as(await make.key(agency, { positionIds: [] }))
     const { etag = '' } = (await get(path)).headers
     expect((await other(path, { headers: { 'if-none-match': etag } })).status).toBe(403)
@@ -120,7 +120,7 @@ describe('If-None-Match', () => {
   })
 })
 
-test('the ETag is equal over encodings', async () => {
+test('the ETag is the same for all encodings', async () => {
   const tags = new Set<string | undefined>()
   for (const encoding of ['identity', 'gzip', 'br', 'gzip, br', '*']) {
     tags.add((await get('/positions', { headers: { 'accept-encoding': encoding } })).headers.etag)
@@ -128,7 +128,7 @@ test('the ETag is equal over encodings', async () => {
   expect(tags.size).toBe(1)
 })
 
-test('openapi.json is public, and answers If-None-Match like everything else', async () => {
+test('openapi.json is public, and supports If-None-Match like every other response', async () => {
   const document = await server.get('/openapi.json')
   expect(document.status).toBe(200)
   expect(document.body).toMatchObject({ info: { version: '1.0.0' }, servers: [{ url: '/api/v1' }] })

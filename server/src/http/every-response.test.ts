@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { exchange } from '../../test/raw-exchange.ts'
 import { type Reply, send } from '../../test/server.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 
 const company = await make.company()
 const position = await make.position(company)
@@ -13,7 +13,7 @@ const get = as(key)
 const exhausted = await make.key(company, { limit: 1 })
 await as(exhausted)('/clients')
 
-/** An answer of every status that can be had without breaking anything, and of those that break something. */
+/** A response of every status. */
 const replies: Record<string, Reply> = {}
 const { etag = '' } = (await get('/positions')).headers
 replies['200'] = await get('/positions')
@@ -37,10 +37,18 @@ replies['openapi.json'] = await server.get('/openapi.json')
 replies['outside of the API'] = await send(`${server.url}/nothing`)
 
 const all = Object.entries(replies)
-const opened = ['200', '304', '400 of a parameter', '400 of a cursor', '400 of a client', '403', '404 of an object']
+const authenticated = [
+  '200',
+  '304',
+  '400 of a parameter',
+  '400 of a cursor',
+  '400 of a client',
+  '403',
+  '404 of an object',
+]
 
 describe('on every response:', () => {
-  test('the statuses are what this file says they are', () => {
+  test('the statuses match their names in this file', () => {
     const numbered = all.filter(([name]) => /^\d/.test(name))
     expect(numbered.map(([, { status }]) => String(status))).toEqual(numbered.map(([name]) => name.slice(0, 3)))
   })
@@ -59,14 +67,14 @@ describe('on every response:', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('no X-Request-Id is given twice, and none is taken from a request', async () => {
+  test('X-Request-Id is unique, and never taken from a request', async () => {
     const ids = all.map(([, { headers }]) => headers['x-request-id'])
     expect(new Set(ids).size).toBe(ids.length)
     const reply = await get('/positions', { headers: { 'x-request-id': 'mine' } })
     expect(reply.headers['x-request-id']).not.toBe('mine')
   })
 
-  test.each(all)('%s has Content-Type application/json; charset=utf-8 where there is a body', (_name, reply) => {
+  test.each(all)('%s has Content-Type application/json; charset=utf-8 if there is a body', (_name, reply) => {
     const expected = reply.text === '' ? undefined : 'application/json; charset=utf-8'
     expect(reply.headers['content-type']).toBe(expected)
   })
@@ -81,8 +89,8 @@ describe('on every response:', () => {
   )
 })
 
-test('Cache-Control is private, no-cache on what a key opened, and no-store where none did', () => {
-  for (const name of opened) expect(replies[name]?.headers['cache-control'], name).toBe('private, no-cache')
+test('Cache-Control is private, no-cache for a request with a valid key, and no-store for any other', () => {
+  for (const name of authenticated) expect(replies[name]?.headers['cache-control'], name).toBe('private, no-cache')
   for (const name of ['401', '429', '400 of the HTTP parser', '431', 'outside of the API']) {
     expect(replies[name]?.headers['cache-control'], name).toBe('no-store')
   }
@@ -97,7 +105,7 @@ describe('an error', () => {
     expect(body.code).toMatch(/^[A-Z_]+$/)
   })
 
-  test('has the code that goes with what happened', () => {
+  test('has the code of its cause', () => {
     const codes = Object.fromEntries(errors.map(([name, { body }]) => [name, body.code]))
     expect(codes).toEqual({
       '400 of a parameter': 'INVALID_PARAMETER',
@@ -117,7 +125,7 @@ describe('an error', () => {
     })
   })
 
-  test('of the inside says nothing of the inside', () => {
+  test('of an internal fault reveals nothing internal', () => {
     expect(replies['500']?.body).toEqual({
       error: 'Something went wrong inside. Tell us the X-Request-Id of this answer.',
       code: 'INTERNAL_ERROR',

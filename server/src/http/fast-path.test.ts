@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { operations } from '@kandidat/contract/operations'
-import { readQuery } from '@kandidat/contract/parameters'
+import { operations } from '@kandidat/contract/operations/operations'
+import { readQuery } from '@kandidat/contract/operations/parameters'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PUBLIC_URL, type Reply, send } from '../../test/server.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { keyRegister } from '../keys/authentication-store.ts'
 import { openDatabase } from '../db/connection.ts'
 import { careersPagesApi } from '../careers-pages/api.ts'
@@ -16,7 +16,7 @@ import { ResponseCache, type ParsedRequest } from './responses/response-cache.ts
 import { FastPath } from './fast-path.ts'
 import { Authenticator } from './authentication/authenticator.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 const position = await make.published(company)
 const page = await make.page(company)
@@ -36,19 +36,19 @@ const paths = [
   `/career-pages/${page.id}/positions/${position.id}`,
 ]
 
-/** What every answer has of its own. */
+/** A reply without the values that differ between equal requests. */
 const comparable = ({ status, text, headers }: Reply) => {
   const { date: _date, 'x-request-id': id, 'x-ratelimit-remaining': remaining, ...others } = headers
   return { status, text, headers: others, own: [typeof id, typeof remaining] }
 }
 
-describe('an answer that is kept', () => {
-  test.each(paths)('of %s says what the one that was read said, to the header', async (path) => {
+describe('a cached response', () => {
+  test.each(paths)('for %s equals the one that was read, headers included', async (path) => {
     const get = as(await make.key(company, { limit: 60 }))
-    const [read, kept, again] = [await get(path), await get(path), await get(path)]
-    expect(comparable(kept)).toEqual(comparable(read))
-    expect(new Set([read, kept, again].map(({ headers }) => headers['x-request-id'])).size).toBe(3)
-    expect([read, kept, again].map(({ headers }) => Number(headers['x-ratelimit-remaining']))).toEqual([59, 58, 57])
+    const [read, cached, again] = [await get(path), await get(path), await get(path)]
+    expect(comparable(cached)).toEqual(comparable(read))
+    expect(new Set([read, cached, again].map(({ headers }) => headers['x-request-id'])).size).toBe(3)
+    expect([read, cached, again].map(({ headers }) => Number(headers['x-ratelimit-remaining']))).toEqual([59, 58, 57])
     const { etag = '' } = read.headers
     const known = await get(path, { headers: { 'if-none-match': etag } })
     const head = await get(path, { method: 'HEAD' })
@@ -56,17 +56,17 @@ describe('an answer that is kept', () => {
     expect(comparable(head)).toEqual({ ...comparable(read), text: '' })
   })
 
-  test('is told to log and figures like any other', async () => {
+  test('is logged like any other', async () => {
     const key = await make.key(company)
     for (let i = 0; i < 2; i++) await as(key)('/career-pages')
-    const told = server.log.filter(({ keyId }) => keyId === key.id)
-    expect(told.map(({ method, route, status }) => [method, route, status])).toEqual(
+    const lines = server.log.filter(({ keyId }) => keyId === key.id)
+    expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual(
       Array.from({ length: 2 }, () => ['GET', '/api/v1/career-pages', 200]),
     )
-    for (const line of told) expect(Number(line['ms'])).toBeGreaterThan(0)
+    for (const line of lines) expect(Number(line['ms'])).toBeGreaterThan(0)
   })
 
-  test('opens to no other key, and to none any more that was revoked', async () => {
+  test('is not sent for another company’s key, nor for a revoked one', async () => {
     const key = await make.key(company)
     for (let i = 0; i < 2; i++) expect((await as(key)('/positions')).status).toBe(200)
     const stranger = await as(await make.key(await make.company()))('/positions')
@@ -84,7 +84,7 @@ describe('an answer that is kept', () => {
   })
 })
 
-describe('what goes by the fast path', () => {
+describe('the fast path', () => {
   const connection = openDatabase({ url: database.url, poolSize: 1 })
   const authenticator = new Authenticator(keyRegister(connection.authentication), new AddressLimit(100))
   const cache = new ResponseCache({
@@ -100,12 +100,14 @@ describe('what goes by the fast path', () => {
     isEnding: () => ending,
     onResponse: (_id, _method, route) => answered.push(route),
   })
-  // In the router's place somebody who says what reached him, and with which word of the gate.
+  // A listener in place of the router. It reports that the request reached it, and with which
+  // authentication result.
   const listener = createServer((request, response) =>
-    fastPath.take(request, response, () => {
+    fastPath.handle(request, response, () => {
       const known = fastPath.resultOf(request)
-      const word = known?.result?.refusal?.code ?? (known?.result ? 'admitted' : known ? 'unknown' : 'not asked')
-      response.writeHead(418, { word }).end()
+      const outcome =
+        known?.result?.refusal?.code ?? (known?.result ? 'valid key' : known ? 'no such key' : 'not tried')
+      response.writeHead(418, { outcome }).end()
     }),
   )
   const ready = once(listener.listen(0, '127.0.0.1'), 'listening')
@@ -117,9 +119,9 @@ describe('what goes by the fast path', () => {
     await ready
     const address = listener.address()
     const port = typeof address === 'object' ? address?.port : 0
-    const headers = { authorization: `Bearer ${key}` }
-    const { status, headers: said } = await send(`http://127.0.0.1:${port}${target}`, { method, headers })
-    return status === 418 ? said['word'] : status
+    const sent = { authorization: `Bearer ${key}` }
+    const { status, headers } = await send(`http://127.0.0.1:${port}${target}`, { method, headers: sent })
+    return status === 418 ? headers['outcome'] : status
   }
   const target = '/api/v1/positions?take=7'
   const parsed: ParsedRequest<'listPositions'> = {
@@ -129,38 +131,38 @@ describe('what goes by the fast path', () => {
     text: 'seven',
   }
 
-  test('is a GET of a target that was understood before and whose answer is kept, and nothing else', async () => {
+  test('answers a GET of a target that was parsed before and whose response is cached, and nothing else', async () => {
     const { key } = await make.key(company, { limit: 6 })
-    expect(await ask(target, key)).toBe('not asked')
+    expect(await ask(target, key)).toBe('not tried')
     fastPath.remember(target, parsed)
-    expect(await ask(target, key)).toBe('admitted')
+    expect(await ask(target, key)).toBe('valid key')
     const { authenticated } = await authenticator.authenticate({
       rawHeaders: ['authorization', `Bearer ${key}`],
       address: '',
     })
     await cache.respond(parsed, authenticated ?? expect.unreachable())
     expect(await ask(target, key)).toBe(200)
-    expect(await ask(`${target}&status=DRAFT`, key)).toBe('not asked')
-    expect(await ask(target, key, 'HEAD')).toBe('not asked')
-    expect(await ask(target, key, 'POST')).toBe('not asked')
+    expect(await ask(`${target}&status=DRAFT`, key)).toBe('not tried')
+    expect(await ask(target, key, 'HEAD')).toBe('not tried')
+    expect(await ask(target, key, 'POST')).toBe('not tried')
     await make.position(company)
     await database.run(
       `insert into versions as v values ($1, 'content', 0, 1)
       on conflict (company_id, kind, slot) do update set n = v.n + 1`,
       [company.id],
     )
-    expect(await ask(target, key)).toBe('admitted')
+    expect(await ask(target, key)).toBe('valid key')
     ending = true
-    expect(await ask(target, key)).toBe('not asked')
+    expect(await ask(target, key)).toBe('not tried')
     ending = false
     expect(answered).toEqual(['/api/v1/positions'])
   })
 
-  test('is counted once: the gate gives its word to the router', async () => {
+  test('counts a request once: the router takes over the result of authentication', async () => {
     const { key } = await make.key(company, { limit: 2 })
     expect(await ask(target, key)).not.toBe('RATE_LIMITED')
     expect(await ask(target, key)).not.toBe('RATE_LIMITED')
     expect(await ask(target, key)).toBe('RATE_LIMITED')
-    expect(await ask(target, `kand_${UNKNOWN_ID}`)).toBe('unknown')
+    expect(await ask(target, `kand_${UNKNOWN_ID}`)).toBe('no such key')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { exchange } from '../../test/raw-exchange.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
-const { make, as, database, server } = await openStage({ anonymousLimit: 20 })
+const { make, as, database, server } = await openFixture({ anonymousLimit: 20 })
 
 const agency = await make.company({ kind: 'agency', name: 'Hemmelig Byrå', slug: 'hemmelig-byra' })
 await make.client(agency, await make.company({ name: 'Diskret Kunde', slug: 'diskret-kunde' }))
@@ -30,7 +30,7 @@ const personal = [
 ]
 const secret = [key.key, small.key, key.key.slice(5, 27), key.key.slice(27), 'kand_', 'Bearer', 'oppdiktet']
 
-/** Sends what a day of clients sends, and a few things that go wrong. */
+/** Sends typical requests, and some that fail. */
 async function traffic(): Promise<string[]> {
   const replies = [
     await get('/positions'),
@@ -43,7 +43,7 @@ async function traffic(): Promise<string[]> {
     await get(`/career-pages/${page.id}/positions`),
     await get(`/career-pages/${page.id}/positions/${position.id}`),
     await get('/positions', { method: 'HEAD' }),
-    // Somebody puts into an address what does not belong there.
+    // Personal data and keys in addresses, where they do not belong.
     await get('/positions?cursor=ragnhild@solbakken.example.com'),
     await get('/positions/ragnhild@solbakken.example.com'),
     await get('/positions?clientSlug=hemmelig-byra'),
@@ -63,7 +63,8 @@ async function traffic(): Promise<string[]> {
   await database.run('alter table position_tallies rename to tallies_elsewhere')
   replies.push(await get(`/positions/${position.id}/performance`))
   await database.run('alter table tallies_elsewhere rename to position_tallies')
-  // What PostgreSQL says of a failure can hold values of a row: the classic way of personal data into logs.
+  // Error messages of PostgreSQL can contain values of a row: the classic way for personal data to get
+  // into logs.
   await database.run(
     `create or replace function iso(moment timestamptz) returns text language plpgsql as
     $$ begin raise exception 'Ragnhild Solbakken' using detail = 'ragnhild@solbakken.example.com'; end $$`,
@@ -73,7 +74,7 @@ async function traffic(): Promise<string[]> {
 }
 
 const requestIds = await traffic()
-// A line is written after the answer was sent.
+// A line is written after the response was sent.
 await vi.waitFor(() => {
   const missing = requestIds.filter((id) => server.log.every((line) => line.requestId !== id))
   if (missing.length > 0) throw new Error(`no line of ${missing.join(', ')}`)
@@ -89,13 +90,13 @@ describe('the log', () => {
     expect(one?.ms).toBeTypeOf('number')
   })
 
-  test('names the route, never the path that was asked for', () => {
+  test('contains the route, never the requested path', () => {
     const routes = new Set(requests.map((line) => line.route))
     expect([...routes].filter((route) => !/^(none|\/api\/v1\/[a-z./:A-Z-]+)$/.test(String(route)))).toEqual([])
     for (const id of [position.id, page.id]) expect(lines.filter((line) => line.includes(id))).toEqual([])
   })
 
-  test('holds no personal data', () => {
+  test('contains no personal data', () => {
     for (const word of personal)
       expect(
         lines.filter((line) => line.includes(word)),
@@ -103,7 +104,7 @@ describe('the log', () => {
       ).toEqual([])
   })
 
-  test('holds no key, not even a part of one or one that opens nothing', () => {
+  test('contains no key, not even a part of one or an invalid one', () => {
     for (const word of secret)
       expect(
         lines.filter((line) => line.includes(word)),
@@ -111,7 +112,7 @@ describe('the log', () => {
       ).toEqual([])
   })
 
-  test('holds of a fault inside where it happened and what PostgreSQL calls it, and no value', () => {
+  test('contains the stack frames and the SQLSTATE of an internal error, and no values', () => {
     const faults = server.log.filter((line) => line.msg === 'request failed')
     expect(faults.map((fault) => [fault.code, fault.requestId])).toEqual([
       ['42P01', requestIds.at(-2)],

@@ -5,19 +5,19 @@ import type { Database } from '../db/connection.ts'
 import type { ResponseSource } from './responses/response-cache.ts'
 import type { ReplicaOutcome } from './responses/replica-reads.ts'
 
-/** Where figures are kept for Prometheus. Whoever has some registers them. */
+/** The registry of metrics for Prometheus. Modules register their own metrics in it. */
 export type { Registry } from 'prom-client'
 
-/** One answered request. */
+/** A request that was answered. */
 export interface AnsweredRequest {
   method: string
-  /** The route's pattern, or `none` where there is no such route: never the path, of which there are endlessly many. */
+  /** The route's pattern, or `none` if there is no such route. Never the path: there are infinitely many. */
   route: string
   status: number
   seconds: number
 }
 
-/** The figures of a process: memory, event loop, connections to the database. */
+/** Opens the metrics of a process: memory, event loop, connections to the database. */
 export function openMetrics(database: Database): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'kandidat_' })
@@ -35,7 +35,7 @@ export function openMetrics(database: Database): Registry {
   return registry
 }
 
-/** Counts the API's requests by route and status, with their durations. */
+/** Counts the API's requests by route and status, and measures their durations. */
 export function countRequests(registry: Registry): (request: AnsweredRequest) => void {
   const labelNames = ['method', 'route', 'status'] as const
   const total = new Counter({
@@ -46,7 +46,7 @@ export function countRequests(registry: Registry): (request: AnsweredRequest) =>
   })
   const durations = new Histogram({
     name: 'kandidat_http_request_duration_seconds',
-    help: 'From the request to the end of its answer',
+    help: 'Time from the request to the end of its response',
     labelNames: ['route'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -57,29 +57,29 @@ export function countRequests(registry: Registry): (request: AnsweredRequest) =>
   }
 }
 
-/** Counts where answers came from. */
+/** Counts responses by where they came from. */
 export function countResponses(registry: Registry): (source: ResponseSource) => void {
   const total = new Counter({
     name: 'kandidat_answers_total',
-    help: 'Answers of operations: kept from before, shared with who asked at the same moment, or read',
+    help: 'Responses of operations: kept in the cache, shared with a concurrent request, or read',
     labelNames: ['source'],
     registers: [registry],
   })
   return (source) => total.inc({ source })
 }
 
-/** Counts what became of reads that a replica may answer. */
+/** Counts the reads that a replica may serve, by outcome. */
 export function countReplicaReads(registry: Registry): (outcome: ReplicaOutcome) => void {
   const total = new Counter({
     name: 'kandidat_replica_reads_total',
-    help: 'Reads that the replica may answer: by it (replica), or by the primary and why',
+    help: 'Reads that the replica may serve: by the replica, or by the primary and why',
     labelNames: ['outcome'],
     registers: [registry],
   })
   return (outcome) => total.inc({ outcome })
 }
 
-/** Serves the figures at /metrics, on a port of its own: they are no business of who reads the API. */
+/** Serves the metrics at /metrics, on a port of its own, because clients of the API must not read them. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },
@@ -87,10 +87,10 @@ export async function serveMetrics(
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0]
     if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('The figures are at GET /metrics.\n')
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at GET /metrics.\n')
       return
     }
-    void answer(registry).then(({ status, type, text }) =>
+    void scrape(registry).then(({ status, type, text }) =>
       response.writeHead(status, { 'content-type': type }).end(text),
     )
   })
@@ -107,11 +107,11 @@ export async function serveMetrics(
   }
 }
 
-async function answer(registry: Registry): Promise<{ status: number; type: string; text: string }> {
+async function scrape(registry: Registry): Promise<{ status: number; type: string; text: string }> {
   try {
     return { status: 200, type: registry.contentType, text: await registry.metrics() }
   } catch {
-    // A scrape that has half of the figures would look like a fall of the other half.
-    return { status: 503, type: 'text/plain', text: 'The database can not be reached.\n' }
+    // A scrape with half of the metrics would look like a drop of the other half.
+    return { status: 503, type: 'text/plain', text: 'The database cannot be reached.\n' }
   }
 }

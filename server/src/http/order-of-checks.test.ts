@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, server } = await openStage()
+const { make, as, server } = await openFixture()
 
 const agency = await make.company({ kind: 'agency' })
 const client = await make.client(agency)
@@ -16,7 +16,7 @@ await as(exhausted)('/clients')
 
 const codeOf = async (path: string, options = {}) => (await get(path, options)).body.code
 
-// Every request here is wrong in several ways at once; what is answered is the first of them.
+// Every request here is wrong in several ways at once. The response is for the first of them.
 const wrongs = [
   '/positions?take=0',
   `/positions/${UNKNOWN_ID}`,
@@ -40,7 +40,7 @@ describe('then the rate limit (429)', () => {
 })
 
 describe('then route and method (404, 405)', () => {
-  test('a path that is no operation is 404, whatever the method and the query', async () => {
+  test('a path without an operation is 404, whatever the method and the query', async () => {
     for (const path of ['/nothing', '/nothing?take=0', '/positions/x/y', '/position', '/']) {
       expect(await codeOf(path), path).toBe('NOT_FOUND')
       expect(await codeOf(path, { method: 'DELETE' }), path).toBe('NOT_FOUND')
@@ -68,7 +68,7 @@ describe('then route and method (404, 405)', () => {
 })
 
 describe('then the form of parameters (400)', () => {
-  test('before existence and access of what the path names', async () => {
+  test('before existence and access of the objects that the path names', async () => {
     for (const id of [UNKNOWN_ID, strangersPosition.id, 'x']) {
       expect(await codeOf(`/positions/${id}/candidates?take=0`)).toBe('INVALID_PARAMETER')
       expect(await codeOf(`/positions/${id}/candidates?cursor=`)).toBe('INVALID_CURSOR')
@@ -79,8 +79,8 @@ describe('then the form of parameters (400)', () => {
   })
 })
 
-describe('then existence, then access, of what the path names, from left to right (404, 403)', () => {
-  test('before what parameters refer to', async () => {
+describe('then existence and access of each object that the path names, from left to right (404, 403)', () => {
+  test('before objects that parameters refer to', async () => {
     expect(await codeOf(`/positions/${strangersPosition.id}/candidates?cursor=${UNKNOWN_ID}`)).toBe('FORBIDDEN')
     expect(await codeOf(`/career-pages/${UNKNOWN_ID}/positions?cursor=${UNKNOWN_ID}`)).toBe('NOT_FOUND')
     expect(await codeOf(`/career-pages/${strangersPage.id}/positions?cursor=${UNKNOWN_ID}`)).toBe('FORBIDDEN')
@@ -96,13 +96,13 @@ describe('then existence, then access, of what the path names, from left to righ
   })
 })
 
-describe('then what parameters refer to (400)', () => {
+describe('then objects that parameters refer to (400)', () => {
   test('the client before the cursor', async () => {
     expect(await codeOf(`/positions?clientId=${UNKNOWN_ID}&cursor=${UNKNOWN_ID}`)).toBe('UNKNOWN_CLIENT')
     expect(await codeOf(`/positions?clientId=${client.id}&cursor=${UNKNOWN_ID}`)).toBe('INVALID_CURSOR')
   })
 
-  test('the cursor of what is in reach', async () => {
+  test('the cursor of a list that the key can read', async () => {
     expect(await codeOf(`/positions/${own.id}/candidates?cursor=${UNKNOWN_ID}`)).toBe('INVALID_CURSOR')
     expect(await codeOf(`/career-pages/${page.id}/positions?cursor=${UNKNOWN_ID}`)).toBe('INVALID_CURSOR')
   })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Reply, send, startServer } from '../../test/server.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 
-/** The limit as an answer tells it. */
-const told = ({ status, headers }: Reply) => ({
+/** The limit as a response reports it. */
+const limitOf = ({ status, headers }: Reply) => ({
   status,
   limit: Number(headers['x-ratelimit-limit']),
   remaining: Number(headers['x-ratelimit-remaining']),
@@ -14,7 +14,7 @@ const told = ({ status, headers }: Reply) => ({
   retryAfter: headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']),
 })
 
-/** Asks a server of its own, which the database's clock tells that so many seconds have passed. */
+/** Sends a request to a new server, after moving the database's clock ahead by so many seconds. */
 async function askAfter(seconds: number, key: { key: string }): Promise<Reply> {
   await database.setClockOffset(`${seconds} s`)
   const later = await startServer(database.url)
@@ -29,35 +29,35 @@ async function askAfter(seconds: number, key: { key: string }): Promise<Reply> {
 describe('the limit', () => {
   test('is 60 requests a minute by default', async () => {
     const key = await make.key(company, { limit: undefined })
-    expect(told(await as(key)('/clients'))).toMatchObject({ status: 200, limit: 60, remaining: 59 })
+    expect(limitOf(await as(key)('/clients'))).toMatchObject({ status: 200, limit: 60, remaining: 59 })
   })
 
-  test('is the key’s own where it has been given another', async () => {
+  test('is another one if the key was created with it', async () => {
     const [small, large] = [await make.key(company, { limit: 1 }), await make.key(company, { limit: 1_000_000 })]
-    expect(told(await as(small)('/clients'))).toMatchObject({ status: 200, limit: 1, remaining: 0 })
-    expect(told(await as(small)('/clients'))).toMatchObject({ status: 429, limit: 1, remaining: 0 })
-    expect(told(await as(large)('/clients'))).toMatchObject({ limit: 1_000_000, remaining: 999_999 })
+    expect(limitOf(await as(small)('/clients'))).toMatchObject({ status: 200, limit: 1, remaining: 0 })
+    expect(limitOf(await as(small)('/clients'))).toMatchObject({ status: 429, limit: 1, remaining: 0 })
+    expect(limitOf(await as(large)('/clients'))).toMatchObject({ limit: 1_000_000, remaining: 999_999 })
   })
 
-  test('belongs to a key: other keys of the same company have theirs', async () => {
+  test('belongs to one key: other keys of the same company have their own', async () => {
     const [one, other] = [await make.key(company, { limit: 1 }), await make.key(company, { limit: 1 })]
     await as(one)('/clients')
     expect((await as(one)('/clients')).status).toBe(429)
     expect((await as(other)('/clients')).status).toBe(200)
   })
 
-  test('that is raised counts from the next window at the latest, and what is used stays used', async () => {
+  test('that is raised applies from the next window at the latest, and used requests stay used', async () => {
     const key = await make.key(company, { limit: 1 })
     await as(key)('/clients')
     await database.run('update keys set rate_limit = 10 where id = $1', [key.id])
-    expect(told(await askAfter(61, key))).toMatchObject({ status: 200, limit: 10, remaining: 9 })
+    expect(limitOf(await askAfter(61, key))).toMatchObject({ status: 200, limit: 10, remaining: 9 })
   })
 
-  test('is exact: of 200 requests at once on two servers over one database, exactly as many pass as are allowed', async () => {
+  test('is exact: of 200 requests at once on two servers over one database, exactly the allowed number passes', async () => {
     const second = await startServer(database.url)
     const key = await make.key(company, { limit: 100 })
     const asked = Array.from({ length: 200 }, (_, i) => (i % 2 ? server : second).get('/clients', { key: key.key }))
-    const replies = (await Promise.all(asked)).map(told)
+    const replies = (await Promise.all(asked)).map(limitOf)
     await second.close()
     const passed = replies.filter((reply) => reply.status === 200)
     const refused = replies.filter((reply) => reply.status === 429)
@@ -68,7 +68,7 @@ describe('the limit', () => {
     expect(new Set(replies.map((reply) => reply.reset)).size).toBe(1)
   })
 
-  test('counts every request of a valid key, whatever comes of it', async () => {
+  test('counts every request of a valid key, whatever the response', async () => {
     const key = await make.key(company, { limit: 100 })
     const { etag = '' } = (await as(key)('/clients')).headers
     const replies = [
@@ -80,7 +80,7 @@ describe('the limit', () => {
       await as(key)(`/positions/${UNKNOWN_ID}`),
       await as(key)('/nothing-here'),
     ]
-    expect(replies.map(told).map(({ status, remaining }) => [status, remaining])).toEqual([
+    expect(replies.map(limitOf).map(({ status, remaining }) => [status, remaining])).toEqual([
       [304, 98],
       [200, 97],
       [405, 96],
@@ -93,13 +93,13 @@ describe('the limit', () => {
 })
 
 describe('the window', () => {
-  test('is fixed: 60 seconds from the key’s first request, whatever comes in between', async () => {
+  test('is fixed: 60 seconds from the key’s first request, however many follow', async () => {
     const key = await make.key(company, { limit: 3 })
-    const first = told(await as(key)('/clients'))
-    const second = told(await askAfter(30, key))
-    const third = told(await askAfter(50, key))
-    const fourth = told(await askAfter(50, key))
-    const next = told(await askAfter(60, key))
+    const first = limitOf(await as(key)('/clients'))
+    const second = limitOf(await askAfter(30, key))
+    const third = limitOf(await askAfter(50, key))
+    const fourth = limitOf(await askAfter(50, key))
+    const next = limitOf(await askAfter(60, key))
     expect([first, second, third, fourth, next].map(({ status, remaining }) => [status, remaining])).toEqual([
       [200, 2],
       [200, 1],
@@ -113,7 +113,7 @@ describe('the window', () => {
 
   test('ends as X-RateLimit-Reset says: its start plus 60 seconds, rounded up to the second', async () => {
     const key = await make.key(company)
-    const { reset } = told(await as(key)('/clients'))
+    const { reset } = limitOf(await as(key)('/clients'))
     const [row] = await database.run<{ reset: string }>(
       `select ceil(extract(epoch from started_at + interval '60 s')) as reset from rate_windows where key_id = $1`,
       [key.id],
@@ -121,10 +121,10 @@ describe('the window', () => {
     expect(reset).toBe(Number(row?.reset))
   })
 
-  test('waited out by Retry-After lets the key in again', async () => {
+  test('is over after Retry-After: the key gets through again', async () => {
     const key = await make.key(company, { limit: 1 })
     await as(key)('/clients')
-    const refused = told(await as(key)('/clients'))
+    const refused = limitOf(await as(key)('/clients'))
     expect(refused.retryAfter).toBeGreaterThanOrEqual(59)
     expect(refused.retryAfter).toBeLessThanOrEqual(61)
     expect((await askAfter((refused.retryAfter ?? 0) - 5, key)).status).toBe(429)
@@ -133,12 +133,12 @@ describe('the window', () => {
 })
 
 describe('exceeding the limit', () => {
-  test('returns 429 with Retry-After in seconds, and says so', async () => {
+  test('returns 429 with Retry-After in seconds, also in the text', async () => {
     const key = await make.key(company, { limit: 2 })
     await as(key)('/clients')
     await as(key)('/clients')
     const reply = await as(key)('/clients')
-    const { retryAfter } = told(reply)
+    const { retryAfter } = limitOf(reply)
     expect(reply.status).toBe(429)
     expect(reply.body).toEqual({
       error: `The limit of 2 requests per 60 seconds for this API key is used up. Try again in ${retryAfter} seconds.`,
@@ -147,11 +147,11 @@ describe('exceeding the limit', () => {
     expect(reply.headers).not.toHaveProperty('etag')
   })
 
-  test('is told to HEAD too, without a body', async () => {
+  test('applies to HEAD too, without a body', async () => {
     const key = await make.key(company, { limit: 1 })
     await as(key)('/clients')
     const reply = await send(`${server.url}/api/v1/clients`, { key: key.key, method: 'HEAD' })
-    expect(told(reply)).toMatchObject({ status: 429, remaining: 0 })
+    expect(limitOf(reply)).toMatchObject({ status: 429, remaining: 0 })
     expect(reply.text).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, METHODS } from 'node:http'
-import { readQuery } from '@kandidat/contract/parameters'
-import { type OperationId, operationIds, operations } from '@kandidat/contract/operations'
+import { readQuery } from '@kandidat/contract/operations/parameters'
+import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
 import { Unavailable } from '../db/unavailable.ts'
@@ -14,7 +14,7 @@ import type { AnsweredRequest } from './metrics.ts'
 import type { Call } from './operations/operation.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { clientAddress, type Trust } from './authentication/client-address.ts'
-import { Conversations } from './conversations.ts'
+import { OpenConnections } from './connections.ts'
 import { BASE_PATH, routes } from './operations/routes.ts'
 
 declare module 'fastify' {
@@ -22,37 +22,41 @@ declare module 'fastify' {
     authenticated: Authenticated | undefined
   }
   interface FastifyContextConfig {
-    /** Who passes: requests with a key, anyone within the address's limit, or everybody, uncounted. */
+    /** Which requests pass: those with a valid key, those within the limit of their address, or all, uncounted. */
     access?: 'key' | 'address' | 'free'
   }
 }
 
 export interface ServerOptions {
   authenticator: Authenticator
-  /** Whom to believe about where a request comes from. */
+  /** Whether the X-Forwarded-For of an address is used. */
   isTrustedProxy: Trust
   cache: ResponseCache
   /** The OpenAPI document as it is served. */
   openapi: string
-  /** Whether it will be closed soon, so that a connection is better not kept. */
+  /** Whether the server will be closed soon, so that connections end with their next response. */
   isDraining: () => boolean
-  /** Rejects while the service can not answer. */
+  /** Rejects while the service cannot answer. */
   checkReady: () => Promise<void>
   log: Logger
-  /** Hears of every request that was answered. */
+  /** Called for every request that was answered. */
   onAnswered?: (request: AnsweredRequest) => void
-  /** Milliseconds in which a request has to arrive whole; 30,000 unless told otherwise. */
+  /** Milliseconds that a request has to arrive completely; 30,000 by default. */
   requestTimeout?: number
 }
 
-// A path id of 10 kB is an object that does not exist; what is longer than this is no address any more.
+// A path id of 10 kB is an object that does not exist; anything longer than this is not an address any
+// more.
 const MAX_URL = 16 * 1024
 const MAX_HEADERS = 32 * 1024
 const REQUEST_TIMEOUT = 30_000
-/** Milliseconds after the last answer: longer than proxies keep theirs, which lose what they send over one that ends. */
+/**
+ * Milliseconds after the last response. Longer than proxies keep their connections: they lose a
+ * request that they send over a connection that ends.
+ */
 const KEEP_ALIVE_TIMEOUT = 72_000
 
-/** The HTTP server: operations, the description, health. Listens on nothing yet. */
+/** Creates the HTTP server: operations, the OpenAPI document, health. It does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const {
     authenticator,
@@ -65,14 +69,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onAnswered,
     requestTimeout = REQUEST_TIMEOUT,
   } = options
-  // A connection that its client keeps after the last answer would hold up the end for as long as the client likes.
+  // A client that keeps its connection after the last response would delay the end for as long as it
+  // likes.
   let closing = false
   const isEnding = () => closing || isDraining()
-  const tell: ResponseListener = (requestId, method, route, status, ms, keyId) => {
+  const report: ResponseListener = (requestId, method, route, status, ms, keyId) => {
     onAnswered?.({ method, route, status, seconds: ms / 1000 })
     log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
   }
-  const fastPath = new FastPath({ authenticator, cache, isEnding, onResponse: tell })
+  const fastPath = new FastPath({ authenticator, cache, isEnding, onResponse: report })
   const app = fastify({
     logger: false,
     trustProxy: isTrustedProxy,
@@ -81,17 +86,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
       createHttpServer(
         {
           maxHeaderSize: MAX_HEADERS,
-          // Node answers a missing Host by itself, without our headers and body.
+          // Node itself would answer a missing Host, without our headers and body.
           requireHostHeader: false,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
           requestTimeout,
           headersTimeout: requestTimeout,
-          // By Node's own default a request is only found to be late up to 30 seconds after it was.
+          // By default Node detects a late request up to 30 seconds too late.
           connectionsCheckingInterval: Math.min(1_000, requestTimeout),
         },
-        (request, response) => fastPath.take(request, response, router),
+        (request, response) => fastPath.handle(request, response, router),
       ),
-    // The router would answer by itself; no target is longer, even after every % in it became %25.
+    // The router itself would answer a longer one. No target is longer, even after every % in it became
+    // %25.
     routerOptions: { maxParamLength: 3 * MAX_HEADERS },
     rewriteUrl: (request) => decodable(originForm(request.url ?? '/')),
     exposeHeadRoutes: false,
@@ -101,20 +107,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: false })
   }
-  // By its own default Node drops, in some versions silently, what is beyond 1,000 headers: with those a client would push
-  // out the address that a proxy adds behind them. MAX_HEADERS bounds them well enough.
+  // By default Node drops headers beyond 1,000, in some versions silently. A client could use them to
+  // push out the address that a proxy adds after them. MAX_HEADERS limits them well enough.
   app.server.maxHeadersCount = 0
-  app.decorateRequest('admission', undefined)
+  app.decorateRequest('authenticated', undefined)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     const { access } = request.routeOptions.config
-    // Everything below the base path asks for a key first, also what does not exist there.
+    // Everything below the base path needs a key, also paths that do not exist there.
     const keyed = access === 'key' || (access === undefined && isBelow(BASE_PATH, request.url))
     if (access !== 'free') {
       const caller = {
         rawHeaders: request.raw.rawHeaders,
-        // Asked for only where no key opens.
+        // Computed only if there is no valid key.
         get address() {
           return clientAddress(request.ips ?? [request.ip])
         },
@@ -134,7 +140,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         `The address of the request has ${request.originalUrl.length} characters; at most ${MAX_URL} are allowed.`,
       )
     }
-    // Decided here and not by the router, so that no body is read that nobody wants.
+    // Decided here and not by the router, so that no body is read in vain.
     if (request.is404) {
       throw new ApiError(
         'NOT_FOUND',
@@ -149,7 +155,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
 
   app.addHook('preClose', async () => void (closing = true))
-  // By callbacks, here and below: they run for every answer, and a promise for each would only be garbage.
+  // Callbacks, here and below: they run for every response, and a promise for each would only be
+  // garbage.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isEnding()) reply.header('connection', 'close')
     done(null, payload)
@@ -159,19 +166,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => reply.send())
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, authenticated } = request
-    tell(request.id, method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime, authenticated?.keyId)
+    report(request.id, method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime, authenticated?.keyId)
     done()
   })
 
   const all = app.supportedMethods as HTTPMethods[]
-  const description = new CachedResponse(openapi)
+  const openapiResponse = new CachedResponse(openapi)
   for (const id of operationIds) addOperation(app, id, cache, fastPath, all)
   app.route({
     method: all,
     url: `${BASE_PATH}/openapi.json`,
     config: { access: 'address' },
     handler: (request, reply) =>
-      sendCached(request, reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }), description),
+      sendCached(request, reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }), openapiResponse),
   })
   const health: Record<string, () => Promise<void>> = { live: async () => {}, ready: checkReady }
   for (const [status, check] of Object.entries(health)) {
@@ -185,13 +192,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
       },
     })
   }
-  const conversations = new Conversations(app.server)
-  app.addHook('preClose', async () => conversations.end())
-  answerBrokenRequests(app.server, conversations, authenticator, log, requestTimeout)
+  const connections = new OpenConnections(app.server)
+  app.addHook('preClose', async () => connections.end())
+  answerBrokenRequests(app.server, connections, authenticator, log, requestTimeout)
   return app
 }
 
-/** Makes a route of an operation: the path and query are read by the contract, the answer is passed on. */
+/** Adds the route of an operation. The contract parses path and query. */
 function addOperation<Id extends OperationId>(
   app: FastifyInstance,
   id: Id,
@@ -229,7 +236,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   return reply.code(shown.status).headers(shown.headers).header('content-type', JSON_TYPE).send(shown.body)
 }
 
-/** What a log may hold of a failure: PostgreSQL's messages repeat values, of rows and of the request. */
+/** The parts of an error that may be logged. PostgreSQL's messages repeat values of rows and of the request. */
 function withoutValues(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { failure: typeof error }
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
@@ -241,13 +248,19 @@ function isBelow(base: string, url: string): boolean {
   return url.startsWith(base) && /^($|[/?])/.test(url.slice(base.length))
 }
 
-/** A target may also name scheme and host, as towards a proxy, and is to be understood (RFC 9112, 3.2.2). */
+/**
+ * The path of a target. It may also contain scheme and host, as towards a proxy, and must then be
+ * accepted (RFC 9112, 3.2.2).
+ */
 function originForm(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
   return target.startsWith('/') || target === url ? target : `/${target}`
 }
 
-/** A path that is no valid encoding names an object that does not exist; the router would answer it by itself. */
+/**
+ * A path with an invalid encoding names an object that does not exist. Without this the router itself
+ * would answer.
+ */
 function decodable(url: string): string {
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)

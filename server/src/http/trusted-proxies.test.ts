@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { exchange } from '../../test/raw-exchange.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
 const LIMIT = 3
 const trustedProxies = ['127.0.1.0/24', '10.1.0.0/16', 'fd12:3456::/32']
-const { server } = await openStage({ anonymousLimit: LIMIT, trustedProxies })
-const direct = await openStage({ anonymousLimit: LIMIT })
-/** Raw exchanges come from 127.0.0.1, which this one trusts. */
-const local = await openStage({ anonymousLimit: LIMIT, trustedProxies: ['127.0.0.1'] })
+const { server } = await openFixture({ anonymousLimit: LIMIT, trustedProxies })
+const direct = await openFixture({ anonymousLimit: LIMIT })
+/** Raw exchanges come from 127.0.0.1, which this server trusts. */
+const local = await openFixture({ anonymousLimit: LIMIT, trustedProxies: ['127.0.0.1'] })
 
-// Each test has proxies and strangers of its own.
+// Each test uses its own proxies and untrusted addresses.
 let last = 0
 const newProxy = () => `127.0.1.${++last}`
-const newStranger = () => `127.0.2.${++last}`
+const newUntrusted = () => `127.0.2.${++last}`
 
 type Forwarded = string | string[]
 
-/** What is left of the limit after a request without a key. */
+/** How much is left of the limit after a request without a key. */
 async function left(from: string, forwarded?: Forwarded, to = server): Promise<number> {
   const headers: Record<string, Forwarded> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const reply = await to.get('/positions', { from, headers })
@@ -31,7 +31,7 @@ async function shareAWindow(from: string, one: Forwarded | undefined, other: For
 }
 
 describe('behind a trusted proxy', () => {
-  test('each client has a limit of its own', async () => {
+  test('each client has its own limit', async () => {
     const proxy = newProxy()
     const statuses = []
     for (let i = 0; i <= LIMIT; i++) {
@@ -49,7 +49,7 @@ describe('behind a trusted proxy', () => {
     expect(await left(newProxy(), '192.0.2.3')).toBe(1)
   })
 
-  test('what a client says of itself changes nothing: the address that the proxy added is the last', async () => {
+  test('a header that the client sent changes nothing: the address that the proxy added is the last one', async () => {
     const proxy = newProxy()
     expect(await shareAWindow(proxy, '192.0.2.4', '198.51.100.1, 192.0.2.4')).toBe(true)
     expect(await left(proxy, '10.1.0.1, 198.51.100.2, 192.0.2.4')).toBe(0)
@@ -69,7 +69,7 @@ describe('behind a trusted proxy', () => {
     expect(await left(proxy, ['198.51.100.4', '192.0.2.9, 10.1.0.1', '10.1.0.2'])).toBe(0)
   })
 
-  test('where every hop is trusted, the first of them is the client', async () => {
+  test('if every hop is trusted, the first one is the client', async () => {
     expect(await shareAWindow(newProxy(), '10.1.0.9', '10.1.0.9, 10.1.0.10')).toBe(true)
   })
 
@@ -94,8 +94,8 @@ describe('behind a trusted proxy', () => {
   })
 })
 
-describe('what is no address', () => {
-  // Each is another one, and none may begin a window.
+describe('a forwarded value that is not an address', () => {
+  // All of them are different. They must not begin windows.
   const garbage = [
     'unknown',
     '_hidden',
@@ -122,18 +122,18 @@ describe('what is no address', () => {
     'x'.repeat(10_000),
   ]
 
-  test('is counted by the proxy that forwarded it, and frees nobody', async () => {
+  test('counts for the proxy that forwarded it, and escapes no limit', async () => {
     const proxy = newProxy()
     const remaining = []
     for (const each of garbage) remaining.push(await left(proxy, Buffer.from(each).toString('latin1')))
     expect(remaining).toEqual(garbage.map((_, i) => Math.max(0, LIMIT - 1 - i)))
   })
 
-  test('is counted by the last proxy that is believed', async () => {
+  test('counts for the last trusted proxy', async () => {
     expect(await shareAWindow(newProxy(), 'unknown, 10.1.0.20', 'hidden, 10.1.0.20')).toBe(true)
   })
 
-  test('hides nothing where the proxy added the address behind it', async () => {
+  test('hides nothing if the proxy added the address after it', async () => {
     const proxy = newProxy()
     expect(await left(proxy, '192.0.2.20')).toBe(2)
     const long = Array.from({ length: 1_000 }, (_, i) => `10.1.0.${i % 256}`).join(',')
@@ -141,14 +141,14 @@ describe('what is no address', () => {
     expect(await left(proxy, `${long}, 192.0.2.20`)).toBe(0)
   })
 
-  test('is empty, or commas alone: the proxy itself', async () => {
+  test('counts for the proxy too if it is empty or only commas', async () => {
     const proxy = newProxy()
     expect(await left(proxy)).toBe(2)
     expect(await left(proxy, '')).toBe(1)
     expect(await left(proxy, ','.repeat(10_000))).toBe(0)
   })
 
-  test('may be 2,000 headers before the one that the proxy adds', async () => {
+  test('hides nothing behind 2,500 other headers before the one that the proxy adds', async () => {
     const forged = (n: number) =>
       `GET /api/v1/positions HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.${n}\r\n${'a:b\r\n'.repeat(2_500)}`
     const remaining = []
@@ -165,18 +165,18 @@ describe('what is no address', () => {
   })
 })
 
-describe('who is not trusted is not believed', () => {
-  test('a header from elsewhere changes nothing', async () => {
-    const stranger = newStranger()
+describe('without a trusted proxy', () => {
+  test('X-Forwarded-For changes nothing', async () => {
+    const untrusted = newUntrusted()
     const remaining = []
-    for (let i = 0; i < 4; i++) remaining.push(await left(stranger, `192.0.2.${30 + i}`))
+    for (let i = 0; i < 4; i++) remaining.push(await left(untrusted, `192.0.2.${30 + i}`))
     expect(remaining).toEqual([2, 1, 0, 0])
   })
 
-  test('nor one that names proxies', async () => {
-    const stranger = newStranger()
-    expect(await left(stranger, ['192.0.2.40', '10.1.0.1'])).toBe(2)
-    expect(await left(stranger, '127.0.1.1')).toBe(1)
+  test('X-Forwarded-For that names proxies changes nothing either', async () => {
+    const untrusted = newUntrusted()
+    expect(await left(untrusted, ['192.0.2.40', '10.1.0.1'])).toBe(2)
+    expect(await left(untrusted, '127.0.1.1')).toBe(1)
     expect(await left('127.0.1.250', '192.0.2.40')).toBe(2)
   })
 
@@ -191,14 +191,14 @@ describe('who is not trusted is not believed', () => {
     expect(remaining).toEqual(['2', '1', '0', '0', '0'])
   })
 
-  test('nobody is trusted unless it is set', async () => {
+  test('no address is trusted unless the setting contains it', async () => {
     const remaining = []
     for (let i = 0; i < 3; i++) remaining.push(await left('127.0.1.1', `192.0.2.${50 + i}`, direct.server))
     expect(remaining).toEqual([2, 1, 0])
   })
 })
 
-test('what is no HTTP is counted by its connection, whatever it says', async () => {
+test('a request that is not HTTP counts for the address of its connection, whatever its headers say', async () => {
   const statuses = []
   for (let i = 0; i <= LIMIT; i++) {
     const bytes = `GET /x y HTTP/1.1\r\nX-Forwarded-For: 192.0.2.${60 + i}\r\n\r\n`

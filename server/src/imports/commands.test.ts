@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { beforeServing } from '../../test/stage.ts'
+import { beforeServing } from '../../test/fixture.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { runCommand } from '../../test/service.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What is there of an import, counted in each of the tables that it writes with a position. */
+/** Counts the rows of an import in each table that it writes for a position. */
 async function counts(): Promise<Record<string, number>> {
   const [row] = await database.run<Record<string, number>>(`select
     (select count(*)::int from positions) as positions,
@@ -36,7 +36,7 @@ async function counts(): Promise<Record<string, number>> {
   return row ?? {}
 }
 
-test('an import that is interrupted leaves whole batches, and goes on when it is run again', async () => {
+test('an import that is interrupted leaves whole batches, and continues when it is run again', async () => {
   const total = 4_000
   const file = join(folder, 'positions.jsonl')
   const html = `<p>${'We cook. '.repeat(200)}</p>`
@@ -58,23 +58,23 @@ test('an import that is interrupted leaves whole batches, and goes on when it is
   expect(await first.ended, first.stderr()).toBe(130)
   expect(first.stdout()).toBe('')
   const left = await counts()
-  const taken = left['items'] ?? 0
-  expect(taken).toBeGreaterThan(0)
-  expect(taken).toBeLessThan(total)
-  expect(left).toEqual({ positions: taken, listings: taken, events: taken, items: taken, audited: taken })
+  const stored = left['items'] ?? 0
+  expect(stored).toBeGreaterThan(0)
+  expect(stored).toBeLessThan(total)
+  expect(left).toEqual({ positions: stored, listings: stored, events: stored, items: stored, audited: stored })
 
   const second = runCommand(command, { DATABASE_URL: database.url })
   expect(await second.ended, second.stderr()).toBe(0)
   expect(JSON.parse(second.stdout())).toMatchObject({
-    created: total - taken,
+    created: total - stored,
     changed: 0,
-    unchanged: taken,
+    unchanged: stored,
     skipped: 0,
   })
   expect(await counts()).toEqual({ positions: total, listings: total, events: total, items: total, audited: total })
 })
 
-test('an address range that is none is said, with what is one', async () => {
+test('an invalid address range is refused with a description of valid ones', async () => {
   const command = runCommand(['import', 'nav', '-', '--company', 'havn', '--allow-address', 'nonsense'], {
     DATABASE_URL: database.url,
   })
@@ -82,7 +82,7 @@ test('an address range that is none is said, with what is one', async () => {
   expect(command.stderr()).toContain('--allow-address: "nonsense" is not a range of addresses')
 })
 
-test('an address is imported with its pages by the command, where its range is allowed, and refused where not', async () => {
+test('an address is imported with its pages if its range is allowed, and refused if not', async () => {
   const { port } = await startReceiver((request, response) => {
     const isFirst = request.url === '/jobs.json'
     const items = [{ id: isFirst ? 'p1' : 'p2', title: 'Cook', content_html: '<p>We cook</p>' }]
@@ -91,7 +91,7 @@ test('an address is imported with its pages by the command, where its range is a
   const command = ['import', 'teamtailor', `http://127.0.0.1:${port}/jobs.json`, '--company', 'havn', '--json']
   const refused = runCommand(command, { DATABASE_URL: database.url })
   expect(await refused.ended).toBe(3)
-  const taken = runCommand([...command, '--allow-address', '127.0.0.1'], { DATABASE_URL: database.url })
-  expect(await taken.ended, taken.stderr()).toBe(0)
-  expect(JSON.parse(taken.stdout())).toMatchObject({ created: 2, leftOut: [], notices: [] })
+  const accepted = runCommand([...command, '--allow-address', '127.0.0.1'], { DATABASE_URL: database.url })
+  expect(await accepted.ended, accepted.stderr()).toBe(0)
+  expect(JSON.parse(accepted.stdout())).toMatchObject({ created: 2, leftOut: [], notices: [] })
 })

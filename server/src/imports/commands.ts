@@ -1,4 +1,4 @@
-import type { Language } from '@kandidat/contract/enumerations'
+import type { Language } from '@kandidat/contract/resources/enumerations'
 import { type Command, Option } from 'commander'
 import { pagesByName } from '../careers-pages/store.ts'
 import { readIds } from '../cli/arguments.ts'
@@ -10,15 +10,16 @@ import type { Database } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { createGuard, type Policy } from '../outgoing/address-guard.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
-import { loadGazetteer } from '../places/gazetteer-store.ts'
-import type { ImportOptions } from './actions.ts'
-import { FeedError } from './feed-error.ts'
-import { readFeed } from './feed.ts'
-import type { Format } from './format.ts'
+import { loadGazetteer } from '../places/gazetteer-client.ts'
+import type { ImportOptions } from './storing/item-actions.ts'
+import { FeedError } from './parsing/feed-error.ts'
+import { readFeed } from './conversion/feed.ts'
+import type { Format } from './conversion/format.ts'
 import { formats } from './formats.ts'
 import { progressLine } from './progress.ts'
-import { type FeedSource, withSource } from './source-store.ts'
-import { type TakenFeed, takeFeed } from './take-actions.ts'
+import { reportText } from './report-view.ts'
+import { type FeedInput, withInput } from './sources/input-client.ts'
+import { importFeed } from './storing/feed-actions.ts'
 
 interface Options {
   company: string
@@ -31,29 +32,35 @@ interface Options {
   allowAddress?: string[]
 }
 
-/** `kandidat import FORMAT`: positions that are elsewhere today. */
+/** Adds `kandidat import FORMAT`, which imports positions from another system. */
 export function importCommands(imports: Command, context: CommandContext): void {
   for (const format of formats) {
     imports
       .command(format.name)
-      .description(`take in ${format.title}`)
+      .description(`import positions from ${format.title}`)
       .argument(
         '<source>',
-        `a file, an address${format.listed ? ', a list of addresses or a sitemap' : ''}, or - for standard input`,
+        `a file, an address${format.pageList ? ', a list of addresses or a sitemap' : ''}, or - for standard input`,
       )
       .requiredOption('--company <slug>', 'the company that the positions belong to')
-      .addOption(new Option('--client <slug>', 'the client that they are managed for').conflicts('clientPerEmployer'))
-      .option('--client-per-employer', 'the client is who the feed says; who is none yet becomes one')
-      .option('--page <page>', 'list new ones on this careers page too: its id or its name')
-      .option('--publish', 'publish new ones, since the feed says, unless they are over')
-      .option('--dry-run', 'do everything, tell it, and take it back')
-      .option('--board <name>', 'tells feeds of one format apart; their address unless given')
-      .option('--allow-address <ranges>', 'private addresses that may be asked, as CIDR with commas between', readIds)
+      .addOption(
+        new Option('--client <slug>', 'the client that the positions are managed for').conflicts('clientPerEmployer'),
+      )
+      .option('--client-per-employer', 'manage each position for its employer, who becomes a client if necessary')
+      .option('--page <page>', 'also list new positions on this careers page: its id or its name')
+      .option('--publish', 'publish new positions with the date of the feed, unless they have expired')
+      .option('--dry-run', 'do everything, report it, and roll it back')
+      .option('--board <name>', 'distinguishes feeds of one format (default: the address of the feed)')
+      .option(
+        '--allow-address <ranges>',
+        'private addresses that may be requested, as CIDR separated by commas',
+        readIds,
+      )
       .addHelpText(
         'after',
         `
-The same feed again changes nothing; an interrupted import goes on when it is run again.
-${reachOf(format)}
+Importing the same feed again changes nothing. Run an interrupted import again to continue it.
+${fetchedToo(format)}
 Examples:
   $ npx --no kandidat import ${format.name} feed --company nordhaug --client-per-employer --dry-run
   $ npx --no kandidat import ${format.name} feed --company nordhaug --publish --json`,
@@ -62,21 +69,21 @@ Examples:
   }
 }
 
-/** What is asked for besides the source itself, for the help. */
-function reachOf({ next, nextPage, detail, listed }: Format): string {
-  const reach = [
-    ...(next || nextPage ? ['the next pages of a feed'] : []),
-    ...(detail ? ['the details that its list leaves out'] : []),
-    ...(listed ? ['the pages that a list or sitemap names (of an address: on its own host)'] : []),
+/** Describes what is fetched besides the source itself, for the help text. */
+function fetchedToo({ nextUrl, nextPageUrl, detailUrl, pageList }: Format): string {
+  const fetched = [
+    ...(nextUrl || nextPageUrl ? ['the next pages of a feed'] : []),
+    ...(detailUrl ? ['the details that the list of items lacks'] : []),
+    ...(pageList ? ['the pages that a list or sitemap names (if it was fetched, only on its own host)'] : []),
   ]
-  if (reach.length === 0) return ''
-  return `Fetched too, four a second${listed ? '' : ' and of the same host, where the source is an address'}: ${reach.join(', ')}.\n`
+  if (fetched.length === 0) return ''
+  return `Also fetched, at most four per second${pageList ? '' : ', on the same host, if the source is an address'}: ${fetched.join(', ')}.\n`
 }
 
 async function run(context: CommandContext, format: Format, source: string, options: Options): Promise<void> {
   const policy = policyWith(options.allowAddress ?? [])
   try {
-    await withSource(source, format, policy, process.stdin, (feed) =>
+    await withInput(source, format, policy, process.stdin, (feed) =>
       context.withDatabase(async (database) => {
         const { language, country, ...wanted } = await importOptions(database, format, feed, options)
         const progress = progressLine(feed.bytes, process.stderr)
@@ -87,7 +94,7 @@ async function run(context: CommandContext, format: Format, source: string, opti
           ...(country && { country }),
           gazetteer: loadGazetteer,
         })
-        const report = await takeFeed(database, reading, { ...wanted, progress: progress.onCounts }).finally(
+        const report = await importFeed(database, reading, { ...wanted, progress: progress.onCounts }).finally(
           progress.end,
         )
         context.output(reportText(report, options.dryRun === true), report)
@@ -100,7 +107,7 @@ async function run(context: CommandContext, format: Format, source: string, opti
   }
 }
 
-/** Also http, as many career sites have it, and the private addresses that were named. */
+/** Allows http, which many careers sites use, and the given private addresses. */
 function policyWith(allowCidr: readonly string[]): Policy {
   const policy = { allowHttp: true, allowCidr }
   try {
@@ -114,7 +121,7 @@ function policyWith(allowCidr: readonly string[]): Policy {
 async function importOptions(
   database: Database,
   format: Format,
-  source: FeedSource,
+  source: FeedInput,
   options: Options,
 ): Promise<ImportOptions & { language: Language; country: string }> {
   const { id } = await requireCompany(database, options.company)
@@ -124,7 +131,9 @@ async function importOptions(
   if (options.page !== undefined && pages.length !== 1) {
     throw new Refusal(
       'not-found',
-      `There ${pages.length === 0 ? 'is no' : 'are several'} careers page ${JSON.stringify(options.page)}: give its id.`,
+      pages.length === 0
+        ? `There is no careers page ${JSON.stringify(options.page)}.`
+        : `There are several careers pages ${JSON.stringify(options.page)}; use the id.`,
     )
   }
   const [page] = pages
@@ -137,30 +146,4 @@ async function importOptions(
     language: (company?.fields.language ?? 'EN') as Language,
     country: company?.fields.country ?? '',
   }
-}
-
-function reportText(report: TakenFeed, dryRun: boolean): string {
-  const lines = [
-    `${dryRun ? 'Would be' : 'Were'}: ${report.created} created, ${report.changed} changed, ${report.unchanged} unchanged, ${report.skipped} skipped, ${report.gone.length} gone.`,
-  ]
-  const { companies, candidates } = report
-  if (companies.created + companies.changed > 0)
-    lines.push(`Companies: ${companies.created} created, ${companies.changed} changed.`)
-  if (candidates.created + candidates.unchanged > 0)
-    lines.push(`Candidates: ${candidates.created} created, ${candidates.unchanged} unchanged.`)
-  for (const { externalId, title, reason } of report.leftOut)
-    lines.push(`Skipped ${externalId}${title && ` (${title})`}: ${reason}`)
-  for (const { externalId, title, missed } of report.gone) {
-    const twice = missed >= 2 ? ', twice in a row: archive it with `positions archive`' : ''
-    lines.push(`Gone ${externalId} (${title})${twice}`)
-  }
-  for (const [field, from] of Object.entries(report.origins)) {
-    lines.push(
-      `${field} ← ${Object.entries(from)
-        .map(([name, times]) => `${name} (${times})`)
-        .join(', ')}`,
-    )
-  }
-  for (const [problem, times] of Object.entries(report.problems)) lines.push(`${times} times: ${problem}`)
-  return [...lines, ...report.notices].join('\n')
 }

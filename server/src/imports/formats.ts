@@ -1,18 +1,18 @@
-import { ashby } from './ashby.ts'
-import type { Format } from './format.ts'
-import { greenhouse } from './greenhouse.ts'
-import { lever } from './lever.ts'
-import { nav } from './nav.ts'
-import { ownLines } from './own-lines.ts'
-import { personio } from './personio.ts'
-import { platsbanken } from './platsbanken.ts'
-import { recruitee } from './recruitee.ts'
-import { schemaOrg } from './schema-org.ts'
-import { smartrecruiters } from './smartrecruiters.ts'
-import { teamtailor } from './teamtailor.ts'
-import { workable } from './workable.ts'
+import { ashby } from './formats/ashby.ts'
+import type { Format } from './conversion/format.ts'
+import { greenhouse } from './formats/greenhouse.ts'
+import { lever } from './formats/lever.ts'
+import { nav } from './formats/nav.ts'
+import { kandidatFormat } from './formats/kandidat-format.ts'
+import { personio } from './formats/personio.ts'
+import { platsbanken } from './formats/platsbanken.ts'
+import { recruitee } from './formats/recruitee.ts'
+import { schemaOrg } from './formats/schema-org.ts'
+import { smartrecruiters } from './formats/smartrecruiters.ts'
+import { teamtailor } from './formats/teamtailor.ts'
+import { workable } from './formats/workable.ts'
 
-/** Every kind of feed that can be read. */
+/** All formats that can be imported. */
 export const formats: readonly Format[] = [
   greenhouse,
   lever,
@@ -25,5 +25,5 @@ export const formats: readonly Format[] = [
   nav,
   platsbanken,
   schemaOrg,
-  ownLines,
+  kandidatFormat,
 ]

@@ -1,13 +1,14 @@
-import type { ImportCounts } from './item.ts'
+import type { ImportCounts } from './conversion/item.ts'
 
-/** Tells how far an import is. */
+/** Receives the progress of an import. */
 export interface ImportProgress {
+  /** @param read bytes of the feed that were read so far */
   onBytes: (read: number) => void
   onCounts: (counts: ImportCounts) => void
   end: () => void
 }
 
-/** What the progress is written to: a terminal, whose line is overwritten, or something that keeps lines. */
+/** Where the progress is written: a terminal, whose line is overwritten, or a log. */
 interface Target {
   isTTY?: boolean
   write(text: string): unknown
@@ -17,9 +18,10 @@ const WIDTH = 30
 const LINE_EVERY = 10_000
 
 /**
- * A bar with rate and time left on a terminal, a plain line every ten thousand items elsewhere.
- * @param bytes of the whole feed
- * @param now milliseconds, from anywhere
+ * Prints a bar with the rate and the remaining time on a terminal, or a line every ten thousand
+ * items in a log.
+ * @param bytes the size of the whole feed
+ * @param now milliseconds on a monotonic clock
  */
 export function progressLine(
   bytes: number,
@@ -28,7 +30,7 @@ export function progressLine(
 ): ImportProgress {
   const startedAt = now()
   let read = 0
-  let told = 0
+  let printed = 0
   const seconds = () => (now() - startedAt) / 1000
   return {
     onBytes: (total) => {
@@ -38,18 +40,18 @@ export function progressLine(
       const items = created + changed + unchanged + skipped
       const rate = Math.round(items / Math.max(seconds(), 0.001))
       if (target.isTTY !== true) {
-        if (items - told >= LINE_EVERY) target.write(`${items} items, ${rate} a second\n`)
-        if (items - told >= LINE_EVERY) told = items
+        if (items - printed >= LINE_EVERY) target.write(`${items} items, ${rate} per second\n`)
+        if (items - printed >= LINE_EVERY) printed = items
         return
       }
       const part = bytes === 0 ? 1 : Math.min(read / bytes, 1)
       const left = part === 0 ? 0 : Math.round((seconds() * (1 - part)) / part)
       const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
-      target.write(`\r${bar} ${Math.round(part * 100)} %  ${items} items, ${rate} a second, ${left} s left\u001b[K`)
-      told = items
+      target.write(`\r${bar} ${Math.round(part * 100)} %  ${items} items, ${rate} per second, ${left} s left\u001b[K`)
+      printed = items
     },
     end: () => {
-      if (target.isTTY === true && told > 0) target.write('\n')
+      if (target.isTTY === true && printed > 0) target.write('\n')
     },
   }
 }

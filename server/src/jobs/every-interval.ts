@@ -1,12 +1,13 @@
-/** Work that is done over and over. */
+/** Work that runs repeatedly. */
 export interface Repetition {
-  /** Waits for what is being done, and does it no more. */
+  /** Ends the repetition, and waits for a run in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Does something at once and then every `milliseconds`, one at a time: what takes longer delays the next.
- * @param failed hears why it failed; it is done again at its next time
+ * Runs `work` at once and then every `milliseconds`. Runs never overlap: while one is in progress,
+ * none is started. `now` starts a run, or joins the one in progress, and waits for it.
+ * @param failed called with the error of a run; the next run starts at its usual time
  */
 export function everyInterval(
   milliseconds: number,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../../test/server.ts'
-import { idsOf, openStage } from '../../test/stage.ts'
+import { idsOf, openFixture } from '../../test/fixture.ts'
 import { restrictUsers, switchUsers } from '../users/actions.ts'
 import { newId } from '../db/id.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { revokeKeys } from './actions.ts'
 import { makeKey } from './key.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 const [first, second, third] = [
   await make.position(company),
@@ -45,7 +45,7 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
     await other.close()
   })
 
-  test('expired: valid until the moment itself, by the clock of the database', async () => {
+  test('expired: valid until exactly that time, by the clock of the database', async () => {
     const [{ at } = { at: new Date() }] = await database.run<{ at: Date }>('select clock() as at')
     const key = await make.key(company, { expiresAt: new Date(at.getTime() + 3_600_000) })
     expect((await get(key)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
     expect(await askAfter('60 min')).toBe(401)
   })
 
-  test('its maker was deactivated', async () => {
+  test('created by a user who was deactivated', async () => {
     const maker = await make.user(company)
     const key = await make.key(company, { makerId: maker.id })
     expect((await get(key)).status).toBe(200)
@@ -72,8 +72,8 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
   })
 })
 
-describe('a key that never was is 401, told apart by nothing:', () => {
-  test('missing, malformed, unknown, and of a key whose secret is another', async () => {
+describe('a key that never existed is 401, with the same response in every case:', () => {
+  test('missing, malformed, unknown, or with a wrong secret', async () => {
     const key = await make.key(company)
     const replies = [
       await server.get('/positions'),
@@ -89,29 +89,29 @@ describe('a key that never was is 401, told apart by nothing:', () => {
     }
   })
 
-  test('and takes nothing from the limit of the key whose id it names', async () => {
+  test('and does not count against the limit of the key whose id it contains', async () => {
     const key = await make.key(company, { limit: 10 })
     for (let i = 0; i < 3; i++) await server.get('/positions', { key: makeKey(key.id) })
     expect((await get(key)).headers['x-ratelimit-remaining']).toBe('9')
   })
 })
 
-describe('a key inherits the access of its maker:', () => {
-  test('company-wide from a maker who is', async () => {
+describe('a key inherits the access of the user who created it:', () => {
+  test('company-wide if the user is', async () => {
     const maker = await make.user(company)
     expect(idsOf(await get(await make.key(company, { makerId: maker.id })))).toEqual([third.id, second.id, first.id])
   })
 
-  test('without naming a maker it is the operator’s, and company-wide', async () => {
+  test('company-wide if the operator created it without a user', async () => {
     expect(idsOf(await get(await make.key(company)))).toEqual([third.id, second.id, first.id])
   })
 
-  test('restricted to what a restricted maker may see', async () => {
+  test('restricted to the positions of a restricted user', async () => {
     const maker = await make.user(company, { restricted: true }, [first, third])
     expect(idsOf(await get(await make.key(company, { makerId: maker.id })))).toEqual([third.id, first.id])
   })
 
-  test('restricted at creation to some of what its maker may see, to those alone', async () => {
+  test('restricted to fewer positions if it was created with them', async () => {
     const maker = await make.user(company, { restricted: true }, [first, third])
     const key = await make.key(company, { makerId: maker.id, positionIds: [first.id] })
     expect(idsOf(await get(key))).toEqual([first.id])
@@ -119,14 +119,14 @@ describe('a key inherits the access of its maker:', () => {
     expect((await as(key)(`/positions/${third.id}`)).status).toBe(403)
   })
 
-  test('of a maker restricted to nothing sees nothing', async () => {
+  test('restricted to no positions if the user is', async () => {
     const maker = await make.user(company, { restricted: true })
     expect(idsOf(await get(await make.key(company, { makerId: maker.id })))).toEqual([])
   })
 })
 
-describe('a maker’s rights count at the moment of the request:', () => {
-  test('restricting the maker narrows the key on the next request, and widens it again', async () => {
+describe('the access of that user is evaluated with every request:', () => {
+  test('restricting the user narrows the key from the next request on, and lifting that widens it again', async () => {
     const maker = await make.user(company)
     const key = await make.key(company, { makerId: maker.id })
     expect(idsOf(await get(key))).toHaveLength(3)
@@ -138,7 +138,7 @@ describe('a maker’s rights count at the moment of the request:', () => {
     expect(idsOf(await get(key))).toHaveLength(3)
   })
 
-  test('widening the maker never widens what the key was restricted to at creation', async () => {
+  test('widening the access of the user never widens the restriction of the key itself', async () => {
     const maker = await make.user(company, { restricted: true }, [first, second])
     const key = await make.key(company, { makerId: maker.id, positionIds: [first.id] })
     expect(idsOf(await get(key))).toEqual([first.id])
@@ -146,7 +146,7 @@ describe('a maker’s rights count at the moment of the request:', () => {
     expect(idsOf(await get(key))).toEqual([first.id])
   })
 
-  test('restricting a maker cuts down a key that was restricted while the maker was not', async () => {
+  test('restricting the user narrows a key that was restricted before the user was', async () => {
     const maker = await make.user(company)
     const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
     await database.run('update users set restricted = true where id = $1', [maker.id])
@@ -157,7 +157,7 @@ describe('a maker’s rights count at the moment of the request:', () => {
     expect(idsOf(await get(key))).toEqual([second.id])
   })
 
-  test('what a restricted maker lost is lost to keys made before', async () => {
+  test('a position that the user loses is lost to existing keys too', async () => {
     const maker = await make.user(company, { restricted: true }, [first, second])
     const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })
     await act((c) => restrictUsers(c, [keyOf(maker)], [second.id]))

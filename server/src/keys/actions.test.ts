@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { factory } from '../../test/factory.ts'
-import { UNKNOWN_ID } from '../../test/stage.ts'
+import { UNKNOWN_ID } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
@@ -22,7 +22,7 @@ const rowsOf = async (id: string) => stored.run('select * from keys where id = $
 const countKeys = async () => (await stored.run<{ n: number }>('select count(*)::int as n from keys'))[0]?.n
 
 describe('creating keys', () => {
-  test('returns the full key once; what is stored of it is its hash', async () => {
+  test('returns the full key once, and stores only its hash', async () => {
     const [made] = await createKeys(database, [{ companyId: company.id, name: 'Intranet' }])
     expect(idOfKey(made?.key ?? '')).toBe(made?.id)
     const [row] = await rowsOf(made?.id ?? '')
@@ -46,7 +46,7 @@ describe('creating keys', () => {
     expect(await rowsOf(made?.id ?? '')).toMatchObject([{ restricted: true }])
   })
 
-  test('restricts to none at all where the list is empty', async () => {
+  test('restricts to no positions if the list is empty', async () => {
     const [made] = await createKeys(database, [{ companyId: company.id, positionIds: [] }])
     expect(await rowsOf(made?.id ?? '')).toMatchObject([{ restricted: true }])
   })
@@ -62,14 +62,14 @@ describe('creating keys', () => {
     ['a limit beyond a million', { limit: 1_000_001 }, 'not 1000001'],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, "A key's name has at most 200 characters"],
     ['a name with NUL', { name: 'a\0b' }, 'no NUL'],
-    ['an expiry in the past', { expiresAt: new Date('2020-01-01T00:00:00Z') }, 'A key can not expire in the past'],
+    ['an expiry in the past', { expiresAt: new Date('2020-01-01T00:00:00Z') }, 'A key cannot expire in the past'],
     ['a position that does not exist', { positionIds: [UNKNOWN_ID] }, `The company has no position ${UNKNOWN_ID}.`],
-    ['a position of a stranger', { positionIds: [strangers.id] }, `The company has no position ${strangers.id}.`],
-    ['what is no id of a position', { positionIds: ['x"y'] }, String.raw`"x\"y" is no id of a position.`],
+    ['a position of another company', { positionIds: [strangers.id] }, `The company has no position ${strangers.id}.`],
+    ['a text that is not an id', { positionIds: ['x"y'] }, String.raw`"x\"y" is not the id of a position.`],
     ['1,001 positions', { positionIds: Array.from({ length: 1_001 }, newId) }, 'at most 1000 positions, not 1001'],
   ]
   for (const [what, values, message] of wrong) {
-    test(`refuses ${what}, naming it, and makes none of the others either`, async () => {
+    test(`refuses ${what}, naming it, and creates none of the other keys`, async () => {
       const before = await countKeys()
       const keys = [{ companyId: company.id }, { companyId: company.id, ...values }]
       await expect(createKeys(database, keys)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('creating keys', () => {
 })
 
 describe('revoking keys', () => {
-  test('dates the revocation, and again changes nothing', async () => {
+  test('stores the time of revocation, and revoking again changes nothing', async () => {
     const { id } = await make.key(company)
     await revokeKeys(database, [id])
     const [row] = await rowsOf(id)
@@ -91,7 +91,7 @@ describe('revoking keys', () => {
     expect(await rowsOf(id)).toEqual([row])
   })
 
-  test('refuses what is no key, naming it, and revokes none of the others', async () => {
+  test('refuses an unknown id, naming it, and revokes none of the other keys', async () => {
     const { id } = await make.key(company)
     for (const unknown of [UNKNOWN_ID, 'nonsense']) {
       await expect(revokeKeys(database, [id, unknown])).rejects.toThrow(`There is no key with the id "${unknown}".`)

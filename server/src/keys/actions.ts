@@ -1,5 +1,5 @@
 import { readMakers } from '../users/store.ts'
-import { MOST_POSITIONS, requireWithinRights } from '../users/user.ts'
+import { MAX_POSITIONS, requireWithinRights } from '../users/user.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { isId, newId } from '../db/id.ts'
 import { lockRows, readClock } from '../db/locks.ts'
@@ -9,23 +9,23 @@ import type { Actor } from '../changes/event.ts'
 import { hashOfKey, makeKey } from './key.ts'
 import { findKeys, insertKeys, markRevoked } from './store.ts'
 
-/** What a new key is to be. */
+/** A key to create. */
 export interface NewKey {
   companyId: string
   name?: string
-  /** Restricts the key to these positions of the company, from none to a thousand. */
+  /** Restricts the key to these positions of the company, at most a thousand. */
   positionIds?: readonly string[]
-  /** Requests a minute; 60 where it is not given. */
+  /** Requests per minute; 60 if not given. */
   limit?: number
   expiresAt?: Date
   /**
-   * The user whose access the key inherits: what it may see is cut down to what the user may see, at every moment.
-   * Without one it is the operator's, and company-wide.
+   * The user whose access the key inherits: it can never read more than the user can at that time.
+   * Without a user, the key is company-wide and belongs to the operator.
    */
   makerId?: string
 }
 
-/** A key just made. This is the only time that `key` is seen. */
+/** A key that was just created. The text `key` is not available later. */
 export interface CreatedKey {
   id: string
   key: string
@@ -38,14 +38,14 @@ const MAX_NAME = 200
 const OPERATOR: Actor = { kind: 'operator' }
 
 /**
- * Makes keys, all or none (docs/access.md#keys).
- * @throws {Refusal} naming what can not be: a limit, a name, an expiry in the past, a position that is not the company's
- * or that the maker may not see
+ * Creates all keys or none (docs/access.md#keys).
+ * @throws {Refusal} naming what is invalid: a limit, a name, an expiry in the past, a position that is
+ * not the company's or that the user may not see
  */
 export function createKeys(database: Database, keys: readonly NewKey[]): Promise<CreatedKey[]> {
-  return change(database, OPERATOR, async (begun) => {
-    const made = await createKeysIn(begun.tx, keys)
-    begun.audit(
+  return change(database, OPERATOR, async (unit) => {
+    const made = await createKeysIn(unit.tx, keys)
+    unit.audit(
       'keys create',
       made.map(({ id }, i) => ({ companyId: keys[i]?.companyId ?? '', id })),
     )
@@ -53,8 +53,7 @@ export function createKeys(database: Database, keys: readonly NewKey[]): Promise
   })
 }
 
-/** The inner half of `createKeys`, for a transaction that does more. */
-export async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<CreatedKey[]> {
+async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<CreatedKey[]> {
   for (const key of keys) checkForm(key)
   const made = keys.map((key) => ({ ...key, makerId: key.makerId ?? null, ...newCredentials() }))
   await checkMakers(tx, made)
@@ -70,7 +69,7 @@ export async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Pr
   if (missing) throw new Refusal('not-found', `The company has no position ${missing.id}.`)
   const at = await readClock(tx)
   const late = made.find((key) => key.expiresAt && key.expiresAt <= at)
-  if (late) throw new Refusal('invalid', `A key can not expire in the past: it is ${at.toISOString()} now.`)
+  if (late) throw new Refusal('invalid', `A key cannot expire in the past: it is ${at.toISOString()} now.`)
   await insertKeys(
     tx,
     made.map((key) => ({
@@ -89,12 +88,13 @@ export async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Pr
 }
 
 /**
- * Revokes keys: from the next request on they open nothing, on every process. Revoking again changes nothing.
- * @throws {Refusal} where one of the ids is no key
+ * Revokes keys: they are invalid from the next request on, on every process. Revoking again changes
+ * nothing.
+ * @throws {Refusal} if one of the ids is not a key
  */
 export function revokeKeys(database: Database, ids: readonly string[]): Promise<void> {
-  return change(database, OPERATOR, async (begun) => {
-    const { tx } = begun
+  return change(database, OPERATOR, async (unit) => {
+    const { tx } = unit
     const keys = await findKeys(tx, ids.filter(isId))
     const missing = ids.find((id) => !keys.some((key) => key.id === id))
     if (missing !== undefined) throw new Refusal('not-found', `There is no key with the id ${JSON.stringify(missing)}.`)
@@ -106,11 +106,14 @@ export function revokeKeys(database: Database, ids: readonly string[]): Promise<
       'update',
     )
     await markRevoked(tx, ids, await readClock(tx))
-    begun.audit('keys revoke', keys)
+    unit.audit('keys revoke', keys)
   })
 }
 
-/** Holds the makers, so that nobody cuts their rights meanwhile, and asks whether they may give the keys what they are to have. */
+/**
+ * Locks the users that keys are created for, so that their access cannot be restricted meanwhile, and
+ * checks that the keys get no more than it.
+ */
 async function checkMakers(
   tx: Transaction,
   keys: readonly { companyId: string; makerId: string | null; positionIds?: readonly string[] }[],
@@ -148,12 +151,12 @@ function checkForm(key: NewKey): void {
   if (name.length > MAX_NAME || name.includes('\0')) {
     throw new Refusal('invalid', `A key's name has at most ${MAX_NAME} characters, and no NUL.`)
   }
-  if (positionIds.length > MOST_POSITIONS) {
+  if (positionIds.length > MAX_POSITIONS) {
     throw new Refusal(
       'invalid',
-      `A key is restricted to at most ${MOST_POSITIONS} positions, not ${positionIds.length}.`,
+      `A key is restricted to at most ${MAX_POSITIONS} positions, not ${positionIds.length}.`,
     )
   }
-  const unlike = positionIds.find((id) => !isId(id))
-  if (unlike !== undefined) throw new Refusal('invalid', `${JSON.stringify(unlike)} is no id of a position.`)
+  const malformed = positionIds.find((id) => !isId(id))
+  if (malformed !== undefined) throw new Refusal('invalid', `${JSON.stringify(malformed)} is not the id of a position.`)
 }

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { recording } from '../../test/sent-statements.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { AddressLimit } from '../http/authentication/address-limit.ts'
 import { Authenticator } from '../http/authentication/authenticator.ts'
 import { keyRegister } from './authentication-store.ts'
 import { makeKey } from './key.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 const company = await make.company()
 const connection = openDatabase({ url: database.url, poolSize: 1 })
 afterAll(() => connection.close())
@@ -21,33 +21,34 @@ const statementsOf = async (work: () => Promise<unknown>) => {
   return statements - before
 }
 
-test('64 requests at once cost one statement', async () => {
-  const gate = new Authenticator(register, new AddressLimit(100))
+test('64 concurrent requests need one statement', async () => {
+  const authenticator = new Authenticator(register, new AddressLimit(100))
   const keys = [await make.key(company), await make.key(company)]
-  const ask = () => Promise.all(Array.from({ length: 64 }, (_, i) => gate.authenticate(caller(keys[i % 2]?.key ?? ''))))
+  const ask = () =>
+    Promise.all(Array.from({ length: 64 }, (_, i) => authenticator.authenticate(caller(keys[i % 2]?.key ?? ''))))
   expect(await statementsOf(ask)).toBe(1)
 })
 
-test('after a refusal requests of the same window cost no statement, and are told when it ends', async () => {
+test('after a refusal, requests in the same window need no statement, and their responses say when it ends', async () => {
   let now = 0
-  const gate = new Authenticator(register, new AddressLimit(100), () => now)
+  const authenticator = new Authenticator(register, new AddressLimit(100), () => now)
   const { key } = await make.key(company, { limit: 1 })
-  expect((await gate.authenticate(caller(key))).refusal).toBeUndefined()
-  const refused = await gate.authenticate(caller(key))
+  expect((await authenticator.authenticate(caller(key))).refusal).toBeUndefined()
+  const refused = await authenticator.authenticate(caller(key))
   expect(refused.refusal?.code).toBe('RATE_LIMITED')
   now = 30_000
-  const later = await gate.authenticate(caller(key))
-  expect(await statementsOf(() => gate.authenticate(caller(key)))).toBe(0)
+  const later = await authenticator.authenticate(caller(key))
+  expect(await statementsOf(() => authenticator.authenticate(caller(key)))).toBe(0)
   expect(later.refusal?.code).toBe('RATE_LIMITED')
   expect(later.headers).toEqual(refused.headers)
   const [first, second] = [refused, later].map(({ refusal }) => Number(refusal?.headers['retry-after']))
   expect((first ?? 0) - (second ?? 0)).toBe(30)
-  // The window ends: it is asked again.
+  // After the end of the window the database is asked again.
   now = 61_000
-  expect(await statementsOf(() => gate.authenticate(caller(key)))).toBe(1)
+  expect(await statementsOf(() => authenticator.authenticate(caller(key)))).toBe(1)
 })
 
-test('a guess that is counted together with the right key of the same id opens nothing', async () => {
+test('a guessed key is invalid, even if it is counted together with the right key of the same id', async () => {
   const right = await make.key(company)
   const guess = makeKey(right.id)
   for (const keys of [
@@ -59,7 +60,7 @@ test('a guess that is counted together with the right key of the same id opens n
   }
 })
 
-test('requests of one key are counted together, those of others apart', async () => {
+test('requests are counted per key', async () => {
   const [one, other] = [await make.key(company), await make.key(company)]
   const count = async (requests: [string, number][]) => {
     const counted = await register.count(new Map(requests))
@@ -79,7 +80,7 @@ test('requests of one key are counted together, those of others apart', async ()
   ).toEqual([4, 6].toReversed())
 })
 
-test('processes that count the same keys in any order never wait for each other for good', async () => {
+test('processes that count the same keys in different orders never deadlock', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => make.key(company)))
   const others = Array.from({ length: 4 }, () => openDatabase({ url: database.url, poolSize: 1 }))
   await Promise.all(
@@ -94,7 +95,7 @@ test('processes that count the same keys in any order never wait for each other 
   await Promise.all(others.map((other) => other.close()))
 })
 
-test('versions tell of the company, and of the key only where it is restricted', async () => {
+test('versions depend on the company, and on the key only if it is restricted', async () => {
   const position = await make.position(company)
   const [whole, same, cut] = [
     await make.key(company),
@@ -111,7 +112,7 @@ test('versions tell of the company, and of the key only where it is restricted',
   expect((await versions(whole))?.people).not.toBe(before?.people)
 })
 
-test('the next expiry is that of the company, and of the agencies whose positions its pages may show', async () => {
+test('the next expiry is that of the company or of the agencies whose positions its pages may show', async () => {
   const agency = await make.company({ kind: 'agency' })
   const client = await make.client(agency)
   const key = await make.key(client)

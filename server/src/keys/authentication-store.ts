@@ -5,7 +5,7 @@ import type { KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.
 import { hashOfKey, idOfKey } from './key.ts'
 
 interface KeyUsageRow extends Record<string, unknown> {
-  /** Which of the keys given it is, from 1. */
+  /** The place of the key among those given, from 1. */
   place: number
   keyId: string
   companyId: string
@@ -14,7 +14,7 @@ interface KeyUsageRow extends Record<string, unknown> {
   used: number
   windowEndsAt: number
   now: number
-  /** Sums of versions, as text: bigint goes further than numbers do. */
+  /** Sums of versions, as text because bigint is larger than a number. */
   scope: string
   content: string
   people: string
@@ -23,17 +23,18 @@ interface KeyUsageRow extends Record<string, unknown> {
 }
 
 /**
- * Finds keys, checks them, and counts the requests of each in the window of sixty seconds from the key's first request:
- * one statement, exact over any number of processes, because a window's row is locked while it is counted; in the order
- * of the ids, so that two processes never wait for each other. Only what passed the checks is counted. A maker's later
- * restriction or deactivation counts from this request on (docs/access.md#keys).
+ * Finds keys, checks them, and counts the requests of each in its window of 60 seconds, which begins
+ * with a request of the key. One statement does all of it. It is exact over any number of processes,
+ * because the row of a window is locked while it is counted. Rows are locked in the order of ids, so
+ * that two processes never deadlock. Only requests with a valid key are counted. Restricting or
+ * deactivating the user of a key applies from this request on (docs/access.md#keys).
  *
- * The hashes are compared in the database, so both are hashed again with a salt that changes: how long a comparison
- * takes then says nothing about how much of a guess was right.
+ * The hashes are compared in the database. Both are hashed again with a salt that changes, so that the
+ * duration of a comparison reveals nothing about how much of a guess was right.
  *
- * With them comes what answers depend on, as of a moment after the requests came: versions
- * (ARCHITECTURE.md#versions), and the next expiry among the positions that the company owns or that
- * agencies may show on its pages.
+ * The statement also returns what responses depend on, as of a time after the requests arrived:
+ * versions (ARCHITECTURE.md#versions), and the next expiry among the positions that
+ * the company owns or that agencies may show on its pages.
  */
 const COUNT_REQUESTS = `
   with valid as materialized (
@@ -74,34 +75,34 @@ const COUNT_REQUESTS = `
       where company_id = shown.id and (status = 'PUBLISHED') is true and expiration_date > v.at
       order by expiration_date limit 1) next) expiry`
 
-/** Texts of which it is remembered what they say: taking one apart costs as much as the rest of the gate. */
+/** The number of parsed keys in memory: parsing one takes as long as the rest of authentication. */
 const REMEMBERED = 10_000
 
-/** What a text says that has the form of a key. */
-interface KeyText {
+/** A parsed key. */
+interface ParsedKey {
   readonly id: string
   readonly hash: Buffer
 }
 
-/** The register of keys, over the connection that is kept for it. */
+/** The register of keys, over the connection for authentication. */
 export function keyRegister(authentication: Queryable): KeyRegister {
-  const remembered = new LRUCache<string, KeyText>({ max: REMEMBERED })
-  const read = (key: string): KeyText | undefined => {
-    const known = remembered.get(key)
+  const parsed = new LRUCache<string, ParsedKey>({ max: REMEMBERED })
+  const parse = (key: string): ParsedKey | undefined => {
+    const known = parsed.get(key)
     if (known) return known
     const id = idOfKey(key)
     if (id === undefined) return undefined
-    const text = { id, hash: hashOfKey(key) }
-    remembered.set(key, text)
-    return text
+    const result = { id, hash: hashOfKey(key) }
+    parsed.set(key, result)
+    return result
   }
   return {
-    isWellFormed: (key) => read(key) !== undefined,
+    isWellFormed: (key) => parse(key) !== undefined,
     async count(requests) {
       const salt = randomBytes(16)
       const given = [...requests].flatMap(([key, count]) => {
-        const text = read(key)
-        return text ? [{ key, count, ...text }] : []
+        const parsedKey = parse(key)
+        return parsedKey ? [{ key, count, ...parsedKey }] : []
       })
       const rows = await authentication.query<KeyUsageRow>(COUNT_REQUESTS, [
         given.map(({ id }) => id),

@@ -15,16 +15,16 @@ interface CreateOptions {
   expires?: Date
 }
 
-/** `kandidat keys`: the keys of the API (docs/access.md#keys). */
+/** `kandidat keys`: API keys (docs/access.md#keys). */
 export function keysCommands(program: Command, context: CommandContext): void {
-  const keys = program.command('keys').description('create, list and revoke keys of the API')
+  const keys = program.command('keys').description('create, list and revoke API keys')
 
   keys
     .command('create')
     .description('create a key; it is shown once')
     .requiredOption('--company <slug>', 'the company that the key belongs to')
     .option('--as <user>', 'the user whose access it inherits: an id, or an e-mail; company-wide if not given')
-    .option('--name <name>', 'what the key is for, to know it again')
+    .option('--name <name>', 'what the key is for, to recognize it later')
     .option('--positions <ids>', 'restrict the key to these positions: ids with commas between', readIds)
     .option('--limit <requests>', 'requests a minute, 60 if not given', readLimit)
     .option('--expires <time>', 'when it stops working: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
@@ -50,9 +50,9 @@ Examples:
           ...(options.expires && { expiresAt: options.expires }),
         }
         const [made] = await createKeys(database, [wanted])
-        if (!made) throw new Error('no key was made')
+        if (!made) throw new Error('no key was created')
         context.output(
-          `${made.key}\n\nThis is the key ${made.id} of ${company.name}. It is shown only now: keep it where secrets are kept.`,
+          `${made.key}\n\nThis is the key ${made.id} of ${company.name}. It is shown only now: store it with your secrets.`,
           { ...made, company: options.company },
         )
       }),
@@ -60,7 +60,7 @@ Examples:
 
   keys
     .command('list')
-    .description('list keys, revoked and expired ones too; the keys themselves can not be shown again')
+    .description('list keys, revoked and expired ones too; the keys themselves cannot be shown again')
     .option('--company <slug>', 'only those of this company')
     .addHelpText(
       'after',
@@ -82,7 +82,7 @@ Examples:
 
   keys
     .command('revoke')
-    .description('revoke keys: from the next request on they open nothing')
+    .description('revoke keys: they are invalid from the next request on')
     .argument('<id...>', 'ids of keys, as `keys list` shows them')
     .addHelpText(
       'after',

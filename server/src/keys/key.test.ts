@@ -16,16 +16,16 @@ describe('a key', () => {
     for (let i = 0; i < 100; i++) expect(makeKey(newId())).toMatch(/^kand_[0-9A-Za-z]{71}$/)
   })
 
-  test('names its own id, from the smallest to the largest', () => {
+  test('contains its own id, from the smallest to the largest', () => {
     const extremes = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
     for (const one of [id, ...extremes]) expect(idOfKey(makeKey(one))).toBe(one)
   })
 
-  test('is never made twice, also for the same id', () => {
+  test('is never the same twice, even for the same id', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => makeKey(id))).size).toBe(1_000)
   })
 
-  test('holds 256 random bits: every digit of its secret varies', () => {
+  test('contains 256 random bits: every digit of its secret varies', () => {
     const secrets = Array.from({ length: 300 }, () => makeKey(id).slice(27, 70))
     expect(secrets[0]).toHaveLength(43)
     for (let place = 0; place < 43; place++) {
@@ -35,15 +35,15 @@ describe('a key', () => {
   })
 })
 
-describe('a text that is no key is known without asking the database:', () => {
-  test('wrong in one character, whichever it is', () => {
+describe('a text that is not a key is recognized without the database:', () => {
+  test('wrong in any one character', () => {
     for (let place = 0; place < key.length; place++) {
       const other = key[place] === 'x' ? 'y' : 'x'
       expect(idOfKey(key.slice(0, place) + other + key.slice(place + 1)), `at ${place}`).toBeUndefined()
     }
   })
 
-  test('with two neighbours swapped', () => {
+  test('with two neighbouring characters swapped', () => {
     const places = Array.from(key.slice(5, -1), (_, i) => i + 5).filter((place) => key[place] !== key[place + 1])
     const swapped = places.map((place) => key.slice(0, place) + key[place + 1] + key[place] + key.slice(place + 2))
     expect(swapped.length).toBeGreaterThan(50)
@@ -51,7 +51,7 @@ describe('a text that is no key is known without asking the database:', () => {
   })
 
   test('too short, too long, or with something around it', () => {
-    const unlike = [
+    const malformed = [
       '',
       'kand_',
       key.slice(0, -1),
@@ -62,21 +62,21 @@ describe('a text that is no key is known without asking the database:', () => {
       `"${key}"`,
       key + key,
     ]
-    for (const text of unlike) expect(idOfKey(text), JSON.stringify(text)).toBeUndefined()
+    for (const text of malformed) expect(idOfKey(text), JSON.stringify(text)).toBeUndefined()
   })
 
   test('in another case, or of another kind', () => {
-    const unlike = [
+    const malformed = [
       key.toUpperCase(),
       key.toLowerCase(),
       key.replace('kand_', 'KAND_'),
       key.replace('kand_', 'test_'),
       id,
     ]
-    for (const text of unlike) expect(idOfKey(text), text).toBeUndefined()
+    for (const text of malformed) expect(idOfKey(text), text).toBeUndefined()
   })
 
-  test('with an id that is larger than an id can be, though its checksum is right', () => {
+  test('with an id that is too large, though its checksum is right', () => {
     const withChecksum = (body: string) => body + base62(BigInt(crc32(body)), 6)
     expect(withChecksum(key.slice(0, -6))).toBe(key)
     const most = 2n ** 128n - 1n
@@ -93,7 +93,7 @@ describe('a text that is no key is known without asking the database:', () => {
   })
 })
 
-describe('what is stored of a key', () => {
+describe('the stored form of a key', () => {
   test('is its SHA-256 and nothing else', () => {
     expect(hashOfKey(key)).toEqual(createHash('sha256').update(key, 'utf8').digest())
     expect(hashOfKey(key)).toHaveLength(32)

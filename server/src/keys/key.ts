@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * A key as its owner holds it: `kand_`, then its id, 256 random bits and a checksum, in base 62. Fixed in length and
- * without punctuation, so that a double click selects it and a scanner for leaked secrets finds it.
+ * The form of a key: `kand_`, then its id, 256 random bits and a checksum, in base 62. It has a fixed
+ * length and no punctuation, so that a double click selects it and scanners for leaked secrets find
+ * it.
  */
 const PREFIX = 'kand_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -12,14 +13,14 @@ const SECRET_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
-/** Makes the key for a new row. The text is shown once; what is stored is its hash. */
+/** Makes a new key with the given id. The text is shown once; only its hash is stored. */
 export function makeKey(id: string): string {
   const secret = BigInt(`0x${randomBytes(32).toString('hex')}`)
   const body = PREFIX + toBase62(BigInt(`0x${id.replaceAll('-', '')}`), ID_LENGTH) + toBase62(secret, SECRET_LENGTH)
   return body + checksum(body)
 }
 
-/** The id inside a key, or undefined where the text is no key of ours: known without asking the database. */
+/** The id in a key. Undefined if the text is not a key, which is decided without the database. */
 export function idOfKey(key: string): string | undefined {
   if (!FORM.test(key) || checksum(key.slice(0, -CHECKSUM_LENGTH)) !== key.slice(-CHECKSUM_LENGTH)) return undefined
   let id = 0n
@@ -27,12 +28,12 @@ export function idOfKey(key: string): string | undefined {
     id = id * 62n + BigInt(ALPHABET.indexOf(digit))
   }
   const hex = id.toString(16).padStart(32, '0')
-  // 22 digits can say a little more than 128 bits.
+  // 22 digits can express slightly more than 128 bits.
   if (hex.length > 32) return undefined
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What is stored of a key. A slow hash would protect nothing: there are 256 random bits to guess. */
+/** The stored form of a key. A slow hash would protect nothing: there are 256 random bits to guess. */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -2,7 +2,10 @@ import type { Queryable } from '../db/connection.ts'
 import type { Access } from '../access/access.ts'
 import type { ReplicaPosition } from '../http/responses/replica-reads.ts'
 
-/** The gate's versions of content (keys/authentication-store.ts), each counter by itself. */
+/**
+ * The versions of content that authentication reads (keys/authentication-store.ts), each as a separate
+ * counter.
+ */
 const READ_COUNTERS = `
   select pg_is_in_recovery() as standby, coalesce((
     select json_object_agg(name, n) from (
@@ -16,7 +19,7 @@ const READ_COUNTERS = `
       where k.company_id = $1 and k.id = $2::uuid
     ) counters), '{}') as counters`
 
-/** How new what a server knows is, of what these eyes see of positions. */
+/** Reads how current a server is, for the positions that this access can read. */
 export async function readReplicaPosition(server: Queryable, access: Access): Promise<ReplicaPosition> {
   const keyId = access.kind === 'restricted' ? access.keyId : null
   const [row] = await server.query<{ standby: boolean; counters: Record<string, number> }>(READ_COUNTERS, [

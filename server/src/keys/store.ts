@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 
-/** A key as its company sees it: never the key itself, which nobody can show again. */
+/** A key in lists. The key itself is not stored, so that it cannot be shown. */
 export interface KeyRow extends Record<string, unknown> {
   id: string
   company: string
@@ -17,7 +17,7 @@ export interface KeyRow extends Record<string, unknown> {
   lastUsedAt: Date | null
 }
 
-/** What a new key's row is made of. */
+/** A new row of keys, with its restriction. */
 export interface NewKeyRow {
   companyId: string
   id: string
@@ -30,7 +30,7 @@ export interface NewKeyRow {
   expiresAt: Date | null
 }
 
-/** Writes new keys and what they are restricted to. */
+/** Inserts new keys and their restrictions. */
 export async function insertKeys(tx: Transaction, keys: readonly NewKeyRow[]): Promise<void> {
   await tx.kysely
     .insertInto('keys')
@@ -54,7 +54,7 @@ export async function insertKeys(tx: Transaction, keys: readonly NewKeyRow[]): P
   if (restrictions.length > 0) await tx.kysely.insertInto('key_positions').values(restrictions).execute()
 }
 
-/** Keys of a company, or of all, oldest first. Positions are null where a key is not restricted. */
+/** Lists the keys of a company, or of all, oldest first. Positions are null if a key is not restricted. */
 export async function listKeys(database: Queryable, companyId?: string): Promise<KeyRow[]> {
   return database.query<KeyRow>(
     `select k.id, c.slug as company, k.name, u.email as maker, k.rate_limit as limit,
@@ -74,7 +74,7 @@ export async function listKeys(database: Queryable, companyId?: string): Promise
   )
 }
 
-/** Where keys are and whether they are revoked, by their ids. */
+/** Finds keys by their ids: their company and whether they are revoked. */
 export async function findKeys(
   database: Queryable,
   ids: readonly string[],
@@ -85,7 +85,7 @@ export async function findKeys(
   )
 }
 
-/** Revokes keys that the transaction has locked; those revoked before keep their time. */
+/** Revokes keys that the transaction has locked. Keys that were revoked before keep their time. */
 export async function markRevoked(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   await tx.query('update keys set revoked_at = $2 where id = any ($1::uuid[]) and revoked_at is null', [ids, at])
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { happenings, keyOf } from '../../test/happenings.ts'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { effects, keyOf } from '../../test/effects.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { listOnPages, overrideListings, unlistFromPages } from './actions.ts'
 import type { Override } from '../publication/listing.ts'
 
-const stage = await openStage()
-const { make, as } = stage
-const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = happenings(stage)
+const fixture = await openFixture()
+const { make, as } = fixture
+const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = effects(fixture)
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = keyOf(await make.page(platform, { is_marketplace: true }))

@@ -19,10 +19,10 @@ test.each([
   expect(countryCode(name)).toBe(code)
 })
 
-test.each(['XX', 'EU', 'ZZ', 'SU', 'Oslo', '', 'Ruritania', 'NORG'])('"%s" is no country of today', (name) => {
+test.each(['XX', 'EU', 'ZZ', 'SU', 'Oslo', '', 'Ruritania', 'NORG'])('"%s" is not a country', (name) => {
   expect(countryCode(name)).toBeUndefined()
 })
 
-test('a code has a name that people can read', () => {
+test('a code has an English name', () => {
   expect(countryName('NO')).toBe('Norway')
 })

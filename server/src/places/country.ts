@@ -1,11 +1,11 @@
 import { foldName } from './place-name.ts'
 
-// Areas that Intl names besides countries.
-const NO_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
+// Codes that Intl knows but that are not countries.
+const NOT_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const LANGUAGES = ['en', 'nb', 'nn', 'sv', 'da', 'de', 'fi', 'fr', 'es', 'it', 'nl', 'pl', 'pt']
 
-const MORE: ReadonlyMap<string, string> = new Map([
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['uk', 'GB'],
   ['great britain', 'GB'],
   ['england', 'GB'],
@@ -25,7 +25,7 @@ const MORE: ReadonlyMap<string, string> = new Map([
   ['uae', 'AE'],
 ])
 
-/** The three-letter codes that feeds use; Intl does not know them. */
+/** Three-letter codes in feeds, which Intl does not know. */
 const ALPHA3: ReadonlyMap<string, string> = new Map(
   (
     'NOR:NO SWE:SE DNK:DK FIN:FI ISL:IS GBR:GB USA:US CAN:CA AUS:AU NZL:NZ IRL:IE DEU:DE AUT:AT CHE:CH FRA:FR BEL:BE ' +
@@ -39,21 +39,21 @@ const ALPHA3: ReadonlyMap<string, string> = new Map(
 let names: ReadonlyMap<string, string> | undefined
 
 /**
- * The ISO 3166-1 alpha-2 code of a country that is given by name, in one of many languages, or by code; undefined where
- * nobody goes by it.
+ * Finds a country by its name, in any of many languages, or by its code.
+ * @returns ISO 3166-1 alpha-2 code; undefined if there is no such country
  */
 export function countryCode(nameOrCode: string): string | undefined {
-  const given = nameOrCode.trim()
+  const trimmed = nameOrCode.trim()
   names ??= namesOfCountries()
-  if (/^[a-z]{2}$/i.test(given)) {
-    const code = given.toUpperCase()
+  if (/^[a-z]{2}$/i.test(trimmed)) {
+    const code = trimmed.toUpperCase()
     return code === 'UK' ? 'GB' : names.get(` ${code}`)
   }
-  const name = foldName(given)
-  return ALPHA3.get(given) ?? MORE.get(name) ?? names.get(name)
+  const name = foldName(trimmed)
+  return ALPHA3.get(trimmed) ?? OTHER_NAMES.get(name) ?? names.get(name)
 }
 
-/** The name of a country in English, for what people read. */
+/** The English name of a country, for messages. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
 }
@@ -66,7 +66,7 @@ function namesOfCountries(): Map<string, string> {
     for (const code of codes) {
       const name = display.of(code)
       if (name === undefined) continue
-      // Codes begin with a blank, so that no name is taken for one.
+      // Codes begin with a space, so that they differ from names.
       found.set(` ${code}`, code)
       if (!found.has(foldName(name))) found.set(foldName(name), code)
     }
@@ -74,7 +74,7 @@ function namesOfCountries(): Map<string, string> {
   return found
 }
 
-/** Withdrawn codes, such as DD, are names for another one. */
+/** Intl replaces a withdrawn code, such as DD, by its successor. */
 function isCurrent(code: string): boolean {
-  return !NO_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code
+  return !NOT_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code
 }

@@ -1,41 +1,43 @@
-import { type Areas, areas } from './area.ts'
-import { calmName, foldName, otherCityNames, otherRegionNames, ownRegionNames } from './place-name.ts'
+import { type AreaCentres, areaCentres, type Coordinates } from './area-centre.ts'
+import { normalizeCase, foldName, otherCityNames, otherRegionNames, ownRegionNames } from './place-name.ts'
 import { type CityRow, type PopulationRow, type PlaceTable, placeTable } from './place-table.ts'
 import type { KnownPlace } from './place.ts'
 
-/** What a gazetteer is built from. */
+/** The data of a gazetteer. */
 export interface GazetteerTables {
   cities: AsyncIterable<CityRow> | Iterable<CityRow>
   populations: Iterable<PopulationRow>
-  /** From code (`NO.46`) to name. */
+  /** Names by code (`NO.46`). */
   regions: ReadonlyMap<string, string>
-  /** From code (`NO.46.4601`) to name. */
+  /** Names by code (`NO.46.4601`). */
   municipalities: ReadonlyMap<string, string>
-  /** The post town of a postal code, in countries where it is known. */
+  /** The post town of a postal code; undefined if it is unknown. */
   postTown: (country: string, postalCode: string) => { city: string; municipality: string } | undefined
 }
 
-/** Places by name. Of several with one name the most populous is found, unless it is said where to look. */
+/**
+ * Finds places by name. Of several places with a name, it finds the one with the most inhabitants.
+ */
 export interface Gazetteer {
-  /** Looks in the region first, where one is given, then in the whole country. */
+  /** Searches the region first, if there is one, then the whole country. */
   city: (name: string, within: { country: string; region?: string | undefined }) => KnownPlace | undefined
-  /** The most populous city of a name in each country that has one, the largest first. */
+  /** The largest city with the name in each country, the largest of them first. */
   citiesByCountry: (name: string) => KnownPlace[]
-  /** A region by name or code; without a country only where all regions of that name lie in one. */
+  /** Finds a region by name or code. Without a country, it must be unambiguous. */
   region: (name: string, country?: string) => KnownPlace | undefined
   municipality: (name: string, within: { country: string; region?: string | undefined }) => KnownPlace | undefined
-  /** What a postal code belongs to, in countries where that is known. */
+  /** The post town of a postal code; undefined if it is unknown. */
   postTown: (country: string, postalCode: string) => KnownPlace | undefined
-  /** The middle of the country's places. */
+  /** The centre of the places in the country. */
   country: (code: string) => KnownPlace | undefined
 }
 
-/** Builds a gazetteer out of tables; see gazetteer-store.ts for where they are from. */
+/** Builds a gazetteer from tables, which gazetteer-client.ts loads. */
 export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer> {
   const { regions, municipalities, postTown } = tables
   const table = placeTable()
-  const covered = areas()
-  for await (const row of tables.cities) addCity(row, table, covered)
+  const centres = areaCentres()
+  for await (const row of tables.cities) addCity(row, table, centres)
   table.addPopulations(tables.populations)
   const largestIn = largestByMunicipality(table)
   const mostPopulous = (found: readonly number[]) =>
@@ -86,43 +88,43 @@ export async function buildGazetteer(tables: GazetteerTables): Promise<Gazetteer
     region(name, country) {
       const codes = regionCodes(name, country)
       const [code = ''] = codes
-      const area = codes.every((each) => each.startsWith(code.slice(0, 3))) ? covered.get(code) : undefined
-      if (!area) return undefined
+      const centre = codes.every((each) => each.startsWith(code.slice(0, 3))) ? centres.get(code) : undefined
+      if (!centre) return undefined
       const region = regionName(code) ?? ''
-      return middle({ name: region, country: code.slice(0, 2), region }, area)
+      return asPlace({ name: region, country: code.slice(0, 2), region }, centre)
     },
     municipality(name, { country, region }) {
       const inRegion = region === undefined ? [] : regionCodes(region, country)
       const codes = municipalityCodes(name, country)
       const code = codes.find((each) => inRegion.some((wanted) => each.startsWith(`${wanted}.`))) ?? codes[0] ?? ''
       const at = largestIn.get(code)
-      // Its largest place, which is mostly where the town hall stands: the middle may be in the mountains.
+      // Its largest place. The centre of the municipality may be in the mountains.
       return at === undefined ? undefined : { ...place(at), name: municipalities.get(code) ?? '' }
     },
     postTown(country, postalCode) {
       const town = postTown(country, postalCode)
       if (!town) return undefined
-      // Of two municipalities of one name, the post says the county: "HERØY (NORDLAND)".
+      // If two municipalities have the same name, the table adds the county: "HERØY (NORDLAND)".
       const [, name = '', region] = /^(.*?)(?: \((.*)\))?$/.exec(town.municipality) ?? []
       const municipality = gazetteer.municipality(name, { country, region })
       const city = gazetteer.city(town.city, { country, region: municipality?.region ?? region })
       const isElsewhere = city && municipality && distance(city, municipality) > 0.8
-      return city && !isElsewhere ? city : municipality && { ...municipality, name: calmName(town.city) }
+      return city && !isElsewhere ? city : municipality && { ...municipality, name: normalizeCase(town.city) }
     },
     country(code) {
-      const area = covered.get(code)
-      return area && middle({ name: '', country: code, region: null }, area)
+      const centre = centres.get(code)
+      return centre && asPlace({ name: '', country: code, region: null }, centre)
     },
   }
   return gazetteer
 }
 
-function addCity(row: CityRow, table: PlaceTable, covered: Areas): void {
+function addCity(row: CityRow, table: PlaceTable, centres: AreaCentres): void {
   table.add(row)
-  for (const code of [row.country, row.region]) if (code) covered.add(code, row.lat, row.lng)
+  for (const code of [row.country, row.region]) if (code) centres.add(code, row.lat, row.lng)
 }
 
-/** The most populous place of each municipality: of several, the first. */
+/** The largest place of each municipality. */
 function largestByMunicipality(table: PlaceTable): Map<string, number> {
   const largest = new Map<string, number>()
   for (let at = 0; at < table.size; at++) {
@@ -134,24 +136,23 @@ function largestByMunicipality(table: PlaceTable): Map<string, number> {
   return largest
 }
 
-function middle(
-  what: Pick<KnownPlace, 'name' | 'country' | 'region'>,
-  { lat, lng }: { lat: number; lng: number },
-): KnownPlace {
-  return { ...what, municipality: null, lat, lng, population: 0, ambiguous: false }
+function asPlace(area: Pick<KnownPlace, 'name' | 'country' | 'region'>, { lat, lng }: Coordinates): KnownPlace {
+  return { ...area, municipality: null, lat, lng, population: 0, ambiguous: false }
 }
 
-/** Not a part of the other, and not so small beside it that nobody would mean it without saying more. */
+/**
+ * Whether a place could be meant as well: it is not part of the other one, and not much smaller.
+ */
 function isRival(other: KnownPlace, best: KnownPlace): boolean {
   return distance(other, best) > 0.5 && other.population * 5 >= best.population
 }
 
-/** In degrees, roughly. */
+/** The approximate distance in degrees. */
 function distance(one: KnownPlace, other: KnownPlace): number {
   return Math.abs(one.lat - other.lat) + Math.abs(one.lng - other.lng)
 }
 
-/** Finds codes by the names of regions or municipalities, and by those that they also go by. */
+/** Returns a function that finds the codes of regions or municipalities by any of their names. */
 function codesByName(names: ReadonlyMap<string, string>): (name: string, country?: string) => string[] {
   const byName = new Map<string, string>()
   const add = (folded: string, code: string) => {
@@ -162,7 +163,7 @@ function codesByName(names: ReadonlyMap<string, string>): (name: string, country
   for (const [code, name] of names) {
     add(foldName(name), code)
     add(withoutKind(name), code)
-    // The states of the USA go by their letters.
+    // US states are also known by their letters.
     if (/^US\.[A-Z]{2}$/.test(code)) add(code.slice(3).toLowerCase(), code)
   }
   for (const [code, ...others] of [...ownRegionNames, ...otherRegionNames]) {

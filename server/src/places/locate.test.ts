@@ -5,7 +5,7 @@ import type { PlaceHint } from './place.ts'
 
 const gazetteer = await smallGazetteer()
 
-/** The places as `city, region, country (quality)`, and what a person should know. */
+/** The places as `city, region, country (quality)`, and the problems. */
 function found(hint: PlaceHint, home?: string) {
   const { places, problems } = locate(gazetteer, hint, home)
   return {
@@ -43,7 +43,7 @@ describe('a line that names places', () => {
     ['Norway (or remote)', ['NO (country)']],
     ['Remote within Norway', ['NO (country)']],
     ['Hybrid Oslo, Norway', ['Oslo, Oslo, NO (city)']],
-  ])('"%s" is understood without a doubt', (text, places) => {
+  ])('"%s" is located without a problem', (text, places) => {
     expect(found({ text })).toEqual({ places, problems: [] })
   })
 
@@ -57,52 +57,52 @@ describe('a line that names places', () => {
     ['Frankfurt/Main', ['Frankfurt/Main, Hesse, DE (city)']],
     ['Munich', ['Munich, Bavaria, DE (city)']],
     ['Stockholm', ['Stockholm, Stockholm, SE (city)']],
-  ])('"%s" is understood, and it says that the country is assumed', (text, places) => {
+  ])('"%s" is located in a country that is assumed, which is reported', (text, places) => {
     const { places: those, problems } = found({ text })
     expect(those).toEqual(places)
     expect(problems).toHaveLength(places.length)
-    for (const problem of problems) expect(problem).toMatch(/^".+" came without a country: .+ is assumed$/)
+    for (const problem of problems) expect(problem).toMatch(/^".+" has no country; .+ is assumed$/)
   })
 
   test.each(['Remote', 'Fully remote', 'Hybrid', 'On-site', 'Hjemmekontor', ' , '])(
-    '"%s" alone is no place, and no problem either',
+    '"%s" alone is not a place, and not a problem',
     (text) => {
       expect(found({ text })).toEqual({ places: [], problems: [] })
     },
   )
 
   test.each(['Springfield', 'Field', 'Multiple locations', 'EMEA', 'The office', 'Cambridge'])(
-    '"%s" could be anywhere: it has no location, and it says so',
+    '"%s" could be anywhere: it has no location, which is reported',
     (text) => {
       const { places, problems } = found({ text })
       expect(places).toEqual([])
       expect(problems).toEqual([expect.stringContaining(`"${text}"`)])
-      expect(problems[0]).toContain('it has no location')
+      expect(problems[0]).toContain('so it has no location')
     },
   )
 
-  test('a country is enough to place what the gazetteer does not know, in its middle', () => {
+  test('an unknown place in a known country is in the middle of the country', () => {
     expect(found({ text: 'Småsted, Norge' })).toEqual({
       places: ['Småsted, NO (country)'],
-      problems: ['"Småsted" is not known in Norway: the middle of the country stands for it'],
+      problems: ['"Småsted" is not known in Norway; the middle of the country is used'],
     })
   })
 
-  test('of two places of one name that are as large, none is taken', () => {
+  test('if two places with a name have a similar size, neither is chosen', () => {
     expect(found({ text: 'Nes, Norge' })).toEqual({
       places: ['Nes, NO (country)'],
-      problems: ['several places in Norway are called "Nes": the middle of the country stands for it'],
+      problems: ['several places in Norway are called "Nes"; the middle of the country is used'],
     })
   })
 
-  test('at home a place needs no country, however small it is', () => {
+  test('even a small place in the home country needs no country', () => {
     expect(found({ text: 'Kungsbacka' }, 'SE')).toEqual({ places: ['Kungsbacka, Halland, SE (city)'], problems: [] })
     expect(found({ text: 'Bergen' }, 'DE')).toEqual({ places: ['Bergen, Lower Saxony, DE (city)'], problems: [] })
   })
 })
 
-describe('a place whose parts are told apart', () => {
-  test('is as small as what is known of it: post town, city, municipality, region, country', () => {
+describe('a place in separate parts', () => {
+  test('is located by its most precise part: post town, city, municipality, region or country', () => {
     const country = 'NORGE'
     expect(found({ country, postalCode: '8900', city: 'BRØNNØYSUND' }).places).toEqual([
       'Brønnøysund, Nordland, NO (postal-code)',
@@ -116,7 +116,7 @@ describe('a place whose parts are told apart', () => {
     expect(found({ country }).places).toEqual(['NO (country)'])
   })
 
-  test('keeps the address, the postal code and what it is called, but for shouting', () => {
+  test('keeps its address, postal code and names, but not in capitals', () => {
     const { places } = locate(gazetteer, {
       address: ' Gjerdrums  vei 11 ',
       postalCode: '0484',
@@ -143,7 +143,7 @@ describe('a place whose parts are told apart', () => {
     ])
   })
 
-  test('keeps coordinates that the source gives, unless they are those of an empty form', () => {
+  test('keeps the coordinates of the source, unless they are invalid or zero', () => {
     const given = { city: 'Chicago', region: 'IL', country: 'us', lat: 41.9, lng: -87.7 }
     expect(locate(gazetteer, given).places).toMatchObject([{ quality: 'given', location: { lat: 41.9, lng: -87.7 } }])
     for (const nowhere of [
@@ -158,18 +158,18 @@ describe('a place whose parts are told apart', () => {
     }
   })
 
-  test('without a country has no location, and says so', () => {
+  test('has no location without a country, which is reported', () => {
     expect(found({ city: 'Småsted' })).toEqual({
       places: [],
-      problems: ['no country is known for "Småsted": it has no location'],
+      problems: ['the country of "Småsted" is unknown, so it has no location'],
     })
     expect(found({ city: 'Cambridge', country: 'Ruritania' })).toEqual({
       places: [],
-      problems: ['"Ruritania" is no country that is known', 'no country is known for "Cambridge": it has no location'],
+      problems: ['"Ruritania" is not a known country', 'the country of "Cambridge" is unknown, so it has no location'],
     })
   })
 
-  test('a city that holds a whole line is read as one', () => {
+  test('is parsed as a line if its city contains one', () => {
     expect(found({ city: 'Oslo, Norge' }).places).toEqual(['Oslo, Oslo, NO (city)'])
     expect(found({ city: 'Oslo / Bergen', country: 'NO' }).places).toEqual([
       'Oslo, Oslo, NO (city)',
@@ -177,12 +177,12 @@ describe('a place whose parts are told apart', () => {
     ])
   })
 
-  test('the middle of a country on both sides of the date line is not on the other side of the world', () => {
+  test('is in the right half of the world if its country is on both sides of the date line', () => {
     const [place] = locate(gazetteer, { country: 'Fiji' }).places
     expect(Math.abs(place?.location.lng ?? 0)).toBeGreaterThan(178)
   })
 
-  test('what is called a region and is wider than the country says nothing', () => {
+  test('is located without its region if that is larger than the country', () => {
     for (const region of ['Europe', 'EMEA', 'Nordics', 'Sweden', 'North America']) {
       expect(found({ city: 'Stockholm', region, country: 'SE' }).places).toEqual(['Stockholm, Stockholm, SE (city)'])
     }
@@ -191,7 +191,7 @@ describe('a place whose parts are told apart', () => {
     ])
   })
 
-  test('nothing said is no place and no problem', () => {
+  test('without any part is not a place, and not a problem', () => {
     expect(found({ city: ' ', country: '', text: null })).toEqual({ places: [], problems: [] })
   })
 })

@@ -4,12 +4,14 @@ import type { PlaceHint } from './place.ts'
 
 type Reading = { hint: PlaceHint } | { problem: string }
 
-const SURE = /\s*[;|•·\n]\s*/
-const UNSURE = [/\s*\/\s*/, /\s+(?:or|eller|oder)\s+/i, /\s+(?:and|og|och|und|&)\s+/i]
+const SEPARATOR = /\s*[;|•·\n]\s*/
+const POSSIBLE_SEPARATORS = [/\s*\/\s*/, /\s+(?:or|eller|oder)\s+/i, /\s+(?:and|og|och|und|&)\s+/i]
 
 /**
- * Reads a line that names places, such as "Chicago, IL", "Bergen / Stavanger" or "Norway - Oslo": into one hint for each.
- * @param country ISO code that the source gives beside the line
+ * Parses a line that names places, such as "Chicago, IL", "Bergen / Stavanger" or "Norway - Oslo",
+ * into one hint per place.
+ * @param country ISO code of the country, if the source states it separately
+ * @param home ISO code of the country to assume if the place is known there
  */
 export function placesInLine(
   gazetteer: Gazetteer,
@@ -19,7 +21,7 @@ export function placesInLine(
 ): Reading[] {
   const reader = { gazetteer, country, home }
   return line
-    .split(SURE)
+    .split(SEPARATOR)
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .flatMap((part) => readPart(reader, part))
@@ -31,21 +33,23 @@ interface Reader {
   home: string | undefined
 }
 
-/** Signs and words that may part two places are also in names ("Møre og Romsdal"): the whole is tried first. */
+/**
+ * Tries the whole part first, because possible separators also occur in names ("Møre og Romsdal").
+ */
 function readPart(reader: Reader, part: string): Reading[] {
   const whole = readWhole(reader, part)
   if (whole) return whole
-  for (const separator of UNSURE) {
+  for (const separator of POSSIBLE_SEPARATORS) {
     const split = part.split(separator).filter((each) => /\p{L}/u.test(each))
     if (split.length > 1) return split.flatMap((each) => readPart(reader, each))
   }
-  // Somewhere in a country at least.
+  // At least the country may be known.
   const all = pieces(part)
   const at = all.findLastIndex((piece) => piece.length > 2 && countryCode(piece) !== undefined)
   const country = reader.country ?? countryCode(all[at] ?? '')
   const [city = null, region = null] = all.filter((_, index) => index !== at)
   if (country !== undefined) return [{ hint: at === 0 ? { country } : { city, region, country } }]
-  return [{ problem: `"${part}" is no place that is known: it has no location` }]
+  return [{ problem: `"${part}" is not a known place, so it has no location` }]
 }
 
 function pieces(part: string): string[] {
@@ -56,7 +60,7 @@ function pieces(part: string): string[] {
     .filter((piece) => piece !== '')
 }
 
-/** The readings that the gazetteer bears out; undefined where there are none. */
+/** The readings that the gazetteer confirms; undefined if there are none. */
 function readWhole(reader: Reader, part: string): Reading[] | undefined {
   const asOne = readName(reader, part)
   if (asOne) return [asOne]
@@ -65,7 +69,7 @@ function readWhole(reader: Reader, part: string): Reading[] | undefined {
   return readUpwards(reader, parts) ?? readUpwards(reader, parts.toReversed()) ?? readList(reader, parts)
 }
 
-/** One name alone: a city, country or region. */
+/** Reads a single name of a city, country or region. */
 function readName({ gazetteer, country, home }: Reader, name: string): Reading | undefined {
   if (country !== undefined) {
     if (countryCode(name) === country) return { hint: { country } }
@@ -74,7 +78,7 @@ function readName({ gazetteer, country, home }: Reader, name: string): Reading |
   const [largest] = gazetteer.citiesByCountry(name)
   const named = name.length > 2 || /^(?:UK|US|EU)$/.test(name) ? countryCode(name) : undefined
   if (named !== undefined) {
-    // Singapore and Luxembourg are cities too, and Scotland is a region; Norway in Maine is not meant.
+    // Singapore is also a city and Scotland a region. "Norway" does not mean the town in Maine.
     if (largest?.country === named) return { hint: { city: name, country: named } }
     return { hint: { region: gazetteer.region(name, named) ? name : null, country: named } }
   }
@@ -85,7 +89,7 @@ function readName({ gazetteer, country, home }: Reader, name: string): Reading |
   return region && { hint: { region: name, country: region.country } }
 }
 
-/** From the small to the large: "Oslo, Norway", "Chicago, IL", "London, England, United Kingdom". */
+/** Reads names from small to large: "Chicago, IL", "London, England, United Kingdom". */
 function readUpwards({ gazetteer, country }: Reader, parts: readonly string[]): Reading[] | undefined {
   const last = parts.at(-1) ?? ''
   const [city = ''] = parts
@@ -95,7 +99,7 @@ function readUpwards({ gazetteer, country }: Reader, parts: readonly string[]): 
       ? [{ hint: { city, region: last, country: region.country } }]
       : undefined
   }
-  // IL is a state before it is Israel, where a city of the name lies in the state.
+  // "IL" means Illinois rather than Israel if the state has a city with the name.
   const asState = /^[A-Z]{2,3}$/.test(last) ? (inRegion('US') ?? inRegion('CA') ?? inRegion('AU')) : undefined
   if (asState) return asState
   const named = countryCode(last)
@@ -106,7 +110,7 @@ function readUpwards({ gazetteer, country }: Reader, parts: readonly string[]): 
   ]
 }
 
-/** Several cities after another: "Oslo, Bergen, Trondheim", perhaps with their country at the end. */
+/** Reads a list of cities, possibly with their country at the end: "Oslo, Bergen, Trondheim". */
 function readList(reader: Reader, parts: readonly string[]): Reading[] | undefined {
   const named = reader.country ?? countryCode(parts.at(-1) ?? '')
   const names = named !== undefined && countryCode(parts.at(-1) ?? '') === named ? parts.slice(0, -1) : parts

@@ -1,8 +1,8 @@
 const LETTERS: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
 /**
- * A name in the form in which names are compared: without case, marks and signs. "Brønnøysund", "BRØNNØYSUND" and
- * "Bronnoysund" are the same.
+ * Folds a name for comparison: without case, diacritics and punctuation. "Brønnøysund",
+ * "BRØNNØYSUND" and "Bronnoysund" are equal.
  */
 export function foldName(name: string): string {
   return name
@@ -16,23 +16,36 @@ export function foldName(name: string): string {
     .trim()
 }
 
-const SMALL = new Set(['og', 'och', 'i', 'på', 'ved', 'av', 'and', 'of', 'the', 'de', 'la', 'am', 'an', 'der', 'upon'])
+const LOWER_CASE_WORDS = new Set([
+  'og',
+  'och',
+  'i',
+  'på',
+  'ved',
+  'av',
+  'and',
+  'of',
+  'the',
+  'de',
+  'la',
+  'am',
+  'an',
+  'der',
+  'upon',
+])
 
-/** A name that a source shouts, as one writes it: "MØRE OG ROMSDAL" is "Møre og Romsdal". Others stay as they are. */
-export function calmName(name: string): string {
-  const shouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase()
-  if (!shouted) return name
+/** Writes a name in capitals in normal case: "MØRE OG ROMSDAL" as "Møre og Romsdal". */
+export function normalizeCase(name: string): string {
+  const isInCapitals = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase()
+  if (!isInCapitals) return name
   return name
     .toLowerCase()
     .replace(/\p{L}+/gu, (word, at: number) =>
-      at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+      at > 0 && LOWER_CASE_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     )
 }
 
-/**
- * Names by which places go besides the one that GeoNames writes: in their own language, and in Nordic ones. Country, the
- * name there, the others.
- */
+/** Additional local and Nordic names of cities: country, name in GeoNames, other names. */
 export const otherCityNames: readonly (readonly [country: string, known: string, ...others: string[]])[] = [
   ['DK', 'Copenhagen', 'København', 'Köpenhamn', 'Kjøbenhavn', 'Kopenhagen', 'Storkøbenhavn', 'København K'],
   ['DK', 'Århus', 'Aarhus C'],
@@ -86,7 +99,7 @@ export const otherCityNames: readonly (readonly [country: string, known: string,
   ['GB', 'London', 'Greater London', 'London Area'],
 ]
 
-/** What regions are called at home, where GeoNames has them in English. */
+/** The local names of regions that GeoNames has in English. */
 export const ownRegionNames: ReadonlyMap<string, string> = new Map([
   ['DK.17', 'Hovedstaden'],
   ['DK.18', 'Midtjylland'],
@@ -95,7 +108,7 @@ export const ownRegionNames: ReadonlyMap<string, string> = new Map([
   ['DK.21', 'Syddanmark'],
 ])
 
-/** Names and codes that regions go by besides. */
+/** Additional names and codes of regions. */
 export const otherRegionNames: readonly (readonly [code: string, ...others: string[]])[] = [
   ['CA.01', 'AB'],
   ['CA.02', 'BC'],

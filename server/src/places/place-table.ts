@@ -1,19 +1,19 @@
 import { foldName } from './place-name.ts'
 
-/** A city, town or village as the gazetteer is built from it. */
+/** A city, town or village. */
 export interface CityRow {
   name: string
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** Code of the region (`NO.46`), or empty. */
+  /** The code of the region (`NO.46`), or empty. */
   region: string
-  /** Code of the municipality (`NO.46.4601`), or empty. */
+  /** The code of the municipality (`NO.46.4601`), or empty. */
   municipality: string
   lat: number
   lng: number
 }
 
-/** How many people live in a place of that name about there. */
+/** The population of the place with the name near the coordinates. */
 export interface PopulationRow {
   name: string
   country: string
@@ -22,20 +22,23 @@ export interface PopulationRow {
   population: number
 }
 
-/** Cities in columns, found by name. A row is its number. */
+/** A table of cities, stored in columns to save memory. Rows are identified by their index. */
 export interface PlaceTable {
   readonly size: number
   add: (row: CityRow) => number
-  /** Lets a row be found by one more name. */
+  /** Adds a name by which the row is found. */
   addName: (name: string, at: number) => void
-  /** Sets how many people live in the rows; a place that changed its name is known by where it is. */
+  /**
+   * Sets the populations of the rows. A place that was renamed is recognized by its coordinates.
+   */
   addPopulations: (rows: Iterable<PopulationRow>) => void
+  /** The rows with the name. */
   named: (name: string) => readonly number[]
   row: (at: number) => CityRow
   population: (at: number) => number
 }
 
-/** An empty table. It holds 171,000 places in 45 MB. */
+/** Creates an empty table. With 171,000 places it takes 45 MB. */
 export function placeTable(): PlaceTable {
   const names: string[] = []
   const countries: string[] = []
@@ -45,15 +48,15 @@ export function placeTable(): PlaceTable {
   const lngs: number[] = []
   const populations: number[] = []
   const byName = new Map<string, number | readonly number[]>()
-  const kept = new Map<string, string>()
-  // Equal texts out of a file are different texts in memory.
-  const keep = (text: string) => kept.get(text) ?? (kept.set(text, text), text)
+  const interned = new Map<string, string>()
+  // Equal strings that are read from a file take memory more than once.
+  const intern = (text: string) => interned.get(text) ?? (interned.set(text, text), text)
 
   function addName(name: string, at: number) {
     const folded = foldName(name)
     const found = byName.get(folded)
     if (found === undefined) byName.set(folded, at)
-    // A list that grows keeps room for more, which 30,000 lists never need.
+    // `concat`, because a list that grows by `push` reserves memory that 30,000 lists never use.
     else byName.set(folded, typeof found === 'number' ? [found, at] : found.concat(at))
   }
 
@@ -76,14 +79,14 @@ export function placeTable(): PlaceTable {
     },
     add({ name, country, region, municipality, lat, lng }) {
       const at = names.push(name) - 1
-      countries.push(keep(country))
-      regions.push(keep(region))
-      municipalities.push(keep(municipality))
+      countries.push(intern(country))
+      regions.push(intern(region))
+      municipalities.push(intern(municipality))
       lats.push(lat)
       lngs.push(lng)
       populations.push(0)
       addName(name, at)
-      // Norwegians and Danes write å as aa where they have to.
+      // "aa" is a common replacement for "å".
       if (/å/i.test(name)) addName(name.replace(/å/g, 'aa').replace(/Å/g, 'Aa'), at)
       return at
     },
@@ -115,7 +118,7 @@ export function placeTable(): PlaceTable {
   }
 }
 
-/** About a hundred metres. */
+/** A key for places within about a hundred metres. */
 function spot(country: string, lat: number, lng: number): string {
   return `${country} ${lat.toFixed(3)} ${lng.toFixed(3)}`
 }

@@ -1,8 +1,8 @@
-import type { Location } from '@kandidat/contract/location'
+import type { Location } from '@kandidat/contract/resources/location'
 
-/** What a source says of one or more places, in its own words; whatever it does not say is left out or null. */
+/** One or more places in the terms of a source. Unknown parts are missing or null. */
 export interface PlaceHint {
-  /** One line that names everything at once, such as "Chicago, IL" or "Oslo / Bergen". */
+  /** A line that names everything at once, such as "Chicago, IL" or "Oslo / Bergen". */
   text?: string | null
   /** Street and number. */
   address?: string | null
@@ -13,21 +13,21 @@ export interface PlaceHint {
   postalCode?: string | null
   /** A name in one of many languages, or an ISO 3166-1 code. */
   country?: string | null
-  /** Degrees (WGS 84), where the source itself gives coordinates. */
+  /** Degrees (WGS 84), if the source has coordinates. */
   lat?: number | null
   lng?: number | null
 }
 
-/** The smallest area that the coordinates are of; `given` where the source gave them. */
+/** What the coordinates are of; `given` if the source had them. */
 export type MatchQuality = 'given' | 'postal-code' | 'city' | 'municipality' | 'region' | 'country'
 
-/** A place as positions and companies hold it, but for its id, and how well it is known. */
+/** A location of a position or company without its id, and how precise it is. */
 export interface LocatedPlace {
   location: Omit<Location, 'id'>
   quality: MatchQuality
 }
 
-/** A place that the gazetteer knows. */
+/** A place in the gazetteer. */
 export interface KnownPlace {
   name: string
   /** ISO 3166-1 alpha-2. */
@@ -36,8 +36,8 @@ export interface KnownPlace {
   municipality: string | null
   lat: number
   lng: number
-  /** 0 where it is not known. */
+  /** 0 if it is unknown. */
   population: number
-  /** Another place of the name, in the same country and far from it, could be meant as well. */
+  /** Whether a distant place in the same country with the same name could be meant as well. */
   ambiguous: boolean
 }

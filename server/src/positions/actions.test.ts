@@ -1,18 +1,18 @@
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage } from '../../test/stage.ts'
+import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { createPositions, editPositions, assignPositions, transitionPositions } from './actions.ts'
 import { archive, expire, type Transition, pause, publish, restore, resume } from './lifecycle.ts'
 
-let stage: Stage
+let fixture: Fixture
 let agency: { id: string }
 let client: { id: string }
 let key: string
 
 beforeAll(async () => {
-  stage = await openStage()
-  const { make } = stage
+  fixture = await openFixture()
+  const { make } = fixture
   agency = await make.company({ kind: 'agency' })
   client = await make.client(agency)
   const platform = await make.company({ kind: 'platform' })
@@ -22,7 +22,7 @@ beforeAll(async () => {
   key = (await make.key(agency)).key
 })
 
-const act = <T>(work: (change: Change) => Promise<T>) => change(stage.server.app.database, { kind: 'operator' }, work)
+const act = <T>(work: (change: Change) => Promise<T>) => change(fixture.server.app.database, { kind: 'operator' }, work)
 
 async function draft(form: object = {}, clientId: string | null = null) {
   const [created] = await act((c) =>
@@ -37,11 +37,11 @@ async function transition(position: { companyId: string; id: string }, verb: str
 }
 
 async function shown(id: string) {
-  return (await stage.server.get(`/positions/${id}`, { key })).body.data
+  return (await fixture.server.get(`/positions/${id}`, { key })).body.data
 }
 
 async function eventsOf(id: string) {
-  const rows = await stage.database.run<{ kind: string; sequence: string; body: string }>(
+  const rows = await fixture.database.run<{ kind: string; sequence: string; body: string }>(
     'select kind, sequence, body from events where object_id = $1 order by sequence',
     [id],
   )

@@ -1,4 +1,4 @@
-import { quoted } from '@kandidat/contract/error-text'
+import { quoted } from '@kandidat/contract/operations/error-text'
 import type { Queryable } from '../db/connection.ts'
 import type { Access } from '../access/access.ts'
 import { isId } from '../db/id.ts'

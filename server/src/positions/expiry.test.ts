@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { type Reply, startServer } from '../../test/server.ts'
-import { beforeServing, idsOf } from '../../test/stage.ts'
+import { beforeServing, idsOf } from '../../test/fixture.ts'
 import { readPosition } from './detail-store.ts'
 import { sweepExpired } from './job.ts'
 import { listPositions } from './list-store.ts'

@@ -1,12 +1,14 @@
-import { EmploymentType, employmentTypes, Language, SalaryCurrency } from '@kandidat/contract/enumerations'
-import type { Location } from '@kandidat/contract/location'
-import type { Salary } from '@kandidat/contract/salary'
+import { EmploymentType, employmentTypes, Language, SalaryCurrency } from '@kandidat/contract/resources/enumerations'
+import type { Location } from '@kandidat/contract/resources/location'
+import type { Salary } from '@kandidat/contract/resources/salary'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
-import { LocationForm, storedLocation } from '../content/location.ts'
-import { HtmlText, SectionForm, type StoredSection, storedSection, WebAddress } from '../content/section.ts'
-import { inOrderOf, plainLine, plainText } from '../content/text.ts'
+import { inOrderOf } from '../content/enumeration-order.ts'
+import { HtmlText, SectionForm, type StoredSection, storedSection } from '../content/section.ts'
+import { plainLine, plainText } from '../content/text.ts'
+import { WebAddress } from '../content/web-address.ts'
 import { Refusal } from '../forms/refusal.ts'
+import { LocationForm, storedLocation } from '../places/location.ts'
 
 const closed = { additionalProperties: false }
 

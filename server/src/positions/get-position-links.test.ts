@@ -1,9 +1,9 @@
-import { sharingLinkTypes } from '@kandidat/contract/enumerations'
+import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_URL } from '../../test/server.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 const platform = await make.company({ kind: 'platform', name: 'Kandidat', slug: 'kandidat' })
 // The marketplace is the oldest of all pages, so only a rule can put it last.

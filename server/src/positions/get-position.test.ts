@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bareLocation, fullLocation } from '../../test/places.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as } = await openStage()
+const { make, as } = await openFixture()
 
 const company = await make.company()
 const get = as(await make.key(company))

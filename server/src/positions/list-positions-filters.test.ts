@@ -1,8 +1,8 @@
-import { positionStatuses } from '@kandidat/contract/enumerations'
+import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
-const { make, as, database } = await openStage()
+const { make, as, database } = await openFixture()
 
 const agency = await make.company({ kind: 'agency', slug: 'the-agency' })
 const harbour = await make.client(agency, await make.company({ slug: 'harbour' }))

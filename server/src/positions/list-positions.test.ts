@@ -1,9 +1,9 @@
-import { positionStatuses } from '@kandidat/contract/enumerations'
+import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { describe, expect, test } from 'vitest'
 import { bareLocation, fullLocation } from '../../test/places.ts'
-import { idsOf, openStage } from '../../test/stage.ts'
+import { idsOf, openFixture } from '../../test/fixture.ts'
 
-const { make, as } = await openStage()
+const { make, as } = await openFixture()
 
 describe('which positions', () => {
   test('GET /positions returns the positions the API key can access: those its company owns', async () => {

@@ -1,4 +1,4 @@
-import type { PositionStatus } from '@kandidat/contract/enumerations'
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { Queryable } from '../db/connection.ts'
 import { type Access, listingsOfKey, readablePositions, canReadPosition } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'

@@ -1,4 +1,4 @@
-import type { PositionStatus } from '@kandidat/contract/enumerations'
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { sectionsJson } from '../content/section-store.ts'
 import type { StoredContent } from '../content/section.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'

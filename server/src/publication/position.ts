@@ -1,4 +1,4 @@
-import type { PositionStatus } from '@kandidat/contract/enumerations'
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 
 /** What the status of a position depends on. */
 export interface StatusFacts {

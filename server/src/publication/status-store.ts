@@ -1,4 +1,4 @@
-import type { PositionStatus } from '@kandidat/contract/enumerations'
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { RaisedVersion } from '../changes/version-store.ts'

@@ -27,7 +27,7 @@ const failure = (given: Partial<Failure> = {}): Failure => ({
   objectId: 'a',
   at: START,
   probe: false,
-  aside: false,
+  parked: false,
   retryAfter: null,
   ...given,
 })
@@ -43,9 +43,9 @@ test.each([
   ['ten in a row over two objects', 'aaaaaaaaab', 1000, 'open'],
   ['ten in a row over three objects', 'abcabcabca', 1000, 'open'],
   ['eleven in a row over one object', 'aaaaaaaaaaa', 1000, 'closed'],
-  ['two that are just below five minutes apart', 'aa', 5 * MINUTE - 1, 'closed'],
+  ['two that are just less than five minutes apart', 'aa', 5 * MINUTE - 1, 'closed'],
   ['two that are five minutes apart', 'aa', 5 * MINUTE, 'open'],
-])('after failures, %s, the breaker is as expected', (_, objects, apart, breaker) => {
+])('after failures (%s) the breaker is as expected', (_, objects, apart, breaker) => {
   const state = failing(objects, apart)
   expect(state.breaker).toBe(breaker)
   expect(state.failures).toBe(objects.length)
@@ -54,13 +54,13 @@ test.each([
   expect(state.probeAt === null).toBe(breaker === 'closed')
 })
 
-test('a success between failures begins the count anew', () => {
+test('a success between failures restarts the count', () => {
   const nine = { ...failing('abababbab', 1000), version: 3 }
   const again = afterFailure(afterSuccess(nine, START + 20_000), failure({ objectId: 'b', at: START + 30_000 }))
   expect(again).toMatchObject({ breaker: 'closed', failures: 1, failingObjects: ['b'], failingSince: START + 30_000 })
 })
 
-test('probes go after 5 s, 1, 5, 15 and 30 minutes, and then every 30 minutes', () => {
+test('probes go out after 5 s, 1, 5, 15 and 30 minutes, and then every 30 minutes', () => {
   const opened = failing('ababababab', 0)
   const waits = [(opened.probeAt ?? 0) - START]
   let state = opened
@@ -79,16 +79,16 @@ test('a probe waits as long as the receiver asks, up to a day', () => {
   expect(afterFailure(open, failure({ probe: true, retryAfter: 1e12 })).probeAt).toBe(START + 24 * 60 * MINUTE)
 })
 
-test('what was on its way when the breaker opened changes nothing by failing', () => {
+test('a failure of an attempt that was in flight when the breaker opened changes nothing', () => {
   expect(afterFailure(open, failure())).toBe(open)
 })
 
-test('what was set aside opens no breaker, but is a probe like any other', () => {
-  expect(afterFailure(calm, failure({ aside: true }))).toBe(calm)
-  expect(afterFailure(open, failure({ aside: true, probe: true })).probeAt).toBe(START + MINUTE)
+test('a parked delivery opens no breaker, but is a probe like any other', () => {
+  expect(afterFailure(calm, failure({ parked: true }))).toBe(calm)
+  expect(afterFailure(open, failure({ parked: true, probe: true })).probeAt).toBe(START + MINUTE)
 })
 
-test('a success closes the breaker, and the allowance grows from one by one to eight', () => {
+test('a success closes the breaker, and the allowance grows by one from one to eight', () => {
   const allowances: number[] = []
   let state = open
   for (let i = 0; i < 9; i++) {
@@ -100,11 +100,11 @@ test('a success closes the breaker, and the allowance grows from one by one to e
   expect(isCalm(state)).toBe(true)
 })
 
-test('a calm receiver without a row is not written for a success', () => {
+test('the state of a calm receiver without a row is not saved for a success', () => {
   expect(afterSuccess(calm, START)).toBe(calm)
 })
 
-test('a calm receiver with a row is written for a success every ten seconds at most', () => {
+test('the state of a calm receiver with a row is saved for a success every ten seconds at most', () => {
   const known = { ...calm, version: 2, lastSuccessAt: START }
   expect(afterSuccess(known, START + 9999)).toBe(known)
   expect(afterSuccess(known, START + 10_000)).toEqual({ ...known, lastSuccessAt: START + 10_000 })

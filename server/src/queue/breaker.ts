@@ -1,57 +1,69 @@
 import { askedDelay } from './retry.ts'
 
-/** How a receiver fares: the row of receiver_states. Times are milliseconds of Unix time, by the database's clock. */
+/**
+ * The state of a receiver: its row of receiver_states. Times are milliseconds of Unix time, by the
+ * database's clock.
+ */
 export interface ReceiverState {
-  /** 0 where there is no row yet. */
+  /** 0 if there is no row yet. */
   readonly version: number
   readonly breaker: 'closed' | 'open'
   /** Failures since the last success. */
   readonly failures: number
-  /** Objects that failed since the last success, at most two. */
+  /** Objects with failures since the last success, at most two. */
   readonly failingObjects: readonly string[]
   readonly failingSince: number | null
   readonly lastSuccessAt: number | null
-  /** While open: how many probes failed, and when the next may go. */
+  /** While the breaker is open: how many probes failed, and when the next one may go out. */
   readonly probes: number
   readonly probeAt: number | null
-  /** Deliveries that may be in flight at once: 8, and less after an outage. */
+  /** Deliveries that may be in flight at a time: 8, and fewer after an outage. */
   readonly allowance: number
 }
 
-/** An attempt that the receiver did not take. */
+/** A failed attempt. */
 export interface Failure {
   readonly objectId: string
   /** When it ended, in milliseconds of Unix time by the database's clock. */
   readonly at: number
-  /** Sent to see whether the receiver is back. */
+  /** It was sent to find out whether the receiver is back. */
   readonly probe: boolean
-  /** Set aside before: it fails by its own fault, and says nothing against the receiver. */
-  readonly aside: boolean
-  /** What the receiver asked for with Retry-After, in milliseconds. */
+  /**
+   * Its delivery was parked: the event itself is at fault, so the failure says nothing about the
+   * receiver.
+   */
+  readonly parked: boolean
+  /** The milliseconds that the receiver asked for with Retry-After. */
   readonly retryAfter: number | null
 }
 
 const MINUTE = 60_000
 const FULL_ALLOWANCE = 8
-/** The breaker opens by that many failures in a row over at least two objects: one alone may be the event's fault. */
+/**
+ * So many failures in a row over at least two objects open the breaker. One object alone may be the
+ * event's fault.
+ */
 const FAILURES = 10
-/** Or by failures alone for that long. */
+/** Nothing but failures for so long opens it too. Milliseconds. */
 const FAILING = 5 * MINUTE
-/** Waits before the probes; the last is that before all further ones. */
+/** Milliseconds before each probe. The last one is before all further probes. */
 const PROBE_DELAYS = [5000, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE] as const
-/** How exactly it is known when a receiver without trouble last succeeded: its row is not written for each success. */
+/**
+ * A receiver without failures has its last success written at most once in so many milliseconds,
+ * not for each success.
+ */
 const SUCCESS_GRAIN = 10_000
 
-/** Whether nothing is wrong with a receiver, nor was lately. */
+/** Whether a receiver works, and has recovered fully from its last outage. */
 export function isCalm({ breaker, failures, allowance }: ReceiverState): boolean {
   return breaker === 'closed' && failures === 0 && allowance === FULL_ALLOWANCE
 }
 
 /**
- * How a receiver fares after it took something. A success closes the breaker; then the allowance grows from one by one
- * with each success.
+ * The state of a receiver after a success. A success closes the breaker. Then the allowance is 1,
+ * and grows by 1 with each further success.
  * @param at milliseconds of Unix time, by the database's clock
- * @returns the same object where nothing is worth writing
+ * @returns the same object if nothing changed that needs to be saved
  */
 export function afterSuccess(state: ReceiverState, at: number): ReceiverState {
   if (isCalm(state)) {
@@ -72,10 +84,14 @@ export function afterSuccess(state: ReceiverState, at: number): ReceiverState {
 }
 
 /**
- * How a receiver fares after it did not take something. What was on its way when the breaker opened says nothing new.
- * @returns the same object where nothing is worth writing
+ * The state of a receiver after a failure. A failure of an attempt that was in flight when the
+ * breaker opened changes nothing.
+ * @returns the same object if nothing changed that needs to be saved
  */
-export function afterFailure(state: ReceiverState, { objectId, at, probe, aside, retryAfter }: Failure): ReceiverState {
+export function afterFailure(
+  state: ReceiverState,
+  { objectId, at, probe, parked, retryAfter }: Failure,
+): ReceiverState {
   const failures = state.failures + 1
   if (state.breaker === 'open') {
     if (!probe) return state
@@ -83,7 +99,7 @@ export function afterFailure(state: ReceiverState, { objectId, at, probe, aside,
     const delay = PROBE_DELAYS[Math.min(probes, PROBE_DELAYS.length - 1)] ?? 0
     return { ...state, failures, probes, probeAt: at + Math.max(delay, askedDelay(retryAfter)) }
   }
-  if (aside) return state
+  if (parked) return state
   const { failingObjects } = state
   const failed = {
     ...state,

@@ -1,7 +1,7 @@
-import type { Queryable } from '../db/connection.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ReceiverState } from './breaker.ts'
 
-/** A row of receiver_states, or nulls where there is none. */
+/** A row of receiver_states. If there is none, its columns are null. */
 export interface StateRow {
   [column: string]: unknown
   version: number | null
@@ -17,12 +17,12 @@ export interface StateRow {
 
 const millis = (column: string) => `(extract(epoch from s.${column}) * 1000)::float8`
 
-/** The columns of the row `s`, as `readState` takes them. */
+/** SQL: the columns of the row `s` of receiver_states, for `readState`. */
 export const STATE_COLUMNS = `s.version::float8 as version, s.breaker, s.failures, s.failing_objects as "failingObjects",
   ${millis('failing_since')} as "failingSince", ${millis('last_success_at')} as "lastSuccessAt", s.probes,
   ${millis('probe_at')} as "probeAt", s.allowance`
 
-/** How a receiver fares that never had trouble. */
+/** The state of a receiver that never failed: it has no row. */
 const CALM: ReceiverState = {
   version: 0,
   breaker: 'closed',
@@ -35,7 +35,7 @@ const CALM: ReceiverState = {
   allowance: 8,
 }
 
-/** How a receiver fares, of a row that may be missing. */
+/** The state of a receiver from its row, which may be missing. */
 export function readState(row: StateRow): ReceiverState {
   if (row.version === null) return CALM
   const { version, breaker, failures, failingObjects, failingSince, lastSuccessAt, probes, probeAt, allowance } = row
@@ -57,8 +57,9 @@ const SAVE = `
   returning s.version::float8 as version`
 
 /**
- * Writes how a receiver fares, decided from the row of that version (0 for none).
- * @returns what stands there instead, where somebody wrote meanwhile
+ * Saves the state of a receiver, if the stored row still has the version that the state was made
+ * from (0: no row).
+ * @returns the stored state if it has another version; then nothing is written
  */
 export async function saveReceiverState(
   database: Queryable,
@@ -84,4 +85,16 @@ export async function saveReceiverState(
     [receiverId],
   )
   return row ? readState(row) : CALM
+}
+
+/**
+ * Lets the next probe of receivers with an open breaker go out at once. An operator who resumes a
+ * receiver knows that it is back.
+ */
+export async function probeNow(tx: Transaction, receiverIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update receiver_states set probe_at = least(probe_at, clock()), version = version + 1
+    where receiver_id = any ($1::uuid[]) and breaker = 'open'`,
+    [receiverIds],
+  )
 }

@@ -2,7 +2,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Waits between attempts: about 75 hours in all. */
+/** Milliseconds between attempts: about 75 hours in all. */
 const DELAYS = [
   5 * SECOND,
   1 * MINUTE,
@@ -16,27 +16,30 @@ const DELAYS = [
   24 * HOUR,
 ] as const
 
-/** Attempts after which an event is given up for a receiver. */
+/** The attempts of a delivery. After the last one it has failed. */
 export const ATTEMPTS = DELAYS.length + 1
 
-/** By how much a wait is shorter or longer, so that what failed together does not come back together. */
+/**
+ * The part by which a wait is shorter or longer at random, so that deliveries that failed together
+ * are not due together.
+ */
 const JITTER = 0.2
 
-/** The longest that a receiver may ask for with Retry-After. */
+/** The most milliseconds that a receiver may ask for with Retry-After. */
 const LONGEST_ASKED = 24 * HOUR
 
 /**
- * Milliseconds to wait after a failure.
- * @param counted failures that count against the event, this one included
+ * Milliseconds until the next attempt.
+ * @param counted failed attempts that count, this one included
  * @param random at least 0 and below 1
- * @param retryAfter what the receiver asked for with Retry-After, in milliseconds
+ * @param retryAfter the milliseconds that the receiver asked for with Retry-After
  */
 export function retryDelay(counted: number, random: number, retryAfter: number | null): number {
   const delay = DELAYS[Math.min(Math.max(counted, 1), DELAYS.length) - 1] ?? 0
   return Math.max(delay * (1 - JITTER + 2 * JITTER * random), askedDelay(retryAfter))
 }
 
-/** Milliseconds of a Retry-After that are honoured. */
+/** The milliseconds of a Retry-After that are honoured. */
 export function askedDelay(retryAfter: number | null): number {
   return Math.min(retryAfter ?? 0, LONGEST_ASKED)
 }

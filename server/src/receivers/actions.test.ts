@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { happenings } from '../../test/happenings.ts'
-import { laneFaults } from '../../test/deliveries.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { effects } from '../../test/effects.ts'
+import { queueFaults } from '../../test/deliveries.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { letClientsGo } from '../clients/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { createPositions } from '../positions/actions.ts'
 import {
   addReceivers,
-  cancelRemoved,
   editReceivers,
   pauseReceivers,
   removeReceivers,
@@ -15,13 +14,14 @@ import {
   rotateSecrets,
 } from './actions.ts'
 import type { ReceiverEdit } from './form.ts'
+import { cancelRemoved } from '../queue/upkeep/end-waiting-actions.ts'
 import { pauseGoneReceiver } from './gone-actions.ts'
 import { headersOf, masterKeys, secretOf } from '../secrets/sealed.ts'
 import { listReceivers, requireReceivers } from './store.ts'
 
-const stage = await openStage()
-const { make, database, server } = stage
-const { act } = happenings(stage)
+const fixture = await openFixture()
+const { make, database, server } = fixture
+const { act } = effects(fixture)
 
 const agency = await make.company({ kind: 'agency', name: 'Nordhaug' })
 const client = await make.client(agency)
@@ -47,7 +47,7 @@ async function add(edit: ReceiverEdit = {}, owner = agency) {
   return made!
 }
 const keyOf = ({ companyId, id }: ObjectKey): ObjectKey => ({ companyId, id })
-/** What the audit log says was done to a receiver. */
+/** The verbs in the audit log about a receiver. */
 const auditOf = async (id: string) =>
   (
     await database.run<{ verb: string }>('select verb from audit_entries where $1 = any (object_ids) order by at, id', [
@@ -58,7 +58,7 @@ const rowOf = async ({ id }: { id: string }) => (await requireReceivers(server.a
 const lineOf = async ({ id }: { id: string }) => (await listReceivers(server.app.database, { id }))[0]!
 const edit = (receiver: ObjectKey, change: ReceiverEdit) =>
   act((c) => editReceivers(c, saving, [{ ...keyOf(receiver), edit: change }]))
-/** Something that every receiver of the agency is told, unless it is restricted. */
+/** Writes an event that every receiver of the agency gets, unless it is restricted. */
 const happen = () =>
   act((c) => createPositions(c, [{ companyId: agency.id, form: { title: 'Welder', language: 'NO' } }]))
 const waitingFor = async (receiver: { id: string }) => (await lineOf(receiver)).waiting
@@ -75,7 +75,7 @@ test('a receiver is added with a secret that is shown once and stored encrypted'
   expect(await waitingFor(made)).toBe(1)
 })
 
-test('every part of a form is stored, lists without what stands twice and kinds in their order', async () => {
+test('every field of a form is stored, lists without duplicates and kinds in their order', async () => {
   const made = await add({
     kinds: ['CANDIDATE_HIRED', 'POSITION_CREATED', 'CANDIDATE_HIRED'],
     clientIds: [client.id, client.id],
@@ -101,40 +101,51 @@ const refusals: [string, ReceiverEdit, RegExp][] = [
   ['http', { url: 'http://public.example/' }, /WEBHOOK_ALLOW_HTTP would allow http/],
   ['credentials', { url: 'https://me:hidden-word@public.example/' }, /Credentials are not allowed .* as a header/],
   ['no address', { url: 'public.example' }, /"public\.example" is not a URL/],
-  ['a name that nobody knows', { url: 'https://nobody.example/' }, /no name server knows it/],
+  ['an unknown host name', { url: 'https://nobody.example/' }, /no name server knows it/],
   ['this machine', { url: 'https://0x7f.1/' }, /127\.0\.0\.0\/8: loopback.*127\.0\.0\.1\/32 in WEBHOOK_ALLOW_CIDR/],
-  ['a name that leads inside too', { url: 'https://inside.example/' }, /10\.0\.0\.7 is not public \(10\.0\.0\.0\/8/],
-  ['an endless address', { url: `https://public.example/${'å'.repeat(1_000)}` }, /at most 2000 characters/],
+  [
+    'a name with a private address among others',
+    { url: 'https://inside.example/' },
+    /10\.0\.0\.7 is not public \(10\.0\.0\.0\/8/,
+  ],
+  ['a very long address', { url: `https://public.example/${'å'.repeat(1_000)}` }, /at most 2000 characters/],
   ['no kind', { kinds: [] }, /no kind of event would get nothing/],
-  ['a kind that is none', { kinds: ['HIRED' as never] }, /kinds\.0 must be one of POSITION_CREATED, .*CANDIDATE_HIRED/],
+  ['an unknown kind', { kinds: ['HIRED' as never] }, /kinds\.0 must be one of POSITION_CREATED, .*CANDIDATE_HIRED/],
   ['no position', { positionIds: [] }, /no position would get nothing/],
-  ['an id that is none', { positionIds: ['1'] }, /positionIds\.0 must be the id of a position/],
+  ['a wrong id', { positionIds: ['1'] }, /positionIds\.0 must be the id of a position/],
   ['an unknown position', { positionIds: [position.id, UNKNOWN_ID] }, new RegExp(`no position ${UNKNOWN_ID}`)],
   ["another's position", { positionIds: [strangePosition.id] }, new RegExp(`no position ${strangePosition.id}`)],
-  ['who is no client', { clientIds: [client.id, stranger.id] }, /Granholt is no client of the company/],
-  ['an own header of ours', { headers: { 'Webhook-Id': 'a' } }, /webhook-id can not be set/],
-  ['a form of candidates that there is not', { candidateData: 'some' as never }, /must be one of full, ids/],
-  ['a field that there is not', { secret: 'a' } as never, /has no field secret/],
+  [
+    'a company that is not a client',
+    { clientIds: [client.id, stranger.id] },
+    /Granholt is not a client of the company/,
+  ],
+  ['an own header of ours', { headers: { 'Webhook-Id': 'a' } }, /webhook-id cannot be set/],
+  ['an unknown form of candidate data', { candidateData: 'some' as never }, /must be one of full, ids/],
+  ['an unknown field', { secret: 'a' } as never, /has no field secret/],
 ]
 
-test.for(refusals)('%s is refused, whoever adds or edits, and nothing is written', async ([, given, sentence]) => {
-  const made = await add()
-  const count = () => database.run('select count(*)::int as n from receivers')
-  const [before, row] = [await count(), await rowOf(made)]
-  for (const work of [() => add(given), () => edit(made, given)]) {
-    await expect(work()).rejects.toThrow(sentence)
-    await expect(work()).rejects.not.toThrow('hidden-word')
-  }
-  expect(await count()).toEqual(before)
-  expect(await rowOf(made)).toEqual(row)
-})
+test.for(refusals)(
+  '%s is refused, when adding and when editing, and nothing is written',
+  async ([, given, sentence]) => {
+    const made = await add()
+    const count = () => database.run('select count(*)::int as n from receivers')
+    const [before, row] = [await count(), await rowOf(made)]
+    for (const work of [() => add(given), () => edit(made, given)]) {
+      await expect(work()).rejects.toThrow(sentence)
+      await expect(work()).rejects.not.toThrow('hidden-word')
+    }
+    expect(await count()).toEqual(before)
+    expect(await rowOf(made)).toEqual(row)
+  },
+)
 
-test('an allowed network, and a name in another form, are taken as what they are', async () => {
+test('an allowed network is accepted, and an address is stored in its normal form', async () => {
   const made = await add({ url: 'HTTPS://192.168.7.9:8443/a b#part' })
   expect((await rowOf(made)).url).toBe('https://192.168.7.9:8443/a%20b')
 })
 
-test('an edit replaces what it names, and leaves all else, the secret too', async () => {
+test('an edit replaces the fields that it names, and leaves all others and the secret', async () => {
   const made = await add({ kinds: ['CANDIDATE_ADDED'], clientIds: [client.id], headers: { 'x-a': 'b' } })
   const before = await rowOf(made)
   await edit(made, { strict: true })
@@ -148,16 +159,16 @@ test('an edit replaces what it names, and leaves all else, the secret too', asyn
   expect(await auditOf(made.id)).toEqual(['receivers add', 'receivers edit', 'receivers edit', 'receivers edit'])
 })
 
-test('a restriction to a client that was let go meanwhile stays, and other fields can be edited', async () => {
+test('a restriction to a former client stays, and other fields can be edited', async () => {
   const gone = await make.client(agency)
   const made = await add({ clientIds: [gone.id] })
   await act((c) => letClientsGo(c, [{ agencyId: agency.id, clientId: gone.id }]))
   await edit(made, { strict: true })
   expect(await rowOf(made)).toMatchObject({ clientIds: [gone.id], strict: true })
-  await expect(edit(made, { clientIds: [gone.id] })).rejects.toThrow('is no client')
+  await expect(edit(made, { clientIds: [gone.id] })).rejects.toThrow('is not a client')
 })
 
-test('a new secret replaces the old one at once, or signs beside it until the overlap ends', async () => {
+test('a new secret replaces the old one at once, or both sign until the overlap ends', async () => {
   const made = await add()
   const [second] = await act((c) => rotateSecrets(c, keys, [keyOf(made)], 3_600_000))
   const during = await rowOf(made)
@@ -174,11 +185,11 @@ test('a new secret replaces the old one at once, or signs beside it until the ov
   expect(after.previousSecret).toBeNull()
   expect([made.secret, second!.secret, third!.secret]).not.toContain(secretOf(keys, made.id, after.secret))
   for (const overlap of [0, -1, 8 * 24 * 3_600_000, 1.5]) {
-    await expect(act((c) => rotateSecrets(c, keys, [keyOf(made)], overlap))).rejects.toThrow('7 days at most')
+    await expect(act((c) => rotateSecrets(c, keys, [keyOf(made)], overlap))).rejects.toThrow('at most 7 days')
   }
 })
 
-test('a paused receiver keeps what happens; resuming makes all of it due, and the next probe too', async () => {
+test('events wait for a paused receiver; resuming it makes them due, and the next probe too', async () => {
   const made = await add()
   await act((c) => pauseReceivers(c, [keyOf(made)]))
   const { pausedAt } = await rowOf(made)
@@ -194,14 +205,14 @@ test('a paused receiver keeps what happens; resuming makes all of it due, and th
   await act((c) => resumeReceivers(c, [keyOf(made)]))
   expect(await lineOf(made)).toMatchObject({ pausedAt: null, pauseReason: null, breaker: 'open', waiting: 1 })
   const due = await database.run(
-    `select l.due_at <= clock() as lane, s.probe_at <= clock() as probe, s.version::int as version
+    `select l.due_at <= clock() as queue, s.probe_at <= clock() as probe, s.version::int as version
     from lanes l join receiver_states s using (receiver_id) where receiver_id = $1`,
     [made.id],
   )
-  expect(due).toEqual([{ lane: true, probe: true, version: 2 }])
+  expect(due).toEqual([{ queue: true, probe: true, version: 2 }])
 })
 
-test('a receiver that is gone pauses itself, unless somebody paused or removed it before', async () => {
+test('a receiver that answers 410 is paused, unless it was paused or removed before', async () => {
   const [gone, paused, removed] = [await add(), await add(), await add()]
   await act((c) => pauseReceivers(c, [keyOf(paused)]))
   await act((c) => removeReceivers(c, [keyOf(removed)]))
@@ -213,7 +224,7 @@ test('a receiver that is gone pauses itself, unless somebody paused or removed i
   expect(await lineOf(gone)).toMatchObject({ pausedAt: null })
 })
 
-test('a removed receiver gets nothing, what waited is cancelled, and no verb takes it any more', async () => {
+test('a removed receiver gets nothing, its waiting deliveries are cancelled, and every verb refuses it', async () => {
   const [made, other] = [await add({ headers: { 'x-a': 'b' } }), await add()]
   for (let i = 0; i < 3; i++) await happen()
   await act((c) => removeReceivers(c, [keyOf(made)]))
@@ -226,7 +237,7 @@ test('a removed receiver gets nothing, what waited is cancelled, and no verb tak
     [made.id],
   )
   expect(states).toEqual([{ state: 'cancelled', n: 3 }])
-  expect(await laneFaults(database)).toEqual([])
+  expect(await queueFaults(database)).toEqual([])
   expect(await rowOf(made)).toMatchObject({ headers: null, previousSecret: null })
   expect((await listReceivers(server.app.database, { companyId: agency.id })).map(({ id }) => id)).not.toContain(
     made.id,
@@ -241,7 +252,7 @@ test('a removed receiver gets nothing, what waited is cancelled, and no verb tak
   for (const verb of verbs) await expect(verb()).rejects.toThrow(`The receiver ${made.id} was removed on 20`)
 })
 
-test('an id of nothing is said so', async () => {
+test('an unknown id is refused', async () => {
   for (const id of [UNKNOWN_ID, 'x']) {
     await expect(requireReceivers(server.app.database, [id])).rejects.toThrow(`no receiver with the id "${id}"`)
   }

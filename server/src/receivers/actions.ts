@@ -1,12 +1,10 @@
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { readKinds } from '../companies/write-store.ts'
-import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { openLanes } from '../queue/lanes-store.ts'
-import { probeNow } from '../queue/resume-store.ts'
-import { endWaiting } from '../queue/waiting-store.ts'
+import { openQueues } from '../queue/queues-store.ts'
+import { probeNow } from '../queue/receiver-states-store.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Policy } from '../outgoing/address-guard.ts'
@@ -34,24 +32,24 @@ import {
 } from './store.ts'
 import { currentClientsOf } from '../clients/write-store.ts'
 
-/** What saving a receiver needs beside it. */
+/** What saving a receiver needs apart from its form. */
 export interface Saving {
   readonly keys: MasterKeys
   /** Where webhooks may be sent. */
   readonly policy: Policy
-  /** Finds the addresses of a name; the system's resolver unless given. */
+  /** Looks up the addresses of a host name; the system's resolver unless given. */
   readonly lookup?: Lookup
 }
 
-/** A receiver just made, or its new secret. This is the only time that the secret is seen. */
+/** A new receiver, or a new secret of one. The secret is never shown again. */
 export interface ShownSecret extends ObjectKey {
   readonly secret: string
 }
 
 /**
- * Adds receivers: from the next event on they are told.
- * @throws {Refusal} where a form can not be taken, nothing may be sent to an address, a client is none, or a position is
- * not the company's
+ * Adds receivers. They get the next event and all later ones.
+ * @throws {Refusal} if a form is wrong, an address is not allowed, a company is not a client, or a
+ * position is not one of the company's
  */
 export async function addReceivers(
   change: Change,
@@ -79,7 +77,9 @@ export async function addReceivers(
   return made.map(({ companyId, id, shown }) => ({ companyId, id, secret: shown }))
 }
 
-/** Edits receivers: what each edit names is replaced, all else stays. @throws {Refusal} as `addReceivers` */
+/**
+ * Edits receivers. Each edit replaces the fields that it names. @throws {Refusal} as `addReceivers`
+ */
 export async function editReceivers(
   change: Change,
   saving: Saving,
@@ -109,7 +109,7 @@ export async function editReceivers(
       headers: sealedHeaders(keys, id, edit, row.headers),
     }
   })
-  // Only what is named: who was let go may stand in a restriction from before.
+  // Checks only the fields that the edit names: an older restriction may name a former client.
   await requireRestrictions(
     change,
     edits.map(({ companyId, edit: { clientIds = null, positionIds = null } }) => ({
@@ -122,7 +122,7 @@ export async function editReceivers(
   change.audit('receivers edit', edits)
 }
 
-/** Pauses receivers: what waits for them is kept for 30 days. One that is paused stays it. */
+/** Pauses receivers. Their deliveries wait, for at most 30 days. A paused receiver stays paused. */
 export async function pauseReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
   const locked = await lockReceivers(change, receivers)
   const running = [...locked.values()].filter((row) => row.pausedAt === null)
@@ -130,19 +130,20 @@ export async function pauseReceivers(change: Change, receivers: readonly ObjectK
   change.audit('receivers pause', receivers)
 }
 
-/** Lets receivers go on: what waits for them is due at once. */
+/** Resumes receivers. Their waiting deliveries are due at once. */
 export async function resumeReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
   await lockReceivers(change, receivers)
   await writePauses(change.tx, idsOf(receivers), null)
   await probeNow(change.tx, idsOf(receivers))
-  for (const { id } of receivers) await openLanes(change.tx).hasten(id)
+  for (const { id } of receivers) await openQueues(change.tx).makeDue(id)
   change.audit('receivers resume', receivers)
 }
 
 /**
- * Gives receivers new secrets. In an overlap the ones before sign too, so that requests carry two signatures, which a
- * receiver has to accept (docs/webhooks.md#the-secret); without one they sign nothing from the next attempt on.
- * @param overlap milliseconds, or null for none
+ * Gives receivers new secrets. During an overlap the previous secret signs too. Requests then
+ * contain two signatures, which the receiver has to accept (docs/webhooks.md#the-secret). Without
+ * an overlap the previous secret signs nothing from the next attempt on.
+ * @param overlap milliseconds, or null for no overlap
  */
 export async function rotateSecrets(
   change: Change,
@@ -162,28 +163,17 @@ export async function rotateSecrets(
   return made
 }
 
-/** Removes receivers: nothing is sent to them any more. What waits for them is for `cancelRemoved`, afterwards. */
+/**
+ * Removes receivers. Nothing is sent to them any more. Call `cancelRemoved` afterwards, for their
+ * waiting deliveries.
+ */
 export async function removeReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
   await lockReceivers(change, receivers)
   await markRemoved(change.tx, idsOf(receivers), await change.now())
   change.audit('receivers remove', receivers)
 }
 
-/**
- * Cancels what waits for receivers that were removed, in transactions of their own: it may be much, and more may come
- * from transactions that began before. What is in flight at this moment is left to the next time.
- * @returns how many deliveries were cancelled
- */
-export async function cancelRemoved(database: Database): Promise<number> {
-  let all = 0
-  for (;;) {
-    const n = await database.transaction((tx) => endWaiting(tx, { state: 'cancelled', removed: true }))
-    if (n === 0) return all
-    all += n
-  }
-}
-
-/** Locks receivers, and reads them as they are then. @throws {Refusal} where one does not exist, or was removed */
+/** Locks receivers, and then reads them. @throws {Refusal} if one does not exist or was removed */
 async function lockReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<Map<string, ReceiverRow>> {
   await lock(change, receivers)
   const rows = await requireReceivers(change.tx, idsOf(receivers))
@@ -204,14 +194,17 @@ async function lock(change: Change, receivers: readonly ObjectKey[]): Promise<vo
   )
 }
 
-/** Own headers after an edit, encrypted. @throws {Refusal} where one can not be sent */
+/** The encrypted own headers after an edit. @throws {Refusal} if one cannot be sent */
 function sealedHeaders(keys: MasterKeys, id: string, edit: ReceiverEdit, before: string | null): string | null {
   const headers = editedHeaders(edit)
   if (headers === undefined) return before
   return headers === null ? null : seal(keys, headers, headersPlace(id))
 }
 
-/** What each given address is read as, once nothing speaks against sending there. Before any lock: names are looked up. */
+/**
+ * Maps each given URL to its normal form. Call it before locking anything, because it looks up
+ * names. @throws {Refusal} if one is not allowed
+ */
 async function allowed({ policy, lookup }: Saving, urls: readonly string[]): Promise<Map<string, string>> {
   const read = await Promise.all(
     [...new Set(urls)].map(async (url) => [url, await requireAllowed(url, policy, lookup)] as const),
@@ -219,7 +212,10 @@ async function allowed({ policy, lookup }: Saving, urls: readonly string[]): Pro
   return new Map(read)
 }
 
-/** Holds the companies, so that none lets a client go meanwhile. Positions never leave their company. */
+/**
+ * Checks the clients and positions of restrictions. Locks the companies, so that none lets a client
+ * go meanwhile. Positions never leave their company.
+ */
 async function requireRestrictions(
   change: Change,
   receivers: readonly ({ companyId: string } & Pick<ReceiverFields, 'clientIds' | 'positionIds'>)[],
@@ -236,7 +232,7 @@ async function requireRestrictions(
   const stranger = pairs.find((pair) => !current.has(`${pair.agencyId} ${pair.clientId}`))
   if (stranger) {
     const [company] = await readKinds(change.tx, [stranger.clientId])
-    throw new Refusal('conflict', `${company?.name ?? stranger.clientId} is no client of the company.`)
+    throw new Refusal('conflict', `${company?.name ?? stranger.clientId} is not a client of the company.`)
   }
   for (const { companyId, positionIds } of receivers) {
     const strange = await findStrangePosition(change.tx, companyId, positionIds ?? [])

@@ -5,19 +5,25 @@ import { checkAddress, type Lookup, readTarget } from '../outgoing/target.ts'
 
 const LONGEST = 2_000
 
-/** What the guard says of an address. */
+/** What the address guard says about a URL. */
 export interface AddressReport {
   readonly allowed: boolean
-  /** What speaks against the address as it stands, or that its name has no address; null where nothing does. */
+  /** What is wrong with the URL itself, or that its host has no address; null if nothing is. */
   readonly problem: string | null
-  /** Of each address that it leads to: whether it may be sent to, which rule refuses it, and what would allow it. */
+  /**
+   * Each address of the host: whether requests may be sent to it, which rule refuses it, and what
+   * would allow it.
+   */
   readonly addresses: readonly (Verdict & { readonly sentence: string })[]
 }
 
-/** Looks up where an address leads, and says what would be refused, and why. Sends nothing. */
+/**
+ * Looks up the addresses of a URL's host and reports what the guard would refuse, and why. Sends
+ * nothing.
+ */
 export async function reportAddress(url: string, policy: Policy, lookup?: Lookup): Promise<AddressReport> {
   const problem = problemOf(() => readTarget(url, policy))
-  // Over http where that is not allowed, the addresses are of interest all the same.
+  // If only the scheme http is refused, the addresses are worth reporting all the same.
   const readable = problem === null ? null : problemOf(() => readTarget(url, { ...policy, allowHttp: true }))
   if (readable !== null) return { allowed: false, problem: readable, addresses: [] }
   try {
@@ -31,15 +37,16 @@ export async function reportAddress(url: string, policy: Policy, lookup?: Lookup
 }
 
 /**
- * The address as it is stored: the one reading of it.
- * @throws {Refusal} where nothing may be sent there, naming the rule and the setting that would allow it
+ * Returns the normal form of a URL, as it is stored.
+ * @throws {Refusal} if nothing may be sent there; the message contains the rule and the setting
+ * that would allow it
  */
 export async function requireAllowed(url: string, policy: Policy, lookup?: Lookup): Promise<string> {
   const { allowed, problem, addresses } = await reportAddress(url, policy, lookup)
   if (allowed) {
     const { href } = readTarget(url, policy)
     if (href.length <= LONGEST) return href
-    throw new Refusal('invalid', `An address has at most ${LONGEST} characters, also where it is written in ASCII.`)
+    throw new Refusal('invalid', `An address has at most ${LONGEST} characters, also in its ASCII form.`)
   }
   const refused = addresses.filter((address) => !address.allowed).map(({ sentence }) => sentence)
   throw new Refusal('invalid', `Nothing may be sent to this address: ${[problem ?? [], refused].flat().join('. ')}.`)

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { verifySignature } from '@kandidat/contract/signature'
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { verifySignature } from '@kandidat/contract/webhooks/signature'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { runIn } from '../../test/command.ts'
 import { startReceiver } from '../../test/receiver.ts'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { eventKinds } from '../changes/event.ts'
 
-const { make, server, database } = await openStage()
+const { make, server, database } = await openFixture()
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64')
 
-/** What a command about receivers answers, under settings. */
+/** Runs `receivers` commands with these settings. */
 function runWith(env: Record<string, string>) {
   const command = runIn({ DATABASE_URL: 'postgresql://elsewhere/', ...env }, server.app.database)
   return (...args: string[]) => command('receivers', ...args)
@@ -81,18 +81,18 @@ const wrong: [args: string[], code: string, sentence: string][] = [
   ],
   [['add', 'http://127.0.0.1/', '--company', 'nobody'], 'NOT_FOUND', 'no company with the slug "nobody"'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--events', 'HIRED'], 'USAGE', 'allowed are POSITION_CREATED'],
-  [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--clients', 'nordhaug'], 'REFUSED', 'is no client'],
-  [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'Host: b'], 'USAGE', 'host can not be set'],
+  [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--clients', 'nordhaug'], 'REFUSED', 'is not a client'],
+  [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'Host: b'], 'USAGE', 'host cannot be set'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'nothing'], 'USAGE', 'given as "Name: value"'],
   [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e', '--strict'], 'NOT_FOUND', 'no receiver with the id'],
-  [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e'], 'USAGE', 'Name what is to be another'],
+  [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e'], 'USAGE', 'Name at least one setting to change'],
 ]
 
-test.for(wrong)('%j ends with %s, and says why', async ([args, code, sentence]) => {
+test.for(wrong)('%j fails with %s and a reason', async ([args, code, sentence]) => {
   expect(await run(...args)).toMatchObject({ code, error: expect.stringContaining(sentence) })
 })
 
-test('without the master key nothing that needs secrets is done, and nothing is written', async () => {
+test('a command that needs secrets fails without the master key, and writes nothing', async () => {
   const without = runWith({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' })
   const answer = await without('add', 'http://127.0.0.1/', '--company', 'nordhaug')
   expect(answer).toMatchObject({ code: 'SETTINGS', error: expect.stringContaining('MASTER_KEY') })
@@ -106,7 +106,7 @@ test('without the master key nothing that needs secrets is done, and nothing is 
   expect((await without('remove', id)).code).toBeUndefined()
 })
 
-test('an example of each kind is sent as events are, signed with the secret and marked as a test', async () => {
+test('examples of all kinds are sent like events, signed with the secret and marked as a test', async () => {
   const receiver = await startReceiver((_, response) => response.end('thanks'))
   const { id, secret } = await add(`http://127.0.0.1:${receiver.port}/hook`, '--header', 'X-Team: a')
   const { result, text } = await run('test', id)
@@ -130,7 +130,7 @@ test('an example of each kind is sent as events are, signed with the secret and 
   expect(await database.run('select from deliveries where receiver_id = $1', [id])).toEqual([])
 })
 
-test('a receiver of ids alone gets examples without personal data, of the kinds that it gets', async () => {
+test('a receiver of ids gets examples without personal data, of the kinds that it wants', async () => {
   const receiver = await startReceiver((_, response) => response.writeHead(204).end())
   const url = `http://127.0.0.1:${receiver.port}/`
   const { id } = await add(url, '--candidate-data', 'ids', '--events', 'CANDIDATE_HIRED,POSITION_CREATED')
@@ -142,16 +142,16 @@ test('a receiver of ids alone gets examples without personal data, of the kinds 
   })
   expect(faultsInEvent(receiver.requests[1]?.body ?? '')).toEqual([])
   await run('edit', id, '--strict')
-  expect(await run('test', id)).toMatchObject({ code: 'REFUSED', error: '2 of 2 examples were not taken.' })
+  expect(await run('test', id)).toMatchObject({ code: 'REFUSED', error: 'The receiver refused 2 of 2 examples.' })
   await run('remove', id)
   expect(await run('test', id)).toMatchObject({ code: 'REFUSED', error: expect.stringContaining('was removed') })
 })
 
-test('during an overlap requests carry two signatures, of the new secret and of the one before', async () => {
+test('during an overlap requests contain two signatures, of the new and the previous secret', async () => {
   const receiver = await startReceiver((_, response) => response.end())
   const { id, secret } = await add(`http://127.0.0.1:${receiver.port}/`, '--events', 'POSITION_CREATED')
   const rotated = await run('rotate-secret', id, '--overlap', '24h')
-  expect(rotated.text).toContain('The one before signs too until')
+  expect(rotated.text).toContain('The previous one signs too until')
   expect(Date.parse(rotated.result.overlapUntil) - Date.now()).toBeGreaterThan(86_000_000)
   await run('test', id)
   const valid = async (index: number, key: string) => {
@@ -162,16 +162,16 @@ test('during an overlap requests carry two signatures, of the new secret and of 
   }
   expect(await Promise.all([valid(0, secret), valid(0, rotated.result.secret)])).toEqual([true, true])
   const last = await run('rotate-secret', id)
-  expect(last.text).toContain('The one before signs nothing any more.')
+  expect(last.text).toContain('The previous one signs nothing any more.')
   await run('test', id)
   expect(await Promise.all([valid(1, rotated.result.secret), valid(1, last.result.secret)])).toEqual([false, true])
 })
 
-test('what goes wrong with an example is told, and nothing is sent where the guard refuses by now', async () => {
+test('the failure of an example is printed, and nothing is sent to an address that is no longer allowed', async () => {
   const receiver = await startReceiver((_, response) => response.writeHead(500).end('broken'))
   const { id } = await add(`http://127.0.0.1:${receiver.port}/`, '--events', 'POSITION_CREATED')
   const failed = await run('test', id)
-  expect(failed).toMatchObject({ code: 'REFUSED', error: '1 of 1 examples were not taken.' })
+  expect(failed).toMatchObject({ code: 'REFUSED', error: 'The receiver refused 1 of 1 examples.' })
   expect(failed.result.results).toMatchObject([{ status: 500, word: 'status', answer: 'broken' }])
   const closed = runWith({ MASTER_KEY, WEBHOOK_ALLOW_HTTP: 'true' })
   expect((await closed('test', id)).result.results).toMatchObject([
@@ -180,7 +180,7 @@ test('what goes wrong with an example is told, and nothing is sent where the gua
   expect(receiver.requests).toHaveLength(1)
 })
 
-test('an address is checked without a database: every address, its rule, and the setting that would allow it', async () => {
+test('check needs no database, and names every address, its rule and the setting that would allow it', async () => {
   const closed = runWith({})
   const local = await closed('check', 'http://localhost:8009/')
   expect(local).toMatchObject({ code: 'REFUSED', result: { allowed: false } })

@@ -3,34 +3,35 @@ import { readIds, readSpan } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { CommandFailure } from '../cli/failure.ts'
 import { requireCompany } from '../companies/actions.ts'
-import { LEASE_SECONDS } from '../queue/lanes-store.ts'
+import { LEASE_SECONDS } from '../queue/queues-store.ts'
+import { cancelRemoved } from '../queue/upkeep/end-waiting-actions.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { openConnections } from '../outgoing/connections.ts'
-import { cancelRemoved, pauseReceivers, removeReceivers, resumeReceivers, rotateSecrets } from './actions.ts'
+import { pauseReceivers, removeReceivers, resumeReceivers, rotateSecrets } from './actions.ts'
 import { reportAddress } from './address-actions.ts'
 import { requireMasterKeys } from '../secrets/master-keys-actions.ts'
 import { headersOf } from '../secrets/sealed.ts'
 import { setupCommands } from './setup-commands.ts'
 import { listReceivers, requireReceivers } from './store.ts'
-import { sendExamples } from './trial-actions.ts'
-import { lineOf, pageOf, reportText, trialText } from './view.ts'
+import { sendExamples } from './example-actions.ts'
+import { lineOf, pageOf, reportText, exampleText } from './view.ts'
 
 const OPERATOR = { kind: 'operator' } as const
-/** Milliseconds for an example: what an attempt at an event has. */
+/** Milliseconds for an example: as many as an attempt has. */
 const TIMEOUT = LEASE_SECONDS * 500
 
 /**
- * `kandidat receivers`: where events are sent (docs/webhooks.md#receivers).
- * @param version of this program, which requests carry
+ * `kandidat receivers`: the receivers of events (docs/webhooks.md#receivers).
+ * @param version the version of this program, which requests contain
  */
 export function receiversCommands(program: Command, context: CommandContext, version: string): void {
-  const receivers = program.command('receivers').description('add, edit, pause, try and remove receivers of events')
+  const receivers = program.command('receivers').description('add, edit, pause, test and remove receivers of events')
   setupCommands(receivers, context)
 
   receivers
     .command('list')
-    .description('list receivers, with how they fare; secrets can not be shown again')
+    .description('list receivers and their state; secrets cannot be shown again')
     .option('--company <slug>', 'only those of this company')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers list --company fjellvik --json')
     .action((options: { company?: string }) =>
@@ -44,8 +45,8 @@ export function receiversCommands(program: Command, context: CommandContext, ver
 
   receivers
     .command('show')
-    .description('show how a receiver is set up and how it fares; of its own headers the names')
-    .argument('<id>', 'id of a receiver, also of one that was removed')
+    .description('show the settings and the state of a receiver, and the names of its own headers')
+    .argument('<id>', 'id of a receiver, also of a removed one')
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers show ID')
     .action((id: string) =>
       context.withDatabase(async (database) => {
@@ -60,14 +61,14 @@ export function receiversCommands(program: Command, context: CommandContext, ver
 
   receivers
     .command('pause')
-    .description('send receivers nothing for now: what waits for them is kept for 30 days')
+    .description('send nothing to receivers for now: their events wait, for at most 30 days')
     .argument('<ids>', 'ids of receivers, with commas between', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers pause ID')
     .action((ids: string[]) => act(ids, 'Paused', pauseReceivers))
 
   receivers
     .command('resume')
-    .description('send to receivers again, what waited at once')
+    .description('send to receivers again, waiting events at once')
     .argument('<ids>', 'ids of receivers, with commas between', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers resume ID')
     .action((ids: string[]) => act(ids, 'Resumed', resumeReceivers))
@@ -76,11 +77,11 @@ export function receiversCommands(program: Command, context: CommandContext, ver
     .command('rotate-secret')
     .description('give a receiver a new secret; it is shown once')
     .argument('<id>', 'id of a receiver')
-    .option('--overlap <time>', 'sign with the secret before too, for so long: 30m, 24h, up to 7d', readSpan)
+    .option('--overlap <time>', 'let the previous secret sign too, for this time: 30m, 24h, up to 7d', readSpan)
     .addHelpText(
       'after',
       `
-Without an overlap the secret before signs nothing from now on. In an overlap every request carries two signatures:
+Without an overlap the previous secret signs nothing from now on. During an overlap every request has two signatures:
 the receiver must accept several v1 in one header, as the libraries of Stripe and of Standard Webhooks do.
 
 Examples:
@@ -97,8 +98,8 @@ Examples:
         const [line] = await listReceivers(database, { id })
         const until = line?.overlapUntil ?? null
         const before = until
-          ? `The one before signs too until ${until.toISOString()}.`
-          : 'The one before signs nothing any more.'
+          ? `The previous one signs too until ${until.toISOString()}.`
+          : 'The previous one signs nothing any more.'
         context.output(
           `${made.secret}\n\nThis is the new secret of the receiver ${id}. It is shown only now. ${before}`,
           { id, secret: made.secret, overlapUntil: until },
@@ -108,7 +109,7 @@ Examples:
 
   receivers
     .command('remove')
-    .description('remove receivers for good: what waits for them is cancelled; what was sent stays in the log')
+    .description('remove receivers for good: waiting deliveries are cancelled, and the log stays')
     .argument('<ids>', 'ids of receivers, with commas between', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers remove ID')
     .action((ids: string[]) =>
@@ -117,7 +118,7 @@ Examples:
           removeReceivers(all, (await requireReceivers(all.tx, ids)).map(keyOf)),
         )
         const cancelled = await cancelRemoved(database)
-        context.output(`Removed: ${ids.join(', ')}; ${cancelled} deliveries that waited are cancelled`, {
+        context.output(`Removed: ${ids.join(', ')}; ${cancelled} waiting deliveries were cancelled`, {
           receivers: ids,
           cancelled,
         })
@@ -131,7 +132,7 @@ Examples:
     .addHelpText(
       'after',
       `
-The examples are sent as events are, with the header x-service-test: true. Exit code 3 where one was not taken.
+The examples are sent like events, with the header x-service-test: true. Exit code 3 if the receiver refused one.
 
 Examples:
   $ npx --no kandidat receivers test ID
@@ -145,18 +146,28 @@ Examples:
         const policy = context.config.webhookPolicy
         const connections = openConnections(policy)
         try {
-          const trials = await sendExamples(
+          const examples = await sendExamples(
             database,
             { keys, policy, connections, version, timeout: TIMEOUT },
             receiver,
           )
-          const results = trials.map(({ kind, eventId, outcome: { status, word, sentence, address, ...rest } }) => {
+          const results = examples.map(({ kind, eventId, outcome: { status, code, message, address, ...rest } }) => {
             const { milliseconds, answer } = rest
-            return { kind, eventId, status, word, sentence, address, milliseconds: Math.round(milliseconds), answer }
+            return {
+              kind,
+              eventId,
+              status,
+              word: code,
+              sentence: message,
+              address,
+              milliseconds: Math.round(milliseconds),
+              answer,
+            }
           })
-          context.output(trials.map(trialText).join('\n'), { receiver: id, results })
+          context.output(examples.map(exampleText).join('\n'), { receiver: id, results })
           const failed = results.filter(({ word }) => word !== null).length
-          if (failed > 0) throw new CommandFailure('REFUSED', `${failed} of ${results.length} examples were not taken.`)
+          if (failed > 0)
+            throw new CommandFailure('REFUSED', `The receiver refused ${failed} of ${results.length} examples.`)
         } finally {
           await connections.close()
         }
@@ -166,13 +177,13 @@ Examples:
   receivers
     .command('check')
     .description(
-      'look up where an address leads, and say what would be refused, by which rule, and what would allow it',
+      'look up the addresses of a URL, and print which of them are refused, by which rule, and what would allow them',
     )
-    .argument('<url>', 'an address that a receiver could have')
+    .argument('<url>', 'a URL that a receiver could have')
     .addHelpText(
       'after',
       `
-Sends nothing. Exit code 3 where nothing would be sent.
+Sends nothing. Exit code 3 if nothing would be sent to this URL.
 
 Examples:
   $ npx --no kandidat receivers check https://example.com/hook
@@ -184,7 +195,7 @@ Examples:
       if (!report.allowed) throw new CommandFailure('REFUSED', 'Nothing would be sent to this address.')
     })
 
-  /** Does a verb to receivers, and says that it was done. */
+  /** Runs a verb for receivers, and prints that it is done. */
   async function act(
     ids: string[],
     done: string,

@@ -7,7 +7,7 @@ import { storedHeaders } from './header.ts'
 const MOST = 1_000
 const ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** A list that restricts, of which null is no restriction. */
+/** A list that restricts, or null for no restriction. */
 const restriction = <T extends string>(items: object) =>
   Type.Unsafe<T[] | null>({ type: ['array', 'null'], items, maxItems: MOST })
 
@@ -21,14 +21,14 @@ const fields = {
   strict: Type.Boolean(),
 }
 
-/** What a receiver can be edited by: any field. */
+/** An edit of a receiver: any of its fields. */
 export const ReceiverEdit = Type.Partial(Type.Object(fields), { additionalProperties: false })
 export type ReceiverEdit = Static<typeof ReceiverEdit>
 
-/** What a new receiver is made of: without restrictions it is told of everything that its company owns. */
+/** The form of a new receiver. Without restrictions it gets all events of what its company owns. */
 export type ReceiverForm = ReceiverEdit & { url: string }
 
-/** The fields of a receiver as they are stored, its address and its headers in plain. */
+/** The fields of a receiver as they are stored, without its secret and headers. */
 export interface ReceiverFields {
   url: string
   kinds: EventKind[] | null
@@ -47,12 +47,16 @@ const UNRESTRICTED: ReceiverFields = {
   strict: false,
 }
 
-/** A new receiver's fields, but for the address, which is to be checked. @throws {Refusal} as `editedReceiver` */
+/**
+ * The fields of a new receiver. The URL is not checked yet. @throws {Refusal} as `editedReceiver`
+ */
 export function newReceiver(form: ReceiverForm): ReceiverFields {
   return editedReceiver(UNRESTRICTED, form)
 }
 
-/** The fields after an edit: what it names is replaced, all else stays. @throws {Refusal} naming what can not be taken */
+/**
+ * The fields after an edit: it replaces those that it names. @throws {Refusal} if a field is wrong
+ */
 export function editedReceiver(before: ReceiverFields, given: ReceiverEdit): ReceiverFields {
   const edit = readForm(ReceiverEdit, given, 'receiver')
   const { url, candidateData, strict } = edit
@@ -67,7 +71,10 @@ export function editedReceiver(before: ReceiverFields, given: ReceiverEdit): Rec
   }
 }
 
-/** Own headers after an edit as JSON; null for none, undefined where it does not name them. @throws {Refusal} */
+/**
+ * The own headers after an edit as JSON; null for none, undefined if the edit does not name them.
+ * @throws {Refusal} if one is wrong
+ */
 export function editedHeaders({ headers }: ReceiverEdit): string | null | undefined {
   if (headers === undefined) return undefined
   const stored = storedHeaders(headers)
@@ -77,5 +84,5 @@ export function editedHeaders({ headers }: ReceiverEdit): string | null | undefi
 function some<T>(given: readonly T[] | null, what: string): T[] | null {
   if (given === null) return null
   if (given.length > 0) return [...new Set(given)]
-  throw new Refusal('invalid', `A receiver that gets events of no ${what} would get nothing: name one, or all.`)
+  throw new Refusal('invalid', `A receiver of events of no ${what} would get nothing: name one, or all.`)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedHeaders } from './header.ts'
 import { headersFrom } from './options.ts'
 
-test('names are stored in lower case, values without the spaces around them', () => {
+test('names are stored in lower case, and values without surrounding spaces', () => {
   expect(storedHeaders({ 'X-Api-Key ': '  a b ', authorization: 'Bearer t' })).toEqual({
     'x-api-key': 'a b',
     authorization: 'Bearer t',
@@ -30,14 +30,14 @@ test.for([
   'Transfer-Encoding',
   'upgrade',
   'expect',
-])('%s can not be set', (name) => {
-  expect(() => storedHeaders({ [name]: 'a' })).toThrow(`The header ${name.toLowerCase()} can not be set`)
+])('%s cannot be set', (name) => {
+  expect(() => storedHeaders({ [name]: 'a' })).toThrow(`The header ${name.toLowerCase()} cannot be set`)
 })
 
 test.for(['', ' ', 'a b', 'a:b', ':path', 'å', 'a\r\nb', 'a\u0000', '(a)', 'x'.repeat(101)])(
-  '%j is no name',
+  '%j is refused as a name',
   (name) => {
-    expect(() => storedHeaders({ [name]: 'a' })).toThrow('can be no name of a header')
+    expect(() => storedHeaders({ [name]: 'a' })).toThrow('cannot be the name of a header')
   },
 )
 
@@ -51,12 +51,12 @@ test.for([
   'hiddenå',
   'hidden\tb',
   'hidden'.repeat(400),
-])('%j is no value, and is not repeated', (value) => {
+])('%j is refused as a value, and the message does not contain it', (value) => {
   expect(() => storedHeaders({ 'x-a': value })).toThrow('value of the header x-a')
   expect(() => storedHeaders({ 'x-a': value })).not.toThrow('hidden')
 })
 
-test('there are at most twenty, of 4,000 characters together, and each once', () => {
+test('there are at most twenty headers of 4,000 characters together, and each only once', () => {
   const many = (count: number, value: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, value]))
   expect(Object.keys(storedHeaders(many(20, 'a')))).toHaveLength(20)
@@ -65,7 +65,7 @@ test('there are at most twenty, of 4,000 characters together, and each once', ()
   expect(() => storedHeaders({ 'X-A': '1', 'x-a': '2' })).toThrow('given twice')
 })
 
-test('a line is a name, a colon and a value, which may hold colons; what is no line is not repeated', () => {
+test('a line is a name, a colon and a value that may contain colons; a message never contains a wrong line', () => {
   expect(headersFrom(['X-A: b:c', 'y:d'])).toEqual({ 'x-a': ' b:c', y: 'd' })
   expect(headersFrom(['none'])).toEqual({})
   expect(headersFrom(['__proto__: a'])).toEqual(Object.fromEntries([['__proto__', ' a']]))

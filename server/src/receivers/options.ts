@@ -1,7 +1,7 @@
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { Refusal } from '../forms/refusal.ts'
 
-/** What a command line says of a receiver. */
+/** The settings of a receiver as options of a command. */
 export interface ReceiverOptions {
   url?: string
   events?: string[]
@@ -12,12 +12,15 @@ export interface ReceiverOptions {
   strict?: boolean
 }
 
-/** A list of names or ids, of which the one word "all" is no restriction. */
+/** A list of names or ids; null, which is no restriction, for the word "all". */
 export function unlessAll<T>(given: readonly T[]): T[] | null {
   return given.length === 1 && given[0] === 'all' ? null : [...given]
 }
 
-/** Kinds of events by their names. @throws {Refusal} naming those that there are */
+/**
+ * Kinds of events by their names. @throws {Refusal} if one does not exist; the message contains all
+ * kinds
+ */
 export function kindsOf(names: readonly string[]): EventKind[] | null {
   return (
     unlessAll(names)?.map((name) => {
@@ -30,8 +33,9 @@ export function kindsOf(names: readonly string[]): EventKind[] | null {
 }
 
 /**
- * Headers as a command line gives them, `Name: value` each; the one word "none" for no headers.
- * @throws {Refusal} where one has no name, or is given twice; without its value, which may be a credential
+ * Headers from options of the form `Name: value`; the word "none" for no headers.
+ * @throws {Refusal} if one has no name, or is given twice; the message never contains a value,
+ * which may be a credential
  */
 export function headersFrom(lines: readonly string[]): Record<string, string> {
   if (lines.length === 1 && lines[0] === 'none') return {}

@@ -14,17 +14,17 @@ import { requireReceivers } from './store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
-/** `kandidat receivers add` and `edit`: how receivers are set up. */
+/** `kandidat receivers add` and `edit`. */
 export function setupCommands(receivers: Command, context: CommandContext): void {
   withOptions(receivers.command('add'))
     .description("add a receiver of a company's events; its secret is shown once")
-    .argument('<url>', 'where they are sent: an https address')
-    .requiredOption('--company <slug>', 'the company whose events it gets: of the positions that it owns')
-    .option('--strict', 'take 200 alone as acknowledged, and no other 2xx')
+    .argument('<url>', 'the https URL that events are sent to')
+    .requiredOption('--company <slug>', 'the company whose events it gets: those of the positions that it owns')
+    .option('--strict', 'only 200 acknowledges, and no other 2xx')
     .addHelpText(
       'after',
       `
-Without options it gets every event of the company, with all that it tells of candidates.
+Without options it gets every event of the company, with all data of candidates.
 
 Examples:
   $ npx --no kandidat receivers add https://example.com/hook --company fjellvik
@@ -43,23 +43,23 @@ Examples:
         })
         if (!made) throw new Error('no receiver was made')
         context.output(
-          `${made.secret}\n\nThis is the secret of the receiver ${made.id}, by which it knows what comes from here. ` +
-            'It is shown only now: keep it where secrets are kept.',
+          `${made.secret}\n\nThis is the secret of the receiver ${made.id}. With it the receiver verifies signatures. ` +
+            'It is shown only now: store it safely.',
           { id: made.id, secret: made.secret, company: options.company },
         )
       }),
     )
 
   withOptions(receivers.command('edit'))
-    .description('set receivers up otherwise: what is named is replaced, all else stays')
+    .description('change the settings of receivers: those that you name are replaced, all others stay')
     .argument('<ids>', 'ids of receivers, with commas between', readIds)
-    .option('--url <url>', 'send to another address')
-    .option('--strict', 'take 200 alone as acknowledged')
-    .option('--no-strict', 'take any 2xx as acknowledged')
+    .option('--url <url>', 'send to another URL')
+    .option('--strict', 'only 200 acknowledges')
+    .option('--no-strict', 'any 2xx acknowledges')
     .addHelpText(
       'after',
       `
-What waits already goes to the new address, in the form in which it was queued.
+Events that already wait go to the new URL, in the form in which they were queued.
 
 Examples:
   $ npx --no kandidat receivers edit ID --url https://example.com/other
@@ -71,7 +71,8 @@ Examples:
         const keys = await requireMasterKeys(database, config)
         await change(database, OPERATOR, async (all) => {
           const edit = await editOf(all.tx, options)
-          if (Object.keys(edit).length === 0) throw new Refusal('invalid', 'Name what is to be another: see `--help`.')
+          if (Object.keys(edit).length === 0)
+            throw new Refusal('invalid', 'Name at least one setting to change: see `--help`.')
           const found = await requireReceivers(all.tx, ids)
           await editReceivers(
             all,
@@ -93,9 +94,16 @@ function withOptions(command: Command): Command {
       readIds,
     )
     .option('--positions <ids>', 'only events of these positions: ids with commas between; or all', readIds)
-    .option('--header <line>', 'send this header too, "Name: value"; can be repeated; none for no headers', collect)
+    .option(
+      '--header <line>',
+      'send this header too, "Name: value"; repeat it for several; none for no headers',
+      collect,
+    )
     .addOption(
-      new Option('--candidate-data <form>', 'what is told of candidates: full, or ids alone').choices(['full', 'ids']),
+      new Option('--candidate-data <form>', 'what events contain about candidates: full data, or ids only').choices([
+        'full',
+        'ids',
+      ]),
     )
 }
 

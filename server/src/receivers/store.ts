@@ -4,12 +4,12 @@ import { Refusal } from '../forms/refusal.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { ReceiverFields } from './form.ts'
 
-/** A receiver as it is stored. What is encrypted stays so. */
+/** A receiver as it is stored, with its secrets and headers encrypted. */
 export interface ReceiverRow extends ReceiverFields, Record<string, unknown> {
   companyId: string
   id: string
   secret: string
-  /** The secret before, until `previousUntil`. */
+  /** The previous secret, until `previousUntil`. */
   previousSecret: string | null
   previousUntil: Date | null
   headers: string | null
@@ -24,7 +24,7 @@ const COLUMNS = `r.company_id as "companyId", r.id, r.url, r.kinds, r.client_ids
   case when r.previous_until > clock() then r.previous_until end as "previousUntil", r.headers,
   r.created_at as "createdAt", r.paused_at as "pausedAt", r.removed_at as "removedAt"`
 
-/** Receivers by their ids, in that order. @throws {Refusal} where one does not exist */
+/** Reads receivers by their ids, in that order. @throws {Refusal} if one does not exist */
 export async function requireReceivers(database: Queryable, ids: readonly string[]): Promise<ReceiverRow[]> {
   const rows = await database.query<ReceiverRow>(`select ${COLUMNS} from receivers r where r.id = any ($1::uuid[])`, [
     ids.filter(isId),
@@ -36,33 +36,36 @@ export async function requireReceivers(database: Queryable, ids: readonly string
   })
 }
 
-/** A receiver in a list, with how it fares. */
+/** A receiver in a list, with its state. */
 export interface ReceiverLine extends Record<string, unknown> {
   id: string
   company: string
   url: string
   kinds: string[] | null
-  /** Slugs of clients. */
+  /** The slugs of clients. */
   clients: string[] | null
   positions: string[] | null
   candidateData: 'full' | 'ids'
   strict: boolean
   createdAt: Date
   pausedAt: Date | null
-  /** The operator asked for it, or it answered 410. */
+  /** An operator paused it, or it answered 410. */
   pauseReason: 'operator' | 'gone' | null
   removedAt: Date | null
   /** Until when two secrets sign. */
   overlapUntil: Date | null
   breaker: 'closed' | 'open'
-  /** Since when it fails; null where it does not. */
+  /** Since when it fails; null if it does not. */
   failingSince: Date | null
   lastSuccessAt: Date | null
   /** Deliveries that wait. */
   waiting: number
 }
 
-/** Receivers as an operator sees them, oldest first: those of a company or of all, or one, then removed too. */
+/**
+ * Lists receivers, the oldest first: all, those of a company, or one by its id. Only the latter
+ * finds a removed one.
+ */
 export async function listReceivers(
   database: Queryable,
   which: { companyId?: string | undefined; id?: string },
@@ -85,7 +88,7 @@ export async function listReceivers(
   )
 }
 
-/** What of a receiver verbs write. */
+/** The columns of a receiver that verbs write. */
 export type WrittenReceiver = ReceiverFields & ObjectKey & { secret: string; headers: string | null }
 
 const GIVEN = `json_to_recordset($1::json) as n ("companyId" uuid, id uuid, url text, kinds text[], "clientIds" uuid[],
@@ -102,7 +105,7 @@ export async function insertReceivers(tx: Transaction, rows: readonly WrittenRec
   )
 }
 
-/** Writes how receivers are set up, which the transaction has locked. */
+/** Writes the settings of receivers that the transaction has locked. */
 export async function writeReceivers(tx: Transaction, rows: readonly WrittenReceiver[]): Promise<void> {
   await tx.query(
     `update receivers r set url = n.url, kinds = n.kinds, client_ids = n."clientIds", position_ids = n."positionIds",
@@ -112,7 +115,10 @@ export async function writeReceivers(tx: Transaction, rows: readonly WrittenRece
   )
 }
 
-/** Pauses receivers that the transaction has locked, as the operator asked; without a time they go on. */
+/**
+ * Pauses receivers that the transaction has locked, for an operator; with null as the time it
+ * resumes them.
+ */
 export async function writePauses(tx: Transaction, ids: readonly string[], at: Date | null): Promise<void> {
   await tx.query(
     `update receivers set paused_at = $2::timestamptz, pause_reason = case when $2::timestamptz is not null then 'operator' end
@@ -121,7 +127,10 @@ export async function writePauses(tx: Transaction, ids: readonly string[], at: D
   )
 }
 
-/** Gives receivers that the transaction has locked another secret; the one before signs too until `until`, if at all. */
+/**
+ * Writes new secrets of receivers that the transaction has locked. The previous one signs too until
+ * `until`, unless that is null.
+ */
 export async function writeSecrets(
   tx: Transaction,
   secrets: readonly { id: string; secret: string }[],
@@ -135,7 +144,10 @@ export async function writeSecrets(
   )
 }
 
-/** Removes receivers that the transaction has locked. What others gave us to authenticate with goes with them. */
+/**
+ * Removes receivers that the transaction has locked. Also deletes their own headers, which may
+ * contain credentials.
+ */
 export async function markRemoved(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(
     `update receivers set removed_at = $2, headers = null, previous_secret = null, previous_until = null
@@ -144,7 +156,7 @@ export async function markRemoved(tx: Transaction, ids: readonly string[], at: D
   )
 }
 
-/** Of given positions the first that is not the company's. */
+/** The first of these positions that does not belong to the company. */
 export async function findStrangePosition(
   tx: Transaction,
   companyId: string,
@@ -158,7 +170,9 @@ export async function findStrangePosition(
   return row?.id
 }
 
-/** Pauses a receiver because it answered 410; undefined where it was paused or removed already. */
+/**
+ * Pauses a receiver because it answered 410. Returns undefined if it was already paused or removed.
+ */
 export async function pauseGone(tx: Transaction, receiverId: string): Promise<ObjectKey | undefined> {
   const [paused] = await tx.query<ObjectKey & { id: string }>(
     `update receivers set paused_at = clock(), pause_reason = 'gone'

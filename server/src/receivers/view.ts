@@ -1,6 +1,6 @@
 import type { AddressReport } from './address-actions.ts'
 import type { ReceiverLine } from './store.ts'
-import type { Trial } from './trial-actions.ts'
+import type { SentExample } from './example-actions.ts'
 
 /** A receiver in one line. */
 export function lineOf(receiver: ReceiverLine): string {
@@ -8,7 +8,9 @@ export function lineOf(receiver: ReceiverLine): string {
   return `${receiver.id}  ${receiver.company}  ${stateOf(receiver)}  ${receiver.url}${waiting}`
 }
 
-/** Everything that an operator may see of a receiver: of its own headers the names alone. */
+/**
+ * Everything that an operator may see of a receiver. Its own headers appear without their values.
+ */
 export function pageOf(receiver: ReceiverLine, headers: readonly string[]): string {
   const of = (list: readonly string[] | null) => list?.join(', ') ?? 'all'
   const rows: [string, string][] = [
@@ -19,13 +21,13 @@ export function pageOf(receiver: ReceiverLine, headers: readonly string[]): stri
     ['events', of(receiver.kinds)],
     ['clients', of(receiver.clients)],
     ['positions', of(receiver.positions)],
-    ['candidate data', receiver.candidateData === 'full' ? 'full' : 'ids alone'],
-    ['acknowledged by', receiver.strict ? '200 alone' : '200, or another 2xx'],
+    ['candidate data', receiver.candidateData === 'full' ? 'full' : 'ids only'],
+    ['acknowledged by', receiver.strict ? 'only 200' : '200, or another 2xx'],
     ['own headers', headers.length === 0 ? 'none' : headers.join(', ')],
     ['added', receiver.createdAt.toISOString()],
     [
-      'secret before',
-      receiver.overlapUntil ? `signs too until ${receiver.overlapUntil.toISOString()}` : 'signs no more',
+      'previous secret',
+      receiver.overlapUntil ? `signs too until ${receiver.overlapUntil.toISOString()}` : 'signs nothing',
     ],
     ['last success', receiver.lastSuccessAt?.toISOString() ?? 'none yet'],
     ['waiting', String(receiver.waiting)],
@@ -43,7 +45,7 @@ function stateOf(receiver: ReceiverLine): string {
   return receiver.failingSince ? `failing since ${receiver.failingSince.toISOString()}` : 'on'
 }
 
-/** What `check` says of an address. */
+/** The report of `check` about a URL. */
 export function reportText({ allowed, problem, addresses }: AddressReport): string {
   const lines = [problem ?? [], addresses.map(({ sentence }) => sentence)].flat()
   return [...lines.map((line) => `${line}.`), allowed ? 'Webhooks may be sent there.' : 'Nothing is sent there.'].join(
@@ -51,9 +53,9 @@ export function reportText({ allowed, problem, addresses }: AddressReport): stri
   )
 }
 
-/** What came back of an example, in one line. */
-export function trialText({ kind, outcome }: Trial): string {
-  const { status, word, sentence, milliseconds, address } = outcome
-  const result = word === null ? `taken with ${status}` : `${word}: ${sentence}`
+/** The outcome of an example, in one line. */
+export function exampleText({ kind, outcome }: SentExample): string {
+  const { status, code, message, milliseconds, address } = outcome
+  const result = code === null ? `accepted with ${status}` : `${code}: ${message}`
   return `${kind}: ${result} (${Math.round(milliseconds)} ms${address === null ? '' : `, ${address}`})`
 }

@@ -21,7 +21,7 @@ function folder(): string {
   return made
 }
 
-test('a key is made once, readable by its owner alone, and read again', () => {
+test('a key is made once, only its owner can read it, and it is read again', () => {
   const dataDir = folder()
   expect(readMasterKeyFile(dataDir)).toBeNull()
   const keys = makeMasterKeyFile(dataDir)
@@ -32,7 +32,7 @@ test('a key is made once, readable by its owner alone, and read again', () => {
   expect(readdirSync(dataDir)).toEqual(['master.key'])
 })
 
-test('many that make it at once get the same one', async () => {
+test('threads that make the key at the same time get the same one', async () => {
   const dataDir = folder()
   const source = `
     const { parentPort, workerData } = require('node:worker_threads')
@@ -55,14 +55,14 @@ test('many that make it at once get the same one', async () => {
   expect(readdirSync(dataDir)).toEqual(['master.key'])
 })
 
-test('several keys stand in it line by line, the first of which encrypts', () => {
+test('the file may contain several keys, one a line', () => {
   const dataDir = folder()
   const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   writeFileSync(masterKeyFile(dataDir), `${first.toString('base64')}\n${second.toString('hex')}\n`, { mode: 0o600 })
   expect(readMasterKeyFile(dataDir)).toEqual([first, second])
 })
 
-test('what can not be trusted is refused with a sentence that says what to do, and stays as it is', () => {
+test('a file that cannot be trusted is refused with advice, and stays as it is', () => {
   const dataDir = folder()
   const file = masterKeyFile(dataDir)
   const hidden = Buffer.alloc(32, 7).toString('base64')
@@ -77,7 +77,7 @@ test('what can not be trusted is refused with a sentence that says what to do, a
   refuses(/can be read by other users: chmod 600 .*master\.key$/)
   writeFileSync(file, hidden.slice(0, 40))
   chmodSync(file, 0o600)
-  refuses(/does not hold what it should: 32 bytes as base64 or as 64 hex digits/)
+  refuses(/has the wrong content, expected 32 bytes as base64 or as 64 hex digits/)
   expect(readFileSync(file, 'utf8')).toBe(hidden.slice(0, 40))
   rmSync(file)
   const elsewhere = join(dataDir, 'elsewhere')

@@ -15,39 +15,39 @@ import {
 import { dirname, join } from 'node:path'
 import { ConfigError, parseMasterKeys } from '../config.ts'
 
-/** Where the master key of an embedded database is, unless a setting gives it. */
+/** The file with the master key of an embedded database. The setting MASTER_KEY replaces it. */
 export function masterKeyFile(dataDir: string): string {
   return join(dataDir, 'master.key')
 }
 
 /**
- * The keys in DATA_DIR, in the form of the setting MASTER_KEY; null where there is no file.
- * @throws {ConfigError} where the file can not be trusted, or holds something else
+ * Reads the master keys in DATA_DIR, which have the form of the setting MASTER_KEY.
+ * @returns null if there is no file
+ * @throws {ConfigError} if the file cannot be trusted, or contains something else
  */
 export function readMasterKeyFile(dataDir: string): readonly Buffer[] | null {
   const path = masterKeyFile(dataDir)
   let file: number
   try {
-    // A link could lead to a file of somebody else.
+    // A symbolic link could lead to the file of another user.
     file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return null
-    const reason = code === 'ELOOP' ? 'is a symbolic link' : `can not be read (${code})`
-    throw wrong(`${path}, which holds it, ${reason}`, 'make it a file of the user that runs this')
+    const reason = code === 'ELOOP' ? 'is a symbolic link' : `cannot be read (${code})`
+    throw wrong(`its file ${path} ${reason}`, 'replace it by a file of the user that runs this')
   }
   try {
     const stat = fstatSync(file)
-    if (!stat.isFile())
-      throw wrong(`${path}, which holds it, is no file`, 'put the file back from where copies are kept')
+    if (!stat.isFile()) throw wrong(`${path} is not a file`, 'restore the file from a copy')
     if ((stat.mode & 0o077) !== 0) {
-      throw wrong(`${path}, which holds it, can be read by other users`, `chmod 600 ${path}`)
+      throw wrong(`its file ${path} can be read by other users`, `chmod 600 ${path}`)
     }
     const keys = parseMasterKeys(readFileSync(file, 'utf8'))
     if (keys) return keys
     throw wrong(
-      `${path} does not hold what it should: 32 bytes as base64 or as 64 hex digits, one key a line`,
-      'put the file back from where copies are kept',
+      `${path} has the wrong content, expected 32 bytes as base64 or as 64 hex digits, one key a line`,
+      'restore the file from a copy',
     )
   } finally {
     closeSync(file)
@@ -55,8 +55,9 @@ export function readMasterKeyFile(dataDir: string): readonly Buffer[] | null {
 }
 
 /**
- * Makes a master key in DATA_DIR, once: where another process makes one in the same moment, that one is taken.
- * @throws {ConfigError} as `readMasterKeyFile` does
+ * Makes a master key in DATA_DIR. If another process makes one at the same time, both get the same
+ * one.
+ * @throws {ConfigError} as `readMasterKeyFile`
  */
 export function makeMasterKeyFile(dataDir: string): readonly Buffer[] {
   const path = masterKeyFile(dataDir)
@@ -64,12 +65,13 @@ export function makeMasterKeyFile(dataDir: string): readonly Buffer[] {
   const file = openSync(unfinished, 'wx', 0o600)
   try {
     const { uid, gid } = statSync(dataDir)
-    // As with everything else that root writes into the folder of another user.
+    // Everything that root writes into the folder of another user belongs to that user.
     if (process.getuid?.() === 0 && uid !== 0) fchownSync(file, uid, gid)
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`)
-    // What is encrypted with it is on the disk soon, and worth nothing without it.
+    // The disk must have the key before the first secret that it encrypts, which is worth nothing
+    // without it.
     fsyncSync(file)
-    // Unlike renaming, this never replaces a key that is there.
+    // Unlike renaming, linking never replaces a key that exists.
     linkSync(unfinished, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

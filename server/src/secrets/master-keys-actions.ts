@@ -11,9 +11,10 @@ const BATCH = 500
 type Given = Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKeys'>
 
 /**
- * The master keys of this installation, for whatever needs secrets. With an embedded database they are in DATA_DIR unless
- * the setting gives them, made there when they are needed for the first time.
- * @throws {ConfigError} where there are none, or one is missing that something is encrypted with: it is named by its id
+ * The master keys of this installation. An embedded database has them in DATA_DIR, unless the
+ * setting gives them. The first call makes a key there.
+ * @throws {ConfigError} if there are none, or if a key is missing that encrypted something; the
+ * message contains its id
  */
 export async function requireMasterKeys(database: Queryable, config: Given): Promise<MasterKeys> {
   requireSetting(config)
@@ -22,47 +23,51 @@ export async function requireMasterKeys(database: Queryable, config: Given): Pro
   if (given === null && used.size === 0) return masterKeys(makeMasterKeyFile(config.dataDir))
   const keys = masterKeys(given ?? [])
   const missing = [...used.keys()].filter((id) => !keys.byId.has(id))
-  if (missing.length > 0) throw new ConfigError([missingSentence(config, missing)])
+  if (missing.length > 0) throw new ConfigError([missingKeysMessage(config, missing)])
   return keys
 }
 
-/** Known before the database is asked. @throws {ConfigError} where the setting is absent, but has to be there */
+/**
+ * Checks the setting alone, without the database. @throws {ConfigError} if it is required and
+ * missing
+ */
 export function requireSetting(config: Given): void {
   if (config.databaseUrl === null || config.masterKeys.length > 0) return
   throw new ConfigError([
-    'MASTER_KEY: it must be given with DATABASE_URL, and the same to every process: make one with ' +
+    'MASTER_KEY: it must be given with DATABASE_URL, and be the same for every process: make one with ' +
       '`openssl rand -base64 32`, and keep a copy of it',
   ])
 }
 
 /**
- * The keys that the setting, or for an embedded database the file in DATA_DIR, gives; null where neither does.
- * @throws {ConfigError} where the file can not be trusted
+ * The keys of the setting or, for an embedded database, of the file in DATA_DIR; null if there are
+ * none.
+ * @throws {ConfigError} if the file cannot be trusted
  */
 export function givenMasterKeys(config: Given): readonly Buffer[] | null {
   if (config.masterKeys.length > 0) return config.masterKeys
   return config.databaseUrl === null ? readMasterKeyFile(config.dataDir) : null
 }
 
-/** Says which master keys are missing, by their ids, and what to do. */
-export function missingSentence(config: Given, missing: readonly string[]): string {
+/** The message about missing master keys: their ids and what to do. */
+export function missingKeysMessage(config: Given, missing: readonly string[]): string {
   const which = `${missing.length === 1 ? 'the key' : 'the keys'} ${missing.join(', ')}`
   const file = masterKeyFile(config.dataDir)
   const inFile = config.masterKeys.length > 0 && config.databaseUrl === null ? readMasterKeyFile(config.dataDir) : null
   const advice =
     config.masterKeys.length === 0 && config.databaseUrl === null
-      ? `put the file ${file} back from where copies are kept, or give the key in MASTER_KEY`
-      : 'add it behind a comma, so that it decrypts'
-  const found = inFile?.some((key) => missing.includes(keyIdOf(key))) === true ? ` (${file} holds it)` : ''
+      ? `restore the file ${file} from a copy, or give the key in MASTER_KEY`
+      : 'add it after a comma, so that it decrypts'
+  const found = inFile?.some((key) => missing.includes(keyIdOf(key))) === true ? ` (${file} contains it)` : ''
   return `MASTER_KEY: secrets in the database are encrypted with ${which}, not given${found}: ${advice}`
 }
 
 /**
- * Encrypts with the first key whatever is encrypted with another, in batches, while everything runs. Safe to be
- * interrupted, and to be run again.
- * @param progress hears how many receivers are done so far
- * @returns how many receivers there were
- * @throws {SealError} where a key is missing
+ * Encrypts all secrets with the first key that another key encrypted. It works in batches while
+ * everything runs. You can interrupt it and run it again.
+ * @param progress is called with the number of receivers that are done
+ * @returns the number of receivers
+ * @throws {SealError} if a key is missing
  */
 export async function resealAll(
   database: Database,
@@ -96,7 +101,7 @@ async function resealBatch(tx: Transaction, keys: MasterKeys, batch: readonly Ob
     previousSecret: row.previousSecret === null ? null : again(row.previousSecret, secretPlace(row.id)),
     headers: row.headers === null ? null : again(row.headers, headersPlace(row.id)),
   }))
-  // Another may have done some of them meanwhile.
+  // Another process may have done some of them meanwhile.
   const changed = after.filter((row, i) => JSON.stringify(row) !== JSON.stringify(before[i]))
   await writeSealed(tx, changed)
   return changed.length

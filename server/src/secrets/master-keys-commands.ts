@@ -2,17 +2,17 @@ import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
 import { requireMasterKeys, resealAll } from './master-keys-actions.ts'
 
-/** `kandidat master-key`: the key that secrets in the database are encrypted with. */
+/** `kandidat master-key`: the key that encrypts secrets in the database. */
 export function masterKeyCommands(program: Command, context: CommandContext): void {
   program
     .command('master-key')
-    .description('rotate the key that secrets in the database are encrypted with')
+    .description('rotate the key that encrypts secrets in the database')
     .command('rotate')
     .description('encrypt all secrets with the first key of MASTER_KEY, while everything runs')
     .addHelpText(
       'after',
       `
-Can be interrupted, and run again. docs/operating.md says in which order the keys are given and taken away.
+You can interrupt it and run it again. docs/operating.md gives the order in which you add and remove keys.
 
 Examples:
   $ npx --no kandidat master-key rotate
@@ -24,8 +24,8 @@ Examples:
         const receivers = await resealAll(database, keys, (done) => context.say(`${done} receivers so far`))
         const forPeople =
           receivers === 0
-            ? `Everything is encrypted with the key ${keys.current} already.`
-            : `The secrets of ${receivers} receivers are encrypted with the key ${keys.current} now.`
+            ? `All secrets are already encrypted with the key ${keys.current}.`
+            : `The secrets of ${receivers} receivers are now encrypted with the key ${keys.current}.`
         context.output(forPeople, { receivers, key: keys.current })
       }),
     )

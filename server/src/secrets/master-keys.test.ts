@@ -1,8 +1,9 @@
-// Isolated: it starts a service and commands.
+// Isolated: it starts services.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runIn } from '../../test/command.ts'
 import { databaseForTest, type TestDatabase } from '../../test/database.ts'
 import { factory } from '../../test/factory.ts'
 import { runCommand, runService, stopService } from '../../test/service.ts'
@@ -18,25 +19,24 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 const [old, young, stranger] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
 const given = (...keys: Buffer[]) => ({ databaseUrl: 'postgresql://a', dataDir: temporary, masterKeys: keys })
 
-/** Receivers with a secret, one before and headers, encrypted with the first of the keys. */
+/** Writes receivers with a secret, a previous secret and headers, encrypted with the first key. */
 async function receivers(database: TestDatabase, keys: MasterKeys, count: number): Promise<string[]> {
   const connection = openDatabase({ url: database.url, poolSize: 1 })
   const company = await factory(connection).company()
   await connection.close()
   const ids = Array.from({ length: count }, newId)
-  for (const id of ids) {
-    await database.run(
-      `insert into receivers (company_id, id, url, secret, previous_secret, previous_until, headers, created_at)
-      values ($1, $2, 'https://a.example/', $3, $4, clock() + interval '1 day', $5, clock())`,
-      [
-        company.id,
-        id,
-        seal(keys, `whsec_${id}`, secretPlace(id)),
-        seal(keys, `whsec_old${id}`, secretPlace(id)),
-        seal(keys, '{"x-a":"b"}', headersPlace(id)),
-      ],
-    )
-  }
+  await database.run(
+    `insert into receivers (company_id, id, url, secret, previous_secret, previous_until, headers, created_at)
+    select $1, id, 'https://a.example/', secret, previous, clock() + interval '1 day', headers, clock()
+    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as given (id, secret, previous, headers)`,
+    [
+      company.id,
+      ids,
+      ids.map((id) => seal(keys, `whsec_${id}`, secretPlace(id))),
+      ids.map((id) => seal(keys, `whsec_old${id}`, secretPlace(id))),
+      ids.map((id) => seal(keys, '{"x-a":"b"}', headersPlace(id))),
+    ],
+  )
   return ids
 }
 
@@ -45,20 +45,20 @@ async function open(): Promise<{ stored: TestDatabase; database: Database }> {
   return { stored, database: openDatabase({ url: stored.url, poolSize: 4 }) }
 }
 
-test('a database of the operator needs a key that is given, and every key that something is encrypted with', async () => {
+test('an external database needs MASTER_KEY, with every key that secrets are encrypted with', async () => {
   const { stored, database } = await open()
   await expect(requireMasterKeys(database, given())).rejects.toThrow(
     'Setting MASTER_KEY: it must be given with DATABASE_URL',
   )
   expect((await requireMasterKeys(database, given(young))).current).toBe(keyIdOf(young))
   await receivers(stored, masterKeys([old]), 2)
-  const refusal = `encrypted with the key ${keyIdOf(old)}, not given: add it behind a comma`
+  const refusal = `encrypted with the key ${keyIdOf(old)}, not given: add it after a comma`
   await expect(requireMasterKeys(database, given(young, stranger))).rejects.toThrow(refusal)
   expect((await requireMasterKeys(database, given(young, old))).current).toBe(keyIdOf(young))
   await database.close()
 })
 
-test('the embedded database has a key in DATA_DIR; where it is lost, none is made in its place', async () => {
+test('the embedded database has a key in DATA_DIR; a lost key is not replaced by a new one', async () => {
   const { stored, database } = await open()
   const config = { databaseUrl: null, dataDir: mkdtempSync(join(temporary, 'data-')), masterKeys: [] }
   const keys = await requireMasterKeys(database, config)
@@ -66,17 +66,17 @@ test('the embedded database has a key in DATA_DIR; where it is lost, none is mad
   expect((await requireMasterKeys(database, config)).current).toBe(keys.current)
   await receivers(stored, keys, 1)
   await expect(requireMasterKeys(database, { ...config, masterKeys: [old] })).rejects.toThrow(
-    `${keys.current}, not given (${masterKeyFile(config.dataDir)} holds it)`,
+    `${keys.current}, not given (${masterKeyFile(config.dataDir)} contains it)`,
   )
   rmSync(masterKeyFile(config.dataDir))
   await expect(requireMasterKeys(database, config)).rejects.toThrow(
-    `${keys.current}, not given: put the file ${masterKeyFile(config.dataDir)} back`,
+    `${keys.current}, not given: restore the file ${masterKeyFile(config.dataDir)} from a copy`,
   )
   expect(readMasterKeyFile(config.dataDir)).toBeNull()
   await database.close()
 })
 
-test('rotation encrypts everything anew in batches, by several at once too, and has nothing to do the second time', async () => {
+test('rotation encrypts all secrets again in batches, also in two processes at once, and does nothing the second time', async () => {
   const { stored, database } = await open()
   const ids = await receivers(stored, masterKeys([old]), 620)
   const both = masterKeys([young, old])
@@ -96,7 +96,7 @@ test('rotation encrypts everything anew in batches, by several at once too, and 
   await database.close()
 })
 
-test('a service refuses to start without the keys, names them, and starts when they are rotated', async () => {
+test('a service does not start without the keys, names the missing ones, and starts after a rotation', async () => {
   const { stored, database } = await open()
   await database.close()
   const env = (...keys: Buffer[]) => ({
@@ -115,24 +115,20 @@ test('a service refuses to start without the keys, names them, and starts when t
   await receivers(stored, masterKeys([old]), 3)
   expect(await refused(young)).toMatchObject({ code: 'SETTINGS', error: expect.stringContaining(keyIdOf(old)) })
 
-  const command = async (args: string[], ...keys: Buffer[]) => {
-    const run = runCommand([...args, '--json'], env(...keys))
-    const code = await run.ended
-    return { code, answer: JSON.parse(run.stdout() || run.stderr()) }
-  }
+  const command = (args: string[], ...keys: Buffer[]) => runIn(env(...keys))(...args)
   const check = async (...keys: Buffer[]) =>
-    (await command(['doctor'], ...keys)).answer.findings.find(
+    (await command(['doctor'], ...keys)).result.findings.find(
       (finding: { check: string }) => finding.check === 'master key',
     )
   expect(await check(young)).toMatchObject({ state: 'fault', finding: expect.stringContaining(keyIdOf(old)) })
   expect(await check(young, old)).toMatchObject({ state: 'warning', advice: expect.stringContaining('rotate') })
-  expect(await command(['master-key', 'rotate'], young)).toMatchObject({ code: 2, answer: { code: 'SETTINGS' } })
+  expect(await command(['master-key', 'rotate'], young)).toMatchObject({ code: 'SETTINGS' })
   const service = await runService(env(young, old))
-  const rotated = { code: 0, answer: { receivers: 3, key: keyIdOf(young) } }
-  expect(await command(['master-key', 'rotate'], young, old)).toEqual(rotated)
-  expect(await command(['master-key', 'rotate'], young, old)).toMatchObject({ answer: { receivers: 0 } })
+  const rotated = { receivers: 3, key: keyIdOf(young) }
+  expect((await command(['master-key', 'rotate'], young, old)).result).toEqual(rotated)
+  expect(await command(['master-key', 'rotate'], young, old)).toMatchObject({ result: { receivers: 0 } })
   await stopService(service)
   await stopService(await runService(env(young)))
   expect(await check(young)).toMatchObject({ state: 'ok', finding: expect.stringContaining(keyIdOf(young)) })
-  expect(await command(['keys', 'list'])).toMatchObject({ code: 0 })
+  expect((await command(['keys', 'list'])).code).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 
-/** What of a receiver is encrypted. */
+/** The encrypted columns of a receiver. */
 export interface SealedRow extends Record<string, unknown> {
   companyId: string
   id: string
@@ -12,7 +12,7 @@ export interface SealedRow extends Record<string, unknown> {
 
 const SEALED = 'values (r.secret), (r.previous_secret), (r.headers)'
 
-/** The ids of all master keys that something is encrypted with, and how much with each. */
+/** The ids of all master keys that encrypted something, with the number of texts. */
 export async function sealedKeyIds(database: Queryable): Promise<Map<string, number>> {
   const rows = await database.query<{ id: string; n: number }>(
     `select split_part(sealed, '.', 1) as id, count(*)::int as n
@@ -22,7 +22,9 @@ export async function sealedKeyIds(database: Queryable): Promise<Map<string, num
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** Receivers of which something is encrypted with another key than this one, removed ones too. */
+/**
+ * Finds receivers with a text that another key than this one encrypted, also among removed ones.
+ */
 export async function receiversSealedOtherwise(
   database: Queryable,
   keyId: string,
@@ -36,7 +38,7 @@ export async function receiversSealedOtherwise(
   )
 }
 
-/** What is encrypted of receivers that the transaction has locked. */
+/** Reads the encrypted columns of receivers that the transaction has locked. */
 export async function readSealed(tx: Transaction, ids: readonly string[]): Promise<SealedRow[]> {
   return tx.query<SealedRow>(
     `select company_id as "companyId", id, secret, previous_secret as "previousSecret", headers
@@ -45,7 +47,7 @@ export async function readSealed(tx: Transaction, ids: readonly string[]): Promi
   )
 }
 
-/** Writes what is encrypted of receivers that the transaction has locked. */
+/** Writes the encrypted columns of receivers that the transaction has locked. */
 export async function writeSealed(tx: Transaction, rows: readonly SealedRow[]): Promise<void> {
   await tx.query(
     `update receivers r set secret = n.secret, previous_secret = n."previousSecret", headers = n.headers

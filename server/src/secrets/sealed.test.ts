@@ -7,7 +7,7 @@ const first = randomBytes(32)
 const second = randomBytes(32)
 const keys = masterKeys([first])
 
-test('what was encrypted is read again, whatever the text is', () => {
+test('any text that was encrypted is decrypted again', () => {
   for (const text of ['', 'whsec_abc', 'å\u0000 🌲', 'x'.repeat(10_000)]) {
     const sealed = seal(keys, text, 'receiver:1:secret')
     expect(unseal(keys, sealed, 'receiver:1:secret')).toBe(text)
@@ -15,20 +15,20 @@ test('what was encrypted is read again, whatever the text is', () => {
   }
 })
 
-test('the same text is encrypted differently each time, with the id of the key in front', () => {
+test('the same text is encrypted differently each time, and begins with the id of the key', () => {
   const sealed = Array.from({ length: 100 }, () => seal(keys, 'the same', 'a'))
   expect(new Set(sealed).size).toBe(100)
   for (const each of sealed) expect(sealedWith(each)).toBe(keyIdOf(first))
 })
 
-test('the first key encrypts, and each of them decrypts', () => {
+test('the first key encrypts, and all keys decrypt', () => {
   const old = seal(keys, 'from before', 'a')
   const both = masterKeys([second, first])
   expect(unseal(both, old, 'a')).toBe('from before')
   expect(sealedWith(seal(both, 'new', 'a'))).toBe(keyIdOf(second))
 })
 
-test('without its key it can not be read; the sentence names the id that is missing, and no key', () => {
+test('without its key a text cannot be decrypted; the message contains the id of the missing key and no key', () => {
   const sealed = seal(keys, 'hidden', 'receiver:1:secret')
   for (const others of [masterKeys([second]), masterKeys([])]) {
     let thrown: unknown
@@ -47,14 +47,14 @@ test('without its key it can not be read; the sentence names the id that is miss
   }
 })
 
-test('it can not be moved to another place, and not altered in any of its characters', () => {
+test('an encrypted text cannot be moved to another place, and no character of it can be changed', () => {
   const sealed = seal(keys, 'hidden', 'receiver:1:secret')
   expect(() => unseal(keys, sealed, 'receiver:2:secret')).toThrow(SealError)
   expect(() => unseal(keys, sealed, 'receiver:1:headers')).toThrow(SealError)
   for (let i = 0; i < sealed.length; i++) {
     for (const character of ['A', 'b', '0', '_']) {
       const altered = sealed.slice(0, i) + character + sealed.slice(i + 1)
-      // The last character of base64 has bits that say nothing.
+      // Some bits of the last base64 character mean nothing.
       if (altered === sealed || i === sealed.length - 1) continue
       expect(() => unseal(keys, altered, 'receiver:1:secret'), altered).toThrow(SealError)
     }
@@ -68,7 +68,7 @@ test('nothing is encrypted without a key', () => {
   expect(() => seal(masterKeys([]), 'a', 'b')).toThrow('MASTER_KEY')
 })
 
-test("a receiver's secret and headers are read from their places", () => {
+test('the secret and headers of a receiver are decrypted for their places', () => {
   const id = '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e'
   expect(secretOf(keys, id, seal(keys, 'whsec_a', `receiver:${id}:secret`))).toBe('whsec_a')
   expect(headersOf(keys, id, seal(keys, '{"x-a":"b"}', `receiver:${id}:headers`))).toEqual({ 'x-a': 'b' })

@@ -1,35 +1,36 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 /**
- * The keys that secrets in the database are encrypted with. Nothing prints a KeyObject, so none can get into a log.
+ * The keys that encrypt secrets in the database. A KeyObject never prints its key, so no key gets
+ * into a log.
  */
 export interface MasterKeys {
-  /** The id of the key that encrypts; null where there are no keys. */
+  /** The id of the key that encrypts; null if there are no keys. */
   readonly current: string | null
-  /** By their ids: each of them decrypts. */
+  /** All keys by their ids. Each decrypts. */
   readonly byId: ReadonlyMap<string, KeyObject>
 }
 
-/** What was encrypted can not be read. The message never holds a key or what was encrypted. */
+/** A text cannot be encrypted or decrypted. The message never contains a key or the text. */
 export class SealError extends Error {
   override readonly name = 'SealError'
-  /** The id of the master key that is missing; null where something else is wrong. */
+  /** The id of the missing master key; null if something else is wrong. */
   readonly missing: string | null
 
-  constructor(sentence: string, missing: string | null = null, options?: ErrorOptions) {
-    super(sentence, options)
+  constructor(message: string, missing: string | null = null, options?: ErrorOptions) {
+    super(message, options)
     this.missing = missing
   }
 }
 
 const ALGORITHM = 'aes-256-gcm'
-/** Of which the standard says that no other length is as safe (NIST SP 800-38D, 8.2). */
+/** The length that the standard recommends: for others it is weaker (NIST SP 800-38D, 8.2). */
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const FORM = /^([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
 /**
- * Takes the keys of the setting MASTER_KEY.
+ * The master keys of the setting MASTER_KEY.
  * @param keys 32 bytes each; the first one encrypts, all of them decrypt
  */
 export function masterKeys(keys: readonly Buffer[]): MasterKeys {
@@ -37,21 +38,22 @@ export function masterKeys(keys: readonly Buffer[]): MasterKeys {
   return { current: keys[0] === undefined ? null : keyIdOf(keys[0]), byId }
 }
 
-/** The name of a master key, which stands before everything that was encrypted with it: 8 hex digits. */
+/** The id of a master key: 8 hex digits. Every text that it encrypted begins with it. */
 export function keyIdOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8)
 }
 
-/** The id of the master key that something was encrypted with. */
+/** The id of the master key that encrypted a text. */
 export function sealedWith(sealed: string): string {
   return parts(sealed).keyId
 }
 
 /**
  * Encrypts a text (AES-256-GCM).
- * @param belongsTo what it is part of: to nothing else can it be moved
- * @returns key id, initialization vector, and ciphertext with its tag, as base64url, with dots between
- * @throws {SealError} where there is no master key
+ * @param belongsTo the place of the text. It cannot be decrypted for another place
+ * @returns the key's id, the initialization vector, and the ciphertext with its tag: the latter two
+ * as base64url, dots between them
+ * @throws {SealError} if there is no master key
  */
 export function seal(keys: MasterKeys, text: string, belongsTo: string): string {
   const key = keys.current === null ? undefined : keys.byId.get(keys.current)
@@ -65,15 +67,16 @@ export function seal(keys: MasterKeys, text: string, belongsTo: string): string 
 }
 
 /**
- * Reads what `seal` made.
- * @throws {SealError} where its master key is missing, which it names, or where it was altered or belongs elsewhere
+ * Decrypts a text that `seal` encrypted.
+ * @throws {SealError} if the master key is missing, or the text was changed or belongs to another
+ * place
  */
 export function unseal(keys: MasterKeys, sealed: string, belongsTo: string): string {
   const { keyId, iv, bytes } = parts(sealed)
   const key = keys.byId.get(keyId)
   if (key === undefined) {
     throw new SealError(
-      `What ${belongsTo} holds is encrypted with the master key ${keyId}, which is not among those of MASTER_KEY.`,
+      `The text of ${belongsTo} is encrypted with the master key ${keyId}, which MASTER_KEY does not contain.`,
       keyId,
     )
   }
@@ -82,26 +85,29 @@ export function unseal(keys: MasterKeys, sealed: string, belongsTo: string): str
   try {
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
   } catch (error) {
-    throw new SealError(`What ${belongsTo} holds was altered, or encrypted for something else.`, null, { cause: error })
+    throw new SealError(`The text of ${belongsTo} was changed, or encrypted for another place.`, null, { cause: error })
   }
 }
 
-/** What the secret of a receiver belongs to; the one before it too, because it becomes that without being decrypted. */
+/**
+ * The place of a receiver's secret. It is also that of the previous one: a rotation moves the
+ * secret without decrypting it.
+ */
 export function secretPlace(receiverId: string): string {
   return `receiver:${receiverId}:secret`
 }
 
-/** What the own headers of a receiver belong to. */
+/** The place of a receiver's own headers. */
 export function headersPlace(receiverId: string): string {
   return `receiver:${receiverId}:headers`
 }
 
-/** A receiver's secret, or the one before. @throws {SealError} as `unseal` does */
+/** Decrypts a receiver's secret, or the previous one. @throws {SealError} as `unseal` */
 export function secretOf(keys: MasterKeys, receiverId: string, sealed: string): string {
   return unseal(keys, sealed, secretPlace(receiverId))
 }
 
-/** The headers that a receiver was given by the operator. @throws {SealError} as `unseal` does */
+/** Decrypts the own headers of a receiver. @throws {SealError} as `unseal` */
 export function headersOf(keys: MasterKeys, receiverId: string, sealed: string | null): Record<string, string> {
   if (sealed === null) return {}
   return JSON.parse(unseal(keys, sealed, headersPlace(receiverId))) as Record<string, string>
@@ -110,7 +116,7 @@ export function headersOf(keys: MasterKeys, receiverId: string, sealed: string |
 function parts(sealed: string): { keyId: string; iv: Buffer; bytes: Buffer } {
   const [, keyId, iv, bytes] = FORM.exec(sealed) ?? []
   if (keyId === undefined || iv === undefined || bytes === undefined) {
-    throw new SealError('What is stored has not the form of something encrypted.')
+    throw new SealError('The stored text does not have the form of an encrypted one.')
   }
   return { keyId, iv: Buffer.from(iv, 'base64url'), bytes: Buffer.from(bytes, 'base64url') }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { happenings, keyOf } from '../../test/happenings.ts'
+import { effects, keyOf } from '../../test/effects.ts'
 import { PUBLIC_URL } from '../../test/server.ts'
-import { openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { createSharingLinks, editSharingLinks, switchSharingLinks } from './actions.ts'
 import type { SharingLinkForm } from './sharing-link.ts'
 
-const stage = await openStage()
-const { make, as } = stage
-const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = happenings(stage)
+const fixture = await openFixture()
+const { make, as } = fixture
+const { act, auditOf, toldDuring, raisedDuring, expectNoFaults } = effects(fixture)
 
 const company = await make.company()
 const get = as(await make.key(company))

@@ -1,4 +1,4 @@
-import { sharingLinkTypes } from '@kandidat/contract/enumerations'
+import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import type { Command } from 'commander'
 import { readIds } from '../cli/arguments.ts'
 import type { CommandContext } from '../cli/context.ts'

@@ -1,4 +1,4 @@
-import { SharingLinkType } from '@kandidat/contract/enumerations'
+import { SharingLinkType } from '@kandidat/contract/resources/enumerations'
 import { type Static, Type } from 'typebox'
 import { plainLine } from '../content/text.ts'
 import { Refusal } from '../forms/refusal.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { happenings } from '../../test/happenings.ts'
-import { idsOf, openStage, UNKNOWN_ID } from '../../test/stage.ts'
+import { effects } from '../../test/effects.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { revokeKeys } from '../keys/actions.ts'
 import { createUsers, editUsers, requireUsers, restrictUsers, switchUsers } from './actions.ts'
 import { listUsers } from './store.ts'
 
-const stage = await openStage()
-const { make, as, database, server } = stage
-const { act, auditOf } = happenings(stage)
+const fixture = await openFixture()
+const { make, as, database, server } = fixture
+const { act, auditOf } = effects(fixture)
 
 const [company, other] = [await make.company(), await make.company()]
 const [first, second] = [await make.position(company), await make.position(company)]
@@ -21,14 +21,14 @@ async function newUser(email: string, positionIds: string[] | null = null, of = 
 const lineOf = async ({ id }: { id: string }) =>
   (await listUsers(server.app.database, null)).find((user) => user.id === id)
 
-/** The scope version of a user: the answers of each of the user's keys depend on it. */
+/** The scope version of a user. The responses to all keys of the user depend on it. */
 async function scopeOf({ id }: { id: string }): Promise<number> {
   const [row] = await database.run<{ n: string }>('select scope_version as n from users where id = $1', [id])
   return Number(row?.n)
 }
 
 describe('a user', () => {
-  test('has an e-mail in lower case, a name, and the whole company or certain positions', async () => {
+  test('has an e-mail in lower case, a name, and access to the whole company or to certain positions', async () => {
     const wide = await newUser('Kari.Lie@Example.com')
     expect(await lineOf(wide)).toMatchObject({ email: 'kari.lie@example.com', name: 'Kari Lie', positions: null })
     const narrow = await newUser('per@example.com', [first.id, first.id])
@@ -37,7 +37,7 @@ describe('a user', () => {
     expect(entry).toMatchObject({ company_id: company.id, object_ids: [narrow.id], actor_kind: 'operator' })
   })
 
-  test('is edited by field', async () => {
+  test('is edited field by field', async () => {
     const user = await newUser('edit@example.com')
     await act((c) => editUsers(c, [{ ...user, edit: { name: '  Kari   Nord ' } }]))
     expect(await lineOf(user)).toMatchObject({ email: 'edit@example.com', name: 'Kari Nord' })
@@ -46,7 +46,7 @@ describe('a user', () => {
     expect(await lineOf(user)).toMatchObject({ email: 'edited@example.com', name: 'Kari Nord' })
   })
 
-  test('shares its e-mail with nobody in the company, and the refusal does not repeat it', async () => {
+  test('has an e-mail that is unique in the company, and the refusal does not repeat it', async () => {
     const user = await newUser('shared@example.com')
     await newUser('shared@example.com', null, other)
     const taken = 'The company has a user with that e-mail already.'
@@ -61,13 +61,13 @@ describe('a user', () => {
   })
 
   test.each(['kari', 'a b@example.com', 'Kari <kari@example.com>', 'kari@example.com, per@example.com'])(
-    'has no e-mail like "%s"',
+    'cannot have the e-mail "%s"',
     async (email) => {
       await expect(newUser(email)).rejects.toThrow('must be one bare address')
     },
   )
 
-  test('is restricted to positions of the own company alone, and to a thousand at most', async () => {
+  test('can only be restricted to positions of its own company, at most a thousand', async () => {
     const user = await newUser('own@example.com')
     for (const id of [strangers.id, UNKNOWN_ID, 'nonsense']) {
       await expect(act((c) => restrictUsers(c, [user], [first.id, id]))).rejects.toThrow(
@@ -80,7 +80,7 @@ describe('a user', () => {
     expect(await lineOf(user)).toMatchObject({ positions: null })
   })
 
-  test('is found by id, or by e-mail in whatever case, in the company that is meant', async () => {
+  test('is found by id, or by e-mail in any case, in the given company', async () => {
     const here = await newUser('found@example.com')
     const there = await newUser('found@example.com', null, other)
     const find = (names: string[], companyId: string | null) => requireUsers(server.app.database, names, companyId)
@@ -92,8 +92,8 @@ describe('a user', () => {
   })
 })
 
-describe('what a user’s keys see follows from the next request on:', () => {
-  test('restricting narrows them, lifting widens them, and the scope version is raised', async () => {
+describe('the keys of a user follow from the next request on:', () => {
+  test('restricting narrows them, lifting widens them, and both increment the scope version', async () => {
     const user = await newUser('maker@example.com')
     const key = await make.key(company, { makerId: user.id })
     const own = await make.key(company, { makerId: user.id, positionIds: [second.id] })
@@ -110,7 +110,7 @@ describe('what a user’s keys see follows from the next request on:', () => {
     expect(await auditOf('users lift')).toMatchObject([{ object_ids: [user.id] }])
   })
 
-  test('deactivating answers 401, and reactivating opens them again', async () => {
+  test('deactivating makes them 401, and reactivating makes them valid again', async () => {
     const user = await newUser('leaver@example.com')
     const get = as(await make.key(company, { makerId: user.id }))
     expect((await get('/positions')).status).toBe(200)
@@ -125,8 +125,8 @@ describe('what a user’s keys see follows from the next request on:', () => {
   })
 })
 
-describe('a key made as a user', () => {
-  test('may not see more than the user may, at its creation', async () => {
+describe('a key created for a user', () => {
+  test('cannot be created with positions that the user may not see', async () => {
     const user = await newUser('narrow@example.com', [first.id])
     await expect(make.key(company, { makerId: user.id, positionIds: [first.id, second.id] })).rejects.toThrow(
       `may not see the position ${second.id}`,
@@ -137,7 +137,7 @@ describe('a key made as a user', () => {
     expect(idsOf(await as(await make.key(company, { makerId: user.id }))('/positions'))).toEqual([first.id])
   })
 
-  test('is not made for somebody who is deactivated, or of another company', async () => {
+  test('cannot be created for a deactivated user or one of another company', async () => {
     const user = await newUser('gone@example.com')
     await act((c) => switchUsers(c, [user], false))
     await expect(make.key(company, { makerId: user.id })).rejects.toThrow('is deactivated')
@@ -153,7 +153,7 @@ describe('a key made as a user', () => {
     expect(await auditOf('keys revoke')).toMatchObject([entry])
   })
 
-  test('never has more than its maker, also where the maker is restricted at the same moment', async () => {
+  test('never has more access than the user, even if the user is restricted at the same time', async () => {
     for (let round = 0; round < 15; round++) {
       const user = await newUser(`moment${round}@example.com`)
       const [made] = await Promise.allSettled([

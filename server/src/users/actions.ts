@@ -20,9 +20,9 @@ import { editedUser, type Restriction, storedRestriction, type UserEdit, type Us
 import { normalizedEmail } from '../content/email.ts'
 
 /**
- * The users that a command names by id or by e-mail.
- * @param companyId of which company, where the command says it
- * @throws {Refusal} where there is none, or several companies have one with that e-mail
+ * Finds the users that a command names by id or e-mail.
+ * @param companyId the company, if the command names one
+ * @throws {Refusal} if a user does not exist, or several companies have one with that e-mail
  */
 export async function requireUsers(
   database: Queryable,
@@ -42,16 +42,20 @@ export async function requireUsers(
   return [...new Map(users.map((user) => [user.id, user])).values()]
 }
 
-/** A user to make. */
+/** A user to create. */
 export interface NewUser {
   companyId: string
   email: string
   name?: string
-  /** Everything of the company where it is not given. */
+  /** Everything of the company if not given. */
   positionIds?: Restriction
 }
 
-/** Makes users. @throws {Refusal} where an e-mail is none or is taken in the company, or a position is not the company's */
+/**
+ * Creates users.
+ * @throws {Refusal} if an e-mail is invalid or taken in the company, or a position is not the
+ * company's
+ */
 export async function createUsers(change: Change, users: readonly NewUser[]): Promise<ObjectKey[]> {
   const { tx } = change
   const made = users.map(({ companyId, email, name = '', positionIds = null }) => ({
@@ -65,7 +69,7 @@ export async function createUsers(change: Change, users: readonly NewUser[]): Pr
     made.map((user) => user.companyId),
     'update',
   )
-  await giveEmails(change, made)
+  await requireFreeEmails(change, made)
   for (const { companyId, positionIds } of made) await requireOwned(change, companyId, positionIds ?? [])
   await insertUsers(
     tx,
@@ -77,7 +81,10 @@ export async function createUsers(change: Change, users: readonly NewUser[]): Pr
   return made.map(({ companyId, id }) => ({ companyId, id }))
 }
 
-/** Edits users: what each edit names is replaced, all else stays. @throws {Refusal} as `createUsers` */
+/**
+ * Edits users. Fields that an edit does not contain stay.
+ * @throws {Refusal} as `createUsers`
+ */
 export async function editUsers(change: Change, users: readonly (ObjectKey & { edit: UserEdit })[]): Promise<void> {
   const { tx } = change
   await lockCompanies(
@@ -88,7 +95,7 @@ export async function editUsers(change: Change, users: readonly (ObjectKey & { e
   await lockUsers(change, users)
   const edits = new Map(users.map((user) => [user.id, user.edit]))
   const after = (await readUsers(tx, users)).map((user) => ({ ...user, ...editedUser(user, edits.get(user.id) ?? {}) }))
-  await giveEmails(
+  await requireFreeEmails(
     change,
     after.filter(({ id }) => edits.get(id)?.email !== undefined),
   )
@@ -97,9 +104,9 @@ export async function editUsers(change: Change, users: readonly (ObjectKey & { e
 }
 
 /**
- * Restricts users to positions of their company, or lifts that. What their keys see follows with the next request
- * (docs/access.md#keys).
- * @throws {Refusal} where a position is not their company's
+ * Restricts users to positions of their company, or lifts the restriction. Their keys follow with the
+ * next request (docs/access.md#keys).
+ * @throws {Refusal} if a position is not their company's
  */
 export async function restrictUsers(
   change: Change,
@@ -116,7 +123,7 @@ export async function restrictUsers(
   change.audit(positionIds === null ? 'users lift' : 'users restrict', users)
 }
 
-/** Deactivates users, whose keys open nothing from the next request on; or activates them again. */
+/** Deactivates users, whose keys are invalid from the next request on, or reactivates them. */
 export async function switchUsers(change: Change, users: readonly ObjectKey[], active: boolean): Promise<void> {
   await lockUsers(change, users)
   await writeDeactivation(change.tx, users, active ? null : await change.now())
@@ -135,23 +142,26 @@ async function lockUsers(change: Change, users: readonly ObjectKey[]): Promise<v
   if (missing) throw new Refusal('not-found', `There is no user ${missing.id}.`)
 }
 
-/** Makes sure that users can have their e-mails in their companies, which are locked for it. Never repeats one. */
-async function giveEmails(change: Change, wanted: readonly (ObjectKey & UserFields)[]): Promise<void> {
-  const places = wanted.map(({ companyId, email }) => `${companyId} ${email}`)
+/**
+ * Checks that the e-mails are free in their companies, which the transaction has locked. The refusal
+ * never repeats one.
+ */
+async function requireFreeEmails(change: Change, wanted: readonly (ObjectKey & UserFields)[]): Promise<void> {
+  const pairs = wanted.map(({ companyId, email }) => `${companyId} ${email}`)
   const owners = new Map(
     (await ownersOfEmails(change.tx, wanted)).map((user) => [`${user.companyId} ${user.email}`, user.id]),
   )
   const taken = wanted.find(({ id }, i) => {
-    const place = places[i] ?? ''
-    return places.indexOf(place) !== i || (owners.get(place) ?? id) !== id
+    const pair = pairs[i] ?? ''
+    return pairs.indexOf(pair) !== i || (owners.get(pair) ?? id) !== id
   })
   if (taken) throw new Refusal('conflict', 'The company has a user with that e-mail already.')
 }
 
-/** @throws {Refusal} where a position is not the company's */
+/** @throws {Refusal} if a position is not the company's */
 async function requireOwned(change: Change, companyId: string, positionIds: readonly string[]): Promise<void> {
-  const unlike = positionIds.find((id) => !isId(id))
-  const [foreign] = unlike === undefined ? await foreignPositions(change.tx, companyId, positionIds) : [unlike]
+  const malformed = positionIds.find((id) => !isId(id))
+  const [foreign] = malformed === undefined ? await foreignPositions(change.tx, companyId, positionIds) : [malformed]
   if (foreign === undefined) return
   throw new Refusal('not-found', `The company has no position ${JSON.stringify(foreign)}.`)
 }

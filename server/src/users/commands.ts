@@ -12,16 +12,16 @@ import { UserEdit } from './user.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
-/** `kandidat users`: a company's people, and what each of them, and so each of their keys, may see. */
+/** `kandidat users`: the users of companies, and what they and their keys may see. */
 export function usersCommands(program: Command, context: CommandContext): void {
-  const users = program.command('users').description("make, edit, restrict and list a company's people")
+  const users = program.command('users').description('create, edit, restrict and list the users of companies')
 
   users
     .command('create')
-    .description('make a user, who may see everything of the company or certain positions')
-    .argument('<email>', 'by which the user is found in the company')
+    .description('create a user, who may see everything of the company or certain positions')
+    .argument('<email>', 'the e-mail, unique in the company')
     .requiredOption('--company <slug>', 'the company')
-    .option('--name <name>', 'what the user is called')
+    .option('--name <name>', 'the name of the user')
     .option('--positions <ids>', 'restrict the user to these positions: ids with commas between', readIds)
     .addHelpText(
       'after',
@@ -37,7 +37,7 @@ Examples:
           const company = await requireCompany(all.tx, options.company)
           return createUsers(all, [{ companyId: company.id, ...edit, email, positionIds: options.positions ?? null }])
         })
-        if (!made) throw new Error('no user was made')
+        if (!made) throw new Error('no user was created')
         context.output(`Made: ${made.id}`, { users: [made.id] })
       }),
     )
@@ -59,7 +59,7 @@ Examples:
     })
 
   withUsers('restrict', 'restrict users, and with them their keys, to certain positions', '--positions ID,ID')
-    .requiredOption('--positions <ids>', 'ids of positions with commas between; "none" for none at all', readIds)
+    .requiredOption('--positions <ids>', 'ids of positions with commas between; "none" for no positions', readIds)
     .action((names: string[], options: { company?: string; positions: string[] }) => {
       const positionIds = options.positions.length === 1 && options.positions[0] === 'none' ? [] : options.positions
       return act(names, options.company, 'Restricted', (all, found) => restrictUsers(all, found, positionIds))
@@ -70,12 +70,12 @@ Examples:
       act(names, options.company, 'Lifted', (all, found) => restrictUsers(all, found, null)),
   )
 
-  withUsers('deactivate', 'deactivate users: their keys open nothing from the next request on').action(
+  withUsers('deactivate', 'deactivate users: their keys are invalid from the next request on').action(
     (names: string[], options: { company?: string }) =>
       act(names, options.company, 'Deactivated', (all, found) => switchUsers(all, found, false)),
   )
 
-  withUsers('reactivate', 'activate users again, and their keys with them').action(
+  withUsers('reactivate', 'reactivate users, and their keys with them').action(
     (names: string[], options: { company?: string }) =>
       act(names, options.company, 'Reactivated', (all, found) => switchUsers(all, found, true)),
   )
@@ -94,20 +94,20 @@ Examples:
       }),
     )
 
-  /** A command that is done to users who are there. */
+  /** Adds a command for existing users. */
   function withUsers(name: string, what: string, options = ''): Command {
     return users
       .command(name)
       .description(what)
       .argument('<users>', 'ids or e-mails of users, with commas between', readIds)
-      .option('--company <slug>', 'the company, where several have a user with that e-mail')
+      .option('--company <slug>', 'the company, if several have a user with that e-mail')
       .addHelpText(
         'after',
         `\nExamples:\n  $ npx --no kandidat users ${name} ${`kari@fjellvik.example ${options}`.trim()}\n  $ npx --no kandidat users ${name} ${`ID ${options}`.trim()}`,
       )
   }
 
-  /** Does a verb to users, and says that it was done. */
+  /** Runs a verb on users, and prints that it was done. */
   async function act(
     names: string[],
     slug: string | undefined,

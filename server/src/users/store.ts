@@ -2,12 +2,12 @@ import type { Queryable, Transaction } from '../db/connection.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Maker, UserFields } from './user.ts'
 
-/** A user as those who change one know it. */
+/** A stored user. */
 export type UserRow = ObjectKey & UserFields & { restricted: boolean; deactivatedAt: Date | null }
 
 const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.restricted, u.deactivated_at as "deactivatedAt"`
 
-/** Users by their keys. */
+/** Reads users by company and id. */
 export async function readUsers(database: Queryable, users: readonly ObjectKey[]): Promise<UserRow[]> {
   return database.query<UserRow>(
     `select ${USER} from users u join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
@@ -15,7 +15,7 @@ export async function readUsers(database: Queryable, users: readonly ObjectKey[]
   )
 }
 
-/** Users that go by an id or an e-mail, of one company or of any. */
+/** Finds users by id or e-mail, in one company or in all. */
 export async function findUsers(
   database: Queryable,
   names: readonly string[],
@@ -29,7 +29,7 @@ export async function findUsers(
   )
 }
 
-/** Who has e-mails in companies. */
+/** Finds the users who have the given e-mails in the given companies. */
 export async function ownersOfEmails(
   database: Queryable,
   wanted: readonly { companyId: string; email: string }[],
@@ -40,7 +40,7 @@ export async function ownersOfEmails(
   )
 }
 
-/** Of the given positions those that the company does not own. */
+/** The given positions that the company does not own. */
 export async function foreignPositions(
   database: Queryable,
   companyId: string,
@@ -54,7 +54,7 @@ export async function foreignPositions(
   return rows.map((row) => row.id)
 }
 
-/** Makes users, whose companies the transaction has locked. */
+/** Inserts users, whose companies the transaction has locked. */
 export async function insertUsers(
   tx: Transaction,
   users: readonly (ObjectKey & UserFields & { restricted: boolean })[],
@@ -83,7 +83,7 @@ export async function writeUsers(tx: Transaction, users: readonly (ObjectKey & U
   )
 }
 
-/** Writes what users that the transaction has locked may see, and that it is something else now. */
+/** Writes the restriction of users that the transaction has locked, and increments their scope version. */
 export async function writeRestriction(
   tx: Transaction,
   users: readonly ObjectKey[],
@@ -117,7 +117,10 @@ export async function insertScopes(
   )
 }
 
-/** Deactivates users that the transaction has locked, who keep the first moment, or activates them again. */
+/**
+ * Deactivates users that the transaction has locked, or reactivates them. A user who is already
+ * deactivated keeps the time.
+ */
 export async function writeDeactivation(tx: Transaction, users: readonly ObjectKey[], at: Date | null): Promise<void> {
   await tx.query(
     `update users u set deactivated_at = case when $3::timestamptz is null then null
@@ -128,7 +131,7 @@ export async function writeDeactivation(tx: Transaction, users: readonly ObjectK
   )
 }
 
-/** What users may give to keys. */
+/** Reads users as creators of keys. */
 export async function readMakers(database: Queryable, users: readonly ObjectKey[]): Promise<Map<string, Maker>> {
   const rows = await database.query<{ id: string; deactivated: boolean; positionIds: string[] | null }>(
     `select u.id, u.deactivated_at is not null as deactivated, case when u.restricted then array(
@@ -144,15 +147,15 @@ export async function readMakers(database: Queryable, users: readonly ObjectKey[
   )
 }
 
-/** A user as the operator's list shows it. */
+/** A user in the operator's list. */
 export type UserLine = UserRow & {
   /** Slug of the company. */
   company: string
-  /** Null where the user may see everything of the company. */
+  /** Null if the user may see everything of the company. */
   positions: string[] | null
 }
 
-/** Users of a company, or of all: the oldest first. */
+/** Lists the users of a company, or of all, oldest first. */
 export async function listUsers(database: Queryable, companyId: string | null): Promise<UserLine[]> {
   return database.query<UserLine>(
     `select ${USER}, c.slug as company, case when u.restricted then array(

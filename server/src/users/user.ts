@@ -8,17 +8,20 @@ const written = {
   name: Type.String({ maxLength: 200 }),
 }
 
-/** What a user can be edited by: either field. */
+/** The fields of an edit, each of them optional. */
 export const UserEdit = Type.Partial(Type.Object(written), { additionalProperties: false })
 export type UserEdit = Static<typeof UserEdit>
 
-/** A user's fields as they are stored. The e-mail is in lower case, because by it a user is found. */
+/** The fields of a user as they are stored. The e-mail is in lower case, because users are found by it. */
 export interface UserFields {
   email: string
   name: string
 }
 
-/** The fields after an edit: what it names is replaced, all else stays. @throws {Refusal} where the e-mail is none */
+/**
+ * The fields after an edit. A field that the edit does not contain stays.
+ * @throws {Refusal} if the e-mail is invalid
+ */
 export function editedUser(before: UserFields, edit: UserEdit): UserFields {
   return {
     email: edit.email === undefined ? before.email : storedEmail(edit.email),
@@ -32,36 +35,39 @@ function storedEmail(given: string): string {
   throw new Refusal('invalid', "A user's e-mail must be one bare address, such as kari@example.com.")
 }
 
-/** The most positions that one user, or key, is restricted to. */
-export const MOST_POSITIONS = 1_000
+/** The maximum number of positions that a user or key can be restricted to. */
+export const MAX_POSITIONS = 1_000
 
-/** What a user may see: everything of the company, or, where the list is there, these positions. */
+/** The positions that a user may see; null for everything of the company. */
 export type Restriction = readonly string[] | null
 
-/** @throws {Refusal} where there are more positions than a restriction can have */
+/** @throws {Refusal} if there are more positions than a restriction can have */
 export function storedRestriction(given: Restriction): string[] | null {
   if (given === null) return null
   const ids = [...new Set(given)]
-  if (ids.length <= MOST_POSITIONS) return ids
-  throw new Refusal('invalid', `A user is restricted to at most ${MOST_POSITIONS} positions, not ${ids.length}.`)
+  if (ids.length <= MAX_POSITIONS) return ids
+  throw new Refusal('invalid', `A user is restricted to at most ${MAX_POSITIONS} positions, not ${ids.length}.`)
 }
 
-/** A user as the rule for keys sees one. */
+/** A user as the creator of keys. */
 export interface Maker {
   id: string
   deactivated: boolean
-  /** Null where the user may see everything. */
+  /** Null if the user may see everything of the company. */
   positionIds: ReadonlySet<string> | null
 }
 
 /**
- * What somebody may give to a key (docs/access.md#keys): nothing that the maker may not see.
- * A key without a restriction of its own inherits the maker's.
- * @throws {Refusal} where the maker is deactivated, or may not see one of the positions
+ * Checks that a key gets no position that its user may not see (docs/access.md#keys). A key without a
+ * restriction of its own inherits the user's.
+ * @throws {Refusal} if the user is deactivated, or may not see one of the positions
  */
 export function requireWithinRights(maker: Maker, restriction: Restriction): void {
   if (maker.deactivated) {
-    throw new Refusal('conflict', `The user ${maker.id} is deactivated, and a key made as one would open nothing.`)
+    throw new Refusal(
+      'conflict',
+      `The user ${maker.id} is deactivated, so a key created for that user would be invalid.`,
+    )
   }
   if (restriction === null || maker.positionIds === null) return
   const beyond = restriction.filter((id) => !maker.positionIds?.has(id))
@@ -69,6 +75,6 @@ export function requireWithinRights(maker: Maker, restriction: Restriction): voi
   throw new Refusal(
     'conflict',
     `The user ${maker.id} may not see ${beyond.length === 1 ? 'the position' : `${beyond.length} of the positions, first`} ` +
-      `${beyond[0]}, so neither may a key made as that user: leave it out, or widen the user's access first.`,
+      `${beyond[0]}, so a key created for that user may not either: leave it out, or widen the user's access first.`,
   )
 }

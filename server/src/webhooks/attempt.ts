@@ -1,23 +1,27 @@
 import type { OutgoingWord } from '../outgoing/outgoing-error.ts'
 
-/** Where it is sent, as the receiver is set up at the moment of sending. */
+/** Where a delivery is sent, as the receiver is set up at that moment. */
 export interface Destination {
   readonly url: string
-  /** Whether 200 alone acknowledges. */
+  /** Whether only 200 acknowledges. */
   readonly strict: boolean
-  /** Encrypted secret; and the one before while they overlap. */
+  /** The encrypted secret. */
   readonly secret: string
+  /** The encrypted previous secret, while both sign; else null. */
   readonly previousSecret: string | null
-  /** Own headers, encrypted. */
+  /** The receiver's own headers, encrypted. */
   readonly headers: string | null
 }
 
-/** How an attempt ended, as it stands in the log. */
+/** The outcome of an attempt, as the log contains it. */
 export interface Outcome {
-  /** Null where the receiver took it. */
-  readonly word: OutgoingWord | null
-  /** What went wrong, as a sentence; or that it was taken with another status than 200. */
-  readonly sentence: string | null
+  /** What went wrong; null if the receiver took the event. */
+  readonly code: OutgoingWord | null
+  /**
+   * What went wrong, for people; or a note that the receiver acknowledged with another status than
+   * 200.
+   */
+  readonly message: string | null
   readonly status: number | null
   readonly address: string | null
   readonly milliseconds: number
@@ -27,6 +31,6 @@ export interface Outcome {
   /** The first 16 KiB of the answer, as text. */
   readonly answer: string | null
   readonly answerCut: 'size' | 'timeout' | 'reset' | null
-  /** What the receiver asked for with Retry-After, in milliseconds. */
+  /** The milliseconds that the receiver asked for with Retry-After. */
   readonly retryAfter: number | null
 }

@@ -1,4 +1,4 @@
-import { parseSignature } from '@kandidat/contract/signature'
+import { parseSignature } from '@kandidat/contract/webhooks/signature'
 import { Webhook } from 'standardwebhooks'
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const MESSAGE: Message = {
 const now = () => Math.floor(Date.now() / 1000)
 const stripe = new Stripe('sk_test_none')
 
-test('Stripe’s own library takes the signature, keyed by the secret as it stands', () => {
+test('Stripe’s library accepts the signature, with the whole secret as the key', () => {
   const headers = signedHeaders(MESSAGE, [SECRET], now())
   const event: unknown = stripe.webhooks.constructEvent(MESSAGE.body, headers['x-service-signature']!, SECRET)
   expect(event).toEqual(JSON.parse(MESSAGE.body))
@@ -30,14 +30,14 @@ test('Stripe’s own library takes the signature, keyed by the secret as it stan
   expect(() => stripe.webhooks.constructEvent(MESSAGE.body, headers['x-service-signature']!, OLDER)).toThrow()
 })
 
-test('the library of Standard Webhooks takes the trio, keyed by the bytes that the secret encodes', () => {
+test('the library of Standard Webhooks accepts its three headers, with the bytes in the secret as the key', () => {
   const headers = signedHeaders(MESSAGE, [SECRET], now())
   expect(new Webhook(SECRET).verify(MESSAGE.body, headers)).toEqual(JSON.parse(MESSAGE.body))
   expect(() => new Webhook(SECRET).verify(`${MESSAGE.body} `, headers)).toThrow()
   expect(() => new Webhook(OLDER).verify(MESSAGE.body, headers)).toThrow()
 })
 
-test('there is exactly one v1, and two only while secrets overlap, either of which opens it', () => {
+test('there is one v1, and a second one while secrets overlap: either secret verifies it', () => {
   const [one, two] = [[SECRET], [SECRET, OLDER]].map((secrets) => signedHeaders(MESSAGE, secrets, now()))
   expect(parseSignature(one!['x-service-signature']!)?.hmacs).toHaveLength(1)
   expect(parseSignature(two!['x-service-signature']!)?.hmacs).toHaveLength(2)
@@ -47,7 +47,7 @@ test('there is exactly one v1, and two only while secrets overlap, either of whi
   }
 })
 
-test('headers name the event, the attempt and the event’s number, and what is special only where it is so', () => {
+test('headers contain the id, attempt and sequence, and others only if they apply', () => {
   const plain = signedHeaders(MESSAGE, [SECRET], 1_700_000_000)
   expect(plain).toMatchObject({
     'content-type': 'application/json',

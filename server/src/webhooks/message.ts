@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { contentToSign, formatSignature, signatureHeader } from '@kandidat/contract/signature'
+import { contentToSign, formatSignature, signatureHeader } from '@kandidat/contract/webhooks/signature'
 import type { Destination } from './attempt.ts'
 
 /** One event on its way to one receiver, this time. */

@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openStage } from '../../test/stage.ts'
+import { openFixture } from '../../test/fixture.ts'
 import { newId } from '../db/id.ts'
 import { change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
@@ -16,9 +16,9 @@ import { startWorker } from './job.ts'
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 const keys = masterKeys([Buffer.alloc(32, 1)])
 
-const stage = await openStage()
-const { make } = stage
-const { database } = stage.server.app
+const fixture = await openFixture()
+const { make } = fixture
+const { database } = fixture.server.app
 
 interface Arrival {
   path: string
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 async function addReceiver(path: string, own: Record<string, string> = {}): Promise<string> {
   const id = newId()
-  await stage.database.run(
+  await fixture.database.run(
     `insert into receivers (company_id, id, url, secret, headers, created_at) values ($1, $2, $3, $4, $5, clock())`,
     [
       company.id,
@@ -89,7 +89,7 @@ const edit = (title: string) =>
 
 const titles = () => arrivals.map(({ body }) => (JSON.parse(body) as { title: string }).title)
 
-test('what is committed arrives in order, signed and by the contract, once', async () => {
+test('committed events arrive once, in order, signed and as the contract says', async () => {
   await addReceiver('/in-order', { 'x-tenant': 'seven' })
   for (let n = 1; n <= 20; n++) await edit(`Title ${n}`)
   await vi.waitFor(() => expect(arrivals).toHaveLength(20), { timeout: 10_000 })
@@ -103,44 +103,44 @@ test('what is committed arrives in order, signed and by the contract, once', asy
       'x-tenant': 'seven',
     })
   }
-  await vi.waitFor(async () => expect(await stage.database.run('select * from lanes')).toEqual([]))
+  await vi.waitFor(async () => expect(await fixture.database.run('select * from lanes')).toEqual([]))
 })
 
-test('a receiver that answers 410 is paused, by nobody, and keeps what waits', async () => {
+test('a receiver that answers 410 is paused by the system, and its deliveries wait', async () => {
   statuses.set('/gone', 410)
   const id = await addReceiver('/gone')
   await edit('Once')
   await vi.waitFor(async () => {
-    const [row] = await stage.database.run('select pause_reason from receivers where id = $1', [id])
+    const [row] = await fixture.database.run('select pause_reason from receivers where id = $1', [id])
     expect(row).toEqual({ pause_reason: 'gone' })
   })
   await edit('Twice')
-  const [entry] = await stage.database.run('select actor_kind, verb from audit_entries where $1 = any (object_ids)', [
+  const [entry] = await fixture.database.run('select actor_kind, verb from audit_entries where $1 = any (object_ids)', [
     id,
   ])
   expect(entry).toEqual({ actor_kind: 'system', verb: 'receivers pause' })
   await vi.waitFor(async () => {
-    const waiting = await stage.database.run(`select state from deliveries where receiver_id = $1`, [id])
+    const waiting = await fixture.database.run(`select state from deliveries where receiver_id = $1`, [id])
     expect(waiting).toEqual([{ state: 'pending' }, { state: 'pending' }])
   })
   expect(arrivals).toHaveLength(1)
 })
 
-test('what failed is sent again, with the next number and the same bytes, and the rest after it', async () => {
+test('a failed delivery is sent again with the next attempt number and the same bytes, and the rest after it', async () => {
   statuses.set('/failing', 500)
   const id = await addReceiver('/failing')
   await edit('First')
   await vi.waitFor(() => expect(arrivals).toHaveLength(1))
   await edit('Second')
   statuses.delete('/failing')
-  await stage.database.run('update lanes set due_at = clock() where receiver_id = $1', [id])
+  await fixture.database.run('update lanes set due_at = clock() where receiver_id = $1', [id])
   await vi.waitFor(() => expect(arrivals).toHaveLength(3), { timeout: 10_000 })
   expect(titles()).toEqual(['First', 'First', 'Second'])
   expect(arrivals.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '1'])
   expect(arrivals[1]!.body).toBe(arrivals[0]!.body)
   expect(arrivals[1]!.headers['webhook-id']).toBe(arrivals[0]!.headers['webhook-id'])
   await vi.waitFor(async () => {
-    const attempts = await stage.database.run(
+    const attempts = await fixture.database.run(
       'select number, status, word from attempts where receiver_id = $1 order by at',
       [id],
     )
@@ -152,7 +152,7 @@ test('what failed is sent again, with the next number and the same bytes, and th
   })
 })
 
-test('its figures are there for Prometheus, and its log names no address and no body', async () => {
+test('its metrics are there for Prometheus, and its log contains no address and no body', async () => {
   const id = await addReceiver('/figures?token=secret')
   await edit('Confidential')
   await vi.waitFor(() => expect(lines.some((line) => line.receiverId === id && line.msg === 'delivered')).toBe(true))

@@ -7,44 +7,52 @@ import type { Policy } from '../outgoing/address-guard.ts'
 import { openConnections } from '../outgoing/connections.ts'
 import { pauseGoneReceiver } from '../receivers/gone-actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
-import { Engine } from '../queue/engine.ts'
-import type { Clock, Watch } from '../queue/engine-parts.ts'
-import { LEASE_SECONDS, openLanes } from '../queue/lanes-store.ts'
-import { countDeliveries, type DeliveryFigures } from '../queue/upkeep/metrics-job.ts'
-import { advanceReplays } from '../delivery-log/replay-job.ts'
+import { Engine } from '../queue/engine/engine.ts'
+import type { Clock, Watch } from '../queue/engine/engine-parts.ts'
+import { LEASE_SECONDS, openQueues } from '../queue/queues-store.ts'
+import { countDeliveries, type DeliveryMetrics } from '../queue/upkeep/metrics-job.ts'
+import { advanceReplays } from '../delivery-log/replay/job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
-import { type Sender, sendMessage } from '../webhooks/send-actions.ts'
+import { type Sender, sendMessage } from '../webhooks/send-client.ts'
 import type { Outcome } from '../webhooks/attempt.ts'
-import type { Head } from '../queue/delivery.ts'
+import { nameOfVerdict, type NextDelivery } from '../queue/delivery.ts'
 
 export interface WorkerOptions {
   database: Database
-  /** For the secrets of receivers. */
+  /** They decrypt the secrets of receivers. */
   keys: MasterKeys
-  /** Where may be sent. */
+  /** Where webhooks may be sent. */
   policy: Policy
-  /** Of this program. */
+  /** The version of this program. */
   version: string
-  /** Where its figures are kept. */
+  /** Where the worker registers its metrics. */
   registry: Registry
   log: Logger
-  /** For how long a lane is this worker's; an attempt may take half of it. Shorter in tests that wait for its end. */
+  /**
+   * The length of a claim; an attempt may take half of it. Shorter in tests that wait for its end.
+   */
   leaseSeconds?: number
 }
 
-/** What delivers events to receivers, in this process. */
+/** The part of a process that delivers events to receivers. */
 export interface Worker {
-  /** Finishes what is being sent, at most for that long, and writes it down. */
+  /** Waits for attempts in flight, at most for that long, and records their results. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Milliseconds. */
+/** Milliseconds between two runs. */
 const REPLAY_INTERVAL = 1_000
 const RETENTION_INTERVAL = 3_600_000
-/** Sockets and bodies in memory: a few companies whose receivers all hang have to fit beside the others. */
+/**
+ * Each takes a socket, and memory for a body. There has to be room for others beside a few
+ * companies whose receivers all hang.
+ */
 const IN_FLIGHT = 512
 
-/** Begins to deliver. Any number of workers run over one database. */
+/**
+ * Starts a worker: the engine of the queue, the replays and the retention. Any number of workers
+ * run over one database.
+ */
 export function startWorker(options: WorkerOptions): Worker {
   const { database, keys, policy, version, log, leaseSeconds = LEASE_SECONDS } = options
   const connections = openConnections(policy)
@@ -52,10 +60,10 @@ export function startWorker(options: WorkerOptions): Worker {
   const sender: Sender = { keys, policy, connections, version, timeout: attempt }
   const engine = new Engine({
     store: {
-      ...openLanes(database, { leaseSeconds }),
+      ...openQueues(database, { leaseSeconds }),
       pauseGone: (receiverId) => pauseGoneReceiver(database, receiverId),
     },
-    send: (head, signal) => sendHead(sender, head, signal),
+    send: (delivery, signal) => sendDelivery(sender, delivery, signal),
     clock: CLOCK,
     random: Math.random,
     watch: watchOf(log, countDeliveries(options.registry, database)),
@@ -79,28 +87,40 @@ export function startWorker(options: WorkerOptions): Worker {
 
 const CLOCK: Clock = {
   now: () => performance.now(),
-  // An aborted wait is over, which is all that the engine asks for.
+  // The engine only asks for the end of the wait, and an aborted wait is over too.
   sleep: (milliseconds, signal) => pause(Math.max(milliseconds, 0), undefined, { signal }).catch(() => undefined),
 }
 
 const trouble = (log: Logger, what: string) => (error: unknown) =>
   log.warn({ what, reason: String(error) }, 'delivery work failed, trying again')
 
-/** What the log tells: ids, numbers and the word for what went wrong; no addresses of receivers, no bodies. */
-function watchOf(log: Logger, figures: DeliveryFigures): Watch {
+/**
+ * Writes to the log and counts metrics. The log gets ids, numbers and codes, but no addresses of
+ * receivers and no bodies.
+ */
+function watchOf(log: Logger, metrics: DeliveryMetrics): Watch {
   return {
-    attempted(finish) {
-      figures.attempted(finish)
-      const { head, outcome, verdict } = finish
-      const { word, status, milliseconds } = outcome
-      const { receiverId } = head.lease
-      const told = { receiverId, eventId: head.eventId, attempt: head.number, status, ms: Math.round(milliseconds) }
-      if (word === null) log.debug(told, 'delivered')
-      else log.info({ ...told, word, verdict: verdict.kind }, 'delivery failed')
+    attempted(result) {
+      metrics.attempted(result)
+      const { delivery, outcome, verdict } = result
+      const { code, status, milliseconds } = outcome
+      const { receiverId } = delivery.lease
+      const entry = {
+        receiverId,
+        eventId: delivery.eventId,
+        attempt: delivery.number,
+        status,
+        ms: Math.round(milliseconds),
+      }
+      if (code === null) log.debug(entry, 'delivered')
+      else log.info({ ...entry, word: code, verdict: nameOfVerdict(verdict) }, 'delivery failed')
     },
-    fenced({ head }) {
-      figures.fenced()
-      log.warn({ receiverId: head.lease.receiverId, eventId: head.eventId }, 'attempt not recorded: the lease was over')
+    fenced({ delivery }) {
+      metrics.fenced()
+      log.warn(
+        { receiverId: delivery.lease.receiverId, eventId: delivery.eventId },
+        'attempt not recorded: the lease was over',
+      )
     },
     breaker(receiverId, { breaker, failures }) {
       log.info({ receiverId, breaker, failures }, 'breaker changed')
@@ -112,10 +132,10 @@ function watchOf(log: Logger, figures: DeliveryFigures): Watch {
   }
 }
 
-/** Sends the head of a lane, as `sendMessage` does. */
-function sendHead(sender: Sender, head: Head, signal: AbortSignal): Promise<Outcome> {
-  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = head
-  const { receiverId, track: replay } = lease
+/** Sends a delivery as `sendMessage` does. */
+function sendDelivery(sender: Sender, delivery: NextDelivery, signal: AbortSignal): Promise<Outcome> {
+  const { lease, destination, eventId: id, body, number: attempt, sequence, overtakes } = delivery
+  const { receiverId, replay } = lease
   const message = { receiverId, destination, id, body, attempt, sequence, overtakes, replay, test: false }
   return sendMessage(sender, message, signal)
 }

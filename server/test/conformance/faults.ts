@@ -4,8 +4,6 @@ import type { Passing, Spoil } from './breaking-proxy.ts'
 export interface Fault {
   /** Made anew for each run, since some remember what they did. */
   readonly make: () => Spoil
-  /** Whether it shows only when the limit is spent. */
-  readonly spends?: boolean
   /** The base path that the server is asked below. */
   readonly base?: string
 }
@@ -70,7 +68,6 @@ const instead = (
   body: unknown = { error: 'Something else.', code: 'FORBIDDEN' },
 ): Fault => where(isMeant, (passing) => Object.assign(passing, { status, body }))
 const error = (code: string) => ({ error: 'take status clientId cursor', code })
-const spending = (fault: Fault): Fault => ({ ...fault, spends: true })
 const header = (name: string, value?: (passing: Passing) => string): Spoil => {
   return (passing) => {
     if (value === undefined) Reflect.deleteProperty(passing.headers, name)
@@ -255,10 +252,10 @@ export const faults: Readonly<Record<string, Fault>> = {
     positions,
     header('x-ratelimit-reset', ({ headers }) => `${headers['x-ratelimit-reset']}000`),
   ),
-  'limit.refused': spending(instead(refused(429, clients429()), 200, { data: [] })),
-  'limit.retry-after': spending(where(refused(429), header('retry-after'))),
-  'limit.first': spending(instead(refused(429, names('nothing-is-served-here')), 404, error('NOT_FOUND'))),
-  'limit.own': spending({
+  'limit.refused': instead(refused(429, clients429()), 200, { data: [] }),
+  'limit.retry-after': where(refused(429), header('retry-after')),
+  'limit.first': instead(refused(429, names('nothing-is-served-here')), 404, error('NOT_FOUND')),
+  'limit.own': {
     make: () => {
       let isSpent = false
       return (passing) => {
@@ -266,7 +263,7 @@ export const faults: Readonly<Record<string, Fault>> = {
         if (isSpent && nobodys(passing)) Object.assign(passing, { status: 429, body: error('RATE_LIMITED') })
       }
     },
-  }),
+  },
   'header.request-id': where(
     positions,
     header('x-request-id', () => 'always-this-one'),

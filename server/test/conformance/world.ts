@@ -1,4 +1,4 @@
-import type { Stage } from '../stage.ts'
+import type { Fixture } from '../fixture.ts'
 
 /** Somebody whose key sees everything that there is a rule for, and a stranger. */
 export interface World {
@@ -9,7 +9,7 @@ export interface World {
 const HOUR = 3_600_000
 
 /** An agency with clients, positions in every status, candidates, careers pages and links; and a stranger with the same. */
-export async function makeWorld({ make }: Stage): Promise<World> {
+export async function makeWorld({ make }: Fixture): Promise<World> {
   const platform = await make.company({ kind: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true })
   const agency = await make.company({ kind: 'agency', slug: 'agency' })

@@ -1,6 +1,6 @@
-import type { Finish, Head, LaneKey, Lease, Written } from '../../src/queue/delivery.ts'
+import type { AttemptResult, NextDelivery, QueueKey, Lease, Recorded } from '../../src/queue/delivery.ts'
 import type { OutgoingWord } from '../../src/outgoing/outgoing-error.ts'
-import { type DeliveryRow, laneName, type LaneRow, type LaneTables, queueName } from './lane-rows.ts'
+import { type DeliveryRow, queueName, type QueueRow, type QueueTables, historyName } from './queue-rows.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -15,13 +15,13 @@ const STREAK = 10 + RECEIVER_SHARE
 
 /** Watches the wire and the tables, and says what must never be. */
 export class Judge {
-  readonly #tables: LaneTables
+  readonly #tables: QueueTables
   /** Whether one engine works at a time, and none stands still: then more is promised. */
   readonly #isAlone: boolean
   /** Whether, beyond that, it never ends: then it forgets nothing that it learnt. */
   readonly #isSteady: boolean
-  readonly #passedOver = new WeakSet<LaneRow>()
-  readonly #unreleased = new WeakSet<LaneRow>()
+  readonly #passedOver = new WeakSet<QueueRow>()
+  readonly #unreleased = new WeakSet<QueueRow>()
   /** By receiver: when a probe failed last. */
   readonly #probed = new Map<string, number>()
   readonly #sent = new Map<string, Sent[]>()
@@ -34,7 +34,7 @@ export class Judge {
   /** The first promise that was not kept. */
   broken: string | undefined
 
-  constructor(tables: LaneTables, { engines, freeze, kill, restarts }: Scenario) {
+  constructor(tables: QueueTables, { engines, freeze, kill, restarts }: Scenario) {
     this.#tables = tables
     this.#isAlone = engines === 1 && freeze === 0
     this.#isSteady = this.#isAlone && kill === 0 && restarts === 0
@@ -51,44 +51,45 @@ export class Judge {
   /** Something leaves a machine. */
   sends(sent: Sent, now: number): void {
     this.attempts++
-    const { head } = sent
-    const delivery = this.#deliveryOf(head)
-    const others = this.#sent.get(nameOf(head)) ?? []
+    const { delivery } = sent
+    const row = this.#rowOf(delivery)
+    const others = this.#sent.get(nameOf(delivery)) ?? []
     for (const other of others) {
-      if (other.head.number >= head.number) this.breaks(`attempt ${head.number} of ${nameOf(head)} came again`)
+      if (other.delivery.number >= delivery.number)
+        this.breaks(`attempt ${delivery.number} of ${nameOf(delivery)} came again`)
     }
-    this.#sent.set(nameOf(head), [...others, sent])
-    if (delivery?.state === 'delivered') this.breaks(`${nameOf(head)} is sent after it was delivered`)
+    this.#sent.set(nameOf(delivery), [...others, sent])
+    if (row?.state === 'delivered') this.breaks(`${nameOf(delivery)} is sent after it was delivered`)
     this.#onTheirWay.add(sent)
     if (this.#isAlone) this.#holdShares(sent)
-    const probed = this.#probed.get(head.lease.receiverId) ?? -Infinity
-    if (this.#isSteady && head.state.breaker === 'open' && now < probed + BETWEEN_PROBES) {
-      this.breaks(`a probe of ${head.lease.receiverId} follows ${now - probed} ms after one that failed`)
+    const probed = this.#probed.get(delivery.lease.receiverId) ?? -Infinity
+    if (this.#isSteady && delivery.state.breaker === 'open' && now < probed + BETWEEN_PROBES) {
+      this.breaks(`a probe of ${delivery.lease.receiverId} follows ${now - probed} ms after one that failed`)
     }
   }
 
   /** A receiver takes something. */
-  takes({ head }: Sent): void {
-    if (this.#takenOf(head).length > 1) {
+  takes({ delivery }: Sent): void {
+    if (this.#takenOf(delivery).length > 1) {
       this.duplicates++
       return
     }
-    const queue = this.#tables.queues.get(queueName(head.lease)) ?? []
-    for (const before of queue) {
-      if (before.sequence >= head.sequence || before.state === 'failed' || before.state === 'cancelled') continue
-      const isTaken = this.#sent.get(nameOfDelivery(before))?.some(({ arrived }) => arrived) ?? false
-      if (!isTaken && !head.overtakes.includes(before.sequence)) {
-        this.breaks(`${nameOf(head)} overtakes ${before.sequence} and does not say so`)
+    const history = this.#tables.histories.get(historyName(delivery.lease)) ?? []
+    for (const before of history) {
+      if (before.sequence >= delivery.sequence || before.state === 'failed' || before.state === 'cancelled') continue
+      const isTaken = this.#sent.get(nameOfRow(before))?.some(({ arrived }) => arrived) ?? false
+      if (!isTaken && !delivery.overtakes.includes(before.sequence)) {
+        this.breaks(`${nameOf(delivery)} overtakes ${before.sequence} and does not say so`)
       }
     }
   }
 
   /** A machine learns how an attempt ended. An outage spends no event's attempts: the breaker opens before. */
-  learns({ head: { lease, state } }: Sent, word: OutgoingWord | null, now: number): void {
-    if (word !== null && word !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
-    if (!this.#isAlone || word === 'gone' || lease.aside > 0) return
+  learns({ delivery: { lease, state } }: Sent, code: OutgoingWord | null, now: number): void {
+    if (code !== null && code !== 'gone' && state.breaker === 'open') this.#probed.set(lease.receiverId, now)
+    if (!this.#isAlone || code === 'gone' || lease.parked > 0) return
     const streak = this.#streaks.get(lease.receiverId) ?? { failures: 0, objects: new Set<string>() }
-    if (word === null) {
+    if (code === null) {
       this.#streaks.delete(lease.receiverId)
     } else if (state.breaker === 'closed') {
       streak.failures++
@@ -99,47 +100,47 @@ export class Judge {
   }
 
   /** The store wrote attempts down, or did not. */
-  writes(finishes: readonly Finish[], before: readonly string[], written: readonly Written[]): void {
-    for (const [i, { head, verdict, probe }] of finishes.entries()) {
-      const sent = this.#sent.get(nameOf(head))?.find((each) => each.head.number === head.number)
-      if (written[i] === 'fenced' && sent) sent.excused = true
-      if (written[i] !== 'done' && written[i] !== 'on') continue
-      if (before[i] !== 'pending' && before[i] !== 'aside' && written[i] === 'done') {
-        this.breaks(`${nameOf(head)} is written down though it was ${before[i]}`)
+  writes(results: readonly AttemptResult[], before: readonly string[], recorded: readonly Recorded[]): void {
+    for (const [i, { delivery, verdict, probe }] of results.entries()) {
+      const sent = this.#sent.get(nameOf(delivery))?.find((each) => each.delivery.number === delivery.number)
+      if (recorded[i] === 'fenced' && sent) sent.excused = true
+      if (recorded[i] !== 'done' && recorded[i] !== 'next') continue
+      if (before[i] !== 'pending' && before[i] !== 'aside' && recorded[i] === 'done') {
+        this.breaks(`${nameOf(delivery)} is written down though it was ${before[i]}`)
       }
-      if (probe && 'counts' in verdict && verdict.counts) this.breaks(`a probe of ${nameOf(head)} counts`)
+      if (probe && 'counts' in verdict && verdict.counts) this.breaks(`a probe of ${nameOf(delivery)} counts`)
     }
   }
 
-  /** Lanes are made due: what a transaction holds at that moment is passed over, and waits for its own time. */
-  hastens(receiverId: string): void {
-    for (const lane of this.#tables.lanes.values()) {
-      if (lane.receiverId === receiverId && lane.lockedBy !== null) this.#passedOver.add(lane)
+  /** Queues are made due: what a transaction holds at that moment is passed over, and waits for its own time. */
+  makesDue(receiverId: string): void {
+    for (const queue of this.#tables.queues.values()) {
+      if (queue.receiverId === receiverId && queue.lockedBy !== null) this.#passedOver.add(queue)
     }
   }
 
-  /** Lanes are given back: what a transaction holds at that moment is passed over, and waits for the end of its lease. */
-  releases(leases: readonly LaneKey[]): void {
-    const names = new Set(leases.map(laneName))
-    for (const lane of this.#tables.lanes.values()) {
-      if (lane.lockedBy !== null && names.has(laneName(lane))) this.#unreleased.add(lane)
+  /** Queues are given back: what a transaction holds at that moment is passed over, and waits for the end of its lease. */
+  releases(leases: readonly QueueKey[]): void {
+    const names = new Set(leases.map(queueName))
+    for (const queue of this.#tables.queues.values()) {
+      if (queue.lockedBy !== null && names.has(queueName(queue))) this.#unreleased.add(queue)
     }
   }
 
   /** A breaker closed: nothing of its receiver waits for a time far away. */
   closes(receiverId: string, at: number): void {
     if (!this.#isAlone) return
-    for (const lane of this.#tables.lanes.values()) {
-      if (lane.receiverId !== receiverId || lane.token !== null || this.#passedOver.has(lane)) continue
-      if (lane.dueAt > at) this.breaks(`${laneName(lane)} still waits after its receiver is back`)
+    for (const queue of this.#tables.queues.values()) {
+      if (queue.receiverId !== receiverId || queue.token !== null || this.#passedOver.has(queue)) continue
+      if (queue.dueAt > at) this.breaks(`${queueName(queue)} still waits after its receiver is back`)
     }
   }
 
   /** An engine stopped in peace: it holds nothing. */
   stopped(tokens: ReadonlySet<string>): void {
-    for (const lane of this.#tables.lanes.values()) {
-      if (lane.token === null || this.#unreleased.has(lane)) continue
-      if (tokens.has(lane.token)) this.breaks(`${laneName(lane)} was not given back`)
+    for (const queue of this.#tables.queues.values()) {
+      if (queue.token === null || this.#unreleased.has(queue)) continue
+      if (tokens.has(queue.token)) this.breaks(`${queueName(queue)} was not given back`)
     }
   }
 
@@ -155,57 +156,57 @@ export class Judge {
 
   /** Everything is healed and should be done. */
   end(): void {
-    for (const queue of this.#tables.queues.values()) {
-      for (const delivery of queue) {
-        this.#judgeLane(delivery)
-        if (!this.#tables.receivers.get(delivery.receiverId)?.removed) this.#judgeEnd(delivery)
-        this.#judgeDuplicates(delivery)
+    for (const history of this.#tables.histories.values()) {
+      for (const row of history) {
+        this.#judgeQueue(row)
+        if (!this.#tables.receivers.get(row.receiverId)?.removed) this.#judgeEnd(row)
+        this.#judgeDuplicates(row)
       }
     }
-    for (const lane of this.#tables.lanes.values()) {
-      const isRemoved = this.#tables.receivers.get(lane.receiverId)?.removed ?? false
-      if (!isRemoved) this.breaks(`${laneName(lane)} is left, with ${lane.pending} pending`)
+    for (const queue of this.#tables.queues.values()) {
+      const isRemoved = this.#tables.receivers.get(queue.receiverId)?.removed ?? false
+      if (!isRemoved) this.breaks(`${queueName(queue)} is left, with ${queue.pending} pending`)
     }
   }
 
-  #judgeEnd(delivery: DeliveryRow): void {
-    const name = nameOfDelivery(delivery)
-    const { state, receiverId, event } = delivery
+  #judgeEnd(row: DeliveryRow): void {
+    const name = nameOfRow(row)
+    const { state, receiverId, event } = row
     if (state === 'delivered') {
       if (!this.#sent.get(name)?.some(({ answered }) => answered)) this.breaks(`${name} was never received`)
       return
     }
     if (state !== 'failed') this.breaks(`${name} is still ${state}`)
     const counted = [...this.#tables.attempts.values()].filter(
-      ({ delivery: each, finish }) => each === delivery && !finish.probe && finish.outcome.word !== 'gone',
+      ({ row: each, result }) => each === row && !result.probe && result.outcome.code !== 'gone',
     )
     if (counted.length !== COUNTED) this.breaks(`${name} is given up after ${counted.length} attempts that count`)
     if (!this.#receivers?.isPoison(receiverId, event.id)) this.breaks(`${name} is given up`)
   }
 
-  #judgeLane(delivery: DeliveryRow): void {
-    if (delivery.state !== 'pending' && delivery.state !== 'aside') return
-    const aside = delivery.state === 'aside' ? delivery.sequence : 0
-    const lane = this.#tables.lanes.get(laneName({ ...delivery, aside }))
-    if (!lane || lane.doneSequence >= delivery.sequence) this.breaks(`${nameOfDelivery(delivery)} has no lane`)
+  #judgeQueue(row: DeliveryRow): void {
+    if (row.state !== 'pending' && row.state !== 'aside') return
+    const parked = row.state === 'aside' ? row.sequence : 0
+    const queue = this.#tables.queues.get(queueName({ ...row, parked }))
+    if (!queue || queue.doneSequence >= row.sequence) this.breaks(`${nameOfRow(row)} has no queue`)
   }
 
   /** What was answered with success comes again only after a crash, or where somebody was too late. */
-  #judgeDuplicates(delivery: DeliveryRow): void {
-    const answered = (this.#sent.get(nameOfDelivery(delivery)) ?? []).filter((sent) => sent.answered)
+  #judgeDuplicates(row: DeliveryRow): void {
+    const answered = (this.#sent.get(nameOfRow(row)) ?? []).filter((sent) => sent.answered)
     for (const sent of answered.slice(0, -1)) {
-      if (!sent.excused) this.breaks(`${nameOfDelivery(delivery)} came again without a reason`)
+      if (!sent.excused) this.breaks(`${nameOfRow(row)} came again without a reason`)
     }
   }
 
-  #holdShares({ head: { lease, state } }: Sent): void {
+  #holdShares({ delivery: { lease, state } }: Sent): void {
     let receiver = 0
     let company = 0
     for (const other of this.#onTheirWay) {
       if (other.over) this.#onTheirWay.delete(other)
-      else if (other.head.lease.companyId === lease.companyId) {
+      else if (other.delivery.lease.companyId === lease.companyId) {
         company++
-        if (other.head.lease.receiverId === lease.receiverId) receiver++
+        if (other.delivery.lease.receiverId === lease.receiverId) receiver++
       }
     }
     const share = state.breaker === 'open' ? 1 : Math.min(state.allowance, RECEIVER_SHARE)
@@ -215,22 +216,22 @@ export class Judge {
     if (company > COMPANY_SHARE) this.breaks(`${company} on their way for ${lease.companyId}`)
   }
 
-  #takenOf(head: Head): Sent[] {
-    return (this.#sent.get(nameOf(head)) ?? []).filter(({ arrived }) => arrived)
+  #takenOf(delivery: NextDelivery): Sent[] {
+    return (this.#sent.get(nameOf(delivery)) ?? []).filter(({ arrived }) => arrived)
   }
 
-  #deliveryOf(head: Head): DeliveryRow | undefined {
-    const queue = this.#tables.queues.get(queueName(head.lease)) ?? []
-    const delivery = queue.find(({ sequence }) => sequence === head.sequence)
-    if (!delivery) this.breaks(`${nameOf(head)} is sent and was not committed`)
-    return delivery
+  #rowOf(delivery: NextDelivery): DeliveryRow | undefined {
+    const history = this.#tables.histories.get(historyName(delivery.lease)) ?? []
+    const row = history.find(({ sequence }) => sequence === delivery.sequence)
+    if (!row) this.breaks(`${nameOf(delivery)} is sent and was not committed`)
+    return row
   }
 }
 
 function nameOf({ lease, sequence }: { lease: Omit<Lease, 'token'>; sequence: number }): string {
-  return `${queueName(lease)} ${sequence}`
+  return `${historyName(lease)} ${sequence}`
 }
 
-function nameOfDelivery(delivery: DeliveryRow): string {
-  return `${queueName(delivery)} ${delivery.sequence}`
+function nameOfRow(row: DeliveryRow): string {
+  return `${historyName(row)} ${row.sequence}`
 }

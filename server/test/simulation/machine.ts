@@ -1,8 +1,8 @@
-import type { LaneStore } from '../../src/queue/delivery.ts'
-import { Engine } from '../../src/queue/engine.ts'
+import type { QueueStore } from '../../src/queue/delivery.ts'
+import { Engine } from '../../src/queue/engine/engine.ts'
 import type { Dice } from './dice.ts'
 import type { Judge } from './judge.ts'
-import type { LaneStatements } from './lane-statements.ts'
+import type { QueueStatements } from './queue-statements.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
 import { linkStore, type Outages } from './store-link.ts'
@@ -14,11 +14,11 @@ export interface Surroundings {
   readonly dice: Dice
   readonly scenario: Scenario
   readonly outages: Outages
-  readonly statements: LaneStatements
+  readonly statements: QueueStatements
   readonly judge: Judge
   readonly receivers: Receivers
   /** What is wrong with the engine, seen from the store. */
-  readonly spoil: (store: LaneStore) => LaneStore
+  readonly spoil: (store: QueueStore) => QueueStore
   /** Milliseconds for which nothing can be due; 0 while that is not known. */
   readonly idle: () => number
 }
@@ -52,14 +52,14 @@ export class Machine {
     })
     this.#engine = new Engine({
       store: around.spoil(store),
-      send: (head, signal) => this.#send(head, signal),
+      send: (delivery, signal) => this.#send(delivery, signal),
       clock: { now: () => time.now, sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal) },
       random: () => dice.next(),
       watch: {
         attempted: ignore,
         fenced: ignore,
         breaker: ignore,
-        unwritable: (head) => judge.breaks(`${head.eventId} can not be written down`),
+        unwritable: (delivery) => judge.breaks(`${delivery.eventId} can not be written down`),
         trouble: (error) => {
           if (error instanceof Error && SUSPICIOUS.test(error.message)) judge.breaks(error.message)
         },
@@ -98,7 +98,7 @@ export class Machine {
       const end = () => {
         if (!this.#isAlive) return
         this.#isAlive = false
-        // A store that was away, or a lane that somebody held, has it give up when its grace is over.
+        // A store that was away, or a queue that somebody held, has it give up when its grace is over.
         const isInPeace = time.now - began < graceMs && !outages.wasAwaySince(began - LEASE) && scenario.long === 0
         if (!isInPeace || scenario.freeze > 0) judge.excuse(this, scenario.freeze > 0)
         else judge.stopped(this.#tokens)
@@ -135,9 +135,9 @@ export class Machine {
     })
   }
 
-  #send(head: Sent['head'], signal: AbortSignal): ReturnType<ConstructorParameters<typeof Engine>[0]['send']> {
+  #send(delivery: Sent['delivery'], signal: AbortSignal): ReturnType<ConstructorParameters<typeof Engine>[0]['send']> {
     const { time, judge, receivers } = this.#around
-    const sent: Sent = { head, machine: this, arrived: false, answered: false, over: false, excused: false }
+    const sent: Sent = { delivery, machine: this, arrived: false, answered: false, over: false, excused: false }
     return new Promise((resolve, reject) => {
       judge.sends(sent, time.now)
       signal.addEventListener('abort', () => {
@@ -149,7 +149,7 @@ export class Machine {
         () => this.#isAlive,
         (outcome) =>
           this.#reach(() => {
-            if (!signal.aborted) judge.learns(sent, outcome.word, time.now)
+            if (!signal.aborted) judge.learns(sent, outcome.code, time.now)
             resolve(outcome)
           }),
       )

@@ -1,4 +1,4 @@
-import type { Head } from '../../src/queue/delivery.ts'
+import type { NextDelivery } from '../../src/queue/delivery.ts'
 import type { Dice } from './dice.ts'
 import type { Weather } from './scenario.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -6,7 +6,7 @@ import type { Outcome } from '../../src/webhooks/attempt.ts'
 
 /** An attempt on its way, and what became of it. */
 export interface Sent {
-  readonly head: Head
+  readonly delivery: NextDelivery
   readonly machine: object
   /** The receiver took it, whatever became of its answer. */
   arrived: boolean
@@ -68,7 +68,7 @@ export class Receivers {
    */
   send(sent: Sent, isThere: () => boolean, answer: (outcome: Outcome) => void): void {
     const began = this.#time.now
-    const weather = this.#weatherOf(sent.head)
+    const weather = this.#weatherOf(sent.delivery)
     const slowness = weather === 'slow' ? 6000 : 60
     this.#time.after(this.#dice.skewed(1, slowness), () => {
       if (!isThere() && this.#dice.chance(0.5)) {
@@ -82,13 +82,13 @@ export class Receivers {
       }
       this.#time.after(after, () => {
         sent.over = true
-        sent.answered = outcome.word === null
+        sent.answered = outcome.code === null
         answer({ ...outcome, milliseconds: this.#time.now - began })
       })
     })
   }
 
-  #weatherOf({ eventId, lease }: Head): Weather {
+  #weatherOf({ eventId, lease }: NextDelivery): Weather {
     const until = this.#poison.get(`${lease.receiverId} ${eventId}`)
     if (until !== undefined && this.#time.now < until) return 'errors'
     return this.#weather.get(lease.receiverId)?.findLast(({ at }) => at <= this.#time.now)?.weather ?? 'well'
@@ -120,10 +120,10 @@ export class Receivers {
   }
 }
 
-function outcomeOf(word: Outcome['word'], status: number | null, retryAfter: number | null = null): Outcome {
+function outcomeOf(code: Outcome['code'], status: number | null, retryAfter: number | null = null): Outcome {
   return {
-    word,
-    sentence: null,
+    code,
+    message: null,
     status,
     address: null,
     milliseconds: 0,

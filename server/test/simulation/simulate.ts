@@ -1,8 +1,8 @@
-import type { LaneStore } from '../../src/queue/delivery.ts'
+import type { QueueStore } from '../../src/queue/delivery.ts'
 import { Dice } from './dice.ts'
 import { Judge } from './judge.ts'
-import { CALM, emptyTables, laneName, type LaneTables } from './lane-rows.ts'
-import { LaneStatements, type StoreFault } from './lane-statements.ts'
+import { CALM, emptyTables, queueName, type QueueTables } from './queue-rows.ts'
+import { QueueStatements, type StoreFault } from './queue-statements.ts'
 import { LEASE, Machine, type Surroundings } from './machine.ts'
 import { Receivers } from './receivers.ts'
 import { scenarioOf } from './scenario.ts'
@@ -13,7 +13,7 @@ import { Writers } from './writers.ts'
 /** Something that is wrong on purpose, to see whether the simulation sees it. */
 export interface Fault {
   readonly store?: StoreFault
-  readonly spoil?: (store: LaneStore) => LaneStore
+  readonly spoil?: (store: QueueStore) => QueueStore
 }
 
 /** What a seed came to. */
@@ -46,7 +46,7 @@ export async function simulate(seed: number, { store, spoil = (same) => same }: 
     dice,
     scenario,
     outages: new Outages(time),
-    statements: new LaneStatements(tables, LEASE, store),
+    statements: new QueueStatements(tables, LEASE, store),
     judge,
     receivers,
     spoil,
@@ -90,7 +90,7 @@ export async function simulate(seed: number, { store, spoil = (same) => same }: 
   return { theme: scenario.theme, broken, steps: time.steps, attempts, duplicates }
 }
 
-function furnish({ scenario, receivers, dice }: Surroundings, tables: LaneTables): void {
+function furnish({ scenario, receivers, dice }: Surroundings, tables: QueueTables): void {
   for (let i = 0; i < scenario.companies * scenario.receivers; i++) {
     const id = `r${i}`
     tables.receivers.set(id, { id, companyId: `c${i % scenario.companies}`, paused: false, removed: false })
@@ -101,7 +101,7 @@ function furnish({ scenario, receivers, dice }: Surroundings, tables: LaneTables
 /** Everything that happens by itself, or because somebody wants it, while there is trouble. */
 function plan(
   around: Surroundings,
-  tables: LaneTables,
+  tables: QueueTables,
   machines: Machine[],
   writers: Writers,
   isEnding: () => boolean,
@@ -134,33 +134,33 @@ function plan(
     })
   }
   if (scenario.kill === 0) return
-  const revive = () => {
+  const restart = () => {
     for (const [i, machine] of machines.entries()) if (!machine.isAlive) replace(i)
-    if (time.now < scenario.span) time.after(dice.skewed(100, 10_000), revive)
+    if (time.now < scenario.span) time.after(dice.skewed(100, 10_000), restart)
   }
-  revive()
+  restart()
 }
 
 /** A receiver is removed: nothing is sent to it any more. */
-function remove({ receivers, queues, lanes }: LaneTables, id: string): void {
+function remove({ receivers, histories, queues }: QueueTables, id: string): void {
   receivers.get(id)!.removed = true
-  for (const queue of queues.values()) {
-    for (const delivery of queue) {
+  for (const history of histories.values()) {
+    for (const delivery of history) {
       if (delivery.receiverId === id && /^(pending|aside)$/.test(delivery.state)) delivery.state = 'cancelled'
     }
   }
-  for (const lane of lanes.values()) if (lane.receiverId === id) lanes.delete(laneName(lane))
+  for (const queue of queues.values()) if (queue.receiverId === id) queues.delete(queueName(queue))
 }
 
-function isDrained({ lanes, receivers }: LaneTables): boolean {
-  for (const lane of lanes.values()) if (!receivers.get(lane.receiverId)?.removed) return false
+function isDrained({ queues, receivers }: QueueTables): boolean {
+  for (const queue of queues.values()) if (!receivers.get(queue.receiverId)?.removed) return false
   return true
 }
 
 /** Milliseconds until something can be due: while everything is healed, there is no sense in looking before. */
-function idleFor({ lanes, receivers, states }: LaneTables, now: number): number {
+function idleFor({ queues, receivers, states }: QueueTables, now: number): number {
   let next = Infinity
-  for (const { receiverId, dueAt, leaseUntil } of lanes.values()) {
+  for (const { receiverId, dueAt, leaseUntil } of queues.values()) {
     if (receivers.get(receiverId)?.removed) continue
     const { probeAt } = states.get(receiverId) ?? CALM
     next = Math.min(next, Math.max(dueAt, leaseUntil, probeAt ?? 0))

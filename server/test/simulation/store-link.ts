@@ -1,8 +1,8 @@
-import type { LaneStore } from '../../src/queue/delivery.ts'
+import type { QueueStore } from '../../src/queue/delivery.ts'
 import type { Dice } from './dice.ts'
 import type { Judge } from './judge.ts'
-import { queueName } from './lane-rows.ts'
-import type { LaneStatements, Statement } from './lane-statements.ts'
+import { historyName } from './queue-rows.ts'
+import type { QueueStatements, Statement } from './queue-statements.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** The database's clock is another than the machines'. */
@@ -32,7 +32,7 @@ export interface Link {
   readonly time: VirtualTime
   readonly dice: Dice
   readonly outages: Outages
-  readonly statements: LaneStatements
+  readonly statements: QueueStatements
   readonly judge: Judge
   /** Told before each call: here processes are killed or stand still. */
   readonly calls: () => void
@@ -44,7 +44,7 @@ export interface Link {
 }
 
 /** The store as a machine sees it: over a network, beside other machines, and not always there. */
-export function linkStore(link: Link): LaneStore {
+export function linkStore(link: Link): QueueStore {
   const { statements, judge, time } = link
   const at = () => DATABASE_EPOCH + time.now
   return {
@@ -57,18 +57,18 @@ export function linkStore(link: Link): LaneStore {
           return leases
         }
       }),
-    heads: (leases) => call(link, () => statements.heads(at(), leases)),
-    finish: (finishes) =>
+    nextDeliveries: (leases) => call(link, () => statements.nextDeliveries(at(), leases)),
+    finish: (results) =>
       call(link, () => {
-        const finish = statements.finish(at(), finishes)
+        const finish = statements.finish(at(), results)
         return () => {
-          const before = finishes.map(({ head }) => {
-            const queue = statements.tables.queues.get(queueName(head.lease)) ?? []
-            return queue.find(({ sequence }) => sequence === head.sequence)?.state ?? 'unknown'
+          const before = results.map(({ delivery }) => {
+            const history = statements.tables.histories.get(historyName(delivery.lease)) ?? []
+            return history.find(({ sequence }) => sequence === delivery.sequence)?.state ?? 'unknown'
           })
-          const written = finish()
-          judge.writes(finishes, before, written)
-          return written
+          const recorded = finish()
+          judge.writes(results, before, recorded)
+          return recorded
         }
       }),
     release: (leases) =>
@@ -87,12 +87,12 @@ export function linkStore(link: Link): LaneStore {
         return saved
       }),
     pauseGone: (receiverId) => call(link, () => statements.pauseGone(receiverId)),
-    hasten: (receiverId) =>
+    makeDue: (receiverId) =>
       call(link, () => {
-        const hasten = statements.hasten(at(), receiverId)
+        const makeDue = statements.makeDue(at(), receiverId)
         return () => {
-          judge.hastens(receiverId)
-          hasten()
+          judge.makesDue(receiverId)
+          makeDue()
         }
       }),
   }

@@ -3,10 +3,10 @@ import {
   commitDeliveries,
   type DeliveryRow,
   type EventRow,
-  laneName,
-  type LaneRow,
-  type LaneTables,
-} from './lane-rows.ts'
+  queueName,
+  type QueueRow,
+  type QueueTables,
+} from './queue-rows.ts'
 import type { Receivers } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
 import { DATABASE_EPOCH } from './store-link.ts'
@@ -21,7 +21,7 @@ interface ObjectRow {
 
 interface Transaction {
   readonly objects: readonly ObjectRow[]
-  readonly lanes: readonly LaneRow[]
+  readonly queues: readonly QueueRow[]
   readonly deliveries: readonly DeliveryRow[]
   readonly dueAt: number
   isOver: boolean
@@ -32,7 +32,7 @@ export class Writers {
   readonly #time: VirtualTime
   readonly #dice: Dice
   readonly #scenario: Scenario
-  readonly #tables: LaneTables
+  readonly #tables: QueueTables
   readonly #receivers: Receivers
   readonly #committed: () => void
   readonly #objects: ObjectRow[] = []
@@ -42,7 +42,7 @@ export class Writers {
 
   constructor(
     { time, dice, scenario }: { time: VirtualTime; dice: Dice; scenario: Scenario },
-    tables: LaneTables,
+    tables: QueueTables,
     receivers: Receivers,
     committed: () => void,
   ) {
@@ -83,19 +83,19 @@ export class Writers {
     for (const transaction of this.#open) this.#end(transaction, false)
   }
 
-  /** Everything so far once more for a receiver, in a track of its own. */
-  replay(receiverId: string, track: number): void {
+  /** Everything so far once more for a receiver, as a replay. */
+  replay(receiverId: string, replay: number): void {
     const again: DeliveryRow[] = []
-    for (const queue of this.#tables.queues.values()) {
-      for (const { receiverId: of, track: was, objectId, event, sequence } of queue) {
+    for (const history of this.#tables.histories.values()) {
+      for (const { receiverId: of, replay: was, objectId, event, sequence } of history) {
         if (of !== receiverId || was !== 0) continue
-        again.push({ receiverId, objectId, track, event, sequence, state: 'pending', attempts: 0 })
+        again.push({ receiverId, objectId, replay, event, sequence, state: 'pending', attempts: 0 })
       }
     }
     commitDeliveries(this.#tables, again, DATABASE_EPOCH + this.#time.now)
   }
 
-  /** Begins a transaction over objects that nobody holds, and takes its locks: the objects', then those of their lanes. */
+  /** Begins a transaction over objects that nobody holds, and takes its locks: the objects', then those of their queues. */
   #begin(companyId: string): void {
     const count = this.#dice.int(1, 3)
     const free = this.#objects.filter((object) => object.companyId === companyId && object.lockedBy === null)
@@ -110,7 +110,7 @@ export class Writers {
 
   #commitLater(objects: readonly ObjectRow[]): void {
     const transaction: Transaction = { ...this.#write(objects), objects, isOver: false }
-    for (const row of [...objects, ...transaction.lanes]) row.lockedBy = transaction
+    for (const row of [...objects, ...transaction.queues]) row.lockedBy = transaction
     this.#open.add(transaction)
     const held = this.#dice.chance(this.#scenario.long) ? this.#dice.skewed(100, 45_000) : this.#dice.skewed(1, 100)
     const commits = this.#dice.chance(0.9)
@@ -119,20 +119,20 @@ export class Writers {
 
   #write(objects: readonly ObjectRow[]): Omit<Transaction, 'objects' | 'isOver'> {
     const deliveries: DeliveryRow[] = []
-    const lanes = new Set<LaneRow>()
+    const queues = new Set<QueueRow>()
     for (const { id: objectId, companyId, sequence } of objects) {
       const event: EventRow = { id: `e${this.#events++}`, companyId, objectId, sequence: sequence + 1 }
       for (const { id: receiverId, companyId: of, removed } of this.#tables.receivers.values()) {
         // Receivers want some kinds of events: the numbers that they see have gaps.
         if (of !== companyId || removed || this.#dice.chance(0.1)) continue
-        const key = { receiverId, objectId, track: 0 }
+        const key = { receiverId, objectId, replay: 0 }
         deliveries.push({ ...key, event, sequence: event.sequence, state: 'pending', attempts: 0 })
-        const lane = this.#tables.lanes.get(laneName({ ...key, aside: 0 }))
-        if (lane) lanes.add(lane)
+        const queue = this.#tables.queues.get(queueName({ ...key, parked: 0 }))
+        if (queue) queues.add(queue)
         this.#poison(receiverId, event)
       }
     }
-    return { deliveries, lanes: [...lanes], dueAt: DATABASE_EPOCH + this.#time.now }
+    return { deliveries, queues: [...queues], dueAt: DATABASE_EPOCH + this.#time.now }
   }
 
   #poison(receiverId: string, { id }: EventRow): void {
@@ -145,12 +145,12 @@ export class Writers {
     if (transaction.isOver) return
     transaction.isOver = true
     this.#open.delete(transaction)
-    const { objects, lanes, deliveries, dueAt } = transaction
+    const { objects, queues, deliveries, dueAt } = transaction
     if (commits) {
       for (const object of objects) object.sequence++
       commitDeliveries(this.#tables, deliveries, dueAt)
     }
-    for (const row of [...objects, ...lanes]) row.lockedBy = null
+    for (const row of [...objects, ...queues]) row.lockedBy = null
     if (commits) this.#committed()
   }
 }

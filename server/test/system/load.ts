@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { faultsInReply } from '@kandidat/contract/validation'
+import { faultsInReply } from '@kandidat/contract/validation/reply'
 import { pause } from '../../src/db/embedded/processes.ts'
 import { operationOf, type Reply, send } from '../server.ts'
 import type { Proxy } from './haproxy.ts'

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readEvents } from '../../../scripts/prove/facts.ts'
-import { Ground } from '../../../scripts/prove/ground.ts'
-import { HurtPostgres } from '../../../scripts/prove/postgresql.ts'
-import { checkAtEnd, drained } from '../../../scripts/prove/settle.ts'
-import { freePort } from '../../src/db/embedded/free-port.ts'
+import { stablePort } from '../../../scripts/harness/processes/port.ts'
+import { readEvents } from '../../../scripts/prove/verify/facts.ts'
+import { Fixture } from '../../../scripts/prove/fixture/fixture.ts'
+import { FailingPostgres } from '../../../scripts/prove/fixture/failing-postgresql.ts'
+import { drained, verifyAtEnd } from '../../../scripts/prove/verify/verify-run.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
-import { randomFrom } from '../../src/demo/random.ts'
+import { randomFrom } from '../../../scripts/harness/random.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { hashOfKey } from '../../src/keys/key.ts'
 import { send } from '../server.ts'
@@ -26,21 +26,21 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
   const seed = randomInt(1, 1_000_000_000)
   console.log(`seed ${seed}`)
   const folder = mkdtempSync(join(tmpdir(), 'kandidat-scaling-'))
-  const postgres = await HurtPostgres.start(folder)
+  const postgres = await FailingPostgres.start(folder)
   onTestFinished(() => postgres.stop())
-  const ground = await Ground.open({
+  const fixture = await Fixture.open({
     ...{ folder, url: postgres.url, seed, lease: 5, slack: 60_000, hot: 30, cold: 0 },
     receivers: [
       { name: 'all', behaviour: { kind: 'ok' } },
       { name: 'flaky', behaviour: { kind: 'flaky', share: 0.1, most: 1 } },
     ],
   })
-  onTestFinished(() => ground.close())
-  await ground.startReceivers()
-  ground.startWorkers(2)
-  const ports = [await freePort('127.0.0.1'), await freePort('127.0.0.1'), await freePort('127.0.0.1')]
+  onTestFinished(() => fixture.close())
+  await fixture.startReceivers()
+  fixture.startWorkers(2)
+  const ports = [await stablePort(), await stablePort(), await stablePort()]
   const startApi = (i: number) =>
-    ground.command(`api ${i}`, ['start', '--no-worker', '--json'], {
+    fixture.command(`api ${i}`, ['start', '--no-worker', '--json'], {
       ...{ PORT: String(ports[i]), DRAIN_SECONDS: '10', TRUSTED_PROXIES: '127.0.0.1' },
     })
   const apis = ports.map((_, i) => startApi(i))
@@ -56,13 +56,13 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
   onTestFinished(() => retrying.stop())
   const proxies = [plain, retrying]
 
-  const { id: companyId, hot } = ground.firms.first
+  const { id: companyId, hot } = fixture.companies.first
   const truth = new Truth(postgres.url, companyId, hot, 3, randomFrom(seed))
   onTestFinished(() => truth.end())
   const load = new Load()
   onTestFinished(() => load.end())
-  const free: NamedKey = { name: 'free', key: ground.key }
-  const limited = await keysWith(ground, LIMITS)
+  const free: NamedKey = { name: 'free', key: fixture.key }
+  const limited = await keysWith(fixture, LIMITS)
   for (const proxy of proxies) load.addReaders(4, proxy, free, truth, hot)
   for (const key of limited) load.addHammers(2, plain, key)
   /** Waits until over both proxies each of those has answered what was asked from now on. */
@@ -108,23 +108,23 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
   await truth.end()
 
   const faults = [...load.faults, ...truth.faults, ...unexcused(load.exchanges, { kill, outage })]
-  const titles = new Set((await readEvents(ground.database)).map(({ title }) => title))
+  const titles = new Set((await readEvents(fixture.database)).map(({ title }) => title))
   faults.push(...truth.committed.filter((title) => !titles.has(title)).map((title) => `no event tells of "${title}"`))
-  faults.push(...(await faultsOfLimits(ground, load, limited)))
-  faults.push(...(await drained(ground, () => undefined)))
-  const webhooks = await checkAtEnd(ground, { cuts: 2, outages: postgres.outages })
+  faults.push(...(await faultsOfLimits(fixture, load, limited)))
+  faults.push(...(await drained(fixture, () => undefined)))
+  const webhooks = await verifyAtEnd(fixture, { count: 2, outages: postgres.outages })
   faults.push(...webhooks.faults, ...apis.flatMap((api) => api.faults))
   console.log(summary(load, truth, { kill, drain, outage }), webhooks.counts)
-  expect(faults.slice(0, 20), `${faults.length} faults; ${ground.logged.slice(-3_000)}`).toEqual([])
+  expect(faults.slice(0, 20), `${faults.length} faults; ${fixture.logged.slice(-3_000)}`).toEqual([])
   expect(truth.committed.length).toBeGreaterThan(100)
   expect(webhooks.counts.deliveries).toBeGreaterThan(200)
   rmSync(folder, { recursive: true, force: true })
 }, 600_000)
 
-async function keysWith(ground: Ground, limits: readonly number[]): Promise<NamedKey[]> {
+async function keysWith(fixture: Fixture, limits: readonly number[]): Promise<NamedKey[]> {
   const made = await createKeys(
-    ground.database,
-    limits.map((limit) => ({ companyId: ground.firms.first.id, limit })),
+    fixture.database,
+    limits.map((limit) => ({ companyId: fixture.companies.first.id, limit })),
   )
   return made.map(({ key }, i) => ({ name: `limit ${limits[i]}`, key }))
 }
@@ -145,7 +145,7 @@ async function expectOwnLimits(proxy: Proxy): Promise<void> {
 }
 
 /** What is wrong with what each key let pass, by the answers and by what the database counted. */
-async function faultsOfLimits(ground: Ground, load: Load, keys: readonly NamedKey[]): Promise<string[]> {
+async function faultsOfLimits(fixture: Fixture, load: Load, keys: readonly NamedKey[]): Promise<string[]> {
   const faults: string[] = []
   const windows = countWindows(
     load.exchanges.filter(({ key }) => key !== 'free'),
@@ -158,7 +158,7 @@ async function faultsOfLimits(ground: Ground, load: Load, keys: readonly NamedKe
     const unheard = load.exchanges.filter((each) => each.key === name && (isLost(each) || each.status === 503)).length
     if (missing > unheard)
       faults.push(`${name} refused ${missing} too many, and only ${unheard} answers were not heard`)
-    const [row] = await ground.database.query<{ reset: number; used: number }>(
+    const [row] = await fixture.database.query<{ reset: number; used: number }>(
       `select ceil(extract(epoch from started_at + interval '60 s'))::float8 as reset, used from rate_windows
       where key_id = (select id from keys where secret_hash = $1)`,
       [hashOfKey(key)],

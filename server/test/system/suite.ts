@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { placeOf } from '../../../scripts/structure/layers.ts'
+import type { Source } from '../../../scripts/structure/source.ts'
 import { readTree } from '../../../scripts/structure/tree.ts'
 import { targetOf } from '../../../scripts/structure/target.ts'
 
@@ -23,10 +25,13 @@ export interface SuiteOptions {
   env?: Record<string, string>
 }
 
-/** Runs test files as `npm test` does, in a process of its own. */
+/**
+ * Runs test files as `npm test` does, in a process of its own. Isolated ones are left out: they start programs, which run on
+ * the Node and the PostgreSQL that the project brings, whatever runs the test.
+ */
 export function runSuite({ files, node = process.execPath, env = {} }: SuiteOptions): Promise<SuiteResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files], {
+    const child = spawn(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=shared', ...files], {
       cwd: root,
       env: { ...environmentOfAShell(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,9 +56,59 @@ function environmentOfAShell(): Record<string, string | undefined> {
   )
 }
 
-/** The test files that, over whatever number of imports, use a file; system tests excepted. */
-export async function testFilesUsing(used: string): Promise<string[]> {
+/** What a file of ours may be that sends statements, by the rules of architecture. */
+const SENDS_STATEMENTS: readonly string[] = ['store', 'actions', 'job', 'view']
+/** What tries every operation and every verb: over any number of imports, a test that uses one sends nearly all statements. */
+const EVERYTHING = ['server/test/arbitrary-request.ts', 'server/test/verbs/registry.ts']
+
+/**
+ * The test files that depend on the version of PostgreSQL: those of the database itself and of the schema, those that
+ * import something that sends statements, and those that try all operations or all verbs.
+ */
+export async function testFilesOfPostgres(): Promise<string[]> {
   const sources = await readTree(root)
+  const all = new Set(EVERYTHING.flatMap((used) => [...usersOf(used, sources)]))
+  const sendsStatements = (path: string) => {
+    const place = placeOf(path)
+    return place.kind === 'code' && SENDS_STATEMENTS.includes(place.role)
+  }
+  return testFilesIn(sources)
+    .filter(
+      ({ path, imports }) =>
+        /^(server\/src\/db|scripts\/schema)\//.test(path) ||
+        all.has(path) ||
+        imports.some(({ specifier }) => sendsStatements(targetOf(path, specifier) ?? '')),
+    )
+    .map(({ path }) => path)
+}
+
+/** What a new version of Node may change for us; the rest of its modules has been the same for years. */
+const MODULES_OF_NODE =
+  /^node:(async_hooks|crypto|dns|events|http|http2|https|module|net|perf_hooks|stream|timers|tls|vm|worker_threads|zlib)(\/|$)/
+
+/**
+ * The test files that depend on the version of Node: those that use its network, streams, cryptography and the like, or
+ * import a file of the product that does.
+ */
+export async function testFilesOfNode(): Promise<string[]> {
+  const sources = await readTree(root)
+  const usesNode = ({ imports }: Source) => imports.some(({ specifier }) => MODULES_OF_NODE.test(specifier))
+  const isProduct = ({ path }: Source) => /^(client|contract|server)\/src\//.test(path)
+  const users = new Set(sources.filter((source) => isProduct(source) && usesNode(source)).map(({ path }) => path))
+  return testFilesIn(sources)
+    .filter(
+      (source) =>
+        usesNode(source) || source.imports.some(({ specifier }) => users.has(targetOf(source.path, specifier) ?? '')),
+    )
+    .map(({ path }) => path)
+}
+
+function testFilesIn(sources: readonly Source[]): Source[] {
+  return sources.filter(({ path }) => path.endsWith('.test.ts') && !path.endsWith('.system.test.ts'))
+}
+
+/** Everything that uses a file, over whatever number of imports. */
+function usersOf(used: string, sources: readonly Source[]): Set<string> {
   const users = new Set([used])
   for (let before = 0; before < users.size;) {
     before = users.size
@@ -61,16 +116,5 @@ export async function testFilesUsing(used: string): Promise<string[]> {
       if (imports.some(({ specifier }) => users.has(targetOf(path, specifier) ?? ''))) users.add(path)
     }
   }
-  return [...users].filter((path) => path.endsWith('.test.ts') && !path.endsWith('.system.test.ts')).toSorted()
-}
-
-/**
- * The test files of `npm test`, for another Node. Those of the proof are left out: what they kill are processes that the
- * launcher starts, on the Node that the project brings.
- */
-export async function testFiles(): Promise<string[]> {
-  const sources = await readTree(root)
-  return sources
-    .map(({ path }) => path)
-    .filter((path) => path.endsWith('.test.ts') && !/\.(system|long)\.test\.ts$|^scripts\/prove\//.test(path))
+  return users
 }

@@ -1,9 +1,9 @@
 import { type Database, openDatabase } from '../../src/db/connection.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '../../../scripts/harness/random.ts'
 import { change } from '../../src/changes/actions.ts'
 import { editPositions } from '../../src/positions/actions.ts'
-import { isAway } from '../../../scripts/prove/away.ts'
+import { isDatabaseUnavailable } from '../../../scripts/harness/database/postgres.ts'
 
 /** How far the changes of a position have come. */
 interface Progress {
@@ -78,7 +78,7 @@ export class Truth {
           this.committed.push(edit.title)
         }
       } catch (error) {
-        if (!isAway(error)) this.faults.push(`a change failed: ${String(error)}`)
+        if (!isDatabaseUnavailable(error)) this.faults.push(`a change failed: ${String(error)}`)
         this.unknown += 1
       }
       await pause(50)

@@ -1,5 +1,5 @@
-import { candidateStages } from '@kandidat/contract/enumerations'
-import type { Random } from '../../src/demo/random.ts'
+import { candidateStages } from '@kandidat/contract/resources/enumerations'
+import type { Random } from '../../../scripts/harness/random.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
 import type { PersonEdit } from '../../src/candidates/person.ts'

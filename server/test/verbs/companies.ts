@@ -1,7 +1,7 @@
 import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/users/actions.ts'
 import { createCompanies, editCompanies, makeAgencies } from '../../src/companies/actions.ts'
 import { letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '../../../scripts/harness/random.ts'
 import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
 import type { Deed, Verb, World } from './world.ts'
 

@@ -1,10 +1,10 @@
 import type { Database } from '../../src/db/connection.ts'
 import { Refusal } from '../../src/forms/refusal.ts'
-import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import type { Verdict } from '../../src/queue/delivery.ts'
-import { openLanes } from '../../src/queue/lanes-store.ts'
-import { continueReplays, replayEvents, stopReplays } from '../../src/delivery-log/replay-actions.ts'
-import { advanceReplays } from '../../src/delivery-log/replay-job.ts'
+import { openQueues } from '../../src/queue/queues-store.ts'
+import { continueReplays, replayEvents, stopReplays } from '../../src/delivery-log/replay/actions.ts'
+import { advanceReplays } from '../../src/delivery-log/replay/job.ts'
 import { keepPartitions } from '../../src/queue/upkeep/retention-job.ts'
 import { retryDeliveries } from '../../src/delivery-log/retry-actions.ts'
 import type { DeliveryKey } from '../../src/delivery-log/retry-store.ts'
@@ -71,23 +71,23 @@ export const deliveryDeeds: Record<string, Deed> = {
 
 /** What a worker does, but that nothing is sent. */
 async function work(database: Database, random: Random): Promise<void> {
-  const lanes = openLanes(database)
-  const heads = await lanes.heads(await lanes.claim(random.whole(1, 20)))
-  let finishes = heads.map((head) => ({
-    head,
-    outcome: outcomeOf(head),
+  const queues = openQueues(database)
+  const deliveries = await queues.nextDeliveries(await queues.claim(random.whole(1, 20)))
+  let results = deliveries.map((delivery) => ({
+    delivery,
+    outcome: outcomeOf(delivery),
     verdict: random.pick<Verdict>([
       { kind: 'delivered', goOn: false },
       { kind: 'delivered', goOn: false },
       { kind: 'again', after: 10, counts: true },
       { kind: 'failed' },
-      ...(head.lease.aside === 0 ? [{ kind: 'aside' as const, after: 10 }] : []),
+      ...(delivery.lease.parked === 0 ? [{ kind: 'parked' as const, after: 10 }] : []),
     ]),
     age: 5,
     probe: false,
   }))
-  while (finishes.length > 0) {
-    const written = await lanes.finish(finishes)
-    finishes = finishes.filter((_, i) => written[i] === 'held')
+  while (results.length > 0) {
+    const recorded = await queues.finish(results)
+    results = results.filter((_, i) => recorded[i] === 'locked')
   }
 }

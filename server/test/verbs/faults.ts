@@ -1,7 +1,7 @@
 import { findStatusFaults } from '../../src/publication/status-store.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { TestDatabase } from '../database.ts'
-import { laneFaults } from '../deliveries.ts'
+import { queueFaults } from '../deliveries.ts'
 
 /**
  * What must hold after any verbs in any order: each sentence that comes back is a fault. Positions must have been made
@@ -35,11 +35,11 @@ export async function findFaults(database: Database, stored: TestDatabase): Prom
     select 'an event still tells of the anonymized person ' || p.id
     from people p join events e on e.company_id = p.company_id and e.person_id = p.id
     where p.erased_at is not null and e.body::json -> 'candidate' ->> 'email' is not null`)
-  const lanes = (await laneFaults(stored)).map(
-    (fault) => `what waits is not what its lane says: ${JSON.stringify(fault)}`,
+  const queues = (await queueFaults(stored)).map(
+    (fault) => `what waits is not what its queue says: ${JSON.stringify(fault)}`,
   )
   return [
-    ...lanes,
+    ...queues,
     ...status.map(({ positionId, fault }) => `${positionId}: ${fault}`),
     ...rows.map(({ fault }) => fault),
   ]

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { faultsInEvent } from '@kandidat/contract/validation'
+import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { type Seen, shown } from './answers.ts'
 import { anonymized, becameOf, type Body, candidatesBecame, erased } from './due-events.ts'
 import { findBroken } from './invariants.ts'

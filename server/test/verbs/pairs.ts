@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { openDatabase } from '../../src/db/connection.ts'
 import { Refusal } from '../../src/forms/refusal.ts'
-import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { createTestDatabase } from '../database.ts'
 import { findFaults } from './faults.ts'
 import { deeds } from './registry.ts'

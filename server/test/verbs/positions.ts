@@ -1,4 +1,4 @@
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '../../../scripts/harness/random.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { createPositions, editPositions, assignPositions, transitionPositions } from '../../src/positions/actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'

@@ -1,10 +1,9 @@
 import type { Database } from '../../src/db/connection.ts'
-import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, change } from '../../src/changes/actions.ts'
 import type { ObjectKey } from '../../src/changes/object-key.ts'
 import {
   addReceivers,
-  cancelRemoved,
   editReceivers,
   pauseReceivers,
   removeReceivers,
@@ -12,6 +11,7 @@ import {
   rotateSecrets,
 } from '../../src/receivers/actions.ts'
 import type { ReceiverEdit } from '../../src/receivers/form.ts'
+import { cancelRemoved } from '../../src/queue/upkeep/end-waiting-actions.ts'
 import { pauseGoneReceiver } from '../../src/receivers/gone-actions.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
 import type { Deed, Verb, World } from './world.ts'

@@ -2,10 +2,10 @@ import { Agent } from 'node:http'
 import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
 import { openDatabase } from '../../src/db/connection.ts'
 import { Refusal } from '../../src/forms/refusal.ts'
-import { type Random, randomFrom } from '../../src/demo/random.ts'
+import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { sweepExpired } from '../../src/positions/job.ts'
 import { movableClock } from '../movable-clock.ts'
-import type { Stage } from '../stage.ts'
+import type { Fixture } from '../fixture.ts'
 import { type Get, look, type Part, type Seen } from './answers.ts'
 import { faultsInVersions, judge, type Known, type Pending, type Remembered, type StepKind } from './judgement.ts'
 import { readRecords } from './records.ts'
@@ -46,8 +46,8 @@ interface Walk {
 }
 
 /** Runs sequences of verbs by chance, and looks after every step whether events and answers follow one another. */
-export async function runSequences(stage: Stage, seed: number, count: number): Promise<SequencesReport> {
-  const { database: stored, server } = stage
+export async function runSequences(fixture: Fixture, seed: number, count: number): Promise<SequencesReport> {
+  const { database: stored, server } = fixture
   const database = openDatabase({ url: stored.url, poolSize: CONNECTIONS })
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const get: Get = async (path, { key }) => {

@@ -9,7 +9,7 @@ import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
-import { UNKNOWN_ID } from '../stage.ts'
+import { UNKNOWN_ID } from '../fixture.ts'
 import { soon } from './positions.ts'
 import type { World } from './world.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 import { apply, refer } from './actions.ts'
 import { moveTo } from '../candidacy.ts'
 import { transitionCandidacies } from '../actions.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const { act, someone, applied, referred, eventsOf, kindsOf, shown } = candidates(fixture)
 
 const agency = await make.company({ kind: 'agency', country: 'NO' })
 const { key } = await make.key(agency)
@@ -162,7 +162,7 @@ describe('applying', () => {
 
   test('never moves the position’s updatedAt', async () => {
     const position = await open()
-    const read = async () => (await stage.server.get(`/positions/${position.id}`, { key })).body.data
+    const read = async () => (await fixture.server.get(`/positions/${position.id}`, { key })).body.data
     const before = await read()
     await applied(position)
     await referred(position)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
-import { openStage, UNKNOWN_ID } from '../../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { apply, refer } from './actions.ts'
 
-const stage = await openStage()
-const { make, database } = stage
-const { act, someone, applied, referred, shown } = candidates(stage)
+const fixture = await openFixture()
+const { make, database } = fixture
+const { act, someone, applied, referred, shown } = candidates(fixture)
 
 const agency = await make.company({ kind: 'agency', country: 'NO' })
 const page = await make.page(agency)

@@ -1,4 +1,4 @@
-import type { PositionStatus } from '@kandidat/contract/enumerations'
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { Refusal } from '../../forms/refusal.ts'
 import type { Candidacy } from '../candidacy.ts'
 

@@ -8,7 +8,7 @@ import { installedBinaries, repairLinks } from './binaries.ts'
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-binaries-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('links between libraries that install scripts did not make are made', () => {
+test('missing links between libraries are created', () => {
   const native = join(folder, 'native')
   cpSync(installedBinaries().folder, native, { recursive: true, verbatimSymlinks: true })
   const links = (JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { target: string }[]).map(
@@ -23,7 +23,7 @@ test('links between libraries that install scripts did not make are made', () =>
   for (const link of links) expect(lstatSync(link).isSymbolicLink() && existsSync(link)).toBe(true)
   expect(starts()).toBe(true)
 
-  // One that leads nowhere is as good as none; the others stay as they are.
+  // A broken link is replaced; the others stay as they are.
   const [first] = links as [string]
   rmSync(first)
   symlinkSync('nowhere', first)
@@ -31,9 +31,9 @@ test('links between libraries that install scripts did not make are made', () =>
   expect(existsSync(first)).toBe(true)
 })
 
-test('the installed programs name their version', () => {
+test('the installed programs report their version', () => {
   const { postgres, version, major } = installedBinaries()
-  const said = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout
-  expect(said).toContain(` ${major}.`)
+  const output = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout
+  expect(output).toContain(` ${major}.`)
   expect(version.startsWith(`${major}.`)).toBe(true)
 })

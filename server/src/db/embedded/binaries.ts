@@ -5,25 +5,26 @@ import { basename, dirname, join } from 'node:path'
 import { Unavailable } from '../unavailable.ts'
 import type { OperatingUser } from './operating-user.ts'
 
-/** PostgreSQL's programs as they can be started by the user they run as. */
+/** PostgreSQL's programs, which the user that runs them can start. */
 export type Binaries = {
   /** The folder with `bin`, `lib` and `share`. */
   folder: string
   postgres: string
   initdb: string
-  /** The version of the package that brought them, such as `18.4.0`. */
+  /** The version of their package, such as `18.4.0`. */
   version: string
   /** The first part of the version: data of another major version cannot be opened. */
   major: string
 }
 
-/** Where root puts copies for a user that cannot reach the clone. */
+/** The folder for copies that root makes for a user that cannot reach the clone. */
 const copies = '/var/lib/kandidat'
 
 /**
- * The programs of the embedded PostgreSQL, made fit to start: missing links between libraries are repaired (npm makes
- * them only where install scripts are allowed), and where their user cannot reach them they are copied.
- * @throws Unavailable where this platform has none
+ * The programs of the embedded PostgreSQL, ready to start. Missing links between libraries are
+ * repaired, because npm makes them only if install scripts are allowed. If the user cannot reach the
+ * programs, they are copied.
+ * @throws Unavailable if there are no programs for this platform
  */
 export function usableBinaries(user: OperatingUser): Binaries {
   const installed = installedBinaries()
@@ -41,7 +42,7 @@ export function usableBinaries(user: OperatingUser): Binaries {
   )
 }
 
-/** The programs as npm installed them, untouched. */
+/** The programs as npm installed them, unchanged. */
 export function installedBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -66,19 +67,20 @@ function binariesIn(folder: string, version: string): Binaries {
   return { folder, postgres: program('postgres'), initdb: program('initdb'), version, major }
 }
 
-/** Makes the links between libraries that the package lists beside them, where they are missing or lead nowhere. */
+/** Creates the links between libraries that the package lists, if they are missing or broken. */
 export function repairLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    // Both are written from the package's root and lie in the same folder.
+    // Both paths begin at the package's root and are in the same folder.
     const link = join(folder, '..', target)
     if (existsSync(link)) continue
     try {
       rmSync(link, { force: true })
       symlinkSync(basename(source), link)
     } catch {
-      // Another process may just have made it, or the folder is another user's: whether the programs start decides.
+      // Another process may have made it just now, or the folder belongs to another user. Whether the
+      // programs start decides.
     }
   }
 }
@@ -101,7 +103,7 @@ function starts(binaries: Binaries, user: OperatingUser): boolean {
 function copyOf(installed: Binaries): Binaries {
   const folder = join(copies, `postgresql-${installed.version}-${process.arch}`)
   if (!existsSync(folder)) {
-    // Renamed when it is complete, so that nobody ever starts from half a copy.
+    // Renamed when it is complete, so that no process ever starts from half a copy.
     const unfinished = `${folder}.${process.pid}`
     const mask = process.umask(0o022)
     try {

@@ -4,7 +4,10 @@ import { giveToOwnerOfFolder } from './data-folder.ts'
 import { isAlive, ownIdentity } from './processes.ts'
 import type { ProcessIdentity } from './processes.ts'
 
-/** `start` holds a data folder for as long as it runs, any other command for its own duration where nobody holds it. */
+/**
+ * `start` holds a data folder for as long as it runs. Any other command holds it while it runs, if no
+ * process holds it.
+ */
 export type OwnerRole = 'start' | 'command'
 
 export type Holder = ProcessIdentity & { role: OwnerRole }
@@ -12,9 +15,9 @@ export type Holder = ProcessIdentity & { role: OwnerRole }
 export type Claim = { held: true; release: () => void } | { held: false; holder: Holder }
 
 /**
- * Claims the data folder for this process, unless a living process has claimed it. Whoever claims first writes their own
- * name and then looks for others, so of two that claim at once at most one succeeds, and perhaps none: ask again.
- * A name dies with its process, so nothing needs to be taken over.
+ * Claims the data folder for this process, unless a running process has claimed it. A process first writes
+ * its own name and then looks for others. So of two processes that claim at once at most one succeeds, and
+ * perhaps neither: try again. A claim ends with its process, so nothing has to be taken over.
  */
 export function claim(dataDir: string, role: OwnerRole): Claim {
   const folder = join(dataDir, 'owner')
@@ -32,7 +35,7 @@ export function claim(dataDir: string, role: OwnerRole): Claim {
   return { held: false, holder }
 }
 
-/** The living process other than this one that has claimed the data folder, or null. */
+/** The running process other than this one that has claimed the data folder, or null. */
 export function holderOf(dataDir: string): Holder | null {
   const folder = join(dataDir, 'owner')
   const holders = existsSync(folder) ? readdirSync(folder).flatMap((name) => parse(name) ?? []) : []

@@ -35,7 +35,7 @@ async function ask(cluster: Cluster, sql: string): Promise<string[]> {
   return rows.flat()
 }
 
-test('it creates its files, answers with a password alone, and keeps what was written', async () => {
+test('it creates its files, requires the password, and keeps its data over a restart', async () => {
   const first = await start()
   expect(await ask(first, 'create table kept (n int)')).toEqual([])
   await ask(first, 'insert into kept values (1)')
@@ -51,7 +51,7 @@ test('it creates its files, answers with a password alone, and keeps what was wr
   expect(await ask(await start(), 'select n from kept')).toEqual([1])
 })
 
-test('texts are UTF-8, sorted alike on every machine, with checksums on their pages', async () => {
+test('texts are UTF-8 and sorted the same way on every machine, and pages have checksums', async () => {
   const cluster = await start()
   const facts = `select unnest(array[current_setting('server_encoding'), current_setting('data_checksums'),
     current_setting('TimeZone'), current_setting('listen_addresses'), current_setting('unix_socket_directories')])`
@@ -65,7 +65,7 @@ test('texts are UTF-8, sorted alike on every machine, with checksums on their pa
   expect(await ask(cluster, `select lower('ÅØÆ')`)).toEqual(['åøæ'])
 })
 
-test('its log repeats neither statements nor the values in errors', async () => {
+test('its log contains neither statements nor the values in errors', async () => {
   const cluster = await start()
   await expect(ask(cluster, `insert into kept values ('kari@example.no')`)).rejects.toThrow('invalid input syntax')
   await ask(cluster, 'create table once (email text primary key)')
@@ -77,7 +77,7 @@ test('its log repeats neither statements nor the values in errors', async () => 
   expect(log).not.toContain('insert into')
 })
 
-test('one that still runs on the folder is stopped before another starts', async () => {
+test('a server that still runs on the folder is stopped before another starts', async () => {
   const first = await start()
   const second = await start()
   expect(isAlive(first.postmaster)).toBe(false)
@@ -85,11 +85,11 @@ test('one that still runs on the folder is stopped before another starts', async
   expect(await ask(second, 'select n from kept')).toEqual([1])
 })
 
-test('after its postmaster was killed it starts by itself, as soon as the rest of it is gone', async () => {
+test('after its postmaster was killed it can be started as soon as its other processes are gone', async () => {
   for (const n of [2, 3, 4]) {
     const cluster = await start()
     await ask(cluster, `insert into kept values (${n})`)
-    // A connection of its own keeps one of its processes busy while the postmaster dies.
+    // Another connection keeps one of its processes busy while the postmaster dies.
     const busy = new pg.Client({ connectionString: cluster.url('postgres') })
     busy.on('error', () => undefined)
     await busy.connect()
@@ -101,7 +101,7 @@ test('after its postmaster was killed it starts by itself, as soon as the rest o
   }
 })
 
-test('a process that was given the number of the dead postmaster is left alone', async () => {
+test('a process that has the id of the dead postmaster is left alone', async () => {
   const cluster = await start()
   signal(cluster.postmaster, 'SIGKILL')
   await cluster.ended
@@ -116,7 +116,7 @@ test('a process that was given the number of the dead postmaster is left alone',
   stranger.kill('SIGKILL')
 })
 
-test('data of another major version is refused in a sentence, and left as it is', async () => {
+test('data of another major version is refused with a message, and stays as it is', async () => {
   await (await start()).stop()
   const file = join(folder, 'data', 'PG_VERSION')
   const version = readFileSync(file, 'utf8')
@@ -126,7 +126,7 @@ test('data of another major version is refused in a sentence, and left as it is'
   expect(await ask(await start(), 'select max(n) from kept')).toEqual([4])
 })
 
-test('what keeps it from starting is said, with the end of its log', async () => {
+test('an error at its start is reported with the end of its log', async () => {
   const options = { logFile, durable: false, settings: { shared_buffers: 'plenty' } }
   await expect(startCluster(join(temporary, 'other'), options)).rejects.toThrow(/did not start; .*"shared_buffers"/)
 })

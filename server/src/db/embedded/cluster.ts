@@ -7,24 +7,24 @@ import type { Binaries } from './binaries.ts'
 import { createFiles, superuser } from './create.ts'
 import { Unavailable } from '../unavailable.ts'
 import { freePort } from './free-port.ts'
-import { footing, operatingUser } from './operating-user.ts'
+import { openFolder, operatingUser } from './operating-user.ts'
 import type { OperatingUser } from './operating-user.ts'
 import { disarmStalePid, isReady, runningPostmaster } from './postmaster-file.ts'
 import { identify, isAlive, pause, programEnvironment, signal, waitForEnd } from './processes.ts'
 import type { ProcessIdentity } from './processes.ts'
 
 export type ClusterOptions = {
-  /** PostgreSQL's own log, appended to. Never a pipe: that would break with whoever reads it. */
+  /** PostgreSQL's own log, to which it appends. Never a pipe, which would break with the process that reads it. */
   logFile: string
-  /** False for databases that may be lost with the machine's power, such as those of tests. */
+  /** False for databases that may be lost in a power failure, such as those of tests. */
   durable?: boolean
-  /** The TCP port on the loopback address, and no other; a free one by default. */
+  /** The TCP port on the loopback address; by default `wantedPort` or a free one. */
   port?: number
-  /** The port to take where it is free. */
+  /** The port to use if it is free. */
   wantedPort?: number | undefined
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>
-  /** Is told in a sentence what a person should know, such as that a system user was created. */
+  /** Called with messages for people, for example that a system user was created. */
   say?: (sentence: string) => void
 }
 
@@ -35,9 +35,9 @@ export type Cluster = {
   binaries: Binaries
   /** The connection URL of one of its databases, with the superuser's name and password. */
   url(database: string): string
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   ended: Promise<void>
-  /** Ends it in order: no new connections, open ones cut, everything written. */
+  /** Stops it cleanly: it refuses new connections, cuts open ones and writes everything. */
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ const ordinarySettings: Record<string, string> = {
   // Our statements are short: compiling them costs more than it saves.
   jit: 'off',
   log_checkpoints: 'off',
-  // Statements and the details of errors hold personal data, which must not reach a log.
+  // Statements and details of errors contain personal data, which must not get into a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -58,10 +58,10 @@ const ordinarySettings: Record<string, string> = {
 const notDurable: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the PostgreSQL whose files lie in a folder of its own, creating them where they are missing. One that still
- * runs there, left over by a process that was killed, is stopped first.
- * @param folder holds `data` and `password` and nothing else; the folder above it must exist
- * @throws Unavailable with a sentence that says what to do
+ * Starts the PostgreSQL whose files are in the given folder, and creates them if they are missing. A
+ * server that still runs there, left by a process that was killed, is stopped first.
+ * @param folder contains `data` and `password` and nothing else; its parent folder must exist
+ * @throws Unavailable with a message that says what to do
  */
 export async function startCluster(folder: string, options: ClusterOptions): Promise<Cluster> {
   const user = operatingUser(folder, options.say ?? (() => undefined))
@@ -84,12 +84,13 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
     const port = options.port ?? (await freePort('127.0.0.1', options.wantedPort))
     const logged = logSize(options.logFile)
     const child = launch(folder, user, binaries, port, options)
-    const postmaster = await readiness(child, data)
+    const postmaster = await waitUntilReady(child, data)
     if (postmaster !== null) return runningCluster(folder, postmaster, port, binaries)
     const log = readFileSync(options.logFile).subarray(logged).toString('utf8').trim()
-    // The processes of a killed postmaster hold its memory until they notice; a free port can be taken before us.
-    const passes = /still in use|Address already in use/.test(log)
-    if (!passes || Date.now() > until) {
+    // The processes of a killed postmaster hold its memory until they notice; another process can take a
+    // free port first.
+    const isTemporary = /still in use|Address already in use/.test(log)
+    if (!isTemporary || Date.now() > until) {
       throw new Unavailable(
         `The embedded PostgreSQL in ${folder} did not start; its log ${options.logFile} ends with: ` +
           log.split('\n').slice(-3).join(' / '),
@@ -99,7 +100,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   }
 }
 
-/** Ends a PostgreSQL in order, and by force where it does not obey within half a minute. */
+/** Stops a PostgreSQL cleanly, and by force if it does not end within half a minute. */
 async function stopPostmaster(postmaster: ProcessIdentity): Promise<void> {
   for (const [name, seconds] of [
     ['SIGINT', 30],
@@ -112,11 +113,11 @@ async function stopPostmaster(postmaster: ProcessIdentity): Promise<void> {
   throw new Unavailable(`PostgreSQL (process ${postmaster.pid}) does not end: stop it by hand`)
 }
 
-/** A PostgreSQL that already runs on this folder, whoever started it. */
+/** A PostgreSQL that already runs on this folder, whichever process started it. */
 export function runningCluster(folder: string, postmaster: ProcessIdentity, port: number, binaries: Binaries): Cluster {
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
   const end = Promise.withResolvers<void>()
-  // Asked for rather than told, because an adopted one is nobody's child; it must not keep this process running.
+  // Polled, because an adopted server is not our child process. The timer must not keep this process running.
   const watch = setInterval(() => isAlive(postmaster) || end.resolve(), 250).unref()
   const ended = end.promise.finally(() => clearInterval(watch))
   return {
@@ -141,28 +142,31 @@ function launch(
 ): ChildProcess {
   const settings = { ...ordinarySettings, ...(options.durable === false ? notDurable : {}), ...options.settings }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const ground = footing(user, folder)
+  const opened = openFolder(user, folder)
   const log = openSync(options.logFile, 'a', 0o600)
   try {
-    const child = spawn(binaries.postgres, ['-D', `${ground.path}/data`, '-p', String(port), ...flags], {
-      ...ground.identity,
+    const child = spawn(binaries.postgres, ['-D', `${opened.path}/data`, '-p', String(port), ...flags], {
+      ...opened.identity,
       cwd: '/',
       env: programEnvironment,
-      // A session of its own: neither Ctrl-C nor the end of our process group is meant for it.
+      // A session of its own, so that neither Ctrl-C nor the end of our process group reaches it.
       detached: true,
-      stdio: ['ignore', log, log, ground.descriptor],
+      stdio: ['ignore', log, log, opened.descriptor],
     })
     child.once('error', () => undefined)
     child.unref()
     return child
   } finally {
     closeSync(log)
-    ground.close()
+    opened.close()
   }
 }
 
-/** Waits for as long as it works: after a crash PostgreSQL repeats its log first. Null where it ended instead. */
-async function readiness(child: ChildProcess, data: string): Promise<ProcessIdentity | null> {
+/**
+ * Waits until the server is ready, however long that takes: after a crash PostgreSQL first replays its
+ * log. Null if it ended instead.
+ */
+async function waitUntilReady(child: ChildProcess, data: string): Promise<ProcessIdentity | null> {
   if (child.pid === undefined) return null
   while (child.exitCode === null && child.signalCode === null) {
     if (isReady(data, child.pid)) return identify(child.pid)

@@ -4,16 +4,16 @@ import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { Unavailable } from '../unavailable.ts'
-import { footing } from './operating-user.ts'
+import { openFolder } from './operating-user.ts'
 import type { OperatingUser } from './operating-user.ts'
 import { programEnvironment } from './processes.ts'
 
-/** The name of the one role, which owns everything. */
+/** The name of the only role, which owns everything. */
 export const superuser = 'kandidat'
 
 /**
- * Creates PostgreSQL's files: `data` and `password` in a folder that comes into being at once and complete, so that
- * being killed in the middle leaves nothing that looks like a database.
+ * Creates PostgreSQL's files: `data` and `password` in a folder that appears at once and complete. A
+ * process that is killed meanwhile leaves nothing that looks like a database.
  */
 export function createFiles(folder: string, user: OperatingUser, binaries: Binaries, durable: boolean): void {
   const unfinished = `${folder}.unfinished`
@@ -23,14 +23,14 @@ export function createFiles(folder: string, user: OperatingUser, binaries: Binar
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (user !== null) for (const path of [password, unfinished]) chownSync(path, user.uid, user.gid)
 
-  const ground = footing(user, unfinished)
+  const opened = openFolder(user, unfinished)
   const flags = [
-    `--pgdata=${ground.path}/data`,
-    `--pwfile=${ground.path}/password`,
+    `--pgdata=${opened.path}/data`,
+    `--pwfile=${opened.path}/password`,
     `--username=${superuser}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8: the same order on every machine, whatever its C library knows.
+    // PostgreSQL's own C.UTF-8: the same order on every machine, whatever its C library supports.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -39,11 +39,11 @@ export function createFiles(folder: string, user: OperatingUser, binaries: Binar
   ]
   try {
     const initdb = spawnSync(binaries.initdb, flags, {
-      ...ground.identity,
+      ...opened.identity,
       cwd: '/',
       env: programEnvironment,
       encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe', ground.descriptor],
+      stdio: ['ignore', 'pipe', 'pipe', opened.descriptor],
     })
     if (initdb.status !== 0) {
       const reason = initdb.error?.message ?? initdb.stderr.trim().replaceAll('\n', ' / ')
@@ -51,7 +51,7 @@ export function createFiles(folder: string, user: OperatingUser, binaries: Binar
     }
     renameSync(unfinished, folder)
   } finally {
-    ground.close()
+    opened.close()
     rmSync(unfinished, { recursive: true, force: true })
   }
 }

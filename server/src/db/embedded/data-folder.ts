@@ -2,7 +2,7 @@ import { accessSync, chownSync, constants, mkdirSync, renameSync, statSync, writ
 import { dirname } from 'node:path'
 import { Unavailable } from '../unavailable.ts'
 
-/** Makes the data folder where it is missing, readable by its owner alone. */
+/** Creates the data folder if it is missing, readable only by its owner. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -16,8 +16,8 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Writes a file that its owner alone can read, at once and complete. What root writes into another's folder is given to
- * them, so that they can go on without root.
+ * Writes a file that only its owner can read, at once and complete. A file that root writes into the
+ * folder of another user is given to that user, who can then continue without root.
  */
 export function writePrivate(file: string, text: string): void {
   const unfinished = `${file}.${process.pid}`

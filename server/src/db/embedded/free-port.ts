@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A TCP port that nobody listens on at the moment: the wanted one, if it is one. */
+/** A free TCP port: the wanted one, if it is free. */
 export function freePort(host: string, wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -9,29 +9,32 @@ import { isAlive, pause } from './processes.ts'
 import { readRun } from './run-file.ts'
 import type { Run } from './run-file.ts'
 
-/** Where the database is. */
+/** A database that was found or started. */
 export interface LocatedDatabase {
   url: string
   /** Whether it is the embedded one. */
   embedded: boolean
-  /** Whether this process runs the embedded one, so that nobody else depends on its schema. */
+  /** Whether this process runs the embedded one, so that no other process depends on its schema. */
   owned: boolean
   /** Whether the embedded one was created just now. */
   firstStart: boolean
-  /** To be called last; ends the embedded one where it is owned. */
+  /** Must be called last. Stops the embedded one if this process owns it. */
   close: Close
 }
 
-/** `owner`: the server itself. `guest`: a further server. `command`: whatever works with or without a server. */
+/** `owner`: the server itself. `guest`: a further server. `command`: works with or without a server. */
 export type DatabaseRole = 'owner' | 'guest' | 'command'
 
-/** How long a server waits for a command that happens to own the database, and a command for a server that starts. */
-const patience = 30_000
+/**
+ * Milliseconds that a server waits for a command that owns the database, and a command for a server
+ * that starts.
+ */
+const waitLimit = 30_000
 
 /**
- * Finds the database that the settings name: the operator's own (DATABASE_URL), or the embedded one in DATA_DIR, which
- * is started where nobody runs it yet.
- * @throws {Unavailable} with a sentence that says what to do
+ * Finds the database that the settings name: the operator's own (DATABASE_URL), or the embedded one in
+ * DATA_DIR, which is started if it does not run.
+ * @throws {Unavailable} with a message that says what to do
  */
 export async function locateDatabase(
   config: Config,
@@ -44,7 +47,7 @@ export async function locateDatabase(
   }
   const { dataDir } = config
   prepareDataFolder(dataDir)
-  const until = Date.now() + patience
+  const until = Date.now() + waitLimit
   for (let attempt = 1; ; attempt += 1) {
     const joined = role === 'owner' ? null : await join(dataDir, role)
     if (joined !== null) return joined
@@ -53,7 +56,7 @@ export async function locateDatabase(
       const claimed = claim(dataDir, ownRole)
       if (claimed.held) return own(dataDir, ownRole, claimed.release, { say, prepare })
     }
-    // Who claimed in the same moment may still withdraw; a server that keeps its claim is one.
+    // A process that claimed at the same time may still withdraw. Only a claim that stays is a server.
     const holder = holderOf(dataDir)
     if (role === 'owner' && holder?.role === 'start' && attempt > 5) {
       throw new Unavailable(
@@ -104,12 +107,13 @@ async function own(
 }
 
 /**
- * Joins the owner, if there is one. A command keeps a connection for as long as it works, by which an owner that ends
- * sees it; and it looks again once it has that, because the owner may have counted before.
+ * Joins the owner, if there is one. A command keeps a connection open while it works, so that an owner
+ * that is ending sees it. Then it checks the run file again, because the owner may have counted
+ * connections before.
  */
 async function join(dataDir: string, role: 'guest' | 'command'): Promise<LocatedDatabase | null> {
-  const run = offeredBy(dataDir)
-  // A command ends too soon to carry a server.
+  const run = joinableRun(dataDir)
+  // A command ends too soon for a server to depend on it.
   if (run === null || (role === 'guest' && run.owner.role === 'command')) return null
   const located = { url: run.url, embedded: true, owned: false, firstStart: false }
   if (role === 'guest') return { ...located, close: async () => undefined }
@@ -119,15 +123,15 @@ async function join(dataDir: string, role: 'guest' | 'command'): Promise<Located
   try {
     await presence.connect()
   } catch {
-    // It ends, or starts PostgreSQL anew: ask again.
+    // The owner is ending, or restarting PostgreSQL: try again.
     return null
   }
-  if (offeredBy(dataDir)?.url === run.url) return { ...located, close }
+  if (joinableRun(dataDir)?.url === run.url) return { ...located, close }
   await close()
   return null
 }
 
-function offeredBy(dataDir: string): Run | null {
+function joinableRun(dataDir: string): Run | null {
   const run = readRun(dataDir)
   return run !== null && run.open && isAlive(run.owner) && isAlive(run.postmaster) ? run : null
 }
@@ -143,14 +147,14 @@ async function requireVersion(url: string): Promise<void> {
     )
     version = rows[0]?.version ?? 0
   } catch (error) {
-    // pg's messages name host, port and user, never the password.
+    // pg's messages contain host, port and user, never the password.
     throw new Unavailable(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}`, { cause: error })
   } finally {
     await client.end().catch(() => undefined)
   }
   const major = Math.floor(version / 10_000)
   if (major < 15 || major > 18) {
-    throw new Unavailable(`DATABASE_URL names a PostgreSQL ${major}, and this needs one of the versions 15 to 18`)
+    throw new Unavailable(`DATABASE_URL names a PostgreSQL ${major}, but versions 15 to 18 are supported`)
   }
 }
 

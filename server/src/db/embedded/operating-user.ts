@@ -3,16 +3,16 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Unavailable } from '../unavailable.ts'
 
-/** The user of the operating system as which PostgreSQL runs; null: as the one we run as ourselves. */
+/** The user of the operating system that runs PostgreSQL; null for the user of this process. */
 export type OperatingUser = { name: string; uid: number; gid: number } | null
 
 const created = 'kandidat'
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as the owner of its existing files, else as whoever owns the
- * folder around them, else as `postgres`, else as `kandidat`, which is created where it is missing.
+ * PostgreSQL refuses to run as root. So root runs it as the owner of its existing files, or else as the
+ * owner of the folder around them, as `postgres`, or as `kandidat`, which is created if it is missing.
  * @param folder the cluster's folder, which may not exist yet
- * @param say is told in one sentence when a user is created
+ * @param say called with a message if a user is created
  */
 export function operatingUser(folder: string, say: (sentence: string) => void): OperatingUser {
   if (process.getuid?.() !== 0) return null
@@ -22,7 +22,7 @@ export function operatingUser(folder: string, say: (sentence: string) => void): 
   return (host && userBy('uid', host.uid)) ?? userBy('name', 'postgres') ?? userBy('name', created) ?? createUser(say)
 }
 
-/** Who owns a folder, unless it is root. */
+/** The owner of a folder, unless it is root. */
 function ownerOf(folder: string): { uid: number; gid: number } | null {
   const stat = statSync(folder, { throwIfNoEntry: false })
   return stat === undefined || stat.uid === 0 ? null : { uid: stat.uid, gid: stat.gid }
@@ -51,14 +51,14 @@ function createUser(say: (sentence: string) => void): OperatingUser {
   return user
 }
 
-/** How a program is started as that user, with a folder that it can enter whatever the folders above allow. */
-export type Footing = { identity: { uid?: number; gid?: number }; path: string; descriptor: number; close(): void }
+/** How to start a program as that user, with a folder that it can enter whatever the parent folders allow. */
+export type OpenedFolder = { identity: { uid?: number; gid?: number }; path: string; descriptor: number; close(): void }
 
 /**
- * Opens a folder for a program that runs as another user. A clone below /root lies behind a folder that only root can
- * enter; through the open descriptor, which the program inherits as its third, it reaches its own folder all the same.
+ * Opens a folder for a program that runs as another user. A clone below /root is in a folder that only root
+ * can enter. The program inherits the open descriptor as its third, and reaches its folder through it.
  */
-export function footing(user: OperatingUser, folder: string): Footing {
+export function openFolder(user: OperatingUser, folder: string): OpenedFolder {
   const descriptor = openSync(folder, 'r')
   return {
     identity: user === null ? {} : { uid: user.uid, gid: user.gid },

@@ -10,7 +10,8 @@ import { killGroup, runCommand, runService, stopService } from '../../../test/se
 import { isAlive, pause, signal } from './processes.ts'
 import { readRun, type Run } from './run-file.ts'
 
-// Every test has a data folder of its own, copied from one that was created once: creating one takes longer than a test.
+// Each test has its own data folder, a copy of one that was created once: creating one takes longer
+// than a test.
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-owner-'))
 const created = join(folder, 'created')
 let dataDir: string
@@ -20,7 +21,7 @@ if ((await creating.ended) !== 0) throw new Error(creating.stderr())
 rmSync(join(created, 'run.json'))
 beforeEach(() => {
   dataDir = join(folder, String((number += 1)))
-  // PostgreSQL's files belong to another user if we are root, which cp keeps.
+  // If we are root, PostgreSQL's files belong to another user, which `cp -a` preserves.
   execFileSync('cp', ['-a', created, dataDir])
 })
 afterEach(() => {
@@ -42,26 +43,26 @@ async function ask(sql: string): Promise<unknown[]> {
   return rows.flat()
 }
 
-async function readiness(url: string): Promise<number> {
+async function readyStatus(url: string): Promise<number> {
   return (await fetch(`${url}/health/ready`)).status
 }
 
 const KILLS = budget(3, 20)
 test(
-  `it survives the killing of its whole process group ${KILLS} times in a row, with everything that was committed`,
+  `committed data survives killing the whole process group ${KILLS} times in a row`,
   {
     tags: 'long',
   },
   async () => {
     for (let n = 1; n <= KILLS; n += 1) {
       const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
-      // A failure here tells nothing without the log of that round.
-      expect(await readiness(service.url), `round ${n}: ${service.stderr()}`).toBe(200)
+      // A failure here means little without the log of that round.
+      expect(await readyStatus(service.url), `round ${n}: ${service.stderr()}`).toBe(200)
       if (n === 1) await ask('create table killed (n int)')
       await ask(`insert into killed values (${n})`)
       const { postmaster } = run()
       await killGroup(service)
-      // It lives on without its owner, in a session of its own; half of the times it is killed as well.
+      // PostgreSQL runs on without its owner, in its own session. In every second round it is killed as well.
       expect(isAlive(postmaster), `round ${n}: ${service.stderr()}`).toBe(true)
       if (n % 2 === 0) signal(postmaster, 'SIGKILL')
     }
@@ -71,7 +72,7 @@ test(
   },
 )
 
-test('what a killed owner left running is taken over as it is', async () => {
+test('a PostgreSQL that a killed owner left running is adopted', async () => {
   const first = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   const before = run()
   await killGroup(first)
@@ -84,7 +85,7 @@ test('what a killed owner left running is taken over as it is', async () => {
   expect(isAlive(after.postmaster)).toBe(false)
 })
 
-test('what a killed owner left running from other programs is stopped, and started from these', async () => {
+test('a PostgreSQL of another version that a killed owner left running is stopped and started again', async () => {
   const first = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   const before = run()
   await killGroup(first)
@@ -96,7 +97,7 @@ test('what a killed owner left running from other programs is stopped, and start
   await stopService(second)
 })
 
-test('a run.json that says nothing true is not read, and does not keep it from starting', async () => {
+test('a run.json with wrong content is ignored, and does not prevent the start', async () => {
   const nobody = { pid: 1, started: 'long ago' }
   for (const text of ['', '{}', 'null', JSON.stringify({ owner: nobody, postmaster: nobody, port: 1 }), 'not JSON']) {
     writeFileSync(join(dataDir, 'run.json'), text)
@@ -106,7 +107,7 @@ test('a run.json that says nothing true is not read, and does not keep it from s
   expect(await command.ended, command.stderr()).toBe(0)
 })
 
-test('a second owner is refused in a sentence that names the first; further processes and commands join', async () => {
+test('a second owner is refused with a message that names the first; further processes and commands join', async () => {
   const owner = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   expect(statSync(join(dataDir, 'run.json')).mode & 0o777).toBe(0o600)
 
@@ -119,7 +120,7 @@ test('a second owner is refused in a sentence that names the first; further proc
 
   const guest = await runService({ DATA_DIR: dataDir }, ['--join'])
   expect(guest.url).not.toBe(owner.url)
-  expect(await readiness(guest.url)).toBe(200)
+  expect(await readyStatus(guest.url)).toBe(200)
   const { postmaster } = run()
   const command = runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir })
   expect(await command.ended).toBe(0)
@@ -127,12 +128,12 @@ test('a second owner is refused in a sentence that names the first; further proc
 
   await stopService(guest)
   expect(isAlive(postmaster)).toBe(true)
-  expect(await readiness(owner.url)).toBe(200)
+  expect(await readyStatus(owner.url)).toBe(200)
   await stopService(owner)
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('nobody joins where no server runs', async () => {
+test('joining is refused if no server runs', async () => {
   const guest = runCommand(['start', '--join', '--json'], { DATA_DIR: dataDir, PORT: '0' })
   expect(await guest.ended).toBe(4)
   expect(JSON.parse(guest.stderr())).toEqual({
@@ -141,7 +142,7 @@ test('nobody joins where no server runs', async () => {
   })
 })
 
-test('commands without a server own the database one after the other or together, and leave nothing running', async () => {
+test('commands without a server run the database, one after the other or together, and leave nothing running', async () => {
   const commands = [1, 2, 3].map(() => runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir }))
   for (const command of commands) {
     expect(await command.ended, command.stderr()).toBe(0)
@@ -150,7 +151,7 @@ test('commands without a server own the database one after the other or together
   expect(isAlive(run().postmaster)).toBe(false)
 })
 
-test('a command that is interrupted stops what it owns', async () => {
+test('an interrupted command stops the PostgreSQL that it owns', async () => {
   const first = runCommand(['migrate'], { DATA_DIR: dataDir })
   expect(await first.ended).toBe(0)
   const before = run()
@@ -162,7 +163,7 @@ test('a command that is interrupted stops what it owns', async () => {
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('a command does not end what others use: they had it from an owner that was killed', async () => {
+test('a command that adopts a PostgreSQL does not stop it while other processes use it', async () => {
   await killGroup(await runService({ DATA_DIR: dataDir }, ['--no-demo']))
   const { postmaster, url } = run()
   const guest = new pg.Client({ connectionString: url })
@@ -176,29 +177,29 @@ test('a command does not end what others use: they had it from an owner that was
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('a further process finds the next owner, because it takes the same port', async () => {
+test('a further process finds the next owner, which uses the same port', async () => {
   const first = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   const guest = await runService({ DATA_DIR: dataDir }, ['--join'])
   await stopService(first)
-  expect(await readiness(guest.url)).toBe(503)
+  expect(await readyStatus(guest.url)).toBe(503)
   const second = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
-  while ((await readiness(guest.url)) !== 200) await pause(20)
+  while ((await readyStatus(guest.url)) !== 200) await pause(20)
   for (const service of [guest, second]) {
     await stopService(service)
   }
 })
 
-test('PostgreSQL that dies under a running server is started again on the same port, and 503 is answered meanwhile', async () => {
+test('a PostgreSQL that dies under a running server is started again on the same port; responses are 503 meanwhile', async () => {
   const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   const before = run()
-  // Held still while it is dead, so that the time between is long enough to ask.
+  // Stopped before it is killed, so that there is time for a request.
   signal(before.postmaster, 'SIGSTOP')
-  const held = readiness(service.url)
+  const held = readyStatus(service.url)
   expect(await held).toBe(503)
   signal(before.postmaster, 'SIGKILL')
   while (run().postmaster.pid === before.postmaster.pid) await pause(20)
   expect(run().port).toBe(before.port)
-  while ((await readiness(service.url)) !== 200) await pause(20)
+  while ((await readyStatus(service.url)) !== 200) await pause(20)
   await stopService(service)
   expect(service.stderr()).toContain('has ended unexpectedly and is started again')
 })

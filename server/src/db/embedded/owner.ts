@@ -20,26 +20,30 @@ export interface OwnedDatabase {
   close: Close
 }
 
-/** Ends it in order. A command first lets guests end, unless it has to end at once itself. */
+/** Stops it cleanly. A command first lets guests end, unless it has to end at once itself. */
 export type Close = (options?: { atOnce?: boolean }) => Promise<void>
 
 export interface Preparation {
-  /** Is told in sentences what a person should know. */
+  /** Called with messages for people. */
   say: (sentence: string) => void
-  /** Brings the database up to date before anybody else is told where it is. */
+  /** Brings the database up to date before other processes find it. */
   prepare: (url: string) => Promise<unknown>
 }
 
 const database = 'kandidat'
 const logLimit = 10 * 1024 * 1024
-/** How long an ending command waits for guests that it took in. */
-const guestsMilliseconds = 30_000
-/** PostgreSQL counts our own connections for a moment after they were closed, longer on a busy machine. */
-const ownMilliseconds = 1_000
+/** Milliseconds that an ending command waits for the guests that joined it. */
+const GUESTS_TIMEOUT = 30_000
+/**
+ * Milliseconds for which PostgreSQL may still count our own connections after they were closed; longer
+ * on a busy machine.
+ */
+const OWN_CONNECTIONS_TIMEOUT = 1_000
 
 /**
- * Starts PostgreSQL on a claimed data folder, or adopts what a killed owner left running, and tells guests where it is.
- * When it dies under a running server it is started again, on the same port, so that all find it again.
+ * Starts PostgreSQL on a claimed data folder, or adopts one that a killed owner left running, and
+ * publishes its address for guests. If it dies under a running server it is started again on the same
+ * port, so that guests find it again.
  */
 export async function ownDatabase(
   dataDir: string,
@@ -52,11 +56,11 @@ export async function ownDatabase(
   const created = !existsSync(folder)
   const last = readRun(dataDir)
   const orphan = await adopt(last, folder, say)
-  // Guests of the last owner find this one at the same port.
+  // Guests of the last owner find this server at the same port.
   let cluster = orphan ?? (await startCluster(folder, { logFile, say, wantedPort: last?.port }))
   const { port } = cluster
   const url = cluster.url(database)
-  const tell = (open = true): void =>
+  const publish = (open = true): void =>
     writeRun(dataDir, {
       owner: { ...ownIdentity(), role },
       open,
@@ -70,7 +74,7 @@ export async function ownDatabase(
   try {
     await createDatabase(cluster)
     await prepare(url)
-    tell()
+    publish()
   } catch (error) {
     await cluster.stop()
     throw error
@@ -80,20 +84,20 @@ export async function ownDatabase(
   const { signal } = closing
   const supervise = async (): Promise<void> => {
     let wait = 0
-    for (let began = Date.now(); ; began = Date.now()) {
+    for (let startedAt = Date.now(); ; startedAt = Date.now()) {
       await cluster.ended
-      // What ends again and again is started ever more slowly.
-      wait = Date.now() - began > 60_000 ? 0 : Math.min(wait * 2 + 100, 30_000)
+      // If it keeps ending, it is started more and more slowly.
+      wait = Date.now() - startedAt > 60_000 ? 0 : Math.min(wait * 2 + 100, 30_000)
       await pause(wait, { signal })
       if (signal.aborted) return
       say(`PostgreSQL (process ${cluster.postmaster.pid}) has ended unexpectedly and is started again; see ${logFile}`)
       try {
         cluster = await startCluster(folder, { logFile, say, port })
-        tell()
+        publish()
       } catch (error) {
         say(`PostgreSQL could not be started again: ${messageOf(error)}`)
       }
-      // Asked to close while it started: then it is not wanted any more.
+      // `close` was called while it started, so it is not needed any more.
       if (signal.aborted) await cluster.stop()
     }
   }
@@ -103,10 +107,10 @@ export async function ownDatabase(
     url,
     created,
     async close({ atOnce = false } = {}) {
-      const patience = orphan === null ? guestsMilliseconds : ownMilliseconds
-      // Said before guests are counted; they count as soon as they have read it (see join in locate.ts).
-      tell(false)
-      if (role === 'command' && !atOnce && !(await guestsLeave(cluster, patience))) return
+      const timeout = orphan === null ? GUESTS_TIMEOUT : OWN_CONNECTIONS_TIMEOUT
+      // Published before guests are counted. They are counted as soon as they have read it (see join in locate.ts).
+      publish(false)
+      if (role === 'command' && !atOnce && !(await waitForGuests(cluster, timeout))) return
       closing.abort()
       await cluster.stop()
       await supervision
@@ -114,7 +118,7 @@ export async function ownDatabase(
   }
 }
 
-/** An orphan that is exactly what we would start ourselves; anything else is stopped by the start. */
+/** The orphan, if it is exactly what we would start ourselves. Any other is stopped by the start. */
 async function adopt(run: Run | null, folder: string, say: (sentence: string) => void): Promise<Cluster | null> {
   if (run === null || !existsSync(folder) || !isAlive(run.postmaster)) return null
   const data = join(realpathSync(folder), 'data')
@@ -127,8 +131,8 @@ async function adopt(run: Run | null, folder: string, say: (sentence: string) =>
     isReady(data, run.postmaster.pid)
   if (!same) return null
   const orphan = runningCluster(folder, run.postmaster, run.port, binaries)
-  const answers = await withClient(orphan.url('postgres'), async () => true).catch(() => false)
-  return answers ? orphan : null
+  const isReachable = await withClient(orphan.url('postgres'), async () => true).catch(() => false)
+  return isReachable ? orphan : null
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {
@@ -138,10 +142,10 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   })
 }
 
-/** Whether all guests have ended; those of an orphan were there before us and may stay for long. */
-async function guestsLeave(cluster: Cluster, patience: number): Promise<boolean> {
+/** Whether all guests have ended. Guests of an orphan were there before and may stay long. */
+async function waitForGuests(cluster: Cluster, timeout: number): Promise<boolean> {
   return withClient(cluster.url('postgres'), async (client) => {
-    const until = Date.now() + patience
+    const until = Date.now() + timeout
     for (;;) {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,

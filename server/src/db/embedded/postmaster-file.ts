@@ -6,7 +6,7 @@ import type { ProcessIdentity } from './processes.ts'
 // PostgreSQL's own file: process id first, status eighth.
 const file = 'postmaster.pid'
 
-/** Whether the postmaster with that process id says that it takes connections. */
+/** Whether the postmaster with that process id reports that it accepts connections. */
 export function isReady(data: string, pid: number): boolean {
   const lines = read(data)
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
@@ -16,14 +16,15 @@ export function isReady(data: string, pid: number): boolean {
 export function runningPostmaster(data: string): ProcessIdentity | null {
   const pid = Number(read(data)[0])
   const identity = identify(pid)
-  // Where the machine does not tell (macOS), PostgreSQL's own judgement stands.
+  // If the system does not report the folder (macOS), PostgreSQL decides itself.
   return identity !== null && worksIn(pid, data) !== false ? identity : null
 }
 
 /**
- * Makes a stale process id harmless. PostgreSQL refuses to start while a process with the recorded id exists, though
- * after a reboot that can be anybody; it never takes its own parent for another server. The rest of the file must stay:
- * by it PostgreSQL finds the memory that processes of a killed postmaster may still use.
+ * Makes a stale process id harmless. PostgreSQL refuses to start while a process with the recorded id
+ * exists, although after a reboot that can be any process. It never takes its own parent for another
+ * server. The rest of the file must stay, because by it PostgreSQL finds the memory that processes of
+ * a killed postmaster may still use.
  */
 export function disarmStalePid(data: string): void {
   const lines = read(data)

@@ -10,7 +10,7 @@ function sleeper(cwd = '/') {
   return spawn('sleep', ['60'], { cwd, stdio: 'ignore' })
 }
 
-test('a process is known by its number and its start', async () => {
+test('a process is identified by its id and its start', async () => {
   const child = sleeper()
   const identity = identify(child.pid!)!
   expect(isAlive(identity)).toBe(true)
@@ -22,8 +22,8 @@ test('a process is known by its number and its start', async () => {
   expect(identify(child.pid!)).toBeNull()
 })
 
-test('a dead child that nobody has asked for yet does not count as alive', async () => {
-  // The shell starts a child, becomes another program, and so never asks for the child's end.
+test('a zombie does not count as alive', async () => {
+  // The shell starts a child and replaces itself by another program, which never waits for the child.
   const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const pid = Number(line.toString())
@@ -32,7 +32,7 @@ test('a dead child that nobody has asked for yet does not count as alive', async
   parent.kill('SIGKILL')
 })
 
-test('a signal goes to that very process or to nobody', async () => {
+test('a signal goes to exactly that process or to no process', async () => {
   const child = sleeper()
   const identity = identify(child.pid!)!
   signal({ ...identity, started: 'another time' }, 'SIGKILL')
@@ -43,11 +43,11 @@ test('a signal goes to that very process or to nobody', async () => {
   expect(() => signal(identity, 'SIGKILL')).not.toThrow()
 })
 
-test('no number of a process is anything but a whole number above zero', () => {
+test('only whole numbers above zero are process ids', () => {
   for (const pid of [0, -1, 1.5, Number.NaN]) expect(identify(pid)).toBeNull()
 })
 
-test('the folder that a process works in is told', () => {
+test('the working folder of a process is recognized', () => {
   const folder = realpathSync(tmpdir())
   const child = sleeper(folder)
   expect(worksIn(child.pid!, folder)).toBe(true)

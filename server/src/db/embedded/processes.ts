@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/** What programs see of our environment: nothing, because PGOPTIONS and its like would change what they do. */
+/**
+ * The environment of the programs. It contains nothing of ours, because PGOPTIONS and similar
+ * variables would change what they do.
+ */
 export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** A process beyond doubt: numbers of dead processes are given out again, the moment of the start is not. */
+/** Identifies a process for certain: ids of dead processes are used again, the time of the start is not. */
 export type ProcessIdentity = { pid: number; started: string }
 
-/** Who has this number now, or null where nobody has (a zombie is nobody). */
+/** The process that has this id now, or null if there is none. A zombie does not count. */
 export function identify(pid: number): ProcessIdentity | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedElsewhere(pid)
@@ -18,27 +21,30 @@ export function identify(pid: number): ProcessIdentity | null {
 /** This process. */
 export function ownIdentity(): ProcessIdentity {
   const own = identify(process.pid)
-  if (own === null) throw new Error('This machine does not tell when a process was started')
+  if (own === null) throw new Error('This system does not report when a process was started')
   return own
 }
 
-/** Whether that very process still runs. */
+/** Whether exactly that process still runs. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started
 }
 
-/** Whether a process works in that folder, which must be a real path; null where the machine does not tell (macOS). */
+/**
+ * Whether a process works in that folder, which must be a real path; null if the system does not
+ * report it (macOS).
+ */
 export function worksIn(pid: number, folder: string): boolean | null {
   if (process.platform !== 'linux') return null
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder
   } catch {
-    // Not even allowed to look: then it is another user's, and cannot be working on files of ours.
+    // Access is denied: then the process belongs to another user, and cannot be working on our files.
     return false
   }
 }
 
-/** Sends a signal to that very process, if it still runs. */
+/** Sends a signal to exactly that process, if it still runs. */
 export function signal(identity: ProcessIdentity, name: NodeJS.Signals): void {
   if (!isAlive(identity)) return
   try {
@@ -48,7 +54,7 @@ export function signal(identity: ProcessIdentity, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until that process is gone; false where it still runs after so many milliseconds. */
+/** Waits until that process is gone. False if it still runs after so many milliseconds. */
 export async function waitForEnd(identity: ProcessIdentity, milliseconds: number): Promise<boolean> {
   const until = Date.now() + milliseconds
   while (isAlive(identity)) {
@@ -58,7 +64,7 @@ export async function waitForEnd(identity: ProcessIdentity, milliseconds: number
   return true
 }
 
-/** For loops that ask again. It keeps the process running unless told otherwise, and ends early when aborted. */
+/** For loops that poll. It keeps the process running unless `ref` is false, and ends early when aborted. */
 export async function pause(
   milliseconds: number,
   options: { ref?: boolean; signal?: AbortSignal } = {},
@@ -77,7 +83,7 @@ function startedOnLinux(pid: number): string | null {
   } catch {
     return null
   }
-  // The second field is the program's name in parentheses and may hold spaces and parentheses itself.
+  // The second field is the program's name in parentheses, and may contain spaces and parentheses itself.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const state = fields[0]
   const ticks = fields[19]

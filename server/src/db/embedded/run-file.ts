@@ -6,16 +6,17 @@ import { writePrivate } from './data-folder.ts'
 import type { ProcessIdentity } from './processes.ts'
 
 /**
- * What the owner of a data folder tells its guests, and the next owner: DATA_DIR/run.json. It stays when the owner ends,
- * because the next one takes the same port; whether it still holds is told by the processes that it names.
+ * The information of the owner of a data folder for its guests and the next owner: DATA_DIR/run.json.
+ * It stays when the owner ends, because the next one uses the same port. It is valid while the
+ * processes that it names run.
  */
 export interface Run {
   owner: Holder
-  /** False when the owner is about to end, so that nobody joins any more. */
+  /** False if the owner is about to end, so that no process joins any more. */
   open: boolean
   postmaster: ProcessIdentity
   port: number
-  /** The database's connection URL, password and all: the file is for its owner alone. */
+  /** The database's connection URL with its password: only the owner of the file can read it. */
   url: string
   /** PostgreSQL's real data folder, its programs and their version. */
   data: string
@@ -25,17 +26,17 @@ export interface Run {
 
 const name = 'run.json'
 
-/** Tells them. */
+/** Writes the file. */
 export function writeRun(dataDir: string, run: Run): void {
   writePrivate(join(dataDir, name), `${JSON.stringify(run, null, 2)}\n`)
 }
 
-/** What was told last; null where nothing was, or the file is damaged. */
+/** Reads the file. Null if it is missing or damaged. */
 export function readRun(dataDir: string): Run | null {
   try {
     const run = JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as Partial<Run> | null
     const whole = [run?.owner?.pid, run?.postmaster?.pid, run?.port].every(Number.isSafeInteger)
-    // Ports below belong to root, and PostgreSQL never runs as root.
+    // Lower ports belong to root, and PostgreSQL never runs as root.
     return whole && Number(run?.port) > 1023 ? (run as Run) : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') {

@@ -1,21 +1,23 @@
 /**
- * Companies, who may look at them, and the counters that tell caches what is old.
+ * Companies, access to them, and the counters by which caches detect changes.
  *
- * Conventions of all migrations: every row below a company carries `company_id`, and keys lead with it, because it is
- * the sharding key; a unique index on the id alone serves the one unscoped question, "does it exist at all", that
- * chooses between 404 and 403. Migrations assume that the previous version of the code is still running.
+ * Conventions of all migrations: every row below a company has `company_id`, and primary keys begin
+ * with it, because it is the sharding key. A unique index on the id alone serves the only question
+ * without a company, whether an id exists at all, which decides between 404 and 403. Migrations assume
+ * that the previous version of the code is still running.
  */
 export const companiesAndAccess = `
--- The one replaceable clock: tests move it by the offset; nothing else reads the time.
+-- The only clock. Tests move it by the offset. Nothing else reads the time.
 create function clock() returns timestamptz language sql volatile parallel safe
 return date_trunc('milliseconds', clock_timestamp())
   + coalesce(nullif(current_setting('kandidat.clock_offset', true), ''), '0')::interval;
 
--- The one form in which a time leaves the house. Stable, not immutable: declared immutable it would not be inlined.
+-- The only format of times in responses and events. Stable, not immutable: declared immutable it would
+-- not be inlined.
 create function iso(moment timestamptz) returns text language sql stable parallel safe
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
--- True when items is a subset of allowed, without repetition, in the order of allowed.
+-- True if items is a subset of allowed, without repetition, in the order of allowed.
 create function in_order_of(items text[], allowed text[]) returns boolean language sql immutable parallel safe
 return items = array(select a from unnest(allowed) with ordinality as list (a, n) where a = any (items) order by n);
 
@@ -30,7 +32,7 @@ create table companies (
   id uuid primary key,
   kind text not null check (kind in ('company', 'agency', 'platform')),
   name text not null check (name <> ''),
-  -- A slug can never be taken for an id, because GET /clients/{id} takes both.
+  -- A slug can never have the form of an id, because GET /clients/{id} takes both.
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 100
     and slug !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'),
   website text not null default '',
@@ -64,8 +66,8 @@ create table companies (
 );
 create unique index one_platform on companies (kind) where kind = 'platform';
 
--- Who works for whom. agency_kind is constant, so that only an agency can have clients and stays one. A client becomes no
--- agency while it is one; after that it may.
+-- Which agency works for which client. agency_kind is constant, so that only an agency can have clients,
+-- and stays an agency. A company cannot become an agency while it is a client; after that it can.
 create table clients (
   agency_id uuid not null,
   agency_kind text not null generated always as ('agency') stored,
@@ -114,16 +116,17 @@ create table keys (
   check (revoked_at >= created_at)
 );
 
--- The window in which a key's requests are counted. No foreign key: it would lock the key's row on every request.
+-- The window in which a key's requests are counted. It has no foreign key, which would lock the key's
+-- row on every request.
 create table rate_windows (
   key_id uuid primary key,
   started_at timestamptz(3) not null,
   used integer not null check (used >= 1)
 ) with (fillfactor = 50);
 
--- The version of what is shown is the sum over the slots: one row a company, held through the commit, cost two thirds
--- of the write speed, sixteen cost a fifth. No foreign key: its check would wait for whoever gives the company another
--- slug, who may wait for the row being made.
+-- A version is the sum over its slots. One row per company, locked until the commit, cost two thirds
+-- of the write speed; sixteen rows cost a fifth. There is no foreign key: its check would wait for a
+-- transaction that changes the company's slug, which may wait for the row being inserted.
 create table versions (
   company_id uuid not null,
   kind text not null check (kind in ('content', 'people', 'marketplace')),

@@ -1,9 +1,10 @@
-/** Positions, their content, and everything that they are reachable over. */
+/** Positions, their content, and the links and pages that lead to them. */
 export const positionsAndLinks = `
 create table positions (
   company_id uuid not null references companies (id),
   id uuid not null unique,
-  -- The client it is managed for. The foreign key below holds only while that company is a current client.
+  -- The client that the position is managed for. The foreign key below requires that company to be a
+  -- current client.
   client_id uuid,
   client_is_current boolean generated always as (case when client_id is not null then true end) stored,
   title text not null,
@@ -18,7 +19,7 @@ create table positions (
   highlights text[] check (cardinality(highlights) > 0 and array_position(highlights, null) is null),
   salary_type text check (salary_type in ('HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR')),
   salary_currency text check (salary_currency in ('NOK', 'SEK', 'DKK', 'EUR', 'GBP', 'USD', 'CAD', 'AUD')),
-  -- JSON knows neither NaN nor infinity, so the answer could not be written.
+  -- JSON has neither NaN nor infinity, so the response could not be written.
   salary_min double precision check (salary_min >= 0 and salary_min < 'infinity'),
   salary_max double precision check (salary_max >= 0 and salary_max < 'infinity'),
   salary_extra text check (salary_extra <> ''),
@@ -42,28 +43,29 @@ create table positions (
   check (salary_min <= salary_max),
   check (updated_at >= created_at),
   check ((published_at is null) = (last_published_at is null) and last_published_at >= published_at),
-  -- What needs no look at another table of the rule for the status; the rest is held by one statement.
+  -- The part of the rule for the status that needs no other table. One statement maintains the rest.
   check ((status = 'ARCHIVED') = (archived_at is not null or deleted_at is not null)),
   check (status not in ('PUBLISHED', 'ACTIVE', 'PAUSED') or published_at is not null),
   check (status <> 'DRAFT' or published_at is null),
   check (status <> 'PAUSED' or paused_at is not null),
   check (status <> 'PUBLISHED' or first_activated_at is not null)
 );
--- One index for each combination of filters, so that every page of every list is one short range of one of them.
+-- One index for each combination of filters, so that every page of every list is one short range of an index.
 create index positions_in_order on positions (company_id, created_at desc, id desc);
 create index positions_by_status on positions (company_id, status, created_at desc, id desc);
--- No query fits two of these: of two that fit, PostgreSQL may take the one that reads a whole client or company. So these
--- two begin with the client, and the second has client and status as one. It is not partial, because of an expression
--- PostgreSQL uses the statistics of a whole index only.
+-- No query fits two of these: PostgreSQL could choose the one that reads a whole client or company. So
+-- these two begin with the client, and the second combines client and status. It is not partial,
+-- because PostgreSQL uses the statistics of an expression only from an index over all rows.
 create index positions_by_client on positions (client_id, company_id, created_at desc, id desc) where client_id is not null;
 create index positions_by_client_and_status on positions ((client_id::text || status), company_id, created_at desc, id desc);
--- What has expired and was not swept yet: few rows, at any time.
--- "is true", so that a query that says it too can take no index that begins with the status.
+-- The second index finds positions that have expired and whose expiration is not recorded yet: few
+-- rows at any time. The first one has "is true" so that a query with the same condition cannot use an
+-- index that begins with the status.
 create index positions_expiring on positions (company_id, expiration_date)
   where (status = 'PUBLISHED') is true and expiration_date is not null;
 create index positions_to_sweep on positions (expiration_date) where status = 'PUBLISHED' and expiration_date is not null;
 
--- Text and galleries of a position, or of the company itself where position_id is null.
+-- Text and galleries of a position, or of the company itself if position_id is null.
 create table sections (
   company_id uuid not null references companies (id),
   id uuid not null unique,
@@ -89,7 +91,7 @@ create table images (
   foreign key (company_id, section_id, section_kind) references sections (company_id, id, kind)
 );
 
--- One space of ids for everything a position is reached over; a referrer's own link will be a third kind.
+-- One id space for everything that leads to a position; a referrer's own link will be a third kind.
 create table links (
   company_id uuid not null references companies (id),
   id uuid not null unique,
@@ -130,8 +132,8 @@ create table careers_pages (
 create unique index one_default_page_a_company on careers_pages (company_id) where is_default;
 create unique index one_marketplace on careers_pages (is_marketplace) where is_marketplace;
 
--- A position on a careers page. company_id is the position's owner, page_company_id the page's.
--- live and published_at repeat what position and page say, so that a page's list is one range of an index.
+-- A position on a careers page. company_id is the position's owner, page_company_id the page's. live and
+-- published_at repeat values of the position and the page, so that a page's list is one range of an index.
 create table listings (
   company_id uuid not null,
   position_id uuid not null,
@@ -148,10 +150,11 @@ create table listings (
   foreign key (page_company_id, page_id) references careers_pages (company_id, id),
   check (not live or (enabled and published_at is not null))
 );
--- The list of everything on a page, and that of one owner's positions on it: no query fits both.
+-- For the list of a page, and for the list of one owner's positions on it. No query fits both.
 create index listings_of_page on listings (page_company_id, page_id, live, published_at desc, position_id desc);
 create index live_listings_of_owner on listings (company_id, page_id, published_at desc, position_id desc) where live;
--- A page has one company. Without knowing that, PostgreSQL expected so few rows that it read and sorted all of a page.
+-- A page has one company. Without knowing that, PostgreSQL expected so few rows that it read and
+-- sorted all of a page.
 create statistics listings_of_page_statistics (dependencies) on page_company_id, page_id from listings;
 
 create table user_positions (
@@ -172,9 +175,10 @@ create table key_positions (
   foreign key (company_id, position_id) references positions (company_id, id)
 );
 
--- What a restricted key may see: its own restriction, cut down to what its maker may see now. A subselect of one value
--- is answered by its index; EXISTS there was answered by reading all of user_positions. The maker is looked up by id
--- alone, and before the positions: with the company beside it, or after them, all users were read.
+-- The positions of a restricted key: its own restriction, limited to what its user may see now. A
+-- subselect of one value uses its index; with EXISTS, PostgreSQL read all of user_positions. The user
+-- is looked up by id alone, and before the positions: with the company in the condition, or after the
+-- positions, PostgreSQL read all users.
 create view key_scope as
   select k.company_id, k.id as key_id, kp.position_id
   from keys k

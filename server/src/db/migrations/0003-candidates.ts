@@ -18,7 +18,7 @@ create table people (
   check (updated_at >= created_at),
   check (erased_at is null or coalesce(first_name, last_name, email, phone, linkedin_user_name, portfolio_url) is null)
 );
--- One record a person and company, found by e-mail.
+-- One record per person and company, found by e-mail.
 create unique index people_by_email on people (company_id, email_normalized) where erased_at is null;
 
 create table vouches (
@@ -46,7 +46,8 @@ create table vouches (
   check (updated_at >= created_at),
   check ((kind = 'referral') = (referrer_id is not null)),
   check (kind = 'referral' or accepted_by_candidate_at is not null),
-  -- Until the referred person agreed, the referral can only be withdrawn; agreeing always moves it on.
+  -- Until the referred person has agreed, the referral can only be withdrawn. Agreeing always moves it
+  -- to another stage.
   check (stage in ('REFERRAL_CREATED', 'REJECTED', 'OUT_OF_PROCESS') or accepted_by_candidate_at is not null),
   check (stage <> 'REFERRAL_CREATED' or accepted_by_candidate_at is null),
   check (start_date is null or stage = 'HIRED')

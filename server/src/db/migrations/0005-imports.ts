@@ -1,17 +1,17 @@
-/** What was read in from elsewhere: which position is which item of which feed. */
+/** Imported positions: which position comes from which item of which feed. */
 export const imports = `
 create table import_items (
   company_id uuid not null references companies (id),
-  -- The format, the board or file it comes from, and the id it has there: who it is, for ever.
+  -- The format, the board or file that the item comes from, and its id there identify it permanently.
   source text not null,
   board text not null,
   external_id text not null,
   position_id uuid not null,
-  -- Of what the item said: what says the same again changes nothing.
+  -- The hash of the item's content. An item with the same hash changes nothing.
   hash text not null,
   first_seen_at moment not null,
   last_seen_at moment not null,
-  -- Runs in a row that did not have it. Twice, and archiving is proposed.
+  -- The number of consecutive runs without the item. After two, archiving is proposed.
   missed integer not null default 0 check (missed >= 0),
   primary key (company_id, source, board, external_id),
   unique (company_id, position_id),

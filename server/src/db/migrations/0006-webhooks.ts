@@ -1,19 +1,20 @@
-/** Who is told of events, what is still to be told, and how it went. */
+/** Receivers of events, deliveries to them, and their attempts. */
 export const webhooks = `
--- Where a company's events are sent. Written by operators only; what workers write all the time stands in receiver_states.
+-- Where a company's events are sent. Only operators write this table; what workers write often is in
+-- receiver_states.
 create table receivers (
   company_id uuid not null references companies (id),
   id uuid not null unique,
   url web_address not null check (length(url) <= 2000),
-  -- Null is all of them.
+  -- Null for all kinds.
   kinds text[] check (cardinality(kinds) > 0 and in_order_of(kinds, array[
     'POSITION_CREATED', 'POSITION_UPDATED', 'CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED', 'CANDIDATE_HIRED'])),
   client_ids uuid[] check (cardinality(client_ids) > 0),
   position_ids uuid[] check (cardinality(position_ids) > 0),
   candidate_data text not null default 'full' check (candidate_data in ('full', 'ids')),
-  -- Whether 200 alone acknowledges.
+  -- Whether only status 200 acknowledges an event.
   strict boolean not null default false,
-  -- Encrypted; the id of the master key stands in front of each (secrets/sealed.ts).
+  -- Encrypted; each one begins with the id of its master key (secrets/sealed.ts).
   secret text not null,
   previous_secret text,
   previous_until moment,
@@ -28,43 +29,44 @@ create table receivers (
   check ((previous_secret is null) = (previous_until is null))
 );
 
--- How a receiver fares. A row appears with its first trouble.
+-- The health of a receiver. A row is inserted with the first failure.
 create table receiver_states (
   company_id uuid not null,
   receiver_id uuid primary key,
-  -- Raised by every write: a worker writes only what it decided from the latest.
+  -- Incremented by every write. A worker writes only what it decided from the latest version.
   version bigint not null,
   breaker text not null check (breaker in ('closed', 'open')),
-  -- Failures since the last success, at most two of the objects that failed, and when the first did.
+  -- Failures since the last success, at most two of the objects that failed, and the time of the first failure.
   failures integer not null check (failures >= 0),
   failing_objects uuid[] not null check (cardinality(failing_objects) <= 2),
   failing_since moment,
   last_success_at moment,
-  -- While open: how many probes failed, and when the next may go.
+  -- While open: the number of failed probes, and when the next one may be sent.
   probes integer not null check (probes >= 0),
   probe_at moment,
-  -- Deliveries that may be in flight at once; small after an outage.
+  -- The maximum number of concurrent deliveries; small after an outage.
   allowance integer not null check (allowance between 1 and 8),
   foreign key (company_id, receiver_id) references receivers (company_id, id),
   check ((breaker = 'open') = (probe_at is not null))
 ) with (fillfactor = 50);
 
--- An event for a receiver. Sequence and object are the event's.
+-- An event for a receiver. Sequence and object are those of the event.
 create table deliveries (
   day date not null,
   receiver_id uuid not null,
   event_id uuid not null,
-  -- 0 for what happens, else the number of the replay.
+  -- 0 for regular events, otherwise the number of the replay.
   track bigint not null check (track >= 0),
   company_id uuid not null,
   object_id uuid not null,
   sequence bigint not null,
   kind text not null,
-  -- Which form of the body: with personal data, or with ids alone.
+  -- The form of the body: with personal data, or with ids only.
   variant text not null check (variant in ('full', 'ids')),
-  -- aside: overtaken by later events of its object, because it alone fails. The last four are final.
+  -- aside: parked; later events of its object overtake it, because it alone fails. The last four states
+  -- are final.
   state text not null check (state in ('pending', 'aside', 'delivered', 'failed', 'lost', 'cancelled')),
-  -- How often it was sent, once that is final.
+  -- How often it was sent, set when the state is final.
   attempts integer not null default 0 check (attempts >= 0),
   created_at moment not null,
   done_at moment,
@@ -72,29 +74,31 @@ create table deliveries (
   check ((state in ('pending', 'aside')) = (done_at is null))
 ) partition by range (day);
 create table deliveries_default partition of deliveries default;
--- After restoring it holds all days that were carried.
+-- After a restore this partition contains all restored days.
 create index deliveries_default_by_day on deliveries_default (day);
 create index deliveries_waiting on deliveries (receiver_id, object_id, track, sequence) where state in ('pending', 'aside');
 
--- What waits for a receiver about one object, in order: one row however long the queue, so that claiming is cheap. The
--- row is there exactly while something waits.
+-- A queue: the pending deliveries to a receiver about one object, in order. It is one row however long
+-- the queue is, so that claiming is cheap. The row exists exactly while deliveries are pending.
 create table lanes (
   receiver_id uuid not null,
   object_id uuid not null,
   track bigint not null,
-  -- 0, or the sequence of the one delivery that was set aside and has this lane to itself.
+  -- 0, or the sequence of the one parked delivery that has this queue to itself.
   aside bigint not null,
   company_id uuid not null,
-  -- When its head may be sent.
+  -- When its next delivery may be sent.
   due_at moment not null,
-  -- Whose the lane is, and until when. Every claim writes another token: the fence against a worker that slept.
+  -- The claim of a worker, and until when it is valid. Every claim writes a new token, which is the
+  -- fence against a worker that was suspended.
   token uuid,
   lease_until moment,
   pending bigint not null check (pending > 0),
-  -- Everything up to here is done: the head is the first delivery that waits behind.
+  -- Everything up to here is done: the next delivery is the first pending one after it.
   done_day date not null,
   done_sequence bigint not null,
-  -- Of the head: how often it was taken to be sent, how many of these count against it, since when it fails.
+  -- Of the next delivery: how often it was claimed to be sent, how many of these count against it, and
+  -- since when it fails.
   tries integer not null default 0 check (tries >= 0),
   spent integer not null default 0 check (spent >= 0),
   failing_since moment,
@@ -105,7 +109,7 @@ create table lanes (
 create index lanes_due on lanes (receiver_id, due_at);
 create index lanes_leased on lanes (receiver_id, company_id) where token is not null;
 
--- Each time something was sent. What was sent is the event's body in the delivery's form.
+-- Attempts to send a delivery. The sent body is the event's body in the form of the delivery.
 create table attempts (
   day date not null,
   receiver_id uuid not null,
@@ -114,28 +118,30 @@ create table attempts (
   number integer not null check (number > 0),
   company_id uuid not null,
   at moment not null,
-  -- Sent to see whether the receiver is back; does not count against the event.
+  -- Sent to find out whether the receiver works again. It does not count against the event.
   probe boolean not null,
   address text,
   status integer,
-  -- What went wrong, null where it was taken, and the sentence for it.
+  -- The code of the error, null if the event was accepted, and the error message.
   word text check (word in ('dns', 'blocked', 'connect', 'tls', 'timeout', 'reset', 'status', 'gone')),
   sentence text,
   milliseconds integer not null,
   request_headers json not null,
   body_length integer not null,
   body_hash bytea not null check (octet_length(body_hash) = 32),
-  -- The beginning of the answer as text, and why the rest is missing.
+  -- The beginning of the response as text, and why the rest is missing.
   answer text,
   answer_cut text check (answer_cut in ('size', 'timeout', 'reset', 'erased')),
   primary key (receiver_id, event_id, track, number, day)
 ) partition by range (day);
 create table attempts_default partition of attempts default;
 create index attempts_default_by_day on attempts_default (day);
--- For whoever follows the log: they are written about in the order of time, so this one costs next to nothing.
+-- For reads that follow the log. Rows are inserted roughly in the order of time, so this index costs
+-- next to nothing.
 create index attempts_in_time on attempts using brin (at);
 
--- Events of a time sent once more, in tracks of their own. The cursor is the last event that was queued.
+-- Replays: events of a period that are sent again, in queues of their own. The cursor is the last
+-- event that was queued.
 create table replays (
   company_id uuid not null,
   receiver_id uuid not null,
@@ -159,7 +165,7 @@ create table replays (
   check ((state = 'done') = (done_at is not null))
 );
 
--- Who was anonymized when, so that a backup from before is brought to the same state.
+-- Which person was anonymized and when, so that an older backup can be brought to the same state.
 create table erasures (
   company_id uuid not null references companies (id),
   person_id uuid not null,

@@ -1,4 +1,4 @@
-/** What a vouch counts as (docs/candidates.md#performance). */
+/** How a vouch is counted (docs/candidates.md#performance). */
 const VIEWABLE = `accepted_by_candidate_at is not null and stage not in ('PRESCREENING', 'REFERRAL_CREATED')`
 const ACTIVE = `${VIEWABLE} and stage not in ('HIRED', 'REJECTED', 'OUT_OF_PROCESS')`
 const COUNTS = {
@@ -13,7 +13,7 @@ const MOMENTS = ['accepted_by_candidate_at', 'last_contacted_by_company_at', 'la
 
 type Count = keyof typeof COUNTS
 const counts = Object.keys(COUNTS) as Count[]
-/** What is counted of people, by the column that it has in position_tallies. */
+/** The counts of people, with their columns in position_tallies. */
 const people: Partial<Record<Count, string>> = {
   vouches: 'people',
   viewable: 'viewable_people',
@@ -22,18 +22,18 @@ const people: Partial<Record<Count, string>> = {
   hired: 'hired_people',
 }
 const ofPeople = counts.filter((count) => people[count] !== undefined)
-/** What is counted of records, by its column there. */
+/** The counts of vouches. */
 const ofRecords = counts.filter((count) => count !== 'hired')
 const recordsColumn = (count: Count) => (count === 'vouches' ? count : `${count}_vouches`)
 const TALLIED = [...ofRecords.map(recordsColumn), ...ofPeople.map((count) => people[count] ?? ''), ...MOMENTS]
 
-/** A list of what is made of each. */
+/** Joins what `made` returns for each name. */
 const each = <T extends string>(names: readonly T[], made: (name: T) => string, between = ', ') =>
   names.map(made).join(between)
 
 /**
- * The function of a trigger: adds up what a statement did.
- * @param rows the rows that it made (n is 1) and took away (-1)
+ * The function of a trigger, which adds up the changes of a statement.
+ * @param rows the rows that the statement inserted (n is 1) and removed (-1)
  */
 function tally(name: string, rows: string, takesAway: boolean): string {
   return `
@@ -107,13 +107,15 @@ end $$;
 const FOLDED = `company_id, position_id, ${each(TALLIED.slice(0, -3), (column) => `sum(${column})`)}`
 
 /**
- * The performance of a position, counted as it changes: reading all vouches of a position with 100,000 took 170 ms. Kept
- * by triggers, so that no writer can forget it, an older release and an import of an archive neither.
+ * The performance of positions, counted when vouches change: reading all vouches of a position with
+ * 100,000 took 170 ms. Triggers maintain it, so that no writer can forget it, not even an older
+ * release or the import of an archive.
  */
 export const tallies = `
--- What each person counts as at a position: so many vouches, and so many of these in each state. A person counts once
--- however many there are, so what a vouch changes depends on the others; here it is one row, which whoever writes next waits for.
--- No foreign keys: vouches have them.
+-- How each person counts at a position: the number of vouches, and how many of them are in each state.
+-- A person counts once, however many vouches there are, so that the effect of a vouch depends on the
+-- others. Here all of them are one row, for which concurrent writers wait. There are no foreign keys,
+-- because vouches have them.
 create table position_people (
   company_id uuid not null,
   position_id uuid not null,
@@ -122,8 +124,9 @@ create table position_people (
   primary key (company_id, position_id, person_id)
 ) with (fillfactor = 90);
 
--- The performance of a position is the sum of its rows, and the latest of their moments. Each statement that changes it adds
--- a row; nobody changes one. So nobody waits for another at a position that everybody applies for, in whatever order.
+-- The performance of a position is the sum of its rows, and the latest of their times. Each statement
+-- that changes it inserts a row, and rows are never updated. So no writer waits for another, whatever
+-- their order, at a position that many people apply for.
 create table position_tallies (
   company_id uuid not null,
   position_id uuid not null,
@@ -133,7 +136,7 @@ create table position_tallies (
   primary key (company_id, position_id, id)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 
--- Makes one row of all that a position has. What somebody else is folding is left to them.
+-- Combines all rows of a position into one. Rows that another transaction is folding are left to it.
 create function fold_tallies(companies uuid[], positions uuid[]) returns void language sql as $$
   with held as (
     select t.company_id, t.position_id, t.id
@@ -149,8 +152,9 @@ create function fold_tallies(companies uuid[], positions uuid[]) returns void la
   select ${FOLDED}, ${each(MOMENTS, (moment) => `max(${moment})`)} from folded group by company_id, position_id
 $$;
 
--- A moment went back, or a vouch away: no verb does that, but a correction by hand may. Sums go down with a row that is added;
--- the latest of moments only by looking at all vouches, and nobody may add a row meanwhile that was made by the old ones.
+-- For a time that became earlier, or a deleted vouch: no verb does that, but a manual correction may.
+-- Sums decrease by an inserted row. The latest of the times can only be found by reading all vouches,
+-- and meanwhile no row may be inserted that was made from the old ones.
 create function tally_latest_again(companies uuid[], positions uuid[]) returns void language plpgsql as $$
 begin
   lock table position_tallies in share row exclusive mode;
@@ -181,7 +185,7 @@ begin
   return null;
 end $$;
 
--- From here on nobody writes vouches until the migration is done, so that what is counted below is all that there is.
+-- From here on vouches cannot be written until the migration is done, so that the counts below are complete.
 create trigger tally_inserted after insert on vouches referencing new table as made
   for each statement execute function tally_inserted_vouches();
 create trigger tally_updated after update on vouches referencing new table as made old table as gone

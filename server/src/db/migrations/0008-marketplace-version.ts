@@ -1,4 +1,7 @@
-/** The version of the marketplace is read with each request: without knowing whose page it is, and of 32 rows a company. */
+/**
+ * Every request reads the version of the marketplace, without knowing its company. Without this index
+ * it read 32 rows per company.
+ */
 export const marketplaceVersion = `
 create index versions_of_marketplace on versions (company_id) where kind = 'marketplace';
 `

@@ -1,8 +1,9 @@
 /**
- * What a list shows of a position and what depends on nothing but its row, as it is sent: made when the row changes and not
- * each time it is read. Making it was two thirds of what a list cost PostgreSQL, a third of it the form of its times.
+ * The members of a position in a list that depend only on its row, as JSON text. They are made when
+ * the row changes and not each time it is read. Making them was two thirds of the cost of a list in
+ * PostgreSQL, and formatting times was a third of that.
  *
- * The function says that it is immutable and is: `iso` and `row_to_json` of these types depend on no setting.
+ * The function is declared immutable, and it is: `iso` and `row_to_json` of these types depend on no setting.
  */
 export const listMembers = `
 create function list_members(
@@ -21,6 +22,6 @@ return (
 alter table positions add column list_members text not null generated always as (list_members(
   id, title, pitch, language, employment_type, listing_color, banner_url, locations, created_at, published_at,
   last_published_at, first_activated_at, expiration_date)) stored;
--- Kept as it is in its row wherever there is room: every list reads it.
+-- Stored in the row itself wherever there is room, because every list reads it.
 alter table positions alter column list_members set storage main;
 `

@@ -16,7 +16,7 @@ const statements = (text: string): Migration => ({
   },
 })
 
-/** Every migration, by the name under which a database remembers it; applied in the order of the names. */
+/** All migrations, by the names that a database records. They are applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
   '0001-companies-and-access': statements(companiesAndAccess),
   '0002-positions-and-links': statements(positionsAndLinks),

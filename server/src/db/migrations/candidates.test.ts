@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectRefused } from '../../../test/refused.ts'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 
 const company = await make.company()
 const position = await make.position(company)
@@ -23,7 +23,7 @@ describe('a person', () => {
     ['a phone number of a country 0', 'phone', { phone: '+0123456789' }],
     ['a phone number of 16 digits', 'phone', { phone: '+1234567890123456' }],
     ['a LinkedIn name that is an address', 'linkedin_user_name', { linkedin_user_name: 'https://linkedin.com/in/x' }],
-    ['a portfolio that is no address', 'https?', { portfolio_url: 'my work' }],
+    ['a portfolio that is not an address', 'https?', { portfolio_url: 'my work' }],
     ['an e-mail address that is not normalized', 'email', { email_normalized: null }],
     ['a normalized address without the address', 'email', { email: null }],
     [
@@ -31,21 +31,21 @@ describe('a person', () => {
       'email_normalized',
       { email: 'A@b.example', email_normalized: 'A@b.example' },
     ],
-    ['an update before their creation', 'updated_at', { updated_at: '2020-01-01T00:00:00Z' }],
-    ['a name after they were erased', 'erased_at', { erased_at: at, email: null, email_normalized: null }],
+    ['an update before its creation', 'updated_at', { updated_at: '2020-01-01T00:00:00Z' }],
+    ['a name after it was anonymized', 'erased_at', { erased_at: at, email: null, email_normalized: null }],
   ]
-  test.each(wrong)('has not %s', async (_what, rule, values) => {
+  test.each(wrong)('cannot have %s', async (_what, rule, values) => {
     await expectRefused(database, 'check', rule, () => make.person(company, values))
   })
 
-  test('is there once for each company and e-mail address', async () => {
+  test('exists once for each company and e-mail address', async () => {
     const values = { email: 'same@example.com', email_normalized: 'same@example.com' }
     await make.person(company, values)
     await expectRefused(database, 'repetition', 'people_by_email', () => make.person(company, values))
     await expect(make.person(stranger, values)).resolves.toMatchObject(values)
   })
 
-  test('without an e-mail address is never taken for another', async () => {
+  test('without an e-mail address is never identified with another', async () => {
     const nobody = { email: null, email_normalized: null }
     await make.person(company, nobody)
     await expect(make.person(company, nobody)).resolves.toMatchObject(nobody)
@@ -65,14 +65,14 @@ describe('a vouch', () => {
       { ...referral, stage: 'PRESCREENING', accepted_by_candidate_at: null },
     ],
     ['HIRED without one', 'REFERRAL_CREATED', { ...referral, stage: 'HIRED', accepted_by_candidate_at: null }],
-    ['an application that nobody agreed to', 'kind', { stage: 'REJECTED', accepted_by_candidate_at: null }],
+    ['an application without an acceptance', 'kind', { stage: 'REJECTED', accepted_by_candidate_at: null }],
     ['an application with a referrer', 'referrer_id', { referrer_id: referrer.id }],
     ['a referral without one', 'referrer_id', { kind: 'referral' }],
-    ['a name of its stage that is empty rather than null', 'custom_stage', { custom_stage: '' }],
+    ['an empty name of its stage instead of null', 'custom_stage', { custom_stage: '' }],
     ['a start before HIRED', 'start_date', { start_date: at }],
     ['an update before its creation', 'updated_at', { updated_at: '2020-01-01T00:00:00Z' }],
   ]
-  test.each(wrong)('has not %s', async (_what, rule, values) => {
+  test.each(wrong)('cannot have %s', async (_what, rule, values) => {
     await expectRefused(database, 'check', rule, () => make.vouch(position, values))
   })
 
@@ -96,7 +96,7 @@ describe('a vouch', () => {
     await expect(make.vouch(position, other)).resolves.toBeDefined()
   })
 
-  test('is of a person, a referrer and a position of the same company', async () => {
+  test('has a person, a referrer and a position of the same company', async () => {
     const foreign = { company_id: company.id, id: strangersPosition.id }
     await expectRefused(database, 'reference', '(company_id, position_id)', () => make.vouch(foreign))
     await expectRefused(database, 'reference', '(company_id, person_id)', () =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectRefused } from '../../../test/refused.ts'
-import { openStage, UNKNOWN_ID } from '../../../test/stage.ts'
+import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 
 const platform = await make.company({ kind: 'platform' })
 const agency = await make.company({ kind: 'agency' })
@@ -22,7 +22,7 @@ describe('a company', () => {
     ['a slug that is empty', 'slug', { slug: '' }],
     ['a slug of 101 characters', 'slug', { slug: 'a'.repeat(101) }],
     ['a slug that ends in a line break', 'slug', { slug: 'a\n' }],
-    ['a logo that is no address', 'https?', { logo_url: 'logo.png' }],
+    ['a logo that is not an address', 'https?', { logo_url: 'logo.png' }],
     ['a banner that is a script', 'https?', { banner_url: 'javascript:alert(1)' }],
     ['an address with a space', 'https?', { logo_url: 'https://x.example.com/a b' }],
     ['a colour of three digits', '#', { brand_color: '#fff' }],
@@ -33,28 +33,28 @@ describe('a company', () => {
     ['a country in lower case', 'country', { country: 'no' }],
     ['a country of three letters', 'country', { country: 'NOR' }],
     ['a language that does not exist', 'NO', { language: 'FI' }],
-    ['social links that are no object', 'social_media_links', { social_media_links: '[]' }],
-    ['locations that are no array', 'array', { locations: '{}' }],
+    ['social links that are not an object', 'social_media_links', { social_media_links: '[]' }],
+    ['locations that are not an array', 'array', { locations: '{}' }],
     ['an override that is empty', 'content_html_override', { content_html_override: '' }],
     ['an update before its creation', 'updated_at', { updated_at: '2020-01-01T00:00:00Z' }],
     ['a time beyond four-digit years', '10000', { created_at: '9998-01-01Z', updated_at: '10000-01-01T00:00:00Z' }],
     ['a time that is infinite', '10000', { created_at: '9998-01-01Z', updated_at: 'infinity' }],
   ]
-  test.each(wrong)('has not %s', async (_what, rule, values) => {
+  test.each(wrong)('cannot have %s', async (_what, rule, values) => {
     await expectRefused(database, 'check', rule, () => make.company(values))
   })
 
-  test('shares its slug with no other', async () => {
+  test('has a unique slug', async () => {
     await expectRefused(database, 'repetition', '(slug)', () => make.company({ slug: company.slug }))
   })
 
-  test('is the platform’s only once', async () => {
+  test('is the platform at most once', async () => {
     await expectRefused(database, 'repetition', 'one_platform', () => make.company({ kind: 'platform' }))
   })
 })
 
 describe('a client', () => {
-  test('works for an agency, and for no other kind of company', async () => {
+  test('belongs to an agency, and to no other kind of company', async () => {
     for (const owner of [company, platform]) {
       await expectRefused(database, 'reference', '(agency_id, agency_kind)', () => make.client(owner))
     }
@@ -66,7 +66,7 @@ describe('a client', () => {
     }
   })
 
-  test('is one once for each agency', async () => {
+  test('exists at most once for each agency', async () => {
     await expectRefused(database, 'repetition', '(agency_id, client_id)', () => make.client(agency, client))
   })
 
@@ -76,7 +76,7 @@ describe('a client', () => {
     )
   })
 
-  test('keeps its agency from becoming something else, and itself too', async () => {
+  test('prevents its agency from becoming another kind of company, and itself too', async () => {
     const change = (id: string, kind: string) =>
       database.run('update companies set kind = $2 where id = $1', [id, kind])
     await expectRefused(database, 'reference', 'agency_kind', () => change(agency.id, 'company'))
@@ -87,7 +87,7 @@ describe('a client', () => {
 describe('a position managed for a client', () => {
   const rule = '(company_id, client_id, client_is_current)'
 
-  test('is for a current client of its owner and for no other company', async () => {
+  test('is for a current client of its owner and no other company', async () => {
     const others = await make.client(await make.company({ kind: 'agency' }))
     for (const id of [company.id, others.id, agency.id, UNKNOWN_ID]) {
       await expectRefused(database, 'reference', rule, () => make.position(agency, { client_id: id }))
@@ -95,37 +95,37 @@ describe('a position managed for a client', () => {
     await expectRefused(database, 'reference', rule, () => make.position(company, { client_id: client.id }))
   })
 
-  test('is not for one that was let go', async () => {
+  test('is not for a former client', async () => {
     const former = await make.client(agency)
     await database.run('update clients set ended_at = clock() where client_id = $1', [former.id])
     await expectRefused(database, 'reference', rule, () => make.position(agency, { client_id: former.id }))
   })
 
-  test('keeps its client from being let go until it is cleared', async () => {
+  test('prevents the end of its client until it is cleared', async () => {
     const leaving = await make.client(agency)
     const position = await make.position(agency, { client_id: leaving.id })
-    const letGo = () => database.run('update clients set ended_at = clock() where client_id = $1', [leaving.id])
-    await expectRefused(database, 'reference', rule, letGo)
+    const endClient = () => database.run('update clients set ended_at = clock() where client_id = $1', [leaving.id])
+    await expectRefused(database, 'reference', rule, endClient)
     await database.run('update positions set client_id = null where id = $1', [position.id])
-    await expect(letGo()).resolves.toEqual([])
+    await expect(endClient()).resolves.toEqual([])
   })
 })
 
 describe('a user', () => {
   test.each(['Kari@example.com', 'kari', 'kari@', '@example.com', 'kari lie@example.com', ''])(
-    'has an e-mail address in lower case, not "%s"',
+    'has a valid e-mail address in lower case, not "%s"',
     async (email) => {
       await expectRefused(database, 'check', 'email', () => make.user(company, { email }))
     },
   )
 
-  test('is the only one of the company with that address', async () => {
+  test('has an address that is unique in its company', async () => {
     const user = await make.user(company)
     await expectRefused(database, 'repetition', '(company_id, email)', () => make.user(company, { email: user.email }))
     await expect(make.user(agency, { email: user.email })).resolves.toBeDefined()
   })
 
-  test('is restricted to positions of the own company alone', async () => {
+  test('can only be restricted to positions of its own company', async () => {
     const strangers = await make.position(agency)
     await expectRefused(database, 'reference', '(company_id, position_id)', () => make.user(company, {}, [strangers]))
   })
@@ -147,12 +147,12 @@ describe('a key', () => {
     await expectRefused(database, 'check', rule, () => change(set))
   })
 
-  test('has a maker of the own company', async () => {
+  test('is created by a user of its own company', async () => {
     const stranger = await make.user(agency)
     await expectRefused(database, 'reference', '(company_id, maker_id)', () => change(`maker_id = '${stranger.id}'`))
   })
 
-  test('is restricted to positions of the own company alone', async () => {
+  test('can only be restricted to positions of its own company', async () => {
     const [{ id }, strangers] = [await make.key(company, { positionIds: [] }), await make.position(agency)]
     await expectRefused(database, 'reference', '(company_id, position_id)', () =>
       database.run('insert into key_positions (company_id, key_id, position_id) values ($1, $2, $3)', [

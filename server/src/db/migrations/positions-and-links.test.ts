@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { expectRefused } from '../../../test/refused.ts'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 import { newId } from '../id.ts'
 
-const { make, database } = await openStage()
+const { make, database } = await openFixture()
 
 const platform = await make.company({ kind: 'platform' })
 const marketplace = await make.page(platform, { is_marketplace: true })
@@ -37,8 +37,8 @@ describe('a position', () => {
     ['an override that is empty rather than null', 'content_html_override', { content_html_override: '' }],
     ['a language that does not exist', 'NO', { language: 'no' }],
     ['a colour by name', '#', { listing_color: 'red' }],
-    ['a banner that is no address', 'https?', { banner_url: '//img.example.com/x' }],
-    ['locations that are no array', 'array', { locations: 'null' }],
+    ['a banner that is not an address', 'https?', { banner_url: '//img.example.com/x' }],
+    ['locations that are not an array', 'array', { locations: 'null' }],
     ['a status that does not exist', 'status', { status: 'OPEN' }],
     ['an update before its creation', 'updated_at', { created_at: later, updated_at: at }],
     [
@@ -61,17 +61,17 @@ describe('a position', () => {
     ['PAUSED without a pause', 'paused_at', { ...published, status: 'PAUSED' }],
     ['DRAFT with a publication', 'DRAFT', { ...published, status: 'DRAFT' }],
   ]
-  test.each(wrong)('has not %s', async (_what, rule, values) => {
+  test.each(wrong)('cannot have %s', async (_what, rule, values) => {
     await expectRefused(database, 'check', rule, () => make.position(company, values))
   })
 
-  test('has no highlight that is null', async () => {
+  test('cannot have a highlight that is null', async () => {
     await expectRefused(database, 'check', 'highlights', () =>
       database.run(`update positions set highlights = '{a,null}' where id = $1`, [position.id]),
     )
   })
 
-  test('has a salary of zero, and every employment type, where it wants to', async () => {
+  test('can have a salary of zero and every employment type', async () => {
     const all = [
       ...['Full-time', 'Part-time', 'On-site', 'Temporary', 'Internship', 'Volunteer', 'Contract', 'Remote', 'Hybrid'],
     ]
@@ -99,16 +99,16 @@ describe('a section', () => {
       ],
     )
 
-  test('of a gallery holds no text', async () => {
+  test('that is a gallery has no text', async () => {
     await expectRefused(database, 'check', 'html', () => section({ kind: 'gallery', html: '<p>x</p>' }))
   })
 
-  test('is text or gallery, in a place from 0 on', async () => {
+  test('is a text or a gallery, with an ordinal from 0 on', async () => {
     await expectRefused(database, 'check', 'kind', () => section({ kind: 'video' }))
     await expectRefused(database, 'check', 'ordinal', () => section({ ordinal: -1 }))
   })
 
-  test('has its place alone: in its position, and in the company itself', async () => {
+  test('has a unique ordinal in its position, or in the company itself', async () => {
     const rule = '(company_id, position_id, ordinal)'
     for (const position_id of [position.id, null]) {
       await section({ position_id, ordinal: 5 })
@@ -121,7 +121,7 @@ describe('a section', () => {
     await expectRefused(database, 'reference', '(company_id, position_id)', () => section(values))
   })
 
-  test('of text holds no image; one of a gallery holds images with absolute addresses', async () => {
+  test('that is a text has no image; a gallery has images with absolute addresses', async () => {
     const [text, gallery] = [newId(), newId()]
     await section({ id: text, ordinal: 10 })
     await section({ id: gallery, ordinal: 11, kind: 'gallery' })
@@ -141,7 +141,7 @@ describe('a section', () => {
 })
 
 describe('a link', () => {
-  test('is what its kind says: a careers page is no sharing link, and the other way round', async () => {
+  test('has one kind: a careers page is not a sharing link, and the other way round', async () => {
     const link = await make.sharingLink(position)
     await expectRefused(database, 'reference', '(company_id, id, kind)', () =>
       database.run(`insert into careers_pages (company_id, id, name, created_at) values ($1, $2, 'x', clock())`, [
@@ -158,7 +158,7 @@ describe('a link', () => {
     )
   })
 
-  test('shares positions of the own company, over a type that exists', async () => {
+  test('shares a position of its own company, with a known type', async () => {
     const foreign = { company_id: company.id, id: strangersPosition.id }
     await expectRefused(database, 'reference', '(company_id, position_id)', () => make.sharingLink(foreign))
     await expectRefused(database, 'check', 'type', () => make.sharingLink(position, { type: 'RADIO' }))
@@ -170,12 +170,12 @@ describe('a careers page', () => {
     await expectRefused(database, 'check', 'name', () => make.page(company, { name: '' }))
   })
 
-  test('is the default of its company only once', async () => {
+  test('is the only default of its company', async () => {
     await expectRefused(database, 'repetition', 'one_default_page', () => make.page(company, { is_default: true }))
     await expect(make.page(stranger, { is_default: true })).resolves.toBeDefined()
   })
 
-  test('is the marketplace only once, and the marketplace is never default', async () => {
+  test('is the only marketplace, and the marketplace is never the default', async () => {
     const second = { is_marketplace: true }
     await expectRefused(database, 'repetition', 'one_marketplace', () => make.page(company, second))
     await expectRefused(database, 'check', 'is_marketplace', () =>
@@ -185,7 +185,7 @@ describe('a careers page', () => {
 })
 
 describe('a listing', () => {
-  test('is there once for each position and page', async () => {
+  test('exists at most once for each position and page', async () => {
     await make.listing(position, page)
     await expectRefused(database, 'repetition', '(company_id, position_id, page_id)', () =>
       make.listing(position, page),
@@ -200,7 +200,7 @@ describe('a listing', () => {
     await expectRefused(database, 'reference', '(company_id, position_id)', () => make.listing(nowhere, page))
   })
 
-  test('is live only where it is enabled and has the publication of its position', async () => {
+  test('is live only if it is enabled and has the publication of its position', async () => {
     const fresh = await make.published(company)
     const values = { live: true, published_at: at }
     await expectRefused(database, 'check', 'enabled', () => make.listing(fresh, page, { ...values, enabled: false }))

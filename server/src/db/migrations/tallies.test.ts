@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 import { findTallyFaults } from '../../candidates/tallies-store.ts'
 import { tallies } from './0007-tallies.ts'
 
-const { make, database, server } = await openStage()
+const { make, database, server } = await openFixture()
 
-test('the vouches that are there before anything is counted are counted by the migration, and those after it by themselves', async () => {
+test('the migration counts existing vouches, and triggers count later ones', async () => {
   await database.run(`drop table position_people, position_tallies;
     drop function tally_inserted_vouches, tally_updated_vouches, tally_deleted_vouches, forget_tallies cascade;
     drop function fold_tallies, tally_latest_again`)

@@ -18,14 +18,14 @@ describe('a window', () => {
     expect(addresses.count('192.0.2.1')).toMatchObject({ used: 1, windowEndsAt: START + 120_000 })
   })
 
-  test('counts on beyond the limit, and refuses nothing more for it afterwards', () => {
+  test('keeps counting beyond the limit, and the next window starts at 1', () => {
     const { clock, addresses } = limitAt(1)
     for (let i = 1; i <= 5; i++) expect(addresses.count('192.0.2.1').used).toBe(i)
     clock.now += 60_000
     expect(addresses.count('192.0.2.1').used).toBe(1)
   })
 
-  test('can be looked at without counting', () => {
+  test('can be read without counting', () => {
     const { addresses } = limitAt(5)
     expect(addresses.peek('192.0.2.1')).toMatchObject({ used: 0, windowEndsAt: START + 60_000 })
     addresses.count('192.0.2.1')
@@ -41,25 +41,25 @@ describe('an address', () => {
     return addresses.count(other).used === 2
   }
 
-  test('of IPv4 counts for itself', () => {
+  test('of IPv4 is counted on its own', () => {
     expect(shareAWindow('192.0.2.1', '192.0.2.1')).toBe(true)
     expect(shareAWindow('192.0.2.1', '192.0.2.2')).toBe(false)
   })
 
-  test('of IPv4 written as IPv6 is IPv4', () => {
+  test('of IPv4 in IPv6 notation counts as IPv4', () => {
     expect(shareAWindow('192.0.2.1', '::ffff:192.0.2.1')).toBe(true)
     expect(shareAWindow('192.0.2.1', '::ffff:c000:201')).toBe(true)
     expect(shareAWindow('::ffff:192.0.2.1', '::ffff:192.0.2.2')).toBe(false)
   })
 
-  test('of IPv6 counts by its /64, which is what one customer of a provider has', () => {
+  test('of IPv6 counts by its /64, which a provider assigns to one customer', () => {
     expect(shareAWindow('2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(true)
     expect(shareAWindow('2001:db8:1:2::1', '2001:0DB8:0001:0002::9')).toBe(true)
     expect(shareAWindow('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false)
     expect(shareAWindow('::1', '2001:db8:1:2::1')).toBe(false)
   })
 
-  test('that is none at all counts for itself', () => {
+  test('that is not an IP address is counted as it is', () => {
     expect(shareAWindow('', '')).toBe(true)
     expect(shareAWindow('', '192.0.2.1')).toBe(false)
     expect(shareAWindow('/run/kandidat.sock', '/run/other.sock')).toBe(false)
@@ -67,7 +67,7 @@ describe('an address', () => {
 })
 
 describe('memory', () => {
-  test('is bounded: beyond 100,000 addresses the window begun first is forgotten, and the latest are kept', () => {
+  test('is bounded: beyond 100,000 addresses the oldest window is dropped, and the newest stay', () => {
     const { addresses } = limitAt(10)
     const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
     for (let n = 0; n <= 100_000; n++) addresses.count(addressOf(n))
@@ -76,7 +76,7 @@ describe('memory', () => {
     expect(addresses.peek(addressOf(100_000)).used).toBe(1)
   })
 
-  test('keeps an address that began a new window as if it were new', () => {
+  test('treats an address that began a new window as the newest', () => {
     const { clock, addresses } = limitAt(10)
     addresses.count('192.0.2.1')
     addresses.count('192.0.2.2')

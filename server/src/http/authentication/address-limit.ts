@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { type LimitState, WINDOW } from './limit-state.ts'
 
-/** Addresses remembered at most: some 20 MB. Beyond that the window begun first is forgotten. */
+/** The maximum number of addresses in memory, about 20 MB. Beyond it, the oldest window is dropped. */
 const CAPACITY = 100_000
 
 /**
- * Counts requests without a valid key by client address, in this process (docs/limits.md#without-a-valid-key). A
- * request with a valid key is never counted here.
+ * Counts requests without a valid key by client address, in this process
+ * (docs/limits.md#without-a-valid-key). Requests with a valid key are not counted here.
  */
 export class AddressLimit {
   readonly #windows = new Map<string, { endsAt: number; used: number }>()
@@ -14,7 +14,7 @@ export class AddressLimit {
   readonly #now: () => number
 
   /**
-   * @param limit requests a minute and address
+   * @param limit requests per minute and address
    * @param now milliseconds since 1970
    */
   constructor(limit: number, now: () => number = Date.now) {
@@ -22,26 +22,26 @@ export class AddressLimit {
     this.#now = now
   }
 
-  /** Counts a request of the address. */
+  /** Counts a request of the address and returns the state with it. */
   count(address: string): LimitState {
     const state = this.peek(address)
-    const place = placeOf(address)
-    const window = this.#windows.get(place)
+    const network = networkOf(address)
+    const window = this.#windows.get(network)
     if (window && state.used > 0) {
       window.used++
     } else {
-      // Taken out first, so that the map stays in the order in which the windows began.
-      this.#windows.delete(place)
-      if (this.#windows.size >= CAPACITY) this.#windows.delete(this.#windows.keys().next().value ?? place)
-      this.#windows.set(place, { endsAt: state.windowEndsAt, used: 1 })
+      // Deleting first keeps the map in the order in which the windows began.
+      this.#windows.delete(network)
+      if (this.#windows.size >= CAPACITY) this.#windows.delete(this.#windows.keys().next().value ?? network)
+      this.#windows.set(network, { endsAt: state.windowEndsAt, used: 1 })
     }
     return { ...state, used: state.used + 1 }
   }
 
-  /** The state of an address without counting. */
+  /** Returns the state of the address without counting a request. */
   peek(address: string): LimitState {
     const now = this.#now()
-    const window = this.#windows.get(placeOf(address))
+    const window = this.#windows.get(networkOf(address))
     const open = window !== undefined && now < window.endsAt
     return {
       limit: this.#limit,
@@ -52,8 +52,11 @@ export class AddressLimit {
   }
 }
 
-/** IPv6 by /64, which is what one customer of a provider has; IPv4 written as IPv6 is IPv4. */
-function placeOf(address: string): string {
+/**
+ * The network that is counted: IPv6 by /64, which a provider assigns to one customer. IPv4 in IPv6
+ * notation counts as IPv4.
+ */
+function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv6)

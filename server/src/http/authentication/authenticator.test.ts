@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../../db/unavailable.ts'
-import { openStage } from '../../../test/stage.ts'
+import { openFixture } from '../../../test/fixture.ts'
 import { AddressLimit } from './address-limit.ts'
 import { Authenticator } from './authenticator.ts'
 import type { KeyUsage, KeyRegister } from './rate-limiter.ts'
 import { WINDOW } from './limit-state.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 
-/** Holds the table of the windows, so that the gate's statement runs into its timeout. */
-async function stopTheGate(): Promise<() => Promise<void>> {
+/** Locks the table of rate windows, so that authentication times out. Returns the function that unlocks it. */
+async function blockAuthentication(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: database.url })
   client.on('error', () => {})
   await client.connect()
@@ -23,52 +23,52 @@ async function stopTheGate(): Promise<() => Promise<void>> {
 const limitOf = (headers: Record<string, string>) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`]))
 
-test('while the gate can not be asked the answer is 503 with Retry-After and the last known state of the key', async () => {
+test('if the database is unavailable, the response is 503 with Retry-After and the last known limit of the key', async () => {
   const key = await make.key(company, { limit: 10 })
   await as(key)('/clients')
   const known = await as(key)('/clients')
   expect(limitOf(known.headers).slice(0, 2)).toEqual([10, 8])
-  const letGo = await stopTheGate()
+  const unblock = await blockAuthentication()
   const reply = await as(key)('/clients')
   expect(reply.status).toBe(503)
   expect(reply.body).toEqual({
-    error: 'The service can not answer at the moment. Try again in 2 seconds.',
+    error: 'The service cannot answer at the moment. Try again in 2 seconds.',
     code: 'UNAVAILABLE',
   })
   expect(reply.headers['retry-after']).toBe('2')
   expect(limitOf(reply.headers)).toEqual(limitOf(known.headers))
-  await letGo()
+  await unblock()
   const after = await as(key)('/clients')
   expect([after.status, ...limitOf(after.headers)]).toEqual([200, 10, 7, limitOf(known.headers)[2]])
 })
 
-test('of a key of which nothing is known: the default limit, remaining 0, and reset after Retry-After', async () => {
+test('for a key without a known limit, that 503 has the default limit, remaining 0, and a reset after Retry-After', async () => {
   const key = await make.key(company, { limit: 10 })
-  const letGo = await stopTheGate()
+  const unblock = await blockAuthentication()
   const before = Date.now() / 1000
   const { status, headers } = await as(key)('/clients')
-  await letGo()
+  await unblock()
   const [limit, remaining, reset = 0] = limitOf(headers)
   expect([status, limit, remaining]).toEqual([503, 60, 0])
   expect(reset).toBeGreaterThanOrEqual(Math.floor(before) + 2)
   expect(reset).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + 2)
 })
 
-test('what has no well-formed key is 401 all the same: it costs no statement', async () => {
-  const letGo = await stopTheGate()
+test('a request without a well-formed key is still 401, because it needs no statement', async () => {
+  const unblock = await blockAuthentication()
   expect((await server.get('/clients')).status).toBe(401)
   expect((await server.get('/clients', { key: 'kand_x' })).status).toBe(401)
-  await letGo()
+  await unblock()
 })
 
 describe('the last known state', () => {
-  const gateOver = (count: KeyRegister['count']) =>
+  const authenticatorWith = (count: KeyRegister['count']) =>
     new Authenticator({ isWellFormed: () => true, count }, new AddressLimit(1))
   const caller = { rawHeaders: ['Authorization', 'Bearer x'], address: '192.0.2.1' }
 
-  test('whose window is over by now keeps the limit of the key, with nothing remaining', async () => {
+  test('keeps the limit of the key after its window has ended, with nothing remaining', async () => {
     const now = Date.now() - WINDOW
-    const cache: KeyUsage[] = [
+    const usages: KeyUsage[] = [
       {
         keyId: 'k',
         access: { kind: 'company', companyId: 'c' },
@@ -76,10 +76,10 @@ describe('the last known state', () => {
         limit: { limit: 500, used: 1, windowEndsAt: now + WINDOW - 1, now },
       },
     ]
-    const authenticator = gateOver(async () => {
-      const answer = cache.shift()
-      if (!answer) throw new Unavailable('away')
-      return new Map([['x', answer]])
+    const authenticator = authenticatorWith(async () => {
+      const usage = usages.shift()
+      if (!usage) throw new Unavailable('away')
+      return new Map([['x', usage]])
     })
     expect((await authenticator.authenticate(caller)).refusal).toBeUndefined()
     const { headers, refusal } = await authenticator.authenticate(caller)
@@ -89,8 +89,8 @@ describe('the last known state', () => {
     expect(reset * 1000).toBeGreaterThan(Date.now())
   })
 
-  test('is not asked for where something else went wrong: that is thrown', async () => {
-    const authenticator = gateOver(() => Promise.reject(new TypeError('a fault')))
+  test('is not used for other errors: those are thrown', async () => {
+    const authenticator = authenticatorWith(() => Promise.reject(new TypeError('a fault')))
     await expect(authenticator.authenticate(caller)).rejects.toThrow('a fault')
   })
 })

@@ -7,67 +7,64 @@ import { RateLimiter, type KeyRegister } from './rate-limiter.ts'
 import { isExceeded, limitHeaders, type LimitState, retryAfter, WINDOW } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
-/** A request that may go on. */
+/** An authenticated request. */
 export interface Authenticated {
   keyId: string
   access: Access
-  /** The database's time at the gate: what the answer is read at. */
+  /** The database's time at authentication. The response is computed for this time. */
   at: Date
-  /** What an answer must be as new as. */
+  /** The versions that the response must include. */
   versions: Versions
 }
 
-/** What a request brings to the gate. */
+/** The parts of a request that authentication reads. */
 export interface Caller {
-  /** Names and values in turn, as they came: Node drops a second Authorization header silently. */
+  /** Names and values in turn, as received. Node's parsed headers silently drop a second Authorization. */
   rawHeaders: readonly string[]
   address: string
 }
 
-/** The gate's word on a request: the headers of its answer, and either the admission or the refusal. */
+/** The result of authentication: headers for the response, and either the authenticated request or a refusal. */
 export interface AuthResult {
   headers: Record<string, string>
   authenticated?: Authenticated
   refusal?: ApiError
 }
 
-/** Limit of a key of which nothing is known (docs/limits.md#the-limit-of-a-key). */
+/** The limit that is reported for a key without a known limit (docs/limits.md#the-limit-of-a-key). */
 const DEFAULT_LIMIT = 60
-/** Seconds after which a client should ask again while the database is away. */
+/** Seconds after which a client should retry while the database is unavailable. */
 const UNAVAILABLE_RETRY = 2
 const REMEMBERED_KEYS = 10_000
 const AUTHORIZATION = 'authorization'
 
-/** What is remembered of a key, to answer without the database. */
+/** The last known limit of a key, for responses that do not ask the database. */
 interface LastState {
   limit: LimitState
-  /** When the statement that told it was sent, by this process' clock. */
+  /** When the statement that returned it was sent, by this process' clock. */
   sentAt: number
 }
 
-/**
- * The one place that every request passes: key, limit, and whose eyes it looks through
- * (docs/access.md#order-of-checks).
- */
+/** Authenticates every request: determines its key, rate limit and access (docs/access.md#order-of-checks). */
 export class Authenticator {
   readonly #counter: RateLimiter
   readonly #addresses: AddressLimit
   readonly #now: () => number
   readonly #lastStates = new LRUCache<string, LastState>({ max: REMEMBERED_KEYS })
 
-  /** @param now milliseconds that never go back */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(keys: KeyRegister, addresses: AddressLimit, now: () => number = () => performance.now()) {
     this.#counter = new RateLimiter(keys, now)
     this.#addresses = addresses
     this.#now = now
   }
 
-  /** Whether a request with a key may pass: 401, 429 and 503 are decided here, before anything else is looked at. */
+  /** Authenticates a request that needs a key. 401, 429 and 503 are decided here, before all other checks. */
   async authenticate(caller: Caller): Promise<AuthResult> {
     return (await this.authenticateKey(caller.rawHeaders)) ?? this.refuseUnknownKey(caller)
   }
 
-  /** The word on a request whose key opens something; undefined where there is no such key, which counts for its address. */
+  /** Authenticates the key of a request. Undefined if it has no valid key; it then counts against its address. */
   async authenticateKey(rawHeaders: Caller['rawHeaders']): Promise<AuthResult | undefined> {
     const key = presentedKey(rawHeaders)
     if (key === undefined) return undefined
@@ -87,13 +84,13 @@ export class Authenticator {
     return { headers: limitHeaders(limit), authenticated: { keyId, access, versions, at: new Date(limit.now) } }
   }
 
-  /** Refuses a request that no key opened, and counts it for its address. */
+  /** Refuses a request without a valid key, and counts it against its address. */
   refuseUnknownKey(caller: Pick<Caller, 'address'>): AuthResult {
     const result = this.countWithoutKey(caller)
     return result.refusal ? result : { ...result, refusal: unauthorized() }
   }
 
-  /** Counts a request that needs no key. */
+  /** Counts a request that needs no key against its address. */
   countWithoutKey(caller: Pick<Caller, 'address'>): AuthResult {
     const state = this.#addresses.count(caller.address)
     const headers = limitHeaders(state)
@@ -103,8 +100,9 @@ export class Authenticator {
   }
 
   /**
-   * The state of a key that was refused in this window: it is refused until the window ends, without a statement
-   * (docs/limits.md#after-a-refusal). Reckoned from the time of sending, so that who waits until Reset gets in.
+   * The limit of a key that was refused in this window. It is refused until the window ends, without a
+   * statement (docs/limits.md#after-a-refusal). The time since then is measured from when the statement
+   * was sent, so that a client that waits until Reset gets through.
    */
   #rememberedRefusal(key: string): LimitState | undefined {
     const last = this.#lastStates.get(key)
@@ -133,25 +131,25 @@ function refuse(state: LimitState): AuthResult {
   return { headers: limitHeaders(state), refusal: rateLimited(state, 'this API key') }
 }
 
-/** The service can not answer now: 503, and when to ask again. */
+/** 503: the service cannot answer now, and when to retry. */
 export function unavailable(): ApiError {
   const headers = { 'retry-after': String(UNAVAILABLE_RETRY) }
   return new ApiError(
     'UNAVAILABLE',
-    `The service can not answer at the moment. Try again in ${UNAVAILABLE_RETRY} seconds.`,
+    `The service cannot answer at the moment. Try again in ${UNAVAILABLE_RETRY} seconds.`,
     headers,
   )
 }
 
 /**
- * The key of the one Authorization header, or undefined where there is none, or two, or another scheme. The scheme is
- * case-insensitive (RFC 9110, 11.1); a key holds no space.
+ * The key of the only Authorization header. Undefined if the header is missing, occurs twice or has
+ * another scheme. The scheme is case-insensitive (RFC 9110, 11.1); a key contains no space.
  */
 function presentedKey(rawHeaders: readonly string[]): string | undefined {
   let presented: string | undefined
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? ''
-    // By length first: this runs for each header of each request.
+    // Compares lengths first, because this runs for each header of each request.
     if (name.length !== AUTHORIZATION.length || name.toLowerCase() !== AUTHORIZATION) continue
     if (presented !== undefined) return undefined
     presented = rawHeaders[i + 1] ?? ''

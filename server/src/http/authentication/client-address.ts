@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { parseRange } from '../../outgoing/address-guard.ts'
 
-/** Whether an address is a proxy that is believed about where its requests come from. */
+/** Whether an address is a trusted proxy, whose X-Forwarded-For is used. */
 export type Trust = (address: string | undefined) => boolean
 
 /**
- * Builds the trust in proxies.
- * @param ranges `10.1.0.0/16`, `fd12::/16` or single addresses, as the settings were checked
+ * Builds the check for trusted proxies.
+ * @param ranges `10.1.0.0/16`, `fd12::/16` or single addresses, as validated by the settings
  */
 export function trustIn(ranges: readonly string[]): Trust {
   const networks = ranges.flatMap((text) => parseRange(text) ?? [])
@@ -20,21 +20,25 @@ export function trustIn(ranges: readonly string[]): Trust {
 }
 
 /**
- * The address by which a client without a key is counted. What a trusted hop forwarded may be no address at all ("unknown",
- * or whatever a proxy passed on unread); then the hop itself is counted: a client that could choose its own name would begin
- * a new window with each.
- * @param hops from the connection's own address to the first that is not trusted
+ * The address by which a client without a key is counted. A trusted hop may forward a value that is
+ * not an address ("unknown", or anything that a proxy passed on unread). Then the hop itself is
+ * counted: a client that could choose its own name would begin a new window with each name.
+ * @param hops from the address of the connection to the first that is not trusted
  */
 export function clientAddress(hops: readonly (string | undefined)[]): string {
-  // Only the last of them can be none: those before it were recognized as trusted.
+  // Only the last hop may not be an address: the hops before it matched a trusted range.
   return addressIn(hops.at(-1)) ?? addressIn(hops.at(-2)) ?? ''
 }
 
-/** The address in what a proxy forwards: some write `192.0.2.1:4711` or `[2001:db8::1]:4711`. Without its zone, if any. */
+/**
+ * The address in a forwarded value, without its zone. Some proxies write `192.0.2.1:4711` or
+ * `[2001:db8::1]:4711`.
+ */
 function addressIn(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? []
-  // A zone names a network of the machine that wrote it, and may be any text: Node takes more for one than ipaddr.js does.
+  // A zone names a network of the machine that wrote it, and may be any text. Node accepts more texts as
+  // zones than ipaddr.js does.
   const [address = '', zone] = (v6 ?? v4 ?? text).split('%', 2)
   const family = isIP(address)
   const isPlain = v6 === undefined && zone === undefined

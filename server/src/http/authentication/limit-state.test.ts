@@ -22,7 +22,7 @@ describe('a limit', () => {
 describe('the headers', () => {
   const headersOf = (values: Partial<LimitState>) => limitHeaders(state(values))
 
-  test('say what the key may do, what is left, and when the window ends', () => {
+  test('report the limit, what is left of it, and when the window ends', () => {
     expect(headersOf({ used: 1 })).toEqual({
       'x-ratelimit-limit': '60',
       'x-ratelimit-remaining': '59',
@@ -30,7 +30,7 @@ describe('the headers', () => {
     })
   })
 
-  test('never say that less than nothing is left', () => {
+  test('never report less than 0 remaining', () => {
     expect(headersOf({ used: 60 })['x-ratelimit-remaining']).toBe('0')
     expect(headersOf({ used: 61 })['x-ratelimit-remaining']).toBe('0')
     expect(headersOf({ used: 10_000 })['x-ratelimit-remaining']).toBe('0')
@@ -60,7 +60,7 @@ describe('Retry-After', () => {
     expect(retryAfter(state({ now: END + 5_000 }))).toBe(1)
   })
 
-  test('is waited out at or after the end of the window, whatever the milliseconds', () => {
+  test('never ends before the window does, whatever the milliseconds', () => {
     for (let window = 0; window < 1_000; window += 37) {
       for (let left = 0; left <= 60_000; left += 113) {
         const windowEndsAt = END + window
@@ -72,7 +72,7 @@ describe('Retry-After', () => {
     }
   })
 
-  test('never names a moment before X-RateLimit-Reset, so that both say the same', () => {
+  test('never ends before X-RateLimit-Reset, so that both agree', () => {
     for (let left = 1; left <= 60_000; left += 331) {
       const given = state({ windowEndsAt: END + 217, now: END + 217 - left })
       const reset = Number(limitHeaders(given)['x-ratelimit-reset'])

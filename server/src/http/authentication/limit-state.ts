@@ -1,8 +1,8 @@
-/** How much of a limit is used, at a moment. Times are milliseconds since 1970. */
+/** How much of a limit is used at a given time. Times are milliseconds since 1970. */
 export interface LimitState {
-  /** Requests a minute. */
+  /** Requests per minute. */
   limit: number
-  /** Requests counted in the window, this one among them. */
+  /** Requests counted in the window, including this one. */
   used: number
   windowEndsAt: number
   now: number
@@ -15,7 +15,7 @@ export function isExceeded(state: LimitState): boolean {
   return state.used > state.limit
 }
 
-/** The three headers of every answer (docs/limits.md#the-limit-of-a-key). */
+/** The three rate-limit headers of every response (docs/limits.md#the-limit-of-a-key). */
 export function limitHeaders(state: LimitState): Record<string, string> {
   return {
     'x-ratelimit-limit': String(state.limit),
@@ -24,7 +24,7 @@ export function limitHeaders(state: LimitState): Record<string, string> {
   }
 }
 
-/** Seconds after which whoever waits gets through: at least 1. */
+/** Seconds after which the next request gets through: at least 1. */
 export function retryAfter(state: LimitState): number {
   return Math.max(1, Math.ceil(resetOf(state) - state.now / 1000))
 }

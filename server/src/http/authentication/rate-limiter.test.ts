@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type KeyUsage, RateLimiter } from './rate-limiter.ts'
 
-/** A register whose statements end when the test says so. */
+/** A key register whose statements end when the test ends them. */
 function register(used = 0) {
   const statements: { requests: ReadonlyMap<string, number>; end: (error?: Error) => void }[] = []
   let counted = used
@@ -10,7 +10,7 @@ function register(used = 0) {
       isWellFormed: (key) => key.startsWith('kand_'),
       count: (requests) =>
         new Promise((resolve, reject) => {
-          const answer = (key: string): KeyUsage => ({
+          const usageOf = (key: string): KeyUsage => ({
             keyId: key,
             access: { kind: 'company', companyId: 'c' },
             versions: { content: '1', people: '1', expiry: Infinity },
@@ -20,7 +20,7 @@ function register(used = 0) {
             if (error) return reject(error)
             counted += requests.get('kand_a') ?? 0
             const known = [...requests.keys()].filter((key) => key !== 'kand_unknown')
-            resolve(new Map(known.map((key) => [key, answer(key)])))
+            resolve(new Map(known.map((key) => [key, usageOf(key)])))
           }
           statements.push({ requests, end })
         }),
@@ -30,12 +30,12 @@ function register(used = 0) {
   return { counter, statements }
 }
 
-/** Everything that can happen without a statement's end has happened. */
+/** Waits for everything that does not depend on the end of a statement. */
 const settled = async () => {
   for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('one statement is under way at a time; whoever comes meanwhile goes with the next, and joins none already sent', async () => {
+test('one statement runs at a time; requests that arrive meanwhile wait for the next one', async () => {
   const { counter, statements } = register()
   const first = counter.count('kand_a')
   await settled()
@@ -57,38 +57,38 @@ test('one statement is under way at a time; whoever comes meanwhile goes with th
   expect(statements).toHaveLength(2)
 })
 
-test('each of many requests of a key has its own place in what is used, in the order in which they came', async () => {
+test('requests of one key that are counted together use up its limit one by one, in order of arrival', async () => {
   const { counter, statements } = register(10)
-  const asked = Array.from({ length: 5 }, () => counter.count('kand_a'))
+  const pending = Array.from({ length: 5 }, () => counter.count('kand_a'))
   await settled()
   statements[0]?.end()
-  expect((await Promise.all(asked)).map((counted) => counted?.limit.used)).toEqual([11, 12, 13, 14, 15])
+  expect((await Promise.all(pending)).map((counted) => counted?.limit.used)).toEqual([11, 12, 13, 14, 15])
   expect(statements).toHaveLength(1)
 })
 
-test('what opens nothing is told so, and takes no place', async () => {
+test('a request with an unknown key gets no result and is not counted', async () => {
   const { counter, statements } = register()
-  const asked = [counter.count('kand_unknown'), counter.count('kand_a')]
+  const pending = [counter.count('kand_unknown'), counter.count('kand_a')]
   await settled()
   statements[0]?.end()
-  const [unknown, known] = await Promise.all(asked)
+  const [unknown, known] = await Promise.all(pending)
   expect(unknown).toBeUndefined()
   expect(known).toMatchObject({ keyId: 'kand_a', sentAt: 7 })
 })
 
-test('what can be no key costs no statement, and waits for none', async () => {
+test('a malformed key neither needs a statement nor waits for one', async () => {
   const { counter, statements } = register()
   expect(await counter.count('nonsense')).toBeUndefined()
   expect(statements).toHaveLength(0)
 })
 
-test('a statement that fails fails for those it was for alone', async () => {
+test('a statement that fails rejects only the requests that it was sent for', async () => {
   const { counter, statements } = register()
-  const lost = counter.count('kand_a')
+  const failing = counter.count('kand_a')
   await settled()
   const next = counter.count('kand_a')
   statements[0]?.end(new Error('away'))
-  await expect(lost).rejects.toThrow('away')
+  await expect(failing).rejects.toThrow('away')
   await settled()
   statements[1]?.end()
   expect((await next)?.limit.used).toBe(1)

@@ -3,77 +3,79 @@ import type { Access } from '../../access/access.ts'
 import type { LimitState } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
-/** What a valid key opens, as the database knew it when it counted the key's requests. */
+/** A valid key as the database knew it when it counted the key's requests. */
 export interface KeyUsage {
   readonly keyId: string
   readonly access: Access
   readonly versions: Versions
-  /** How much is used after all requests that were counted together. */
+  /** The state after all requests that were counted together. */
   readonly limit: LimitState
 }
 
-/** Knows keys by what clients present. */
+/** Looks keys up by the text that clients send. */
 export interface KeyRegister {
-  /** Whether a text can be a key at all: known without asking the database. */
+  /** Whether a text can be a key at all, decided without asking the database. */
   isWellFormed(key: string): boolean
   /**
-   * Finds keys and counts their requests, all in one statement. What opens nothing is absent, and not counted.
-   * @param requests how many there are of each key
+   * Finds keys and counts their requests, all in one statement. Invalid keys are not counted and not in
+   * the result.
+   * @param requests the number of requests of each key
    */
   count(requests: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, KeyUsage>>
 }
 
-/** A request that was counted: what its key opens, with how much was used when its turn had come. */
+/** A counted request: its key, and how much of the limit was used including this request. */
 export interface Usage extends KeyUsage {
   /** When the statement was sent, by this process' clock. */
   readonly sentAt: number
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly key: string
   readonly resolve: (counted: Usage | undefined) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Counts requests with one statement at a time: who comes while one is under way waits for the next, together with all
- * others, and joins none that was already sent. What a request is told was true after it came. 64 requests at once cost
- * two statements instead of 64.
+ * Counts requests with one statement at a time. Requests that arrive while it runs wait for the next
+ * statement and share it. No request joins a statement that was already sent, so that its result is
+ * never older than the request. 64 concurrent requests take two statements instead of 64.
  */
 export class RateLimiter {
   readonly #register: KeyRegister
   readonly #now: () => number
-  #waiting: Waiting[] = []
+  #pending: PendingRequest[] = []
   #busy = false
 
-  /** @param now milliseconds that never go back */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(register: KeyRegister, now: () => number) {
     this.#register = register
     this.#now = now
   }
 
-  /** Counts a request. Undefined where the key opens nothing. */
+  /** Counts a request. Undefined if the key is not valid. */
   count(key: string): Promise<Usage | undefined> {
     if (!this.#register.isWellFormed(key)) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ key, resolve, reject })
+      this.#pending.push({ key, resolve, reject })
       if (!this.#busy) void this.#run()
     })
   }
 
   async #run(): Promise<void> {
     this.#busy = true
-    while (this.#waiting.length > 0) {
-      // Whatever arrived with this request, over other connections, is read before: it goes out together.
+    while (this.#pending.length > 0) {
+      // Requests that arrived at the same time over other connections are read first, and go out with this
+      // one.
       await setImmediate()
-      const batch = this.#waiting
-      this.#waiting = []
-      await this.#ask(batch)
+      const batch = this.#pending
+      this.#pending = []
+      await this.#countBatch(batch)
     }
     this.#busy = false
   }
 
-  async #ask(batch: readonly Waiting[]): Promise<void> {
+  async #countBatch(batch: readonly PendingRequest[]): Promise<void> {
     const requests = new Map<string, number>()
     for (const { key } of batch) requests.set(key, (requests.get(key) ?? 0) + 1)
     const sentAt = this.#now()

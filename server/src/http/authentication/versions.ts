@@ -1,12 +1,16 @@
 /**
- * What tells whether an answer that was kept is still what would be read now: equal versions, before the next expiry. Read
- * by the gate in the statement that admits a request, so that no answer is older than what was committed before it came.
+ * The versions that decide whether a cached response is still current: it is if they are equal and the
+ * next expiry has not come. The statement that authenticates a request also reads them, so that no
+ * response is older than the changes committed before its request arrived.
  */
 export interface Versions {
-  /** Of positions, links, pages, clients and companies, within the scope of the key. */
+  /** The version of positions, links, pages, clients and companies, within the scope of the key. */
   readonly content: string
-  /** Of candidates and what became of them, within the scope of the key. */
+  /** The version of candidates and their stages, within the scope of the key. */
   readonly people: string
-  /** When a position that may be shown expires next, in milliseconds since 1970 by the database's clock; Infinity for never. */
+  /**
+   * When the next of the positions that may be shown expires, in milliseconds since 1970 by the
+   * database's clock; Infinity for never.
+   */
   readonly expiry: number
 }

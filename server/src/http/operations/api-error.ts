@@ -1,11 +1,11 @@
-import { quoted } from '@kandidat/contract/error-text'
-import { type ErrorBody, type ErrorCode, errorStatuses } from '@kandidat/contract/errors'
+import { quoted } from '@kandidat/contract/operations/error-text'
+import { type ErrorBody, type ErrorCode, errorStatuses } from '@kandidat/contract/operations/errors'
 
-/** An answer that is no data. The text is public: it says what was wrong, what was given and what is allowed. */
+/** An error response. Its text is public: it names what was wrong, what was given and what is allowed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
-  /** Headers that the answer has beside the usual ones. */
+  /** Headers of the response in addition to the usual ones. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
@@ -18,23 +18,26 @@ export class ApiError extends Error {
     return errorStatuses[this.code]
   }
 
-  /** The body of the answer (docs/operations.md#error). */
+  /** The body of the response (docs/operations.md#error). */
   get body(): string {
     return JSON.stringify({ error: this.message, code: this.code } satisfies ErrorBody)
   }
 }
 
-/** What the path names does not exist: 404, where the operation lists it. */
+/** 404: the object that the path names does not exist. Only for operations that list this status. */
 export function notFound(what: string, given: string): ApiError {
   return new ApiError('NOT_FOUND', `There is no ${what} ${quoted(given)}.`)
 }
 
-/** What the path names is out of the key's reach: 403. */
+/** 403: the key has no access to the object that the path names. */
 export function forbidden(what: string, given: string): ApiError {
   return new ApiError('FORBIDDEN', `The API key has no access to the ${what} ${quoted(given)}.`)
 }
 
-/** The cursor is no object of the list: 400, the same for what is unknown and what is somebody else's. */
+/**
+ * 400: the cursor is not an object of the list. Unknown ids and ids of other companies get the same
+ * response.
+ */
 export function invalidCursor(of: string, given: string): ApiError {
   return new ApiError(
     'INVALID_CURSOR',

@@ -1,24 +1,24 @@
-import type { PathValues, QueryValues } from '@kandidat/contract/operation'
-import type { OperationId, Operations } from '@kandidat/contract/operations'
-import { takeMaximum } from '@kandidat/contract/paging'
+import type { PathValues, QueryValues } from '@kandidat/contract/operations/operation'
+import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
+import { takeMaximum } from '@kandidat/contract/operations/paging'
 import type { Queryable } from '../../db/connection.ts'
 import type { Access } from '../../access/access.ts'
 import { isId } from '../../db/id.ts'
 import type { ListRow, PageRequest } from '../../db/page.ts'
 import { invalidCursor } from './api-error.ts'
 
-/** What an operation is called with, after the gate and with its query read by the contract. */
+/** What a handler is called with. The request is authenticated, and the contract has parsed its query. */
 export interface Call<Id extends OperationId> {
   access: Access
-  /** The database's time at the gate: what the answer is read at. */
+  /** The database's time at authentication. The response is computed for this time. */
   at: Date
-  /** What it is read from. */
+  /** The database, or the replica, to read from. */
   database: Queryable
   path: PathValues<Operations[Id]>
   query: QueryValues<Operations[Id]>
 }
 
-/** Answers an operation with the JSON of its body, or throws an ApiError. */
+/** Handles an operation: returns the JSON of its body, or throws an ApiError. */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<string>
 
 /** A handler for each operation of the contract. */
@@ -35,11 +35,12 @@ export function listBody(rows: readonly string[]): string {
 }
 
 /**
- * Reads one page and makes its body (docs/lists.md#paging). Rows are read one more than asked, so that
- * `nextCursor` is null exactly when nothing follows.
- * @param read the rows behind a cursor; none where the cursor is not of this list
- * @param isCursor asked only where a page behind a cursor is empty: it may be the end, or no cursor at all
- * @param of what the cursor is the id of, for the error
+ * Reads one page and makes its body (docs/lists.md#paging). Reads one row more than requested, so that
+ * `nextCursor` is null exactly if nothing follows.
+ * @param read returns the rows after a cursor; no rows if the cursor does not belong to this list
+ * @param isCursor called only if the page after a cursor is empty: the list may end there, or the
+ * cursor may be invalid
+ * @param of the kind of object that a cursor identifies, for the error
  */
 export async function pageBody(
   query: { take: number; cursor: string | undefined },

@@ -7,10 +7,10 @@ import { type Encoding, preferredEncoding } from './encoding.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What every answer below the base path says of itself (docs/responses.md#headers). */
+/** Headers of every response below the base path (docs/responses.md#headers). */
 export const PRIVATE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' } as const
 
-/** Bytes below which compression saves nothing: what remains fits into one packet anyway. */
+/** Bytes below which compression saves nothing: such a body fits into one packet anyway. */
 const LEAST_COMPRESSED = 1_024
 
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -23,20 +23,26 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
-/** A body as it is sent, with what is made of it once: its ETag, and each encoding that was asked for. */
+/**
+ * A response body with its ETag and its encodings. Each encoding is made once, when a client first
+ * asks for it.
+ */
 export class CachedResponse {
   readonly body: Buffer
-  /** Weak, because it is of the body before any encoding, and equal over encodings (docs/responses.md#etags). */
+  /**
+   * Weak, because it is made of the body before any encoding, and equal for all encodings
+   * (docs/responses.md#etags).
+   */
   readonly tag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
-  readonly #grown: (answer: CachedResponse) => void
+  readonly #onGrow: (response: CachedResponse) => void
   #size: number
 
-  /** @param grown told when an encoding was added */
-  constructor(text: string, grown: (answer: CachedResponse) => void = () => {}) {
+  /** @param onGrow called after an encoding was added */
+  constructor(text: string, onGrow: (response: CachedResponse) => void = () => {}) {
     this.body = Buffer.from(text)
     this.tag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`
-    this.#grown = grown
+    this.#onGrow = onGrow
     this.#size = this.body.length
   }
 
@@ -45,13 +51,13 @@ export class CachedResponse {
     return this.#size
   }
 
-  /** The body in an encoding, made when it is asked for first. */
+  /** The body in an encoding. */
   encoded(encoding: Encoding): Promise<Buffer> {
     let encoded = this.#encoded.get(encoding)
     if (!encoded) {
       encoded = compressors[encoding](this.body).then((bytes) => {
         this.#size += bytes.length
-        this.#grown(this)
+        this.#onGrow(this)
         return bytes
       })
       this.#encoded.set(encoding, encoded)
@@ -60,7 +66,7 @@ export class CachedResponse {
   }
 }
 
-/** What goes out for an answer, beside what every response carries. */
+/** A reply: what is sent in addition to the headers of every response. */
 export interface Reply {
   readonly status: 200 | 304
   /** Names and values in turn. */
@@ -69,10 +75,11 @@ export interface Reply {
 }
 
 /**
- * The answer with its ETag, encoded as the client likes it, or 304 where it has it already (docs/responses.md#etags).
+ * The reply for a response: with its ETag, in the encoding that the client prefers; 304 if the client
+ * has it already (docs/responses.md#etags).
  */
-export function replyOf(answer: CachedResponse, request: IncomingHttpHeaders): Reply | Promise<Reply> {
-  const { tag, body } = answer
+export function replyOf(response: CachedResponse, request: IncomingHttpHeaders): Reply | Promise<Reply> {
+  const { tag, body } = response
   if (isMatch(request['if-none-match'], tag)) return { status: 304, headers: ['etag', tag] }
   const encoding = body.length < LEAST_COMPRESSED ? undefined : preferredEncoding(request['accept-encoding'])
   const replyWith = (bytes: Buffer, ...encoded: string[]): Reply => ({
@@ -81,21 +88,24 @@ export function replyOf(answer: CachedResponse, request: IncomingHttpHeaders): R
     body: bytes,
   })
   if (encoding === undefined) return replyWith(body)
-  return answer.encoded(encoding).then((bytes) => replyWith(bytes, 'content-encoding', encoding))
+  return response.encoded(encoding).then((bytes) => replyWith(bytes, 'content-encoding', encoding))
 }
 
-/** Sends an answer through the router. */
+/** Sends a response through the router. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
+  response: CachedResponse,
 ): Promise<FastifyReply> {
-  const { status, headers, body } = await replyOf(answer, request.headers)
+  const { status, headers, body } = await replyOf(response, request.headers)
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
   return reply.code(status).send(body)
 }
 
-/** Whether If-None-Match names a tag: weak comparison of a list (RFC 9110, 13.1.2). None of our tags holds a comma. */
+/**
+ * Whether If-None-Match contains the tag: weak comparison of a list (RFC 9110, 13.1.2). Our tags
+ * contain no comma.
+ */
 export function isMatch(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   const opaque = tag.slice(2)

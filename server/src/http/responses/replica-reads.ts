@@ -4,17 +4,21 @@ import type { Replica } from '../../db/replica.ts'
 import { ApiError } from '../operations/api-error.ts'
 
 /**
- * How new what a server knows is, for some eyes: counters that never fall, each raised under a lock of its own. Sums of
- * them would not do: two commits become visible on the primary in another order than a standby replays them, so that
- * of two counters each server may know another one raised, and both sums are equal.
+ * How current the data of a server is, for one access: counters that never decrease, each incremented
+ * under its own lock. Sums of counters would not do. A standby may replay two commits in another order
+ * than they became visible on the primary. Then each server may lack another of two increments, while
+ * both sums are equal.
  */
 export interface ReplicaPosition {
-  /** Whether the server follows another, and was not promoted to go its own way. */
+  /** Whether the server follows a primary. False after it was promoted. */
   readonly standby: boolean
   readonly counters: Readonly<Record<string, number>>
 }
 
-/** Who answered a read, and where it was the primary, why: the replica lacked changes, failed, did a moment ago, or answered no. */
+/**
+ * Which server answered a read, and if it was the primary, why: the replica lacked changes (behind),
+ * failed, had failed a moment ago (resting), or answered with an error (refused).
+ */
 export type ReplicaOutcome = 'replica' | 'behind' | 'failed' | 'resting' | 'refused'
 
 export interface ReplicaReadsOptions {
@@ -22,20 +26,21 @@ export interface ReplicaReadsOptions {
   readonly replica: Replica
   readonly readPosition: (server: Queryable, access: Access) => Promise<ReplicaPosition>
   readonly onRead?: (outcome: ReplicaOutcome) => void
-  /** Milliseconds that never go back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number
 }
 
-/** Milliseconds after which the primary answers instead. */
-const PATIENCE = 1_000
-/** Milliseconds for which a replica that failed is left alone. */
-const REST = 2_000
+/** Milliseconds that the replica has before the primary is asked instead. */
+const REPLICA_TIMEOUT = 1_000
+/** Milliseconds for which a replica is not asked after it failed. */
+const REST_AFTER_FAILURE = 2_000
 
 /**
- * Reads from a replica what it knows as well as the primary. The marks of both are compared after the gate has admitted the
- * request, so that whatever was committed before it came is among them; and the answer is read after the marks, over the
- * same connection. Where the replica is behind, away, slow, or says that something is not there, the primary answers:
- * no answer is older for it, and none fails.
+ * Reads from a replica if it is as current as the primary. Both positions are compared after the
+ * request was authenticated, so that they include everything that was committed before it arrived. The
+ * data is read after the positions, over the same connection. If the replica is behind, unavailable or
+ * slow, or reports an error such as 404, the primary answers. So no response is older because of the
+ * replica, and none fails.
  */
 export class ReplicaReads {
   readonly #options: ReplicaReadsOptions
@@ -47,41 +52,45 @@ export class ReplicaReads {
     this.#now = options.now ?? (() => performance.now())
   }
 
-  /** Does a read, on the replica or on the primary. @throws what it throws on the primary */
+  /**
+   * Runs a read on the replica or on the primary.
+   * @throws what it throws on the primary
+   */
   async read<T>(access: Access, work: (server: Queryable) => Promise<T>): Promise<T> {
     const { primary, onRead } = this.#options
     const tried = await this.#try(access, work)
     const outcome = typeof tried === 'string' ? tried : 'replica'
     onRead?.(outcome)
-    return typeof tried === 'string' ? work(primary) : tried.answer
+    return typeof tried === 'string' ? work(primary) : tried.result
   }
 
   async #try<T>(
     access: Access,
     work: (server: Queryable) => Promise<T>,
-  ): Promise<{ answer: T } | Exclude<ReplicaOutcome, 'replica'>> {
+  ): Promise<{ result: T } | Exclude<ReplicaOutcome, 'replica'>> {
     const { primary, replica, readPosition } = this.#options
     if (this.#now() < this.#restUntil) return 'resting'
-    const due = readPosition(primary, access)
-    // Where the replica fails first, nobody hears of it; the primary then says itself what is wrong with it.
-    due.catch(() => {})
+    const required = readPosition(primary, access)
+    // If the replica fails first, nobody awaits this. The primary then reports its own error.
+    required.catch(() => {})
     const attempt = replica.use(async (connection) => {
-      const known = await readPosition(connection, access)
-      return isCaughtUp(known, await due) ? { answer: await work(connection) } : ('behind' as const)
+      const replayed = await readPosition(connection, access)
+      return isCaughtUp(replayed, await required) ? { result: await work(connection) } : ('behind' as const)
     })
     try {
-      const tried = await within(PATIENCE, attempt)
+      const tried = await within(REPLICA_TIMEOUT, attempt)
       if (tried !== undefined) return tried
     } catch (error) {
-      // That something is another's, or a parameter unknown, depends on more than the marks tell.
+      // Whether an object belongs to another company, or a parameter is unknown, depends on more than the
+      // counters.
       if (error instanceof ApiError) return 'refused'
     }
-    this.#restUntil = this.#now() + REST
+    this.#restUntil = this.#now() + REST_AFTER_FAILURE
     return 'failed'
   }
 }
 
-/** Whether a standby knows everything that the primary's marks stand for. */
+/** Whether a standby has everything that the primary's position includes. */
 export function isCaughtUp(standby: ReplicaPosition, primary: ReplicaPosition): boolean {
   return (
     standby.standby &&
@@ -89,7 +98,7 @@ export function isCaughtUp(standby: ReplicaPosition, primary: ReplicaPosition): 
   )
 }
 
-/** What is awaited, or undefined where it takes too long; what becomes of it then is nobody's business. */
+/** The awaited value, or undefined if it takes too long. A later error is ignored. */
 async function within<T>(milliseconds: number, awaited: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, milliseconds, undefined)))

@@ -2,16 +2,16 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { idsOf, openStage, UNKNOWN_ID } from '../../../test/stage.ts'
+import { idsOf, openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import type { ResponseSource } from './response-cache.ts'
 
-const { make, as, database, server } = await openStage()
+const { make, as, database, server } = await openFixture()
 const company = await make.company()
 const descriptionHtml = `<p>${'A word of many. '.repeat(200)}</p>`
 const position = await make.position(company, { title: 'Welder' })
 const key = await make.key(company)
 
-/** How many answers came from where, since the last time. */
+/** Counts the responses by source since the last call. */
 function sources(of: TestServer): () => Promise<Partial<Record<ResponseSource, number>>> {
   const before: Record<string, number> = {}
   return async () => {
@@ -27,8 +27,8 @@ function sources(of: TestServer): () => Promise<Partial<Record<ResponseSource, n
 }
 const since = sources(server)
 
-describe('an answer', () => {
-  test('is kept, for every key that sees the same', async () => {
+describe('a response', () => {
+  test('is cached for every key with the same access', async () => {
     await since()
     await as(key)('/positions')
     expect(await since()).toEqual({ read: 1 })
@@ -37,7 +37,7 @@ describe('an answer', () => {
     expect(await since()).toEqual({ kept: 2 })
   })
 
-  test('of other parameters, of another company or another scope is another', async () => {
+  test('is not shared with other parameters, another company or another scope', async () => {
     const [stranger, cut] = [await make.key(await make.company()), await make.key(company, { positionIds: [] })]
     await since()
     const replies = [
@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect(await since()).toEqual({ read: 3 })
   })
 
-  test('that is no data is read each time', async () => {
+  test('that is an error is not cached', async () => {
     await since()
     for (let i = 0; i < 2; i++) expect((await as(key)(`/positions/${UNKNOWN_ID}`)).status).toBe(404)
     await make.position(company, { id: UNKNOWN_ID })
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect(await since()).toEqual({ read: 1 })
   })
 
-  test('is read once for all who ask the same at that moment', async () => {
+  test('is read once for equal requests at the same time', async () => {
     await make.position(company)
     await since()
     const replies = await Promise.all(Array.from({ length: 20 }, () => as(key)('/positions')))
@@ -66,25 +66,25 @@ describe('an answer', () => {
     expect([read, shared + kept]).toEqual([1, 19])
   })
 
-  test('about positions stays where candidates change, and the other way round', async () => {
+  test('about positions stays cached when candidates change, and the other way round', async () => {
     const paths = ['/positions', `/positions/${position.id}/candidates`]
     for (const path of paths) await as(key)(path)
     await since()
-    const raise = (kind: string) =>
+    const increment = (kind: string) =>
       server.app.database.query(
         `insert into versions as v values ($1, $2, 0, 1) on conflict (company_id, kind, slot) do update set n = v.n + 1`,
         [company.id, kind],
       )
-    await raise('people')
+    await increment('people')
     for (const path of paths) await as(key)(path)
     expect(await since()).toEqual({ kept: 1, read: 1 })
-    await raise('content')
+    await increment('content')
     for (const path of paths) await as(key)(path)
     expect(await since()).toEqual({ kept: 1, read: 1 })
   })
 })
 
-test('what is kept is bounded: where there is no room it is read again, and nothing else changes', async () => {
+test('the cache is bounded: without room for a response it is read again, and nothing else changes', async () => {
   const small = await startServer(database.url, { cacheBytes: 3_000 })
   const counts = sources(small)
   const paths = Array.from({ length: 20 }, (_, i) => `/positions?take=${i + 1}`)
@@ -110,7 +110,7 @@ describe('an encoding', () => {
     })
   }
 
-  test.each(Object.entries(decoders))('%s holds the same body under the same ETag', async (encoding, decode) => {
+  test.each(Object.entries(decoders))('%s has the same body and the same ETag', async (encoding, decode) => {
     const large = await make.position(company, { title: 'Large' })
     await database.run('update positions set content_html_default = $2 where id = $1', [large.id, descriptionHtml])
     const plain = await as(key)(`/positions/${large.id}`)
@@ -143,12 +143,12 @@ describe('an encoding', () => {
     expect(headers['content-encoding']).toBe(encoding)
   })
 
-  test('is not worth it for what is small', async () => {
+  test('is not used for a small body', async () => {
     const { headers } = await fetchBytes('/clients', 'gzip')
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  test('of the description is offered too', async () => {
+  test('is used for openapi.json too', async () => {
     const { headers, body } = await fetchBytes('/openapi.json', 'gzip')
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(JSON.parse(gunzipSync(body).toString())).toHaveProperty('openapi')

@@ -1,5 +1,5 @@
-import type { PathValues, QueryValues } from '@kandidat/contract/operation'
-import type { OperationId, Operations } from '@kandidat/contract/operations'
+import type { PathValues, QueryValues } from '@kandidat/contract/operations/operation'
+import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
 import type { Access } from '../../access/access.ts'
@@ -9,36 +9,39 @@ import type { Handler, Handlers } from '../operations/operation.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 import type { Versions } from '../authentication/versions.ts'
 
-/** Where an answer came from: kept from before, read for somebody who asked the same at that moment, or read. */
+/**
+ * Where a response came from: from the cache (kept), from the read of a concurrent request (shared),
+ * or read.
+ */
 export type ResponseSource = 'kept' | 'shared' | 'read'
 
 export interface ResponseCacheOptions {
   readonly handlers: Handlers
   readonly database: Queryable
-  /** Where a standby may answer some of them. */
+  /** Serves some operations from a standby. */
   readonly replica?: ReplicaReads
-  /** Bytes of bodies that are kept at most; 0 keeps none. */
+  /** The maximum number of bytes of cached bodies; 0 caches nothing. */
   readonly cacheBytes: number
-  /** Hears of each answer. */
+  /** Called for each response. */
   readonly onResponse?: (source: ResponseSource) => void
 }
 
-/** What an answer was read for. */
+/** For which data a response is valid. */
 interface Validity {
   readonly version: string
-  /** Until when nothing of it expires, in milliseconds since 1970 by the database's clock. */
+  /** When the first position in it expires, in milliseconds since 1970 by the database's clock. */
   readonly expiry: number
 }
 
 interface CacheEntry extends Validity {
-  readonly answer: CachedResponse
+  readonly response: CachedResponse
 }
 
-interface Reading extends Validity {
-  readonly answer: Promise<CachedResponse>
+interface PendingRead extends Validity {
+  readonly response: Promise<CachedResponse>
 }
 
-/** What is asked for: an operation, what its path and query say, and that as text, which is equal exactly where they are. */
+/** A parsed request: an operation with the values of its path and query. `text` is equal exactly if they are. */
 export interface ParsedRequest<Id extends OperationId> {
   readonly id: Id
   readonly path: PathValues<Operations[Id]>
@@ -46,91 +49,92 @@ export interface ParsedRequest<Id extends OperationId> {
   readonly text: string
 }
 
-/** What an entry takes beside its body: key, tag and the objects around them. */
+/** Bytes of an entry in addition to its body: key, tag and the objects around them. */
 const OVERHEAD = 600
 
-/** What a standby may answer: what these show is told by the versions of content. */
-const ofReplica: ReadonlySet<OperationId> = new Set(['listPositions', 'getPosition'])
+/** Operations that a standby may serve: their data depends only on the versions of content. */
+const servedByReplica: ReadonlySet<OperationId> = new Set(['listPositions', 'getPosition'])
 
-/** What these operations show changes with candidates; what the others show does not. */
-const aboutPeople: ReadonlySet<OperationId> = new Set(['listPositionCandidates', 'getPositionPerformance'])
+/** Operations whose data changes with candidates. The data of the others does not. */
+const dependsOnCandidates: ReadonlySet<OperationId> = new Set(['listPositionCandidates', 'getPositionPerformance'])
 
 /**
- * Answers operations, and keeps the answers by scope, operation, path and parameters. One that was kept is given again
- * while the versions that the gate told are those that it was read for, and nothing has expired since: what was read
- * after the gate is at least as new as its versions, so that none is older than what was committed before its request.
+ * Answers operations, and caches the responses by scope, operation, path and parameters. A cached
+ * response is sent again while the versions that authentication returns are those it was read for, and
+ * nothing has expired since. What is read after authentication is at least as current as its versions.
+ * So no response is older than the changes committed before its request.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions
-  readonly #kept: LRUCache<string, CacheEntry> | undefined
-  /** What is being read, so that many who ask the same at once cost one reading. */
-  readonly #reading = new Map<string, Reading>()
+  readonly #entries: LRUCache<string, CacheEntry> | undefined
+  /** Reads in progress, so that equal requests at the same time share one read. */
+  readonly #pending = new Map<string, PendingRead>()
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options
-    this.#kept =
+    this.#entries =
       options.cacheBytes === 0
         ? undefined
         : new LRUCache({
             maxSize: options.cacheBytes,
-            sizeCalculation: ({ answer }, key) => answer.size + 2 * key.length + OVERHEAD,
+            sizeCalculation: ({ response }, key) => response.size + 2 * key.length + OVERHEAD,
           })
   }
 
-  /** The answer that is kept, where it is as new as the gate asks for: given without waiting. */
+  /** The cached response, if it is as current as authentication requires. It is returned without waiting. */
   cached(parsed: ParsedRequest<OperationId>, authenticated: Authenticated): CachedResponse | undefined {
-    const kept = this.#kept?.get(keyOf(parsed, authenticated.access))
-    if (!kept || !isFresh(kept, validityOf(parsed.id, authenticated.versions), authenticated.at)) return undefined
-    return this.#tell('kept', kept.answer)
+    const entry = this.#entries?.get(keyOf(parsed, authenticated.access))
+    if (!entry || !isFresh(entry, validityOf(parsed.id, authenticated.versions), authenticated.at)) return undefined
+    return this.#report('kept', entry.response)
   }
 
   /**
    * Answers an operation.
-   * @throws {ApiError} what the handler throws, which is never kept
+   * @throws {ApiError} what the handler throws; errors are never cached
    */
   async respond<Id extends OperationId>(
     parsed: ParsedRequest<Id>,
     authenticated: Authenticated,
   ): Promise<CachedResponse> {
-    const kept = this.cached(parsed, authenticated)
-    if (kept) return kept
+    const cached = this.cached(parsed, authenticated)
+    if (cached) return cached
     const { access, versions, at } = authenticated
     const key = keyOf(parsed, access)
-    const basis = validityOf(parsed.id, versions)
-    const other = this.#reading.get(key)
-    if (other && isFresh(other, basis, at)) return this.#tell('shared', await other.answer)
+    const validity = validityOf(parsed.id, versions)
+    const other = this.#pending.get(key)
+    if (other && isFresh(other, validity, at)) return this.#report('shared', await other.response)
     const { id, path, query } = parsed
-    const reading = { ...basis, answer: this.#read(id, key, basis, { access, at, path, query }) }
-    this.#reading.set(key, reading)
+    const read = { ...validity, response: this.#read(id, key, validity, { access, at, path, query }) }
+    this.#pending.set(key, read)
     try {
-      return this.#tell('read', await reading.answer)
+      return this.#report('read', await read.response)
     } finally {
-      if (this.#reading.get(key) === reading) this.#reading.delete(key)
+      if (this.#pending.get(key) === read) this.#pending.delete(key)
     }
   }
 
   async #read<Id extends OperationId>(
     id: Id,
     key: string,
-    basis: Validity,
+    validity: Validity,
     call: Omit<Parameters<Handler<Id>>[0], 'database'>,
   ): Promise<CachedResponse> {
     const { handlers, database, replica } = this.#options
     const handler = handlers[id] as Handler<Id>
     const read = (from: Queryable) => handler({ ...call, database: from })
-    const text = replica && ofReplica.has(id) ? await replica.read(call.access, read) : await read(database)
-    // An entry that grew is put in again, so that it is weighed anew; not where another took its place.
-    const grown = () => {
-      if (this.#kept?.peek(key) === kept) this.#kept.set(key, kept)
+    const text = replica && servedByReplica.has(id) ? await replica.read(call.access, read) : await read(database)
+    // Adding an entry again updates its size, unless another entry took its place.
+    const onGrow = () => {
+      if (this.#entries?.peek(key) === entry) this.#entries.set(key, entry)
     }
-    const kept: CacheEntry = { ...basis, answer: new CachedResponse(text, grown) }
-    this.#kept?.set(key, kept)
-    return kept.answer
+    const entry: CacheEntry = { ...validity, response: new CachedResponse(text, onGrow) }
+    this.#entries?.set(key, entry)
+    return entry.response
   }
 
-  #tell(source: ResponseSource, answer: CachedResponse): CachedResponse {
+  #report(source: ResponseSource, response: CachedResponse): CachedResponse {
     this.#options.onResponse?.(source)
-    return answer
+    return response
   }
 }
 
@@ -140,7 +144,7 @@ function keyOf({ id, text }: ParsedRequest<OperationId>, access: Access): string
 }
 
 function validityOf(id: OperationId, { people, content, expiry }: Versions): Validity {
-  return { version: aboutPeople.has(id) ? people : content, expiry }
+  return { version: dependsOnCandidates.has(id) ? people : content, expiry }
 }
 
 function isFresh(known: Validity, wanted: Validity, at: Date): boolean {

@@ -1,19 +1,25 @@
 import type { Queryable } from '../../db/connection.ts'
 
-/** What waits to be delivered, over all companies. */
+/** The deliveries that wait, over all companies. */
 export interface Backlog {
-  /** Lanes by what they wait for. */
-  lanes: { due: number; later: number; leased: number; paused: number }
-  /** Deliveries in them. */
+  /** How many queues are due, due later, claimed, or of a paused receiver. */
+  queues: { due: number; later: number; leased: number; paused: number }
+  /** How many deliveries are in them. */
   deliveries: number
-  /** Seconds for which the lane has been due that is due for the longest; receivers that are paused or broken left out. */
+  /**
+   * For how many seconds the oldest due queue has been due. Receivers that are paused or have an
+   * open breaker are left out.
+   */
   lag: number
   receivers: { closed: number; open: number; paused: number }
 }
 
-/** Counts what waits. Reads every lane: for a scrape, not for a request. */
+/**
+ * Counts the backlog. It reads every queue, so call it for a scrape of the metrics and never for a
+ * request.
+ */
 export async function readBacklog(database: Queryable): Promise<Backlog> {
-  const [lanes] = await database.query<Backlog['lanes'] & { deliveries: number; lag: number }>(
+  const [queues] = await database.query<Backlog['queues'] & { deliveries: number; lag: number }>(
     `select count(*) filter (where token is null and paused_at is null and due_at <= at)::float8 as due,
       count(*) filter (where token is null and paused_at is null and due_at > at)::float8 as later,
       count(*) filter (where token is not null)::float8 as leased,
@@ -32,7 +38,7 @@ export async function readBacklog(database: Queryable): Promise<Backlog> {
     from receivers r left join receiver_states s on s.receiver_id = r.id where r.removed_at is null`,
     [],
   )
-  if (!lanes || !receivers) throw new Error('counting gave no row')
-  const { deliveries, lag, ...byState } = lanes
-  return { lanes: byState, deliveries, lag, receivers }
+  if (!queues || !receivers) throw new Error('counting returned no row')
+  const { deliveries, lag, ...byState } = queues
+  return { queues: byState, deliveries, lag, receivers }
 }

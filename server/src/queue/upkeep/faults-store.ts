@@ -1,14 +1,17 @@
 import type { Queryable } from '../../db/connection.ts'
 
-/** What is wrong with the deliveries of a day: no foreign keys hold them (migrations, 0004 and 0006). */
+/**
+ * Inconsistencies in the deliveries of a day. Partitioned tables have no foreign keys that could
+ * prevent them.
+ */
 export interface DayFaults {
   withoutEvent: number
   withoutReceiver: number
-  /** Given up because they waited for too long, by receivers that are still there. */
+  /** Deliveries that waited for too long, by receivers that still exist. */
   lost: { receiverId: string; n: number }[]
 }
 
-/** Looks at the deliveries of one day. */
+/** Checks the deliveries of one day. */
 export async function findDayFaults(database: Queryable, day: string): Promise<DayFaults> {
   const [row] = await database.query<{ [name: string]: unknown } & DayFaults>(
     `select
@@ -25,18 +28,18 @@ export async function findDayFaults(database: Queryable, day: string): Promise<D
   return row ?? { withoutEvent: 0, withoutReceiver: 0, lost: [] }
 }
 
-/** A lane that does not fit what waits in it. */
-export interface LaneFault {
+/** A queue whose count differs from the deliveries that wait in it. */
+export interface QueueFault {
   receiverId: string
   objectId: string
-  /** What the lane says that waits; null where there is no lane. */
+  /** The count of the queue; null if there is no queue. */
   pending: number | null
   waiting: number
 }
 
-/** Lanes that do not fit what waits in them, at most so many. */
-export async function findLaneFaults(database: Queryable, limit: number): Promise<LaneFault[]> {
-  return database.query<LaneFault & { [name: string]: unknown }>(
+/** Finds queues whose count differs from the deliveries that wait in them, at most `limit`. */
+export async function findQueueFaults(database: Queryable, limit: number): Promise<QueueFault[]> {
+  return database.query<QueueFault & { [name: string]: unknown }>(
     `select coalesce(l.receiver_id, w.receiver_id) as "receiverId", coalesce(l.object_id, w.object_id) as "objectId",
       l.pending::float8 as pending, coalesce(w.n, 0)::float8 as waiting
     from lanes l full join (
@@ -49,17 +52,17 @@ export async function findLaneFaults(database: Queryable, limit: number): Promis
   )
 }
 
-/** A receiver that is not well. */
+/** A receiver that gets nothing at present. */
 export interface TroubledReceiver {
   receiverId: string
   company: string
   paused: { reason: 'operator' | 'gone'; since: string } | null
-  /** Since when all that is sent to it fails; null where its breaker is closed. */
+  /** Since when all attempts fail; null if its breaker is closed. */
   failingSince: string | null
   waiting: number
 }
 
-/** Receivers that are paused, or whose breaker is open. */
+/** Finds receivers that are paused or whose breaker is open. */
 export async function findTroubledReceivers(database: Queryable): Promise<TroubledReceiver[]> {
   return database.query<TroubledReceiver & { [name: string]: unknown }>(
     `select r.id as "receiverId", c.slug as company,

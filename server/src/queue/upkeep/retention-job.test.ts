@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { atOffset, deliver, deliverAll, laneFaults, makeReceiver, tell } from '../../../test/deliveries.ts'
+import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../../test/deliveries.ts'
 import { databaseForTest } from '../../../test/database.ts'
 import { factory } from '../../../test/factory.ts'
 import { openDatabase } from '../../db/connection.ts'
@@ -21,11 +21,11 @@ async function world() {
 const DAY = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * DAY).toISOString().slice(0, 10)
 
-/** Where the rows of a table lie: partition and number of rows. */
+/** The partitions in which the rows of a table are, and how many rows. */
 const places = ({ run }: { run: (text: string) => Promise<unknown[]> }, table: string) =>
   run(`select tableoid::regclass::text as place, count(*)::int as n from ${table} group by 1 order by 1`)
 
-test('partitions are made for today and seven days ahead, once, however many processes do it', async () => {
+test('partitions are made for today and the next seven days, once, by any number of processes', async () => {
   const { database, plain, position, company } = await world()
   const runs = await Promise.all([keepPartitions(database), keepPartitions(database), keepPartitions(database)])
   expect(runs.reduce((sum, run) => sum + run.made + run.busy, 0)).toBeGreaterThanOrEqual(24)
@@ -37,7 +37,7 @@ test('partitions are made for today and seven days ahead, once, however many pro
   }
   expect(await keepPartitions(database)).toMatchObject({ made: 0, dropped: 0, busy: 0 })
   await makeReceiver(plain, company)
-  await tell(database, [position])
+  await emitEvents(database, [position])
   await deliver(database)
   const today = day(0).replaceAll('-', '_')
   for (const table of Object.keys(KEPT_DAYS)) {
@@ -47,24 +47,24 @@ test('partitions are made for today and seven days ahead, once, however many pro
 
 test('a day that has rows already stays in the default partition, and the other days are made', async () => {
   const { plain, database, position } = await world()
-  await tell(database, [position])
+  await emitEvents(database, [position])
   expect(await keepPartitions(database)).toMatchObject({ made: 23, busy: 0 })
-  await tell(database, [position])
+  await emitEvents(database, [position])
   expect(await places(plain, 'events')).toEqual([{ place: 'events_default', n: 2 }])
 })
 
-test('what is old enough is let go: attempts after 30 days, events and deliveries after 90', async () => {
+test('attempts are deleted after 30 days, events and deliveries after 90', async () => {
   const { plain, database, company, position } = await world()
   await makeReceiver(plain, company)
   for (const offset of ['-91 days', '-89 days', '-31 days', '-29 days']) {
     await atOffset(plain, offset, async (then) => {
       await keepPartitions(then)
-      await tell(then, [position])
+      await emitEvents(then, [position])
       await deliverAll(then)
     })
   }
-  // In the default partition, as after restoring.
-  await atOffset(plain, '-95 days', (then) => tell(then, [position]))
+  // In the default partition, as after restoring an archive.
+  await atOffset(plain, '-95 days', (then) => emitEvents(then, [position]))
   await plain.run(`delete from lanes`)
   await plain.run(`update deliveries set state = 'cancelled', done_at = clock() where state = 'pending'`)
   const kept = await keepPartitions(database)
@@ -78,7 +78,7 @@ test('what is old enough is let go: attempts after 30 days, events and deliverie
   expect((await partitionsOf(database, 'events')).every((partition) => partition.day >= day(-90))).toBe(true)
 })
 
-test('dropping gives way to somebody who reads, and is done by the next run', async () => {
+test('dropping a partition gives way to a reader, and the next run does it', async () => {
   const { plain, database } = await world()
   await atOffset(plain, '-40 days', keepPartitions)
   const reader = new pg.Client({ connectionString: plain.url })
@@ -93,18 +93,18 @@ test('dropping gives way to somebody who reads, and is done by the next run', as
   expect((await partitionsOf(database, 'attempts')).some((partition) => partition.day < day(-30))).toBe(false)
 })
 
-test('what waits for more than thirty days is lost, visibly, and its lane goes on with the rest', async () => {
+test('a delivery that waits for more than thirty days is lost, and its queue moves on to the rest', async () => {
   const { plain, database, make, company, position } = await world()
   const receiver = await makeReceiver(plain, company)
   const other = await make.position(company)
   await atOffset(plain, '-31 days', async (then) => {
-    for (let n = 0; n < 3; n++) await tell(then, [position, other])
+    for (let n = 0; n < 3; n++) await emitEvents(then, [position, other])
     await deliver(then, () => ({ kind: 'again', after: 1_000, counts: true }))
   })
-  await tell(database, [position])
+  await emitEvents(database, [position])
   await plain.run('update receivers set paused_at = clock(), pause_reason = $1', ['operator'])
   expect(await keepPartitions(database)).toMatchObject({ lost: 6 })
-  expect(await laneFaults(plain)).toEqual([])
+  expect(await queueFaults(plain)).toEqual([])
   const rows = await plain.run<{ sequence: number; state: string; attempts: number }>(
     `select sequence::int, state, attempts from deliveries where object_id = $1 order by sequence`,
     [position.id],
@@ -116,18 +116,18 @@ test('what waits for more than thirty days is lost, visibly, and its lane goes o
     { sequence: 4, state: 'pending', attempts: 0 },
   ])
   await plain.run('update receivers set paused_at = null, pause_reason = null')
-  expect((await deliverAll(database)).map((head) => [head.lease.receiverId, head.sequence, head.number])).toEqual([
-    [receiver, 4, 1],
-  ])
-  expect(await laneFaults(plain)).toEqual([])
+  expect(
+    (await deliverAll(database)).map((delivery) => [delivery.lease.receiverId, delivery.sequence, delivery.number]),
+  ).toEqual([[receiver, 4, 1]])
+  expect(await queueFaults(plain)).toEqual([])
 })
 
-test('a lane that a worker holds is left to it, with its event, and lost when it comes back', async () => {
+test('a claimed queue is left to its worker, with its event, and its delivery is lost after the lease', async () => {
   const { plain, database, company, position } = await world()
   await makeReceiver(plain, company)
   await atOffset(plain, '-100 days', async (then) => {
     await keepPartitions(then)
-    await tell(then, [position])
+    await emitEvents(then, [position])
   })
   await plain.run(`update lanes set token = gen_random_uuid(), lease_until = clock() + interval '1 minute'`)
   expect(await keepPartitions(database)).toMatchObject({ lost: 0 })
@@ -139,21 +139,21 @@ test('a lane that a worker holds is left to it, with its event, and lost when it
   expect(await plain.run('select from events')).toEqual([])
 })
 
-test('what waits for a receiver that was removed is cancelled', async () => {
+test('deliveries that wait for a removed receiver are cancelled', async () => {
   const { plain, database, company, position } = await world()
   await makeReceiver(plain, company)
-  await tell(database, [position])
+  await emitEvents(database, [position])
   await plain.run('update receivers set removed_at = clock()')
   expect(await keepPartitions(database)).toMatchObject({ cancelled: 1, lost: 0 })
   expect(await plain.run('select from lanes')).toEqual([])
 })
 
-test('more than one batch is lost as one', async () => {
+test('more deliveries than one batch are lost completely', async () => {
   const { plain, database, make, company } = await world()
   await makeReceiver(plain, company)
   const positions = await Promise.all(Array.from({ length: 120 }, () => make.position(company)))
   await atOffset(plain, '-31 days', async (then) => {
-    for (let n = 0; n < 3; n++) await tell(then, positions)
+    for (let n = 0; n < 3; n++) await emitEvents(then, positions)
   })
   const [one, two] = await Promise.all([keepPartitions(database), keepPartitions(database)])
   expect((one?.lost ?? 0) + (two?.lost ?? 0)).toBe(360)

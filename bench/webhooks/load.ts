@@ -1,0 +1,84 @@
+import { pause } from '../../server/src/db/embedded/processes.ts'
+import { change } from '../../server/src/changes/actions.ts'
+import type { ObjectKey } from '../../server/src/changes/object-key.ts'
+import { editPositions } from '../../server/src/positions/actions.ts'
+import { OPERATOR } from '../../scripts/harness/database/rows.ts'
+import type { WebhookFixture } from './fixture.ts'
+
+/** Positions of a transaction of `editAll`. */
+const BATCH = 500
+
+/** Transactions at once. With more of them, they would wait for connections instead of the database. */
+const WRITERS = 16
+
+/** Edits all positions, so that there is much to deliver at once. */
+export async function editAll(
+  { database }: WebhookFixture,
+  positions: readonly ObjectKey[],
+  title: string,
+): Promise<void> {
+  for (let at = 0; at < positions.length; at += BATCH) {
+    const edits = positions.slice(at, at + BATCH).map((position) => ({ ...position, edit: { title } }))
+    await change(database, OPERATOR, (c) => editPositions(c, edits))
+  }
+}
+
+/** When each event was committed, in Unix milliseconds, by its object and sequence. */
+export type Commits = ReadonlyMap<string, number>
+
+/**
+ * Emits an event of one position after another, each in a transaction of its own, at that rate if the database keeps up.
+ * @param positions have one event each, which reported that they were made
+ */
+export async function emitSteadily(
+  fixture: WebhookFixture,
+  positions: readonly ObjectKey[],
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<Commits> {
+  const commits = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  const began = performance.now()
+  for (let n = 0; n < rate * seconds; n++) {
+    const wait = began + (n * 1000) / rate - performance.now()
+    if (wait > 0) await pause(wait)
+    if (running.size >= WRITERS) await Promise.race(running)
+    const event = `${positions[n % positions.length]?.id} ${2 + Math.floor(n / positions.length)}`
+    const work = emitOne(fixture, positions, n)
+      .then(() => void commits.set(event, Date.now()))
+      .finally(() => running.delete(work))
+    running.add(work)
+  }
+  await Promise.all(running)
+  return commits
+}
+
+/** Repeats work with all writers at once. @returns how often per second */
+export async function asFastAsPossible(seconds: number, work: (n: number) => Promise<void>): Promise<number> {
+  let done = 0
+  const began = performance.now()
+  const end = began + seconds * 1000
+  const write = async (writer: number) => {
+    for (let n = writer; performance.now() < end; n += WRITERS) {
+      await work(n)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
+  return (done * 1000) / (performance.now() - began)
+}
+
+/** A transaction that emits an event of one position and does nothing else. */
+export function emitOne({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
+  return change(database, OPERATOR, async (c) => c.emit('POSITION_UPDATED', oneOf(positions, n)))
+}
+
+/** A complete edit of one position. */
+export function editOne({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
+  const edits = oneOf(positions, n).map((position) => ({ ...position, edit: { title: `Fast ${n}` } }))
+  return change(database, OPERATOR, (c) => editPositions(c, edits))
+}
+
+function oneOf(positions: readonly ObjectKey[], n: number): ObjectKey[] {
+  const at = n % positions.length
+  return positions.slice(at, at + 1)
+}

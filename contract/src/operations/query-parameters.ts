@@ -1,0 +1,88 @@
+import { Type, type TSchema } from 'typebox'
+import { PositionStatus } from '../resources/enumerations.ts'
+import { takeDefault, takeMaximum, takeMinimum } from './paging.ts'
+
+/**
+ * The value of each query parameter. Only `take` has a default; the others are undefined if they
+ * were not given.
+ */
+export interface QueryParameterValues {
+  clientId: string | undefined
+  clientSlug: string | undefined
+  status: PositionStatus | undefined
+  forAgency: boolean | undefined
+  isDefault: boolean | undefined
+  take: number
+  cursor: string | undefined
+}
+
+export type QueryParameterName = keyof QueryParameterValues
+
+/** A query parameter of an operation. No query parameter is required. */
+export interface QueryParameter {
+  readonly description: string
+  readonly schema: TSchema
+  readonly example: string | number | boolean
+}
+
+/** Only positions that are managed for a client, by its id. */
+export const clientId: QueryParameter = {
+  description:
+    'Only positions managed for the client with this id. An id that is no client of the company of the API key answers 400. ' +
+    'It wins over `clientSlug`.',
+  schema: Type.String({ minLength: 1 }),
+  example: '0199c2d4-6b1e-7c52-9f0e-2a7d4c5b8e11',
+}
+
+/** The same filter by slug. Its value is ignored if `clientId` is given. */
+export const clientSlug: QueryParameter = {
+  description:
+    'Only positions managed for the client with this slug. A slug that is no client of the company of the API key answers ' +
+    '400. When `clientId` is given too, the value of this one is not looked at.',
+  schema: Type.String({ minLength: 1 }),
+  example: 'skarvoy-verft',
+}
+
+/** Only positions that have one status at the moment. */
+export const status: QueryParameter = {
+  description: 'Only positions with this status at the moment of reading. Without it, all: `DRAFT` and `ARCHIVED` too.',
+  schema: PositionStatus,
+  example: 'PUBLISHED',
+}
+
+/** Only careers pages of the key's own company, or only those of its clients. */
+export const forAgency: QueryParameter = {
+  description:
+    "`true`: only pages of the key's own company. `false`: only pages of its clients. Without it, both, and the marketplace.",
+  schema: Type.Boolean(),
+  example: true,
+}
+
+/** Only the default page of each company, or only the others. */
+export const isDefault: QueryParameter = {
+  description: "`true`: only each company's default page. `false`: only the others, among them the marketplace.",
+  schema: Type.Boolean(),
+  example: true,
+}
+
+/** The most objects that a page holds. */
+export const take: QueryParameter = {
+  description: `How many objects to return at most: a whole number from ${takeMinimum} to ${takeMaximum}, in plain digits.`,
+  schema: Type.Integer({ minimum: takeMinimum, maximum: takeMaximum, default: takeDefault }),
+  example: 20,
+}
+
+/**
+ * Where the page begins.
+ * @param of the kind of object whose id the cursor is
+ */
+export const cursor = (of: string): QueryParameter => ({
+  description:
+    `Where to go on: the \`nextCursor\` of the page before, which is the id of ${of}. Anything else, the empty string ` +
+    'included, answers 400.',
+  schema: Type.String({ minLength: 1 }),
+  example: '0199c2d4-7a40-7d1b-8c3f-5e9a1b2c3d4e',
+})
+
+/** The query parameters of an operation, by name. */
+export type QueryParameters = Readonly<Partial<Record<QueryParameterName, QueryParameter>>>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ascending, mean, median, quantile, slope } from './statistics.ts'
+
+test('a median lies in the middle, or between the two values in the middle', () => {
+  expect(median([3, 1, 2])).toBe(2)
+  expect(median([4, 1, 3, 2])).toBe(2.5)
+  expect(median([7])).toBe(7)
+  expect(median([])).toBeNaN()
+})
+
+test('a quantile is the value below which that share lies', () => {
+  const sorted = Array.from({ length: 100 }, (_, i) => i)
+  expect([quantile(sorted, 0), quantile(sorted, 0.5), quantile(sorted, 0.99), quantile(sorted, 1)]).toEqual([
+    0, 50, 99, 99,
+  ])
+  expect(quantile([], 0.5)).toBeNaN()
+})
+
+test('values are sorted as numbers, with infinity last', () => {
+  expect(ascending([10, Number.POSITIVE_INFINITY, 9, 100])).toEqual([9, 10, 100, Number.POSITIVE_INFINITY])
+})
+
+test('a mean is the sum by the count', () => {
+  expect(mean([1, 2, 6])).toBe(3)
+  expect(mean([])).toBeNaN()
+})
+
+test('a slope is that of the line through the points', () => {
+  expect(
+    slope([
+      [1, 5],
+      [2, 7],
+      [3, 9],
+    ]),
+  ).toBeCloseTo(2)
+  expect(
+    slope([
+      [1, 5],
+      [2, 6],
+      [3, 5],
+    ]),
+  ).toBeCloseTo(0)
+})

@@ -1,0 +1,27 @@
+import { crashWhileSending } from './crash-while-sending.ts'
+import { enqueueWhileEmptying } from './enqueue-while-emptying.ts'
+import { frozen } from './frozen.ts'
+import { kills, postgresql } from './kills.ts'
+import { misbehaving } from './misbehaving.ts'
+import { order } from './order.ts'
+import { outage } from './outage.ts'
+import type { Scenario } from './scenario.ts'
+import { simulation } from './simulation.ts'
+
+/** All scenarios, in the order in which they run. */
+export const scenarios: readonly Scenario[] = [
+  simulation,
+  crashWhileSending,
+  frozen,
+  enqueueWhileEmptying,
+  order,
+  outage,
+  misbehaving,
+  postgresql,
+  kills,
+]
+
+/** The present name of a scenario, given its present or its former name. Undefined if there is none. */
+export function scenarioName(name: string): string | undefined {
+  return scenarios.find((scenario) => scenario.name === name || scenario.formerName === name)?.name
+}

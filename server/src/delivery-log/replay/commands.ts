@@ -1,0 +1,89 @@
+import type { Command } from 'commander'
+import { readIds, readNames, readTime } from '../../cli/arguments.ts'
+import type { CommandContext } from '../../cli/context.ts'
+import { requireCompany } from '../../companies/actions.ts'
+import type { Change } from '../../changes/actions.ts'
+import { change } from '../../changes/actions.ts'
+import { type EventKind, eventKinds } from '../../changes/event.ts'
+import { readReceivers } from '../receiver-store.ts'
+import { continueReplays, replayEvents, stopReplays } from './actions.ts'
+import { readReplays, type Replay } from './store.ts'
+import { replayLine } from './view.ts'
+
+const OPERATOR = { kind: 'operator' } as const
+
+/** `kandidat deliveries replay` and `replays`: send the events of a time span again. */
+export function replayCommands(deliveries: Command, context: CommandContext): void {
+  deliveries
+    .command('replay')
+    .description('send the events of a time span again, in their order, to a receiver as it is set up now')
+    .requiredOption('--receiver <id>', 'the receiver')
+    .requiredOption('--since <time>', 'events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
+    .requiredOption('--until <time>', 'events before this time', readTime)
+    .option('--events <kinds>', `only events of these kinds: of ${eventKinds.join(', ')}`, (text: string) =>
+      readNames(text, eventKinds),
+    )
+    .addHelpText(
+      'after',
+      `
+Running servers and workers send the events, beside those that happen meanwhile. The header x-service-replay marks
+them. They keep their ids and bodies, without the data of people who were anonymized since. Events are kept for 90 days.
+
+Examples:
+  $ npx --no kandidat deliveries replay --receiver ID --since 2027-01-30 --until 2027-01-31
+  $ npx --no kandidat deliveries replay --receiver ID --since 2027-01-30T08:00:00Z --until 2027-01-30T09:30:00Z --events CANDIDATE_HIRED`,
+    )
+    .action((options: { receiver: string; since: Date; until: Date; events?: EventKind[] }) =>
+      context.withDatabase(async (database) => {
+        const { receiver, since, until, events } = options
+        const replays = await change(database, OPERATOR, (c) =>
+          replayEvents(c, [{ receiverId: receiver, since, until, kinds: events ?? null }]),
+        )
+        print(replays)
+      }),
+    )
+
+  const replays = deliveries.command('replays').description('list, stop and continue replays')
+
+  replays
+    .command('list')
+    .description('list replays and their progress, the newest first')
+    .option('--company <slug>', 'only those of this company')
+    .option('--receiver <id>', 'only those to this receiver')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat deliveries replays list --company fjellvik')
+    .action((options: { company?: string; receiver?: string }) =>
+      context.withDatabase(async (database) => {
+        const { company, receiver } = options
+        const owner = company === undefined ? undefined : await requireCompany(database, company)
+        if (receiver !== undefined) await readReceivers(database, [receiver])
+        print(
+          await readReplays(database, {
+            ...(owner && { companyId: owner.id }),
+            ...(receiver !== undefined && { receiverId: receiver }),
+          }),
+        )
+      }),
+    )
+
+  verb('stop', 'stop replays, and take back deliveries that were not tried yet', stopReplays)
+  verb('continue', 'continue stopped replays where they stopped', continueReplays)
+
+  function verb(
+    name: string,
+    description: string,
+    work: (c: Change, ids: readonly string[]) => Promise<Replay[]>,
+  ): void {
+    replays
+      .command(name)
+      .description(description)
+      .argument('<replays>', 'ids of replays, with commas between', readIds)
+      .addHelpText('after', `\nExamples:\n  $ npx --no kandidat deliveries replays ${name} ID`)
+      .action((ids: string[]) =>
+        context.withDatabase(async (database) => print(await change(database, OPERATOR, (c) => work(c, ids)))),
+      )
+  }
+
+  function print(rows: readonly Replay[]): void {
+    context.output(rows.length === 0 ? 'There are no replays.' : rows.map(replayLine).join('\n'), { replays: rows })
+  }
+}

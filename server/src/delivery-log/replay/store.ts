@@ -1,0 +1,110 @@
+import type { Queryable, Transaction } from '../../db/connection.ts'
+
+/** A replay: events of a time span that a receiver is sent again. */
+export interface Replay {
+  readonly id: string
+  readonly companyId: string
+  readonly company: string
+  readonly receiverId: string
+  /**
+   * Its number among the receiver's replays, from 1. It names the queues of the replay, and a
+   * header contains it.
+   */
+  readonly number: number
+  readonly since: Date
+  readonly until: Date
+  readonly kinds: string[] | null
+  readonly state: 'running' | 'stopped' | 'done'
+  /** Deliveries that were queued so far. */
+  readonly queued: number
+  /** How many of these still wait. */
+  readonly waiting: number
+  readonly createdAt: Date
+  readonly doneAt: Date | null
+}
+
+/** A replay that an operator asks for. */
+export interface NewReplay {
+  id: string
+  receiverId: string
+  since: Date
+  until: Date
+  kinds: readonly string[] | null
+}
+
+/** Reads replays, the newest first: those with these ids, or those of a company or receiver. */
+export async function readReplays(
+  database: Queryable,
+  { ids, companyId, receiverId }: { ids?: readonly string[]; companyId?: string; receiverId?: string },
+): Promise<Replay[]> {
+  return database.query<Replay>(
+    `select x.id, x.company_id as "companyId", c.slug as company, x.receiver_id as "receiverId", x.number::float8 as number,
+      x.since, x.until, x.kinds, x.state, x.queued::float8 as queued, x.created_at as "createdAt", x.done_at as "doneAt",
+      coalesce((select sum(l.pending) from lanes l where l.receiver_id = x.receiver_id and l.track = x.number), 0)::float8
+        as waiting
+    from replays x join companies c on c.id = x.company_id
+    where ($1::uuid[] is null or x.id = any ($1)) and ($2::uuid is null or x.company_id = $2)
+      and ($3::uuid is null or x.receiver_id = $3)
+    order by x.created_at desc, x.receiver_id, x.number desc`,
+    [ids ?? null, companyId ?? null, receiverId ?? null],
+  )
+}
+
+/** Locks replays, in the order of their ids. */
+export async function lockReplays(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query('select from replays where id = any ($1::uuid[]) order by id for no key update', [ids])
+}
+
+/**
+ * Writes new replays of receivers that the transaction has locked, each with the next number of its
+ * receiver.
+ */
+export async function insertReplays(tx: Transaction, replays: readonly NewReplay[]): Promise<void> {
+  await tx.query(
+    `insert into replays (company_id, receiver_id, id, number, since, until, kinds, state, created_at)
+    select r.company_id, r.id, g.id,
+      coalesce((select max(x.number) from replays x where x.receiver_id = r.id), 0)
+        + row_number() over (partition by r.id order by g.place),
+      g.since, least(g.until, at), g.kinds, 'running', at
+    from json_to_recordset($1::json) as g (place int, id uuid, "receiverId" uuid, since moment, until moment, kinds text[])
+    join receivers r on r.id = g."receiverId" cross join (select clock() as at offset 0) this_moment`,
+    [JSON.stringify(replays.map((replay, place) => ({ ...replay, place })))],
+  )
+}
+
+/** Stops replays, or continues them. */
+export async function switchReplays(
+  tx: Transaction,
+  ids: readonly string[],
+  state: 'running' | 'stopped',
+): Promise<void> {
+  await tx.query('update replays set state = $2, done_at = null where id = any ($1::uuid[])', [ids, state])
+}
+
+/**
+ * SQL: whether the queue `l` of a stopped replay contains deliveries to take back. A next delivery
+ * that was tried already is not taken back: it goes on to its end.
+ */
+export const TO_TAKE_BACK = 'l.aside = 0 and (l.pending > 1 or l.tries = 0)'
+
+/** Finds replays with work to do: running ones, and stopped ones with deliveries to take back. */
+export async function findBusyReplays(database: Queryable): Promise<{ id: string; state: 'running' | 'stopped' }[]> {
+  return database.query<{ id: string; state: 'running' | 'stopped' }>(
+    `select id, state from replays x where state = 'running' or state = 'stopped' and exists (
+      select from lanes l where l.receiver_id = x.receiver_id and l.track = x.number and ${TO_TAKE_BACK})
+    order by created_at, id`,
+    [],
+  )
+}
+
+/**
+ * Locks a replay, unless another transaction holds it or it has another state by now. Returns
+ * whether it did.
+ */
+export async function takeReplay(tx: Transaction, id: string, state: Replay['state']): Promise<boolean> {
+  const rows = await tx.query('select from replays where id = $1 and state = $2 for no key update skip locked', [
+    id,
+    state,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readForm } from '../forms/form.ts'
+import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
+import { readFeed } from '../imports/conversion/feed.ts'
+import type { ImportItem } from '../imports/conversion/item.ts'
+import { kandidatFormat } from '../imports/formats/kandidat-format.ts'
+import { loadGazetteer } from '../places/gazetteer-client.ts'
+import { type DemoLine, type DemoLineKind, demoLines } from './lines.ts'
+
+// This file is in server/src/demo or, compiled, in server/dist/demo.
+const FOLDER = join(import.meta.dirname, '..', '..', 'demo')
+const DAY = 86_400_000
+
+/** Positions and candidates of one company, as its file has them in the import format. */
+export interface DemoFeed {
+  slug: string
+  items: ImportItem[]
+  candidates: CandidateLine[]
+}
+
+/** Everything that the demonstration loads. */
+export interface DemoData {
+  lines: { [K in DemoLineKind]: DemoLine<K>[] }
+  feeds: DemoFeed[]
+}
+
+/**
+ * Reads the files of the demonstration: `companies.jsonl`, and a feed for each company that owns positions.
+ * @param today the day that the newest lines end the day before, as YYYY-MM-DD; as they are written if it is not given
+ * @throws if a line cannot be taken, naming its file and number
+ */
+export async function readDemo(today?: string, folder = FOLDER): Promise<DemoData> {
+  const text = await readFile(join(folder, 'companies.jsonl'), 'utf8')
+  const writtenFor = linesIn(text).today[0]?.date
+  if (writtenFor === undefined) throw new Error('companies.jsonl has no line of the type "today"')
+  const days = today === undefined ? 0 : Math.round((Date.parse(today) - Date.parse(writtenFor)) / DAY)
+  const lines = linesIn(moved(text, days))
+  const feeds: DemoFeed[] = []
+  for (const { slug } of lines.company) {
+    const feed = await readFile(join(folder, `${slug}.jsonl`), 'utf8').catch(absent)
+    if (feed !== undefined) feeds.push(await feedIn(moved(feed, days), slug))
+  }
+  return { lines, feeds }
+}
+
+/** The slugs of the demonstration's companies. */
+export async function demoSlugs(): Promise<string[]> {
+  return linesIn(await readFile(join(FOLDER, 'companies.jsonl'), 'utf8')).company.map(({ slug }) => slug)
+}
+
+/** Moves every value that is a day or a moment and nothing else by whole days. */
+function moved(text: string, days: number): string {
+  return text.replace(/"(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\dZ)?"/g, (_value, day: string, time = '') => {
+    const later = new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+    return `"${later}${time}"`
+  })
+}
+
+function linesIn(text: string): DemoData['lines'] {
+  const lines: DemoData['lines'] = {
+    today: [],
+    company: [],
+    page: [],
+    client: [],
+    user: [],
+    withdrawal: [],
+    erasure: [],
+    key: [],
+  }
+  for (const [index, line] of text.trim().split('\n').entries()) {
+    const given = JSON.parse(line) as { type: DemoLineKind }
+    const schema = demoLines[given.type]
+    if (!schema)
+      throw new Error(`companies.jsonl, line ${index + 1}: its type is none of ${Object.keys(lines).join(', ')}`)
+    const list: unknown[] = lines[given.type]
+    list.push(readForm(schema, given, `line ${index + 1} of companies.jsonl`))
+  }
+  return lines
+}
+
+async function feedIn(text: string, slug: string): Promise<DemoFeed> {
+  const feed: DemoFeed = { slug, items: [], candidates: [] }
+  const chunks = async function* () {
+    yield Buffer.from(text)
+  }
+  const context = { source: 'demo', board: slug, language: 'EN', gazetteer: loadGazetteer } as const
+  for await (const result of readFeed(kandidatFormat, chunks, context)) {
+    if (result.kind === 'position') feed.items.push(result.item)
+    else if (result.kind === 'candidate') feed.candidates.push(result.candidate)
+    else throw new Error(`${slug}.jsonl, ${JSON.stringify(result)}`)
+  }
+  return feed
+}
+
+function absent(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  return undefined
+}

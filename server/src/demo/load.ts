@@ -1,0 +1,207 @@
+import { transitionCandidacies } from '../candidates/actions.ts'
+import type { AddedCandidacy } from '../candidates/intake/actions.ts'
+import { anonymizePeople } from '../candidates/person-actions.ts'
+import { findPeopleByEmail } from '../candidates/person-store.ts'
+import { createPages, switchPages } from '../careers-pages/page-actions.ts'
+import { type Change, change } from '../changes/actions.ts'
+import type { ObjectKey } from '../changes/object-key.ts'
+import { letClientsGo, takeClientsOn } from '../clients/actions.ts'
+import { createCompanies } from '../companies/actions.ts'
+import { normalizedEmail } from '../content/email.ts'
+import type { Database, Transaction } from '../db/connection.ts'
+import { importBatch } from '../imports/storing/item-actions.ts'
+import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
+import { inOrder, POSITION_TRANSITIONS } from '../imports/conversion/history.ts'
+import { addCandidates } from '../imports/storing/kandidat-format-actions.ts'
+import { type Feed, knownItems, linksOf, type PositionLink } from '../imports/storing/item-store.ts'
+import { createKeys, revokeKeys } from '../keys/actions.ts'
+import { unlistFromPages } from '../listings/actions.ts'
+import { transitionPositions } from '../positions/actions.ts'
+import { sweepExpired } from '../positions/job.ts'
+import { switchSharingLinks } from '../sharing-links/actions.ts'
+import { createUsers, switchUsers } from '../users/actions.ts'
+import type { DemoLine } from './lines.ts'
+import type { Day, Events } from './schedule.ts'
+
+/** What the demonstration's feeds are called among those that positions were imported from. No format has this name. */
+export const DEMO_SOURCE = 'demo'
+
+const IMPORTER = { kind: 'import' } as const
+
+/**
+ * Loads the demonstration's past in one transaction, day by day, through the verbs that everybody uses. It remembers
+ * what it made by the names that the lines use.
+ */
+export class Load {
+  readonly #tx: Transaction
+  readonly #within: Database
+  readonly #companies = new Map<string, string>()
+  readonly #pages = new Map<string, ObjectKey>()
+  readonly #users = new Map<string, ObjectKey>()
+  readonly #keys = new Map<string, string>()
+  readonly #positions = new Map<string, ObjectKey>()
+  readonly #candidates = new Map<string, ObjectKey>()
+
+  constructor(tx: Transaction, database: Database) {
+    this.#tx = tx
+    // Each verb is a change of its own, as it would be on its day, with its own order of locks. Nobody is woken up to
+    // deliver what it emits, because no receiver is as old as that.
+    this.#within = { ...database, wakeUps: new Set(), transaction: (work) => work({ ...tx }) }
+  }
+
+  /** Lets the events of a day happen. The clock stands at the end of that day. */
+  async take({ events }: Day): Promise<void> {
+    for (const [kind, take] of Object.entries(this.#verbs)) {
+      const ofKind = events[kind as keyof Events]
+      if (ofKind) await (take as (all: unknown[]) => Promise<unknown>)(ofKind)
+    }
+  }
+
+  /** The feed of a company's positions. */
+  feedOf(slug: string): Feed {
+    return { companyId: this.#company(slug), source: DEMO_SOURCE, board: slug }
+  }
+
+  /** Makes a key. @returns the key itself, which is never seen again */
+  async makeKey({ company, what, limit, user, positions, expiresAt }: DemoLine<'key'>, name = what): Promise<string> {
+    const form = {
+      companyId: this.#company(company),
+      name,
+      ...(limit !== undefined && { limit }),
+      ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
+      ...(user !== undefined && { makerId: known(this.#users, `${company} ${user}`).id }),
+      ...(positions && { positionIds: positions.map((position) => this.#position(position).id) }),
+    }
+    const [made] = await createKeys(this.#within, [form])
+    if (!made) throw new Error(`no key was made for ${company}`)
+    this.#keys.set(what, made.id)
+    return made.key
+  }
+
+  /** What happens for each kind of event, in the order of a day: what is made comes before what happens to it. */
+  readonly #verbs: { [K in keyof Events]: (events: Events[K][]) => Promise<unknown> } = {
+    companyMade: this.#each(async (run, { type: _type, at: _at, agency = false, ...form }) => {
+      const [made] = await createCompanies(run, [{ form, agency }])
+      if (made) this.#companies.set(made.slug, made.id)
+    }),
+    pageMade: this.#each(async (run, { company, name }) => {
+      const [page] = await createPages(run, [{ companyId: this.#company(company), name }])
+      if (page) this.#pages.set(`${company} ${name}`, page)
+    }),
+    clientTaken: this.#each((run, line) => takeClientsOn(run, [this.#pair(line)])),
+    positionMade: async (made) => {
+      for (const [slug, ofCompany] of Map.groupBy(made, (one) => one.slug)) {
+        const feed = this.feedOf(slug)
+        const items = ofCompany.map(({ item }) => item)
+        const ids = items.map(({ externalId }) => externalId)
+        await this.#change((run) => importBatch(run, items, { feed, client: 'per-employer', publish: false }))
+        for (const { externalId, positionId } of await knownItems(this.#tx, feed, ids)) {
+          this.#positions.set(externalId, { companyId: feed.companyId, id: positionId })
+        }
+      }
+    },
+    userMade: this.#each(async (run, { company, email, name = '', positions }) => {
+      const positionIds = positions?.map((position) => this.#position(position).id) ?? null
+      const [user] = await createUsers(run, [{ companyId: this.#company(company), email, name, positionIds }])
+      if (user) this.#users.set(`${company} ${email}`, user)
+    }),
+    keyMade: async (lines) => {
+      for (const line of lines) await this.makeKey(line)
+    },
+    positionChanged: (events) =>
+      this.#change(async (run) => {
+        for (const [did, alike] of Map.groupBy(events, (event) => event.did)) {
+          const keys = alike.map(({ position }) => this.#position(position))
+          const times = new Map(alike.map(({ at }, i) => [keys[i]?.id, at]))
+          const { verb, transition } = POSITION_TRANSITIONS[did]
+          await transitionPositions(run, verb, keys, (position, now) =>
+            transition(position, times.get(position.id) ?? now),
+          )
+        }
+      }),
+    positionWithdrawn: this.#each((run, line) => this.#withdraw(run, line)),
+    positionExpired: () => sweepExpired(this.#within),
+    applied: (lines) => this.#add(lines),
+    referred: (lines) => this.#add(lines),
+    candidateChanged: (events) =>
+      this.#change(async (run) => {
+        const byId = Map.groupBy(events, ({ candidate }) => known(this.#candidates, candidate))
+        const transitions = new Map([...byId].map(([{ id }, of]) => [id, inOrder(of.map((event) => event.transition))]))
+        await transitionCandidacies(
+          run,
+          'candidates import',
+          [...byId.keys()],
+          (candidacy, now) => transitions.get(candidacy.id)?.(candidacy, now) ?? candidacy,
+        )
+      }),
+    personErased: this.#each(async (run, { company, email }) => {
+      const person = { companyId: this.#company(company), emailNormalized: normalizedEmail(email) }
+      await anonymizePeople(run, await findPeopleByEmail(run.tx, [person]))
+    }),
+    pageSwitchedOff: this.#each((run, { company, name }) =>
+      switchPages(run, [known(this.#pages, `${company} ${name}`)], false),
+    ),
+    clientLetGo: this.#each((run, line) => letClientsGo(run, [this.#pair(line)])),
+    userDeactivated: this.#each((run, { company, email }) =>
+      switchUsers(run, [known(this.#users, `${company} ${email}`)], false),
+    ),
+    keyRevoked: async (lines) => {
+      for (const { what } of lines) await revokeKeys(this.#within, [known(this.#keys, what)])
+    },
+  }
+
+  /** Does something for each event of a kind that is rare, in a change of its own. */
+  #each<E>(work: (run: Change, event: E) => Promise<unknown>): (events: E[]) => Promise<void> {
+    return async (events) => {
+      for (const event of events) await this.#change((run) => work(run, event))
+    }
+  }
+
+  #change(work: (run: Change) => Promise<unknown>): Promise<unknown> {
+    return change(this.#within, IMPORTER, work)
+  }
+
+  async #add(lines: readonly CandidateLine[]): Promise<void> {
+    let added: AddedCandidacy[] = []
+    await this.#change(async (run) => {
+      added = await addCandidates(
+        run,
+        lines.map((line) => ({ line, position: known(this.#positions, line.position) })),
+      )
+    })
+    for (const [i, candidate] of added.entries()) this.#candidates.set(lines[i]?.id ?? '', candidate)
+  }
+
+  async #withdraw(run: Change, { position: name, pages, links }: DemoLine<'withdrawal'>): Promise<void> {
+    const position = this.#position(name)
+    const isAll = pages === undefined && links === undefined
+    const ending = (await linksOf(run.tx, [position])).filter(
+      (link) => isAll || (link.kind === 'sharing_link' ? links : pages)?.includes(link.name),
+    )
+    await switchSharingLinks(run, ending.filter(isSharingLink), false)
+    const left = ending.filter((link) => !isSharingLink(link)).map((page) => ({ ...position, page }))
+    await unlistFromPages(run, left)
+  }
+
+  #company(slug: string): string {
+    return known(this.#companies, slug)
+  }
+
+  #position(id: string): ObjectKey {
+    return known(this.#positions, id)
+  }
+
+  #pair({ agency, client }: DemoLine<'client'>): { agencyId: string; clientId: string } {
+    return { agencyId: this.#company(agency), clientId: this.#company(client) }
+  }
+}
+
+function isSharingLink({ kind }: PositionLink): boolean {
+  return kind === 'sharing_link'
+}
+
+function known<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const found = all.get(name)
+  if (found === undefined) throw new Error(`Nothing is called ${JSON.stringify(name)} before it is named.`)
+  return found
+}

@@ -1,0 +1,37 @@
+import type { OpenedFeed } from '../parsing/encoding.ts'
+import type { Envelope, RawItem } from '../parsing/raw-item.ts'
+import type { ListedPage } from '../parsing/page-list.ts'
+import type { Converted } from './posting.ts'
+
+/** A feed format that can be imported. */
+export interface Format {
+  /** The name on the command line. */
+  name: string
+  /** The name for people. */
+  title: string
+  /** Reads the items of a feed. */
+  read: (opened: OpenedFeed) => AsyncIterable<RawItem>
+  /** A key that the items of one position share, such as several posts of an opening. */
+  groupKey?: (item: unknown) => string | null
+  /**
+   * Converts an item, or all items with the same key.
+   * @throws {ItemError} if it cannot be imported
+   */
+  convert: (items: readonly unknown[], envelope: Envelope) => Converted
+  /** The number of items that the whole feed declares, if this may be one of its pages. */
+  total?: (envelope: Envelope) => number | null
+  /** The address of the next page, which may be relative to this page. Null on the last page. */
+  nextUrl?: (envelope: Envelope) => string | null
+  /**
+   * Like `nextUrl`, for a feed that does not contain the address of the next page.
+   * @param url the address of this page
+   * @param count the number of items on this page
+   */
+  nextPageUrl?: (envelope: Envelope, url: URL, count: number) => string | null
+  /** Query parameters without which the feed is incomplete. An address may override them. */
+  query?: Readonly<Record<string, string>>
+  /** The address of the full item, if the feed contains only a summary. */
+  detailUrl?: (item: unknown) => string | null
+  /** Reads a document that lists pages instead of items. Null if it is not such a list. */
+  pageList?: (opened: OpenedFeed) => AsyncIterable<ListedPage> | null
+}

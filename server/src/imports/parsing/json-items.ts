@@ -1,0 +1,122 @@
+import { NOT_UTF8, type Chunks, type OpenedFeed, utf8Chunks, utf8Text } from './encoding.ts'
+import { excerpt, markupName, WRONG_ADDRESS } from './feed-head.ts'
+import { FeedError } from './feed-error.ts'
+import { type Envelope, ITEM_LIMIT, type RawItem } from './raw-item.ts'
+import { splitJson } from './json-split.ts'
+import { splitLines } from './line-split.ts'
+
+/** Where a JSON feed has its items. */
+export interface JsonShape {
+  /** Members of the root object that may contain the list. A list as root is always accepted. */
+  listNames: readonly string[]
+  /**
+   * A root object with one of these members is itself an item, and more may follow as JSON Lines.
+   */
+  itemMembers: readonly string[]
+}
+
+/**
+ * Reads the items of a JSON feed: a list, a list in an object, one object, or JSON Lines. Holds one
+ * item in memory.
+ * @param feed the name of the expected feed for error messages, such as "Greenhouse's feed"
+ * @throws {FeedError} if the input is not such a feed, or cannot be read to its end
+ */
+export async function* jsonItems(
+  opened: OpenedFeed,
+  { listNames, itemMembers }: JsonShape,
+  feed: string,
+): AsyncGenerator<RawItem> {
+  refuseOtherFormats(opened.head, feed)
+  const chunks = utf8Chunks(opened)
+  if (itemMembers.length > 0 && isLines(opened.head)) yield* lineItems(chunks, listNames)
+  else yield* documentItems(chunks, { listNames, itemMembers }, feed)
+}
+
+async function* documentItems(
+  chunks: Chunks,
+  { listNames, itemMembers }: JsonShape,
+  feed: string,
+): AsyncGenerator<RawItem> {
+  const envelope = Object.create(null) as Record<string, unknown>
+  let count = 0
+  let isList = false
+  for await (const piece of splitJson(chunks, listNames)) {
+    if (piece.kind === 'list') isList = true
+    else if (piece.kind === 'item') {
+      count += 1
+      yield parseItem(piece.bytes, `item ${count}`, envelope, piece.truncated)
+    } else if (piece.kind === 'member') {
+      const read = parseItem(piece.bytes, piece.name, envelope, piece.truncated)
+      if ('error' in read) throw new FeedError(`"${piece.name}" ${read.error}`)
+      envelope[piece.name] = read.value
+    } else if (isList) yield* errorAfterEnd(piece.chunks)
+    else {
+      if (!itemMembers.some((name) => name in envelope)) throw notTheFeed(envelope, listNames, feed)
+      yield { at: 'item 1', value: envelope, envelope: {} }
+      yield* lineItems(piece.chunks, listNames, 2)
+    }
+  }
+}
+
+function refuseOtherFormats(head: string, feed: string): void {
+  const first = /^\s*(\S)/.exec(head)?.[1]
+  if (first === '{' || first === '[') return
+  if (first === undefined) throw new FeedError(`${feed} is JSON, but the input is empty`)
+  if (first !== '<') throw new FeedError(`${feed} is JSON, but the input begins with "${excerpt(head)}"`)
+  throw new FeedError(`${feed} is JSON, but the input is ${markupName(head)}: ${WRONG_ADDRESS}`)
+}
+
+/** Reads JSON Lines: one item per line. A line that is a whole page of the feed gives its items. */
+export async function* lineItems(chunks: Chunks, lists: readonly string[] = [], from = 1): AsyncGenerator<RawItem> {
+  for await (const { number, bytes } of splitLines(chunks)) {
+    const read = parseItem(bytes, `line ${number + from - 1}`, {})
+    const list =
+      'value' in read && lists.map((name) => memberOf(read.value, name)).find((value) => Array.isArray(value))
+    if (!Array.isArray(list)) yield read
+    else {
+      const envelope = 'value' in read ? (read.value as Envelope) : {}
+      yield* list.map((value: unknown, i) => ({ at: `${read.at}, item ${i + 1}`, value, envelope }))
+    }
+  }
+}
+
+async function* errorAfterEnd(chunks: Chunks): AsyncGenerator<RawItem> {
+  for await (const { number } of splitLines(chunks)) {
+    yield {
+      at: `line ${number} after the end`,
+      error: 'comes after the end of the list; the rest was not read',
+    }
+    break
+  }
+}
+
+function parseItem(bytes: Buffer | null, at: string, envelope: Envelope, truncated?: true): RawItem {
+  if (bytes === null)
+    return { at, error: `is larger than ${ITEM_LIMIT / 1024 / 1024} MB, which is the limit for an item` }
+  if (truncated) return { at, error: 'is cut off: the file ends within it, or a quotation mark is missing' }
+  const text = utf8Text(bytes)
+  if (text === undefined) return { at, error: NOT_UTF8 }
+  try {
+    return { at, value: JSON.parse(text) as unknown, envelope }
+  } catch (error) {
+    // The message of JSON.parse quotes the text, which may contain personal data.
+    const position = error instanceof Error ? /at position \d+/.exec(error.message)?.[0] : undefined
+    return { at, error: `is not valid JSON${position ? ` (${position})` : ''}` }
+  }
+}
+
+/** Whether the first line is a whole object, as in JSON Lines. */
+function isLines(head: string): boolean {
+  const end = head.indexOf('\n')
+  const line = end === -1 ? '' : head.slice(0, end).trim()
+  return line.startsWith('{') && line.endsWith('}')
+}
+
+function notTheFeed(envelope: Envelope, lists: readonly string[], feed: string): FeedError {
+  const names = Object.keys(envelope).slice(0, 8).join(', ') || 'nothing'
+  return new FeedError(`${feed} has a list "${lists.join('" or "')}", which is missing here (found: ${names})`)
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Envelope)[name] : undefined
+}

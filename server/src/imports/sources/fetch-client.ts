@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import type { Policy } from '../../outgoing/address-guard.ts'
+import { openConnections } from '../../outgoing/connections.ts'
+import { type Download, openStream } from '../../outgoing/download.ts'
+import { ITEM_LIMIT } from '../parsing/raw-item.ts'
+
+const FEED_TIMEOUT_MS = 600_000
+const FEED_LIMIT = 4 * 1024 ** 3
+const PART_TIMEOUT_MS = 60_000
+// At most four requests a second. Job boards allow ten, and some are strict (Personio, Workable).
+const PAUSE_MS = 250
+
+/** Sends one request at a time over one connection, with a pause between requests. */
+export interface Fetcher {
+  /** Downloads a feed to a file. @returns the address after redirects */
+  toFile: (url: string, file: string) => Promise<string>
+  /** Downloads one item or page, which may be as large as one item (`ITEM_LIMIT`). */
+  toMemory: (url: string) => Promise<{ url: string; bytes: Buffer }>
+  close: () => Promise<void>
+}
+
+/** @param policy which addresses may be requested */
+export function openFetcher(policy: Policy): Fetcher {
+  const connections = openConnections(policy)
+  let fetchedAt = -Infinity
+
+  async function download(url: string, timeout: number, maxBytes: number): Promise<Download> {
+    const wait = fetchedAt + PAUSE_MS - performance.now()
+    if (wait > 0) await setTimeout(wait)
+    fetchedAt = performance.now()
+    return openStream({ url, policy, timeout, maxBytes, connections })
+  }
+
+  return {
+    async toFile(url, file) {
+      const response = await download(url, FEED_TIMEOUT_MS, FEED_LIMIT)
+      await pipeline(response.body, createWriteStream(file, { mode: 0o600 }))
+      return response.url
+    },
+    async toMemory(url) {
+      const response = await download(url, PART_TIMEOUT_MS, ITEM_LIMIT)
+      return { url: response.url, bytes: await buffer(response.body) }
+    },
+    close: () => connections.close(),
+  }
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readAll } from '../../../test/feeds.ts'
+import { openFixture, type Fixture } from '../../../test/fixture.ts'
+import { ensureMarketplace } from '../../careers-pages/actions.ts'
+import { kandidatFormat } from '../formats/kandidat-format.ts'
+import { importFeed } from './feed-actions.ts'
+
+let fixture: Fixture
+let company: { id: string }
+let as: ReturnType<Fixture['as']>
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  await ensureMarketplace(fixture.server.app.database, { name: 'Torget', slug: 'torget' })
+  company = await fixture.make.company({ country: 'NO' })
+  await fixture.make.page(company, { is_default: true, name: 'All jobs' })
+  await fixture.make.page(company, { name: 'Summer jobs' })
+  as = fixture.as(await fixture.make.key(company))
+})
+
+async function take(board: string, lines: object[], publish = true) {
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  const results = await readAll(kandidatFormat, text, { board })
+  const source = (async function* () {
+    yield* results
+  })()
+  const feed = { companyId: company.id, source: 'jsonl', board }
+  return importFeed(fixture.server.app.database, source, { feed, client: 'none', publish, dryRun: false })
+}
+
+const position = (more: object = {}) => ({ type: 'position', id: 'p', title: 'Cook', language: 'EN', ...more })
+const candidate = (more: object = {}) => ({
+  ...{ type: 'candidate', id: 'c', position: 'p', candidate: { email: 'kari@example.com' } },
+  ...{ createdAt: '2026-01-05T10:00:00Z', ...more },
+})
+
+async function positionOf(board: string) {
+  const [row] = await fixture.database.run<Record<string, unknown> & { id: string }>(
+    `select p.* from import_items i join positions p on p.id = i.position_id where board = $1`,
+    [board],
+  )
+  return row!
+}
+
+async function candidateOf(board: string) {
+  const [row] = await fixture.database.run<Record<string, unknown>>(
+    `select v.*, coalesce(s.name, cp.name) as link from import_items i join vouches v on v.position_id = i.position_id
+    left join sharing_links s on s.id = v.link_id left join careers_pages cp on cp.id = v.link_id where board = $1`,
+    [board],
+  )
+  return row!
+}
+
+describe('a position', () => {
+  test('is listed on the pages that its line names and on no others, and gets its sharing links', async () => {
+    const pages = [{ page: 'Summer jobs', enableApplication: false }, { page: 'marketplace' }]
+    const links = [
+      { type: 'AD', name: 'Poster' },
+      { type: 'JOB_BOARD', platform: 'Northern Jobs', name: 'Featured' },
+    ]
+    expect(await take('placed', [position({ pages, links })])).toMatchObject({ created: 1, skipped: 0 })
+    const { data } = (await as(`/positions/${(await positionOf('placed')).id}`)).body
+    expect(data.status).toBe('PUBLISHED')
+    const names = data.sharingLinks.map(({ name, platform }: Record<string, string>) => `${name} on ${platform}`)
+    expect(names.toSorted()).toEqual(['Featured on Northern Jobs', 'Poster on '])
+    const listings = await fixture.database.run(
+      `select case when is_marketplace then 'marketplace' else name end as page, enable_application as applying
+      from listings l join careers_pages cp on cp.id = l.page_id where position_id = $1 and enabled order by 1 desc`,
+      [data.id],
+    )
+    expect(listings).toEqual([
+      { page: 'marketplace', applying: null },
+      { page: 'Summer jobs', applying: false },
+    ])
+  })
+
+  test('that is listed nowhere is reached over nothing', async () => {
+    await take('nowhere', [position({ pages: [] })])
+    expect((await positionOf('nowhere'))['status']).toBe('ACTIVE')
+  })
+
+  test('of a page that nobody has is skipped with the reason, and the rest is taken', async () => {
+    const report = await take('strange', [position({ pages: [{ page: 'Elsewhere' }] }), position({ id: 'q' })])
+    expect(report).toMatchObject({ created: 1, skipped: 1 })
+    expect(report.leftOut[0]?.reason).toBe('Neither the company nor the client has a careers page "Elsewhere".')
+  })
+
+  test('brings its history, with the times that it has', async () => {
+    const history = [
+      { at: '2026-01-01T08:00:00Z', did: 'created' },
+      { at: '2026-01-02T08:00:00Z', did: 'published' },
+      { at: '2026-02-02T08:00:00Z', did: 'published' },
+      { at: '2026-03-02T08:00:00Z', did: 'paused' },
+    ]
+    // It was open when it was published, and has expired since.
+    const lines = [position({ history, expirationDate: '2026-04-01' })]
+    expect(await take('past', lines)).toMatchObject({ created: 1, skipped: 0 })
+    expect(await positionOf('past')).toMatchObject({
+      status: 'PAUSED',
+      published_at: new Date('2026-01-02T08:00:00Z'),
+      last_published_at: new Date('2026-02-02T08:00:00Z'),
+      paused_at: new Date('2026-03-02T08:00:00Z'),
+    })
+    // What happened to it is not done again, also where the line has become another.
+    const more = [...history, { at: '2026-05-01T08:00:00Z', did: 'archived' }]
+    expect(await take('past', [position({ history: more })])).toMatchObject({ changed: 1, skipped: 0 })
+    expect(await positionOf('past')).toMatchObject({ status: 'PAUSED', archived_at: null })
+  })
+
+  test('stays a draft where nothing is to be published, whatever its history', async () => {
+    await take('draft', [position({ history: [{ at: '2026-01-02T08:00:00Z', did: 'published' }] })], false)
+    expect((await positionOf('draft'))['status']).toBe('DRAFT')
+  })
+
+  test('whose history cannot be is left out with the reason', async () => {
+    const paused = [{ at: '2026-01-02T08:00:00Z', did: 'paused' }]
+    const timeless = [{ at: 'yesterday', did: 'published' }]
+    const report = await take('odd', [position({ history: paused }), position({ id: 'q', history: timeless })])
+    expect(report.leftOut.map(({ reason }) => reason).toSorted()).toEqual([
+      expect.stringContaining('"yesterday" is no time'),
+      expect.stringContaining('can not be paused: it was never published'),
+    ])
+  })
+})
+
+describe('a candidate', () => {
+  test('brings a history of stages and contacts, and the link', async () => {
+    const history = [
+      { at: '2026-01-06T08:00:00Z', did: 'accepted' },
+      { at: '2026-01-07T08:00:00Z', stage: 'CONTACTED_BY_COMPANY', customStage: 'Interview' },
+      { at: '2026-01-07T08:00:00Z', did: 'contacted' },
+      { at: '2026-01-08T08:00:00Z', did: 'answered' },
+      { at: '2026-01-20T08:00:00Z', stage: 'HIRED', startDate: '2026-02-01' },
+      { at: '2026-02-01T08:00:00Z', did: 'started' },
+    ]
+    const referrer = { email: 'ole@example.com' }
+    const links = [{ type: 'NETWORK', name: 'Colleagues' }]
+    const lines = [position({ links }), candidate({ referrer, history, over: 'Colleagues' })]
+    expect(await take('hired', lines)).toMatchObject({ candidates: { created: 1 }, skipped: 0 })
+    expect(await candidateOf('hired')).toMatchObject({
+      ...{ stage: 'HIRED', custom_stage: null, link: 'Colleagues' },
+      created_at: new Date('2026-01-05T10:00:00Z'),
+      accepted_by_candidate_at: new Date('2026-01-06T08:00:00Z'),
+      last_contacted_by_company_at: new Date('2026-01-07T08:00:00Z'),
+      last_contacted_by_candidate_at: new Date('2026-01-08T08:00:00Z'),
+      start_date: new Date('2026-02-01T00:00:00Z'),
+      started_new_job_at: new Date('2026-02-01T08:00:00Z'),
+    })
+    // One event says that there is a candidate, as if there had never been another stage.
+    const kinds = await fixture.database.run(
+      `select kind from events where object_id = (select id from vouches where start_date = '2026-02-01')`,
+    )
+    expect(kinds).toEqual([{ kind: 'CANDIDATE_ADDED' }])
+    expect(await take('hired', lines)).toMatchObject({ candidates: { created: 0, unchanged: 1 } })
+  })
+
+  test('may have come over a careers page', async () => {
+    await take('paged', [position(), candidate({ over: 'All jobs' })])
+    expect(await candidateOf('paged')).toMatchObject({ stage: 'READY_FOR_REVIEW', link: 'All jobs' })
+  })
+
+  test.each([
+    ['over a link that nobody has', { over: 'Radio' }, 'Its position has no sharing link or careers page "Radio".'],
+    [
+      'with an entry that says nothing',
+      { history: [{ at: '2026-01-06T08:00:00Z' }] },
+      'Each entry of a history has either "did" or "stage".',
+    ],
+    [
+      'who starts without being hired',
+      { history: [{ at: '2026-01-06T08:00:00Z', did: 'started' }] },
+      expect.stringContaining('can not start a new job'),
+    ],
+  ])('%s is left out with the reason', async (name, more, reason) => {
+    const report = await take(name, [position(), candidate(more)])
+    expect(report.leftOut).toMatchObject([{ reason }])
+    expect(await candidateOf(name)).toBeUndefined()
+  })
+})

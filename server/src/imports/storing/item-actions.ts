@@ -1,0 +1,237 @@
+import { takeClientsOn } from '../../clients/actions.ts'
+import { createCompanies } from '../../companies/actions.ts'
+import { slugOf } from '../../companies/slug.ts'
+import { freeSlugs } from '../../companies/free-slugs-store.ts'
+import { lockCompanies } from '../../companies/lock-actions.ts'
+import { clientsByName } from '../../clients/store.ts'
+import { plainLine } from '../../content/text.ts'
+import type { Database } from '../../db/connection.ts'
+import { lockSlugs } from '../../db/locks.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { type Change, change } from '../../changes/actions.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
+import { createPositions, editPositions, transitionPositions } from '../../positions/actions.ts'
+import { expire, isArchived, isExpired, type Transition, publish } from '../../positions/lifecycle.ts'
+import type { ImportCounts, ImportItem, SkippedItem } from '../conversion/item.ts'
+import { applyHistory } from '../conversion/history.ts'
+import { changeOrDryRun } from './dry-run-actions.ts'
+import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './item-store.ts'
+import { placePositions } from './placement-actions.ts'
+
+/** How a feed is imported. */
+export interface ImportOptions {
+  feed: Feed
+  /** The client of the positions: none, a given one, or for each position its employer. */
+  client: 'none' | 'per-employer' | { readonly id: string }
+  /** A careers page on which new positions are listed, in addition to the default pages. */
+  page?: ObjectKey
+  /** Whether new positions are published. */
+  publish: boolean
+  /** Whether the import is rolled back after it is reported. */
+  dryRun: boolean
+  /**
+   * Returns whether the whole feed was read. It is called at the end. If it returns false, missing
+   * items are not counted as gone.
+   */
+  isComplete?: () => boolean
+  /** Called after each batch, with the counts so far. */
+  progress?: (counts: ImportCounts) => void
+}
+
+/** What an import did, or would do if it is a dry run. */
+export interface ImportReport extends ImportCounts {
+  leftOut: SkippedItem[]
+  /** Positions that are no longer in the feed. */
+  gone: GoneItem[]
+  /** Those that were missing twice in a row. They are never archived automatically. */
+  proposedForArchiving: GoneItem[]
+}
+
+/**
+ * Stores the positions of a feed, one batch per transaction, through the same verbs as any other
+ * change. An interrupted import can be run again, because items that are already stored are
+ * unchanged then. An item that cannot be stored does not stop the rest.
+ */
+export async function importItems(
+  database: Database,
+  batches: AsyncIterable<readonly ImportItem[]>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const counts: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
+  const leftOut: SkippedItem[] = []
+  const startedAt = await change(database, IMPORTER, (run) => run.now())
+  const store = async (batch: readonly ImportItem[]) => {
+    try {
+      const done = await changeOrDryRun(database, options.dryRun, (run) => importBatch(run, batch, options))
+      add(counts, done)
+    } catch (error) {
+      if (!isAboutItem(error)) throw error
+      const [only] = batch
+      if (batch.length > 1) {
+        // Halving isolates the bad items in a few steps, and stores the good ones together.
+        const middle = Math.ceil(batch.length / 2)
+        await store(batch.slice(0, middle))
+        await store(batch.slice(middle))
+      } else if (only) {
+        counts.skipped++
+        leftOut.push({ externalId: only.externalId, title: only.form.title, reason: reasonOf(error) })
+      }
+    }
+  }
+  for await (const batch of batches) {
+    // If an id occurs twice, the later item counts.
+    const items = new Map(batch.map((item) => [item.externalId, item]))
+    if (items.size > 0) await store([...items.values()])
+    options.progress?.(counts)
+  }
+  const isPart = options.isComplete?.() === false
+  const gone =
+    options.dryRun || isPart
+      ? []
+      : await change(database, IMPORTER, (run) => countMissed(run.tx, options.feed, startedAt))
+  return { ...counts, leftOut, gone, proposedForArchiving: gone.filter((item) => item.missed >= 2) }
+}
+
+const IMPORTER = { kind: 'import' } as const
+
+/**
+ * Stores items of a feed in the given transaction: new ones are created, changed ones edited.
+ * @throws {Refusal} if one of them is invalid; then none is stored
+ */
+export async function importBatch(
+  run: Change,
+  batch: readonly ImportItem[],
+  options: Pick<ImportOptions, 'feed' | 'client' | 'page' | 'publish'>,
+): Promise<ImportCounts> {
+  const { tx } = run
+  const { feed } = options
+  const { companyId } = feed
+  await lockFeed(tx, feed)
+  const known = new Map(
+    (
+      await knownItems(
+        tx,
+        feed,
+        batch.map((item) => item.externalId),
+      )
+    ).map((item) => [item.externalId, item]),
+  )
+  const fresh = batch.filter((item) => !known.has(item.externalId))
+  const changed = batch.flatMap((item) => {
+    const before = known.get(item.externalId)
+    return before && before.hash !== item.hash ? [{ item, companyId, id: before.positionId }] : []
+  })
+  const clientOf = await clientsFor(run, fresh, options)
+  const made = await createPositions(
+    run,
+    fresh.map((item) => ({
+      companyId,
+      clientId: clientOf(item),
+      form: item.form,
+      begin: initialTransition(item, options.publish),
+      ...(item.pages && { listOn: { ownDefault: false, clientDefault: false, marketplace: false } }),
+    })),
+  )
+  const placed = fresh.map((item, i) => ({ companyId, id: made[i]?.id ?? '', clientId: clientOf(item), item }))
+  await placePositions(run, placed, options.page)
+  const places = new Map(fresh.map((item, i) => [item.externalId, made[i]?.id ?? '']))
+  await editPositions(
+    run,
+    changed.map(({ item, companyId: owner, id }) => ({ companyId: owner, id, edit: item.form })),
+  )
+  const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
+  await transitionPositions(run, 'positions expire', changed, (position, at) =>
+    // A position that was archived here stays archived.
+    isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
+  )
+  const at = await run.now()
+  await rememberItems(
+    tx,
+    feed,
+    batch.map((item) => ({
+      externalId: item.externalId,
+      hash: item.hash,
+      positionId: known.get(item.externalId)?.positionId ?? places.get(item.externalId) ?? '',
+    })),
+    at,
+  )
+  return {
+    created: fresh.length,
+    changed: changed.length,
+    unchanged: batch.length - fresh.length - changed.length,
+    skipped: 0,
+  }
+}
+
+/** Makes the employers clients if necessary. @returns the client of an item */
+async function clientsFor(
+  run: Change,
+  items: readonly ImportItem[],
+  { client, feed }: Pick<ImportOptions, 'client' | 'feed'>,
+): Promise<(item: ImportItem) => string | null> {
+  if (client === 'none') return () => null
+  if (client !== 'per-employer') return () => client.id
+  const employers = items.flatMap(({ employer }) => (employer ? [plainLine(employer)] : []))
+  const names = employers.filter((name, i) => employers.findIndex((other) => nameKey(other) === nameKey(name)) === i)
+  const agency = { companyId: feed.companyId, id: feed.companyId }
+  // The locks are held from here on, so that two imports do not create the same client.
+  await lockSlugs(run.tx)
+  await lockCompanies(run, [agency.id], 'update')
+  const ids = new Map(
+    (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),
+  )
+  const clientOf = ({ employer }: ImportItem) => (employer ? (ids.get(nameKey(employer)) ?? null) : null)
+  const missing = names.filter((name) => !ids.has(nameKey(name)))
+  if (missing.length === 0) return clientOf
+  // The client of another agency is another company, which may have taken the slug.
+  const slugs = await freeSlugs(
+    run.tx,
+    missing.map((name) => slugOf(name) ?? 'client'),
+  )
+  const made = await createCompanies(
+    run,
+    missing.map((name, i) => ({ form: { name, ...(slugs[i] !== undefined && { slug: slugs[i] }) } })),
+  )
+  await takeClientsOn(
+    run,
+    made.map(({ id }) => ({ agencyId: agency.id, clientId: id })),
+  )
+  for (const [i, { id }] of made.entries()) ids.set(nameKey(missing[i] ?? ''), id)
+  return clientOf
+}
+
+function nameKey(name: string): string {
+  return plainLine(name).toLowerCase()
+}
+
+/**
+ * What happens to a new position: its history, or else it is published with the date of the feed,
+ * unless it has expired.
+ */
+function initialTransition(item: ImportItem, publishing: boolean): Transition {
+  return (never, at) => {
+    const dated = expire(item.expirationDate)(never, at)
+    if (!publishing) return dated
+    if (item.history) return applyHistory(item.history)(dated, at)
+    if (isExpired(dated, at)) return dated
+    return publish(dated, item.publishedAt && item.publishedAt < at ? item.publishedAt : at)
+  }
+}
+
+/** Whether a rule refused the item, or the schema a value (error classes 22 and 23). */
+function isAboutItem(error: unknown): boolean {
+  return error instanceof Refusal || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return `The database does not accept it (${[code, constraint].filter(Boolean).join(', ')}).`
+}
+
+function add(counts: ImportCounts, more: ImportCounts): void {
+  counts.created += more.created
+  counts.changed += more.changed
+  counts.unchanged += more.unchanged
+  counts.skipped += more.skipped
+}

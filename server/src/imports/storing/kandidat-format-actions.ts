@@ -1,0 +1,91 @@
+import { createCompanies, editCompanies } from '../../companies/actions.ts'
+import type { CompanyForm } from '../../companies/form.ts'
+import { findCompany } from '../../companies/store.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import type { Change } from '../../changes/actions.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
+import { transitionCandidacies } from '../../candidates/actions.ts'
+import { accept, moveTo, type Transition } from '../../candidates/candidacy.ts'
+import { type AddedCandidacy, apply, refer } from '../../candidates/intake/actions.ts'
+import type { CandidateLine } from '../conversion/candidate-line.ts'
+import { candidateHistory, inOrder, timeOf } from '../conversion/history.ts'
+import { type Feed, knownItems, linksOf, type PositionLink } from './item-store.ts'
+
+/** Creates or changes a company of our own format. It is recognized by its slug. */
+export async function importCompany(run: Change, form: CompanyForm): Promise<'created' | 'changed'> {
+  const known = form.slug === undefined ? undefined : await findCompany(run.tx, form.slug)
+  if (known) {
+    const { slug: _slug, ...edit } = form
+    await editCompanies(run, [{ id: known.id, edit }])
+    return 'changed'
+  }
+  await createCompanies(run, [{ form }])
+  return 'created'
+}
+
+/**
+ * Adds a candidate of our own format to a position of the same feed, even if the position is
+ * closed, because the application was made elsewhere. A candidate who already exists stays
+ * unchanged.
+ * @throws {Refusal} if the feed never had the position, or a person or stage is invalid
+ */
+export async function importCandidate(run: Change, feed: Feed, line: CandidateLine): Promise<'created' | 'unchanged'> {
+  const [position] = await knownItems(run.tx, feed, [line.position])
+  if (!position)
+    throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
+  const [made] = await addCandidates(run, [{ line, position: { companyId: feed.companyId, id: position.positionId } }])
+  if (!made?.added) return 'unchanged'
+  const transitions = eventsOf(line).map(({ transition }) => transition)
+  if (transitions.length > 0) await transitionCandidacies(run, 'candidates import', [made], inOrder(transitions))
+  return 'created'
+}
+
+/**
+ * Adds candidates as they applied or were referred, before anything of their history. All lines are applications, or all
+ * are referrals, because a transaction takes people only once.
+ * @returns what each line has, in the order given
+ * @throws {Refusal} if a person cannot be taken, or a position has no link or careers page of a given name
+ */
+export async function addCandidates(
+  run: Change,
+  lines: readonly { line: CandidateLine; position: ObjectKey }[],
+): Promise<AddedCandidacy[]> {
+  const links = lines.some(({ line }) => line.over != null)
+    ? await linksOf(
+        run.tx,
+        lines.map(({ position }) => position),
+      )
+    : []
+  const targets = lines.map(({ line, position }) => ({
+    companyId: position.companyId,
+    positionId: position.id,
+    linkId: linkNamed(links, position, line.over ?? null),
+    ...(line.createdAt != null && { createdAt: timeOf(line.createdAt) }),
+    candidate: line.candidate,
+    referrer: line.referrer ?? null,
+  }))
+  const options = { evenIfClosed: true }
+  const referrals = targets.flatMap(({ referrer, ...target }) => (referrer ? [{ ...target, referrer }] : []))
+  if (referrals.length > 0) return refer(run, referrals, options)
+  return apply(
+    run,
+    targets.map(({ candidate, ...target }) => ({ ...target, person: candidate })),
+    options,
+  )
+}
+
+/** What happened to a candidate after applying or being referred, in order. @throws {Refusal} as `candidateHistory` */
+export function eventsOf(line: CandidateLine): { at: Date | null; transition: Transition }[] {
+  return [
+    ...(line.referrer && line.acceptedAt ? [{ at: null, transition: accept(timeOf(line.acceptedAt)) }] : []),
+    ...candidateHistory(line.history ?? []),
+    ...(line.stage ? [{ at: null, transition: moveTo(line.stage, line.customStage) }] : []),
+  ]
+}
+
+function linkNamed(links: readonly PositionLink[], position: ObjectKey, name: string | null): string | null {
+  if (name === null) return null
+  const link = links.find((each) => each.positionId === position.id && (each.name === name || each.id === name))
+  if (link) return link.id
+  throw new Refusal('not-found', `Its position has no sharing link or careers page ${JSON.stringify(name)}.`)
+}

@@ -1,0 +1,62 @@
+import { findPages } from '../../careers-pages/write-store.ts'
+import type { Change } from '../../changes/actions.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { listOnPages, type OnPage, overrideListings } from '../../listings/actions.ts'
+import type { Override } from '../../publication/listing.ts'
+import { pagesOf } from '../../publication/page-store.ts'
+import { createSharingLinks } from '../../sharing-links/actions.ts'
+import type { ImportItem } from '../conversion/item.ts'
+
+/** A position that was just created from an item. */
+export interface MadePosition extends ObjectKey {
+  clientId: string | null
+  item: ImportItem
+}
+
+/**
+ * Lists new positions on the careers pages that their items name, and creates the sharing links that they name.
+ * @param page lists all of them on this page, too
+ * @throws {Refusal} if a page is neither the owner's, nor the client's, nor the marketplace
+ */
+export async function placePositions(
+  run: Change,
+  made: readonly MadePosition[],
+  page: ObjectKey | undefined,
+): Promise<void> {
+  const named = await namedListings(run, made)
+  const everywhere = page ? made.map(({ companyId, id }) => ({ companyId, id, page })) : []
+  if (named.length + everywhere.length > 0) await listOnPages(run, [...everywhere, ...named])
+  const overridden = named.filter(({ override }) => Object.keys(override).length > 0)
+  for (const alike of Map.groupBy(overridden, ({ override }) => JSON.stringify(override)).values()) {
+    await overrideListings(run, alike, alike[0]?.override ?? {})
+  }
+  const links = made.flatMap(({ companyId, id, item }) =>
+    (item.links ?? []).map((form) => ({ position: { companyId, id }, form })),
+  )
+  if (links.length > 0) await createSharingLinks(run, links)
+}
+
+async function namedListings(
+  { tx }: Change,
+  made: readonly MadePosition[],
+): Promise<(OnPage & { override: Override })[]> {
+  const placed = made.filter(({ item }) => item.pages !== undefined)
+  if (placed.length === 0) return []
+  const owners = placed.flatMap(({ companyId, clientId }) => (clientId === null ? [companyId] : [companyId, clientId]))
+  const pages = await pagesOf(tx, [...new Set(owners)])
+  const [marketplace] = await findPages(tx, ['marketplace'])
+  return placed.flatMap(({ companyId, id, clientId, item }) =>
+    (item.pages ?? []).map(({ page: name, ...override }) => {
+      const found = pages.find(
+        (page) =>
+          (page.companyId === companyId || page.companyId === clientId) && (page.id === name || page.name === name),
+      )
+      const page = found ?? (name === 'marketplace' ? marketplace : undefined)
+      if (!page) {
+        throw new Refusal('not-found', `Neither the company nor the client has a careers page ${JSON.stringify(name)}.`)
+      }
+      return { companyId, id, page: { companyId: page.companyId, id: page.id }, override }
+    }),
+  )
+}

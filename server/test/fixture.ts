@@ -1,0 +1,47 @@
+import { afterAll } from 'vitest'
+import { openDatabase } from '../src/db/connection.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type Factory, factory } from './factory.ts'
+import { type Reply, type RequestOptions, startServer, type TestServer } from './server.ts'
+
+/** What most test files begin with: a database of their own, a server over it, and somebody who makes rows. */
+export interface Fixture {
+  database: TestDatabase
+  server: TestServer
+  make: Factory
+  /** GET below the base path with a key: `as(key)('/positions')`. */
+  as: (key: { key: string }) => (path: string, options?: RequestOptions) => Promise<Reply>
+}
+
+/** Opens the stage of a test file and closes it after the file's last test. */
+export async function openFixture(options: Parameters<typeof startServer>[1] = {}): Promise<Fixture> {
+  const database = await createTestDatabase()
+  const server = await startServer(database.url, options)
+  afterAll(async () => {
+    await server.close()
+    await database.drop()
+  })
+  const as =
+    ({ key }: { key: string }) =>
+    (path: string, request: RequestOptions = {}) =>
+      server.get(path, { key, ...request })
+  return { database, server, make: factory(server.app.database), as }
+}
+
+/** Makes rows while no server runs over the database yet, and so nobody sweeps. */
+export async function beforeServing<T>(database: TestDatabase, work: (make: Factory) => Promise<T>): Promise<T> {
+  const connection = openDatabase({ url: database.url, poolSize: 2 })
+  try {
+    return await work(factory(connection))
+  } finally {
+    await connection.close()
+  }
+}
+
+/** The ids of a list, in its order. */
+export function idsOf(reply: Reply): string[] {
+  return reply.body.data.map((item: { id: string }) => item.id)
+}
+
+/** An id of nothing. */
+export const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000'
