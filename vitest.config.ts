@@ -21,10 +21,18 @@ export const sources = {
   },
 }
 
-/** The tag of searches that `npm run test:long` takes further. */
-export const tags = [{ name: 'long', description: 'a search that `npm run test:long` takes further' }]
+const tags = [{ name: 'long', description: 'a search that `npm run test:long` takes further' }]
 
-export const include = ['{bench,client,contract,examples,scripts,server}/**/*.test.ts']
+/** What holds for all tests. The limits end what hangs: on a busy machine a test may take ten times as long as usual. */
+export const usual = {
+  setupFiles: ['server/test/seeded-properties.ts'],
+  tags,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 50_000, interval: 10 } },
+}
+
+export const include = ['{bench,client,contract,examples,scripts,server,shared,tools}/**/*.test.ts']
 export const exclude = ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts']
 
 /**
@@ -34,15 +42,10 @@ export const exclude = ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts
 const ISOLATED = /^\/\/ Isolated: \S/
 
 const isolated = testFilesWith(ISOLATED, import.meta.dirname, include, exclude)
-/** What every test file begins with. */
-export const setupFiles = ['server/test/seeded-properties.ts']
-// Limits for a busy machine, where a test may take ten times as long: they end what hangs.
-const inAnyProject = { tags, testTimeout: 120_000, hookTimeout: 120_000 }
-
 export default defineConfig({
   ...sources,
   test: {
-    tags,
+    ...usual,
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],
     // One worker waits for PostgreSQL half of the time, so that by vitest's own default of one a core would idle.
@@ -50,17 +53,17 @@ export default defineConfig({
     projects: [
       {
         ...sources,
-        test: { ...inAnyProject, name: 'isolated', include: isolated, exclude, isolate: true, setupFiles },
+        test: { ...usual, name: 'isolated', include: isolated, exclude, isolate: true },
       },
       {
         ...sources,
         test: {
-          ...inAnyProject,
+          ...usual,
           name: 'shared',
           include,
           exclude: [...exclude, ...isolated],
           isolate: false,
-          setupFiles: [...setupFiles, 'server/test/shared-worker.ts'],
+          setupFiles: [...usual.setupFiles, 'server/test/shared-worker.ts'],
         },
       },
     ],

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testFilesWith } from './scripts/test-files.ts'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
-import { exclude, include, setupFiles, sources, tags } from './vitest.config.ts'
+import { exclude, include, sources, usual } from './vitest.config.ts'
 
 /** How a test says that it has a longer form. */
 const HAS_LONG = /\btags: 'long'/
@@ -12,10 +12,9 @@ const HAS_LONG = /\btags: 'long'/
 export default defineConfig({
   ...sources,
   test: {
+    ...usual,
     include: testFilesWith(HAS_LONG, import.meta.dirname, include, exclude),
     exclude,
-    tags,
-    setupFiles,
     env: { TEST_BUDGET: 'long' },
     reporters: ['default', new TotalsReporter({ listTests: true })],
     globalSetup: ['server/test/global-setup.ts'],

@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
-import { sources } from './vitest.config.ts'
+import { sources, usual } from './vitest.config.ts'
 
 // What needs more than npm installs: Debian's packages, other versions of Node. One file at a time, because each of them
 // starts servers and whole test runs of its own.
 export default defineConfig({
   ...sources,
   test: {
-    include: ['{client,contract,examples,server,scripts}/**/*.system.test.ts'],
+    ...usual,
+    include: ['{client,contract,examples,server,scripts,shared,tools}/**/*.system.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     reporters: ['default', new TotalsReporter()],
     fileParallelism: false,

@@ -13,7 +13,7 @@ const steps: Step[] = [
   {
     name: 'types',
     commands: [
-      [program('tsc'), '-b', 'client', 'contract', 'server'],
+      [program('tsc'), '-b', 'client', 'contract', 'shared', 'tools', 'server'],
       [program('tsc'), '-p', 'tsconfig.check.json'],
     ],
   },

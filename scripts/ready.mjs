@@ -216,7 +216,7 @@ function processRunning(folder) {
 
 // ---- Compiling
 
-const packages = ['client', 'contract', 'server']
+const packages = ['client', 'contract', 'shared', 'tools', 'server']
 
 function sourceFiles(root) {
   const files = ['tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]

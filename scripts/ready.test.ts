@@ -18,15 +18,17 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { identify, ownIdentity } from '../server/src/db/embedded/processes.ts'
 
-// A small clone: the same three packages, with the real compiler as the only dependency, so that npm needs no network.
+// A small clone: the same five packages, with the real compiler as the only dependency, so that npm needs no network.
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-ready-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
 
+const packages = ['client', 'contract', 'shared', 'tools', 'server']
+
 let root = join(temporary, 'model')
 let number = 0
 beforeAll(() => {
-  for (const folder of ['scripts', 'client/src', 'contract/src', 'server/src'])
+  for (const folder of ['scripts', ...packages.map((name) => `${name}/src`)])
     mkdirSync(join(root, folder), { recursive: true })
   for (const name of ['ready.mjs', 'lock.mjs']) cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
   const options = {
@@ -37,7 +39,7 @@ beforeAll(() => {
     tsBuildInfoFile: 'dist/.tsbuildinfo',
   }
   write('tsconfig.base.json', { compilerOptions: { strict: true, skipLibCheck: true, types: [] } })
-  for (const name of ['client', 'contract', 'server']) {
+  for (const name of packages) {
     write(`${name}/package.json`, { name: `@ready/${name}`, version: '1.0.0', type: 'module' })
     const compilerOptions = { ...options, rootDir: name === 'client' ? '..' : 'src' }
     write(`${name}/tsconfig.json`, { extends: '../tsconfig.base.json', compilerOptions, include: ['src'] })
@@ -46,7 +48,7 @@ beforeAll(() => {
   write('package.json', {
     name: 'ready',
     version: '1.0.0',
-    workspaces: ['client', 'contract', 'server'],
+    workspaces: packages,
     dependencies: { typescript: `file:${relative(root, typescript)}` },
   })
   npm('install', '--package-lock-only')

@@ -1,9 +1,6 @@
 import { relative } from 'node:path'
 import type { TestModule } from 'vitest/node'
 
-/** Seconds that a test file may take, from its imports to its last hook, before a run lists it. */
-const FILE_BUDGET = 5
-
 /** How long one test file took, in seconds. */
 interface FileTime {
   path: string
@@ -14,16 +11,17 @@ interface FileTime {
 /**
  * Lines that say where the time of a run went: what each project took, and the files that took longer than their budget.
  * @param root the folder that paths are shown relative to
+ * @param budget seconds that a test file may take, from its imports to its last hook
  */
-export function timeReport(modules: readonly TestModule[], root: string): string[] {
+export function timeReport(modules: readonly TestModule[], root: string, budget: number): string[] {
   const files = modules.map((module) => timeOf(module, root)).toSorted((a, b) => b.seconds - a.seconds)
   const projects = [...Map.groupBy(files, ({ project }) => project)].map(
     ([project, own]) => `${project || 'tests'}: ${own.length} files, ${sum(own).toFixed(0)} s of workers`,
   )
-  const slow = files.filter(({ seconds }) => seconds > FILE_BUDGET)
+  const slow = files.filter(({ seconds }) => seconds > budget)
   if (slow.length === 0) return projects
   const lines = slow.map(({ seconds, path }) => `${column(seconds)}  ${path}`)
-  return [...projects, `Files over their budget of ${FILE_BUDGET} s:`, ...lines]
+  return [...projects, `Files over their budget of ${budget} s:`, ...lines]
 }
 
 /** Lines that say what a run covered: each test that ran, and how long it took. */

@@ -1,28 +1,13 @@
 // Isolated: it starts runs of vitest.
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type MadeUpOptions, runMadeUp } from './made-up-run.ts'
 
-const root = join(import.meta.dirname, '..')
-
-/** Runs vitest with the reporter over made-up test files, in a process of its own. */
-async function run(files: Record<string, string>, ...args: string[]): Promise<{ last: string; code: number }> {
-  const folder = await mkdtemp(join(tmpdir(), 'totals-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const config =
-    `import { TotalsReporter } from '${join(root, 'scripts/totals-reporter.ts')}'\n` +
-    "export default { test: { globals: true, reporters: ['default', new TotalsReporter()] } }\n"
-  await writeFile(join(folder, 'vitest.config.ts'), config)
-  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [vitest, 'run', ...args], { cwd: folder }, (_error, stdout) => {
-      resolve({ last: stdout.trimEnd().split('\n').at(-1) ?? '', code: child.exitCode ?? -1 })
-    })
-  })
+async function run(
+  files: Record<string, string>,
+  options: MadeUpOptions = {},
+): Promise<{ last: string; code: number }> {
+  const { lines, code } = await runMadeUp(files, options)
+  return { last: lines.at(-1) ?? '', code }
 }
 
 test('a run that passes ends with its count and exit code 0', async () => {
@@ -43,12 +28,37 @@ test('failed tests, broken files, broken hooks and unhandled rejections are fail
   expect(await run(files)).toEqual({ last: '3 passed, 4 failed', code: 1 })
 })
 
-test('what is skipped or left to do counts as failed, unless tests were asked for by name', async () => {
-  const skipping = { 'a.test.js': "test('a', () => {}); test.skip('b', () => {}); test.todo('c')" }
-  expect(await run(skipping)).toEqual({ last: '1 passed, 2 failed', code: 1 })
-  expect(await run(skipping, '-t', 'a')).toEqual({ last: '1 passed, 0 failed', code: 0 })
+test('what is skipped or left to do counts as failed, unless tests were asked for by name or by tag', async () => {
+  const skipping = { 'a.test.js': "test('a', { tags: 'long' }, () => {}); test.skip('b', () => {}); test.todo('c')" }
+  const settings = "tags: [{ name: 'long' }]"
+  expect(await run(skipping, { settings })).toEqual({ last: '1 passed, 2 failed', code: 1 })
+  expect(await run(skipping, { settings, args: ['-t', 'a'] })).toEqual({ last: '1 passed, 0 failed', code: 0 })
+  expect(await run(skipping, { settings, args: ['--tags-filter=long'] })).toEqual({
+    last: '1 passed, 0 failed',
+    code: 0,
+  })
 })
 
 test('a run without any test fails', async () => {
   expect(await run({})).toMatchObject({ code: 1 })
+})
+
+test('before the count a run says what it covered, which files took longer than their budget, its time and its seed', async () => {
+  const files = {
+    'quick.test.js': "test('over 7 seeds', () => {})",
+    'slow.test.js': "test('over 8 seeds', () => new Promise((done) => setTimeout(done, 3_000)))",
+  }
+  const { lines } = await runMadeUp(files, { reporter: '{ fileBudget: 3, listTests: true }' })
+  const end = lines.slice(lines.indexOf('Covered:'))
+  expect(end.slice(1, 3).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    expect.stringMatching(/^ +0\.\d s {2}over 7 seeds$/),
+    expect.stringMatching(/^ +3\.\d s {2}over 8 seeds$/),
+  ])
+  expect(end.slice(3)).toEqual([
+    expect.stringMatching(/^tests: 2 files, \d+ s of workers$/),
+    'Files over their budget of 3 s:',
+    expect.stringMatching(/^ +\d+\.\d s {2}slow\.test\.js$/),
+    expect.stringMatching(/^0 min \d\d s, TEST_SEED=/),
+    '2 passed, 0 failed',
+  ])
 })

@@ -11,6 +11,8 @@ export interface Totals {
 export interface TotalsOptions {
   /** Whether every test is listed with its time, because its name says what a long search covered. */
   listTests?: boolean
+  /** Seconds that a test file may take before it is listed; 5 by default. */
+  fileBudget?: number
 }
 
 /**
@@ -36,7 +38,7 @@ export class TotalsReporter implements Reporter {
     const chosen = testNamePattern !== undefined || tagsFilter !== undefined
     const totals = totalsOf(modules, errors.length, chosen)
     if (reason === 'interrupted') totals.failed += 1
-    const report = timeReport(modules, this.#vitest?.config.root ?? '')
+    const report = timeReport(modules, this.#vitest?.config.root ?? '', this.#options.fileBudget ?? 5)
     if (this.#options.listTests) report.unshift(...coverageReport(modules))
     const line = `${totals.passed} passed, ${totals.failed} failed\n`
     if (this.#vitest?.config.watch) {

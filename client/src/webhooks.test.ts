@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { signedHeaders } from '../../server/src/webhooks/message.ts'
+import { signedHeaders } from '../../shared/src/webhooks/message.ts'
 import { CREATED, EVENT_OF_IDS, EVENTS, OTHER_SECRET, SECRET } from '../test/events.ts'
 import { thrown } from '../test/scripted.ts'
 import {

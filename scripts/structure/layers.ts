@@ -16,6 +16,7 @@ export type Role = keyof typeof LAYERS
 export const LAYERS = {
   contract: 0,
   client: 1,
+  shared: 1,
   infrastructure: 1,
   noun: 2,
   store: 3,
@@ -26,11 +27,12 @@ export const LAYERS = {
   commands: 5,
   job: 5,
   process: 6,
+  tools: 6,
   script: 7,
 } as const
 
 // Modules that know nothing of positions and keys.
-const INFRASTRUCTURE = new Set(['access', 'db', 'forms', 'http', 'cli', 'jobs', 'outgoing'])
+const INFRASTRUCTURE = new Set(['access', 'db', 'forms', 'http', 'cli', 'jobs'])
 // Modules that put the others together.
 const PROCESS = new Set(['commands', 'demo', 'doctor', 'worker'])
 const ROLES = ['store', 'client', 'actions', 'view', 'api', 'commands', 'job'] as const
@@ -48,7 +50,7 @@ const REFUSED = new Set(
  * so a file whose name says nothing is misplaced.
  */
 export function placeOf(path: string): Place {
-  if (path.endsWith('.test.ts') || /^(client|server|examples)\/test\//.test(path)) return { kind: 'test' }
+  if (path.endsWith('.test.ts') || /^(client|server|tools|examples)\/test\//.test(path)) return { kind: 'test' }
   if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
   if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return code('script', dirname(path))
@@ -56,10 +58,14 @@ export function placeOf(path: string): Place {
   if (example?.[1] !== undefined) return { kind: 'example', folder: example[1] }
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('contract', dirname(path))
   if (/^client\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('client', dirname(path))
+  if (/^shared\/src\/[^/]+\/[^/]+\.ts$/.test(path)) return code('shared', dirname(path))
+  if (/^tools\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('tools', dirname(path))
   if (path.startsWith('server/src/')) return placeInServer(path)
   return {
     kind: 'misplaced',
-    allowed: 'code lives in client/src, contract/src, server/src, server/test, scripts, bench, examples and bin',
+    allowed:
+      'code lives in client/src, contract/src, shared/src, tools/src, server/src, server/test, tools/test, scripts, bench, ' +
+      'examples and bin',
   }
 }
 

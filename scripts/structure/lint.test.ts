@@ -32,7 +32,7 @@ test('the linter keeps the environment, outgoing requests and default exports in
   const file = (path: string, text: string) => ({ [path]: text })
   const found = await lint({
     ...file('server/src/config.ts', 'export const a = process.env\n'),
-    ...file('server/src/outgoing/connections.ts', "import { Agent } from 'undici'\nexport const a = Agent\n"),
+    ...file('shared/src/outgoing/connections.ts', "import { Agent } from 'undici'\nexport const a = Agent\n"),
     ...file('server/src/positions/position.test.ts', "import { request } from 'undici'\nfetch(String(request))\n"),
     ...file('vitest.config.ts', 'export default { port: process.env }\n'),
     ...file('client/src/client.ts', "export const a = fetch('https://example.com')\n"),
@@ -42,6 +42,8 @@ test('the linter keeps the environment, outgoing requests and default exports in
     ...file('server/src/positions/global.ts', "export const a = globalThis.fetch('https://example.com')\n"),
     ...file('server/src/positions/undici.ts', "import { request } from 'undici'\nexport const a = request\n"),
     ...file('server/src/positions/http.ts', "import { request } from 'node:http'\nexport const a = request\n"),
+    ...file('shared/src/outgoing/request.ts', "import { Agent } from 'undici'\nexport const a = Agent\n"),
+    ...file('tools/src/listen/settings.ts', 'export const a = process.env\n'),
     ...file('server/src/positions/default.ts', 'export default 1\n'),
     ...file('server/src/positions/long.ts', 'export {}\n'.repeat(301)),
     ...file('server/src/positions/one.ts', "import { b } from './other.ts'\nexport const a = () => b\n"),
@@ -61,5 +63,7 @@ test('the linter keeps the environment, outgoing requests and default exports in
     'server/src/positions/one.ts import(no-cycle)',
     'server/src/positions/other.ts import(no-cycle)',
     'server/src/positions/undici.ts eslint(no-restricted-imports)',
+    'shared/src/outgoing/request.ts eslint(no-restricted-imports)',
+    'tools/src/listen/settings.ts node(no-process-env)',
   ])
 })

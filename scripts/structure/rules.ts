@@ -8,9 +8,15 @@ import { targetOf } from './target.ts'
 
 // Two files of the contract import nothing, and are compiled into the client.
 const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|webhooks\/signature)\.ts)$/
+// Tools work with any server, so they do not know ours: the command line passes in what they need
+// from it.
+const WORKSPACE_IMPORTS: Partial<Record<Role, readonly Role[]>> = {
+  shared: ['contract', 'shared'],
+  tools: ['contract', 'client', 'shared', 'tools'],
+}
 const LAYER_NAMES =
-  'contract 0; client and infrastructure 1; noun 2; store and -client 3; actions and view 4; api, commands and job 5; ' +
-  'process 6; scripts 7'
+  'contract 0; client, shared and infrastructure 1; noun 2; store and -client 3; actions and view 4; api, commands and job 5; ' +
+  'process and tools 6; scripts 7'
 const TRANSACTION_ROLES = new Set<Role>(['actions', 'job', 'process'])
 
 /** Checks the rules of the architecture for all files of a tree. Faults come in the order of paths and lines. */
@@ -63,15 +69,18 @@ function faultsOfImport(path: string, { specifier, line }: Import, paths: Readon
     )
   if (target === undefined) return []
   if (!paths.has(target)) return fault(`there is no ${target}`)
-  if (specifier.startsWith('.') && target.startsWith('contract/') && path.startsWith('server/src/')) {
-    const name = target.replace(/^contract\/src\//, '').replace(/\.ts$/, '')
-    return fault(`the contract is imported by its name: @kandidat/contract/${name}`)
+  const [, workspace, name] = /^(contract|shared|tools)\/src\/(.+)\.ts$/.exec(target) ?? []
+  const isOfAnother = /^(server|shared|tools)\/src\//.test(path) && !path.startsWith(`${workspace}/`)
+  if (workspace !== undefined && isOfAnother && specifier.startsWith('.')) {
+    return fault(`a file of another workspace is imported by its name: @kandidat/${workspace}/${name}`)
   }
   const to = placeOf(target)
   if (from.kind !== 'code') return []
   if (to.kind === 'test') return fault('only tests import what belongs to the tests')
   if (to.kind !== 'code') return []
   if (from.role === 'contract' && to.role !== 'contract') return fault('the contract imports nothing of ours')
+  const allowed = WORKSPACE_IMPORTS[from.role]
+  if (allowed && !allowed.includes(to.role)) return fault(`this workspace imports from ${allowed.join(', ')} alone`)
   if (to.layer <= from.layer) return []
   return fault(`imports go down, and this is layer ${from.layer} importing layer ${to.layer} (${LAYER_NAMES})`)
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { parseRange, type Policy } from './outgoing/address-guard.ts'
+import { parseRange, type Policy } from '@kandidat/shared/outgoing/address-guard'
 
 /** The settings, read once from the environment. */
 export interface Config {

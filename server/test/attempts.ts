@@ -2,7 +2,7 @@ import type { NextDelivery } from '../src/queue/delivery.ts'
 import type { EndedAttempt } from '../src/queue/engine/result-writer.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
-/** Something to send, with a number of its own. */
+/** A delivery with this sequence. */
 export function deliveryOf(sequence: number): NextDelivery {
   return {
     lease: { receiverId: 'r', objectId: `o${sequence}`, replay: 0, parked: 0, companyId: 'c', token: 't' },
@@ -47,7 +47,7 @@ export function outcomeOf(code: Outcome['code'], retryAfter: number | null = nul
   }
 }
 
-/** An attempt that was taken and is to be written down. */
+/** A successful attempt whose result is to be recorded. */
 export function attemptOf(sequence: number): EndedAttempt {
   const verdict = { kind: 'delivered', goOn: false } as const
   return { delivery: deliveryOf(sequence), outcome: outcomeOf(null), verdict, probe: false, began: 0, turn: 1 }

@@ -4,10 +4,11 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { makeTwoCompanies, type Neighbours } from './two-companies.ts'
+import { eventually } from './eventually.ts'
 import { checkReply, type Reply, send, startServer, type TestServer } from './server.ts'
 
 // A PostgreSQL of this file's own, because it is stopped, frozen and started again.
@@ -72,18 +73,15 @@ function load(clients: number): { replies: Reply[]; end: () => Promise<void> } {
 }
 
 const newReplies = (replies: Reply[], than: number, count: number) =>
-  vi.waitFor(() => expect(replies.length).toBeGreaterThan(than + count), { timeout: 30_000, interval: 10 })
+  eventually(() => expect(replies.length).toBeGreaterThan(than + count))
 
 /** Whether everything answers as before; connections of the time before may fail once each. */
 const recovered = () =>
-  vi.waitFor(
-    async () => {
-      for (const path of [...paths, ...paths]) {
-        expect((await server.get(path, { key: world.keys.agency.key })).status).toBe(200)
-      }
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  eventually(async () => {
+    for (const path of [...paths, ...paths]) {
+      expect((await server.get(path, { key: world.keys.agency.key })).status).toBe(200)
+    }
+  })
 
 test('PostgreSQL stopped under load: 503 until it is back, and then as before', async () => {
   const asking = load(10)

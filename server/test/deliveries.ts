@@ -9,7 +9,7 @@ import { change } from '../src/changes/actions.ts'
 import type { TestDatabase } from './database.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
-/** A receiver of a company; how it was added is not of interest here. */
+/** Writes a receiver of a company, without the checks of its verb. */
 export async function makeReceiver(
   database: TestDatabase,
   company: { id: string },
@@ -24,7 +24,7 @@ export async function makeReceiver(
   return id
 }
 
-/** Commits an event of each of the objects. */
+/** Commits an event of each object. */
 export function emitEvents(
   database: Database,
   objects: readonly { company_id: string; id: string }[],
@@ -38,7 +38,7 @@ export function emitEvents(
   )
 }
 
-/** Does something at another time, such as '-40 days'. */
+/** Runs work at another time, such as '-40 days'. */
 export async function atOffset<T>(
   database: TestDatabase,
   offset: string,
@@ -56,7 +56,10 @@ export async function atOffset<T>(
 
 export const TAKEN: Verdict = { kind: 'delivered', goOn: false }
 
-/** How sending a head ended: taken, with an answer that repeats what was sent, unless something else is said. */
+/**
+ * The outcome of a delivery: taken, with an answer that repeats the body, unless `more` says
+ * otherwise.
+ */
 export function outcomeOf(delivery: NextDelivery, more: Partial<Outcome> = {}): Outcome {
   return {
     code: null,
@@ -74,7 +77,10 @@ export function outcomeOf(delivery: NextDelivery, more: Partial<Outcome> = {}): 
   }
 }
 
-/** Takes what is due, without sending it anywhere, and writes down what became of it. @returns what was taken */
+/**
+ * Claims due queues and records a result for each next delivery, without sending it. @returns these
+ * deliveries
+ */
 export async function deliver(
   database: Database,
   judge: (delivery: NextDelivery) => Verdict = () => TAKEN,
@@ -94,7 +100,7 @@ export async function deliver(
   return deliveries
 }
 
-/** Takes what is due until nothing is. @returns everything in its order */
+/** Repeats `deliver` until nothing is due. @returns all deliveries in their order */
 export async function deliverAll(
   database: Database,
   judge?: (delivery: NextDelivery) => Verdict,
@@ -107,7 +113,10 @@ export async function deliverAll(
   }
 }
 
-/** What is wrong with queues and what waits in them: nothing, in any state that a transaction leaves. */
+/**
+ * Finds queues whose count differs from the deliveries that wait in them. Every committed
+ * transaction leaves none.
+ */
 export function queueFaults(database: TestDatabase): Promise<unknown[]> {
   return database.run(
     `select coalesce(l.receiver_id, w.receiver_id) as receiver, l.pending::int as pending, w.n::int as waiting

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { AttemptResult, NextDelivery, QueueStore, Verdict } from '../src/queue/delivery.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
-/** A store with what is around it. */
+/** A store, and ways to change and see its tables. */
 export interface QueueFixture {
   readonly store: QueueStore
-  /** Makes a receiver: of a company of its own, or of that of another receiver. */
+  /** Makes a receiver of a new company, or of the company of another receiver. */
   receiver(beside?: string): Promise<string>
   /** Makes an object of a receiver's company. */
   object(receiverId: string): Promise<string>
@@ -13,13 +13,13 @@ export interface QueueFixture {
   emitEvents(...objectIds: string[]): Promise<void>
   pause(receiverId: string): Promise<void>
   resume(receiverId: string): Promise<void>
-  /** Lets time pass, for the store. */
+  /** Moves the clock of the store. */
   pass(milliseconds: number): Promise<void>
-  /** Does something while somebody's transaction holds the queue of an object. */
+  /** Runs work while a transaction holds the queue of an object. */
   whileHeld(receiverId: string, objectId: string, work: () => Promise<void>): Promise<void>
-  /** What became of deliveries about an object, in their order. */
+  /** The deliveries about an object, in their order. */
   deliveries(receiverId: string, objectId: string): Promise<{ state: string; attempts: number }[]>
-  /** The numbers of the attempts that are written down, in order. */
+  /** The numbers of the recorded attempts, in order. */
   attempts(receiverId: string, objectId: string): Promise<number[]>
   /** How many queues a receiver has. */
   queues(receiverId: string): Promise<number>
@@ -51,8 +51,8 @@ function resultOf(delivery: NextDelivery, verdict: Verdict, probe = false): Atte
 }
 
 /**
- * What every store of queues must do, whatever it is made of.
- * @param fixture is empty but for what each test puts there; queues of others may be due
+ * Tests that every implementation of the queue's store must pass.
+ * @param fixture contains what the tests add; queues of other tests may be due
  */
 export function queueStoreContract(name: string, fixture: QueueFixture): void {
   const { store } = fixture
@@ -167,14 +167,14 @@ export function queueStoreContract(name: string, fixture: QueueFixture): void {
     await write(await takeOne(receiver), DONE)
     await fixture.pass(61_000)
     const deliveries = (await take(receiver)).toSorted((one, other) => one.sequence - other.sequence)
-    const told = deliveries.map(({ sequence, number, countedAttempts, overtakes }) => [
+    const fields = deliveries.map(({ sequence, number, countedAttempts, overtakes }) => [
       sequence,
       number,
       countedAttempts,
       overtakes,
     ])
     // The second parked delivery may be taken before the first one.
-    expect(told).toEqual([
+    expect(fields).toEqual([
       [1, 2, 1, []],
       [2, 2, 1, [1]],
       [4, 1, 0, [1, 2]],

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createEncrypted } from 'node:https'
 import { createServer as createRaw, type AddressInfo, type Server, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { eventually } from './eventually.ts'
 import { testCertificate } from './test-certificate.ts'
 
 /** A server on this machine that the product sends to, until the test is over. */
@@ -48,6 +49,14 @@ export async function startRawReceiver(accept: (socket: Socket) => void, host?: 
     socket.resume()
   })
   return { requests: [], ...(await listen(server, host)) }
+}
+
+/** Seconds within which the product ends a connection: sooner than the receiver would for want of a request. */
+const SOON = 4
+
+/** Waits until the product has ended its connections to a receiver, all but so many. */
+export function ended({ open }: Receiver, but = 0): Promise<void> {
+  return eventually(() => expect(open()).toBeLessThanOrEqual(but), SOON)
 }
 
 async function listen(server: Server, host = '127.0.0.1'): Promise<Omit<Receiver, 'requests'>> {

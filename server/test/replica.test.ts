@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../src/db/connection.ts'
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 import { pause } from '../src/db/embedded/processes.ts'
@@ -11,6 +11,7 @@ import { randomFrom } from '../../scripts/harness/random.ts'
 import { change } from '../src/changes/actions.ts'
 import type { ObjectKey } from '../src/changes/object-key.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
+import { eventually } from './eventually.ts'
 import { factory } from './factory.ts'
 import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -94,10 +95,7 @@ async function expectPrimary(firm: Firm, title: string): Promise<void> {
 
 /** Waits until the replica answers, and answers this. */
 const expectReplica = (firm: Firm, title: string) =>
-  vi.waitFor(async () => expect(await read(firm)).toEqual({ titles: [title, title], by: ['replica', 'replica'] }), {
-    timeout: 50_000,
-    interval: 50,
-  })
+  eventually(async () => expect(await read(firm)).toEqual({ titles: [title, title], by: ['replica', 'replica'] }))
 
 test('a replica that knows everything answers', async () => {
   await expectReplica(mine, 'the first')
@@ -173,7 +171,7 @@ test('by chance: nothing is older than what was committed before its request, ho
       await pause(random.whole(0, 50))
     }
   })()
-  await vi.waitFor(() => expect(committed).toBeGreaterThan(0), 30_000)
+  await eventually(() => expect(committed).toBeGreaterThan(0))
   const before = await outcomes()
   const stale: string[] = []
   // Else nothing was proved.

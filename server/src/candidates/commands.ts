@@ -1,6 +1,6 @@
 import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
 import { type Command, InvalidArgumentError } from 'commander'
-import { readIds, readTime } from '../cli/arguments.ts'
+import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readIds } from '../cli/arguments.ts'
+import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { type Change, change } from '../changes/actions.ts'

@@ -7,18 +7,13 @@ import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import type { Preparation } from '../db/embedded/owner.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
-import { CommandFailure } from './failure.ts'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
+import type { CommandOutput } from '@kandidat/shared/command-line/output'
 
 /** What a command is given by the command line. Rooms register theirs as `keysCommands(program, context)`. */
-export interface CommandContext {
+export interface CommandContext extends CommandOutput {
   /** The settings; read when first asked for, so that help works with wrong ones. */
   readonly config: Config
-  /** Whether the caller is a machine: `--json`, which every command has. */
-  readonly json: boolean
-  /** Prints the result on standard output: lines for a person, or one line of JSON for a machine. Nothing else may. */
-  readonly output: (forPeople: string, forMachines: unknown) => void
-  /** Prints a sentence for a person on standard error, such as progress. */
-  readonly say: (sentence: string) => void
   /**
    * Opens the database that the settings name, the same that a running server uses, for the time of `work`.
    * @throws {Unavailable} when it cannot be reached or started
@@ -52,11 +47,11 @@ export function commandContext(json: () => boolean, env?: NodeJS.ProcessEnv): Co
     get json() {
       return json()
     },
-    output(forPeople, forMachines) {
-      process.stdout.write(`${json() ? JSON.stringify(forMachines) : forPeople}\n`)
+    output(forPeople, forPrograms) {
+      process.stdout.write(`${json() ? JSON.stringify(forPrograms) : forPeople}\n`)
     },
-    say(sentence) {
-      process.stderr.write(`${sentence}\n`)
+    say(message) {
+      process.stderr.write(`${message}\n`)
     },
     withDatabase(work) {
       return context.withLocated(async ({ url, owned }) => {

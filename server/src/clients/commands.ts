@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type Change, change } from '../changes/actions.ts'
-import { readIds } from '../cli/arguments.ts'
+import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { letClientsGo, takeClientsOn } from './actions.ts'

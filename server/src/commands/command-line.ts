@@ -1,16 +1,17 @@
 import { Command, CommanderError } from 'commander'
 import { usersCommands } from '../users/commands.ts'
 import { exportCommand, importArchiveCommand } from '../archive/commands.ts'
-import { apiCommands } from '../calls/commands.ts'
+import { apiCommands } from '@kandidat/tools/api-get/commands'
 import { pagesCommands } from '../careers-pages/commands.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
-import { CommandFailure, exitCodes, toFailure } from '../cli/failure.ts'
+import { toFailure } from '../cli/failure.ts'
+import { CommandFailure, exitCodes } from '@kandidat/shared/command-line/failure'
 import { companiesCommands } from '../companies/commands.ts'
-import { conformanceCommand } from '../conformance/commands.ts'
+import { conformanceCommand } from '@kandidat/tools/conformance/commands'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
 import { replayCommands } from '../delivery-log/replay/commands.ts'
-import { testReceiverCommand } from '../examinations/commands.ts'
+import { testReceiverCommand } from '@kandidat/tools/receiver-test/commands'
 import { importCommands } from '../imports/commands.ts'
 import { listingCommands } from '../listings/commands.ts'
 import { intakeCommands } from '../candidates/intake/commands.ts'
@@ -23,7 +24,8 @@ import { linksCommands } from '../sharing-links/commands.ts'
 import { candidatesCommands } from '../candidates/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from '../doctor/commands.ts'
-import { listenCommand } from './listen.ts'
+import { listenCommand } from '@kandidat/tools/listen/commands'
+import { followEvents } from './follow-events.ts'
 import { migrateCommand } from './migrate.ts'
 import { startCommand } from './start.ts'
 import { version } from './version.ts'
@@ -81,7 +83,7 @@ export function createProgram(context: CommandContext): Command {
   replayCommands(deliveries, context)
   apiCommands(program, context, version())
   conformanceCommand(program, context, version())
-  listenCommand(program, context)
+  listenCommand(program, context, version(), followEvents(context))
   testReceiverCommand(program, context, version())
   exportCommand(program, context)
   const imports = program.command('import').description('import data of another system, or an export')

@@ -1,4 +1,4 @@
-import { CommandFailure } from '../cli/failure.ts'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import type { Config } from '../config.ts'
 import { type Registry, serveMetrics } from '../http/metrics.ts'
 

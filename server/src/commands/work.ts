@@ -9,7 +9,7 @@ import { openMetrics } from '../http/metrics.ts'
 import { requireMasterKeys, requireSetting } from '../secrets/master-keys-actions.ts'
 import { metricsOf } from './metrics.ts'
 import { processLog } from './process-log.ts'
-import { stopSignal } from './stop-signal.ts'
+import { stopSignal } from '@kandidat/shared/command-line/stop-signal'
 import { version } from './version.ts'
 
 interface WorkOptions {

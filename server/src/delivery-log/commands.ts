@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { readIds, readNames, readTime } from '../cli/arguments.ts'
+import { readIds, readNames, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
 import type { Queryable } from '../db/connection.ts'

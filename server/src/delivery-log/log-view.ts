@@ -1,5 +1,5 @@
 import type { FollowedAttempt, LoggedAttempt, LoggedDelivery, ShownDelivery } from './log-store.ts'
-import { printable } from '../cli/printable.ts'
+import { printable } from '@kandidat/shared/command-line/printable'
 
 /** A delivery in one line. */
 export function deliveryLine(delivery: LoggedDelivery): string {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
-import { CommandFailure, toFailure } from '../cli/failure.ts'
+import { toFailure } from '../cli/failure.ts'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { ConfigError } from '../config.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'

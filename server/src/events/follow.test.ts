@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { announceSeed } from '../../test/seed.ts'
-import { Dice } from '../../test/simulation/dice.ts'
+import { SeededRandom } from '../../test/simulation/seeded-random.ts'
 import { openFixture } from '../../test/fixture.ts'
 import { openDatabase, type Queryable, type Transaction } from '../db/connection.ts'
 import { lockRows } from '../db/locks.ts'
@@ -77,7 +77,7 @@ test('an event whose transaction commits long after later ones is returned then,
 })
 
 test('with transactions that commit and roll back in any order, each event is returned once, and those of an object in order', async () => {
-  const dice = new Dice(announceSeed('events followed among concurrent writers'))
+  const dice = new SeededRandom(announceSeed('events followed among concurrent writers'))
   const owner = await make.company()
   const positions = await Promise.all(Array.from({ length: 5 }, () => make.position(owner)))
   for (const [batch, margin] of [

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { exchange } from '../../test/raw-exchange.ts'
 import { openFixture } from '../../test/fixture.ts'
 
@@ -74,8 +75,8 @@ async function traffic(): Promise<string[]> {
 }
 
 const requestIds = await traffic()
-// A line is written after the response was sent.
-await vi.waitFor(() => {
+// A line is written after the answer was sent.
+await eventually(() => {
   const missing = requestIds.filter((id) => server.log.every((line) => line.requestId !== id))
   if (missing.length > 0) throw new Error(`no line of ${missing.join(', ')}`)
 })

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { requireUsers } from '../users/actions.ts'
-import { readIds, readTime } from '../cli/arguments.ts'
+import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { readIds } from '../cli/arguments.ts'
+import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { findPages } from '../careers-pages/write-store.ts'
 import { Refusal } from '../forms/refusal.ts'

@@ -143,10 +143,10 @@ test('a receiver of ids gets no personal data, and otherwise the same bytes as o
     c.emit('CANDIDATE_ADDED', [{ companyId: company.id, id: vouch.id }]),
   )
   const deliveries = new Map((await take()).map((delivery) => [delivery.lease.receiverId, delivery.body]))
-  const told = JSON.parse(deliveries.get(full)!)
-  expect(told.candidate.email).toMatch(/@/)
+  const event = JSON.parse(deliveries.get(full)!)
+  expect(event.candidate.email).toMatch(/@/)
   const nobody = Object.fromEntries(
-    Object.keys(told.candidate).map((key) => [key, key === 'id' ? told.candidate.id : null]),
+    Object.keys(event.candidate).map((key) => [key, key === 'id' ? event.candidate.id : null]),
   )
-  expect(deliveries.get(ids)).toBe(JSON.stringify({ ...told, candidate: nobody }))
+  expect(deliveries.get(ids)).toBe(JSON.stringify({ ...event, candidate: nobody }))
 })

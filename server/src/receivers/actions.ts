@@ -7,8 +7,8 @@ import { openQueues } from '../queue/queues-store.ts'
 import { probeNow } from '../queue/receiver-states-store.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import type { Policy } from '../outgoing/address-guard.ts'
-import type { Lookup } from '../outgoing/target.ts'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import type { Lookup } from '@kandidat/shared/outgoing/target'
 import { requireAllowed } from './address-actions.ts'
 import {
   editedHeaders,
@@ -19,7 +19,8 @@ import {
   type ReceiverForm,
 } from './form.ts'
 import { headersPlace, type MasterKeys, seal, secretPlace } from '../secrets/sealed.ts'
-import { makeSecret, storedOverlap } from './secret.ts'
+import { storedOverlap } from './secret.ts'
+import { makeSecret } from '@kandidat/shared/webhooks/secret'
 import {
   findStrangePosition,
   insertReceivers,

@@ -1,13 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '../forms/refusal.ts'
-
-/**
- * Makes a secret, with which a receiver verifies signatures: `whsec_` and 32 random bytes as
- * base64. The libraries of Stripe and of Standard Webhooks both take this form.
- */
-export function makeSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`
-}
 
 const LONGEST_OVERLAP = 7 * 24 * 3_600_000
 

@@ -1,4 +1,3 @@
-import type { AddressReport } from './address-actions.ts'
 import type { ReceiverLine } from './store.ts'
 import type { SentExample } from './example-actions.ts'
 
@@ -43,14 +42,6 @@ function stateOf(receiver: ReceiverLine): string {
   }
   if (receiver.breaker === 'open') return `down since ${receiver.failingSince?.toISOString() ?? 'a while'}`
   return receiver.failingSince ? `failing since ${receiver.failingSince.toISOString()}` : 'on'
-}
-
-/** The report of `check` about a URL. */
-export function reportText({ allowed, problem, addresses }: AddressReport): string {
-  const lines = [problem ?? [], addresses.map(({ sentence }) => sentence)].flat()
-  return [...lines.map((line) => `${line}.`), allowed ? 'Webhooks may be sent there.' : 'Nothing is sent there.'].join(
-    '\n',
-  )
 }
 
 /** The outcome of an example, in one line. */

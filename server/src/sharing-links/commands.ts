@@ -1,6 +1,6 @@
 import { sharingLinkTypes } from '@kandidat/contract/resources/enumerations'
 import type { Command } from 'commander'
-import { readIds } from '../cli/arguments.ts'
+import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { readForm } from '../forms/form.ts'
 import { type Change, change } from '../changes/actions.ts'

@@ -1,4 +1,4 @@
-import type { OutgoingWord } from '../outgoing/outgoing-error.ts'
+import type { OutgoingCode } from '@kandidat/shared/outgoing/outgoing-error'
 
 /** Where a delivery is sent, as the receiver is set up at that moment. */
 export interface Destination {
@@ -16,7 +16,7 @@ export interface Destination {
 /** The outcome of an attempt, as the log contains it. */
 export interface Outcome {
   /** What went wrong; null if the receiver took the event. */
-  readonly code: OutgoingWord | null
+  readonly code: OutgoingCode | null
   /**
    * What went wrong, for people; or a note that the receiver acknowledged with another status than
    * 200.

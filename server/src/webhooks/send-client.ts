@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Policy } from '../outgoing/address-guard.ts'
-import type { Connections } from '../outgoing/connections.ts'
-import { OutgoingError } from '../outgoing/outgoing-error.ts'
-import { type Answer, send } from '../outgoing/request.ts'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import type { Connections } from '@kandidat/shared/outgoing/connections'
+import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
+import type { OutgoingResponse } from '@kandidat/shared/outgoing/request'
 import { headersOf, type MasterKeys, secretOf } from '../secrets/sealed.ts'
-import { type Message, retryAfterOf, signedHeaders } from './message.ts'
+import { type Message, retryAfterOf } from './message.ts'
+import { signedHeaders } from '@kandidat/shared/webhooks/message'
+import { postWebhook } from '@kandidat/shared/webhooks/webhook-client'
 import type { Outcome } from './attempt.ts'
 
 /** What sending needs apart from the message. */
@@ -20,10 +22,7 @@ export interface Sender {
   readonly timeout?: number
 }
 
-const TIMEOUT = 15_000
-
-/** Bytes of an answer that are read, and how many of these are kept. */
-const READ = 64 * 1024
+/** How many bytes of an answer are kept. */
 const KEPT = 16 * 1024
 
 /**
@@ -33,7 +32,7 @@ const KEPT = 16 * 1024
  * reason
  */
 export async function sendMessage(sender: Sender, message: Message, signal?: AbortSignal): Promise<Outcome> {
-  const { keys, policy, connections, version, timeout = TIMEOUT } = sender
+  const { keys, policy, connections, version, timeout } = sender
   const { receiverId, destination, body } = message
   const began = performance.now()
   const bytes = Buffer.from(body)
@@ -50,15 +49,13 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
       ...Object.fromEntries(Object.keys(own).map((name) => [name, '(set by the receiver)'])),
       ...headers,
     }
-    const answer = await send({
-      method: 'POST',
+    const answer = await postWebhook({
       url: destination.url,
       headers: { ...own, ...headers },
       body: bytes,
       policy,
       connections,
-      timeout,
-      maxBytes: READ,
+      ...(timeout !== undefined && { timeout }),
       ...(signal && { signal }),
     })
     return { ...judged(answer, destination.strict), ...answered(answer), ...sent, requestHeaders: logged }
@@ -66,7 +63,7 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
     if (signal?.aborted) throw error
     const known = error instanceof OutgoingError ? error : null
     return {
-      code: known?.word ?? 'blocked',
+      code: known?.code ?? 'blocked',
       message: error instanceof Error ? error.message : String(error),
       status: known?.status ?? null,
       address: known?.address ?? null,
@@ -81,7 +78,7 @@ export async function sendMessage(sender: Sender, message: Message, signal?: Abo
 }
 
 /** Whether an answer acknowledges (docs/webhooks.md#acknowledging). */
-function judged({ status, word: code }: Answer, strict: boolean): Pick<Outcome, 'code' | 'message'> {
+function judged({ status, code }: OutgoingResponse, strict: boolean): Pick<Outcome, 'code' | 'message'> {
   if (code === 'gone') return { code, message: 'The receiver answered 410: it wants no more events.' }
   if (code !== null) return { code, message: `The receiver answered ${status}.` }
   if (status === 200) return { code: null, message: null }
@@ -90,7 +87,7 @@ function judged({ status, word: code }: Answer, strict: boolean): Pick<Outcome, 
     : { code: null, message: `Accepted, but with ${status} instead of 200.` }
 }
 
-function answered({ status, address, milliseconds, headers, body, cut }: Answer) {
+function answered({ status, address, milliseconds, headers, body, cut }: OutgoingResponse) {
   const kept = body.subarray(0, KEPT)
   return {
     status,

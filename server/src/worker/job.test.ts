@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { faultsInEvent } from '@kandidat/contract/validation/event'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openFixture } from '../../test/fixture.ts'
+import { eventually } from '../../test/eventually.ts'
 import { newId } from '../db/id.ts'
 import { change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
@@ -92,7 +93,7 @@ const titles = () => arrivals.map(({ body }) => (JSON.parse(body) as { title: st
 test('committed events arrive once, in order, signed and as the contract says', async () => {
   await addReceiver('/in-order', { 'x-tenant': 'seven' })
   for (let n = 1; n <= 20; n++) await edit(`Title ${n}`)
-  await vi.waitFor(() => expect(arrivals).toHaveLength(20), { timeout: 10_000 })
+  await eventually(() => expect(arrivals).toHaveLength(20))
   expect(titles()).toEqual(Array.from({ length: 20 }, (_, n) => `Title ${n + 1}`))
   for (const [n, { headers, body }] of arrivals.entries()) {
     expect(faultsInEvent(body)).toEqual([])
@@ -103,14 +104,14 @@ test('committed events arrive once, in order, signed and as the contract says', 
       'x-tenant': 'seven',
     })
   }
-  await vi.waitFor(async () => expect(await fixture.database.run('select * from lanes')).toEqual([]))
+  await eventually(async () => expect(await fixture.database.run('select * from lanes')).toEqual([]))
 })
 
 test('a receiver that answers 410 is paused by the system, and its deliveries wait', async () => {
   statuses.set('/gone', 410)
   const id = await addReceiver('/gone')
   await edit('Once')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [row] = await fixture.database.run('select pause_reason from receivers where id = $1', [id])
     expect(row).toEqual({ pause_reason: 'gone' })
   })
@@ -119,7 +120,7 @@ test('a receiver that answers 410 is paused by the system, and its deliveries wa
     id,
   ])
   expect(entry).toEqual({ actor_kind: 'system', verb: 'receivers pause' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const waiting = await fixture.database.run(`select state from deliveries where receiver_id = $1`, [id])
     expect(waiting).toEqual([{ state: 'pending' }, { state: 'pending' }])
   })
@@ -130,16 +131,16 @@ test('a failed delivery is sent again with the next attempt number and the same 
   statuses.set('/failing', 500)
   const id = await addReceiver('/failing')
   await edit('First')
-  await vi.waitFor(() => expect(arrivals).toHaveLength(1))
+  await eventually(() => expect(arrivals).toHaveLength(1))
   await edit('Second')
   statuses.delete('/failing')
   await fixture.database.run('update lanes set due_at = clock() where receiver_id = $1', [id])
-  await vi.waitFor(() => expect(arrivals).toHaveLength(3), { timeout: 10_000 })
+  await eventually(() => expect(arrivals).toHaveLength(3))
   expect(titles()).toEqual(['First', 'First', 'Second'])
   expect(arrivals.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '1'])
   expect(arrivals[1]!.body).toBe(arrivals[0]!.body)
   expect(arrivals[1]!.headers['webhook-id']).toBe(arrivals[0]!.headers['webhook-id'])
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const attempts = await fixture.database.run(
       'select number, status, word from attempts where receiver_id = $1 order by at',
       [id],
@@ -155,7 +156,7 @@ test('a failed delivery is sent again with the next attempt number and the same 
 test('its metrics are there for Prometheus, and its log contains no address and no body', async () => {
   const id = await addReceiver('/figures?token=secret')
   await edit('Confidential')
-  await vi.waitFor(() => expect(lines.some((line) => line.receiverId === id && line.msg === 'delivered')).toBe(true))
+  await eventually(() => expect(lines.some((line) => line.receiverId === id && line.msg === 'delivered')).toBe(true))
   const text = await registry.metrics()
   expect(text).toMatch(/^kandidat_webhook_attempts_total\{outcome="taken",probe="false"\} [1-9]/m)
   expect(text).toMatch(/^kandidat_webhook_pending_deliveries \d+$/m)

@@ -1,32 +1,32 @@
 import type { QueueStore } from '../../src/queue/delivery.ts'
 import { Engine } from '../../src/queue/engine/engine.ts'
-import type { Dice } from './dice.ts'
-import type { Judge } from './judge.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { Invariants } from './invariants.ts'
 import type { QueueStatements } from './queue-statements.ts'
 import type { Receivers, Sent } from './receivers.ts'
 import type { Scenario } from './scenario.ts'
 import { linkStore, type Outages } from './store-link.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What all machines of a world share. */
+/** What all machines of a simulation share. */
 export interface Surroundings {
   readonly time: VirtualTime
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly scenario: Scenario
   readonly outages: Outages
   readonly statements: QueueStatements
-  readonly judge: Judge
+  readonly invariants: Invariants
   readonly receivers: Receivers
-  /** What is wrong with the engine, seen from the store. */
+  /** Adds a fault to the store. */
   readonly spoil: (store: QueueStore) => QueueStore
-  /** Milliseconds for which nothing can be due; 0 while that is not known. */
+  /** Milliseconds during which nothing can become due; 0 if that is unknown. */
   readonly idle: () => number
 }
 
 export const LEASE = 30_000
 const SUSPICIOUS = /duplicate key|without its delivery/
 
-/** A process with an engine. It can be killed, and stand still, at any moment. */
+/** A process with an engine. It can be killed or frozen at any moment. */
 export class Machine {
   readonly #around: Surroundings
   readonly #engine: Engine
@@ -37,14 +37,14 @@ export class Machine {
 
   constructor(around: Surroundings) {
     this.#around = around
-    const { time, dice, outages, statements, judge, scenario } = around
+    const { time, random, outages, statements, invariants, scenario } = around
     const reach = (work: () => void) => this.#reach(work)
     const store = linkStore({
       time,
-      dice,
+      random,
       outages,
       statements,
-      judge,
+      invariants,
       reach,
       calls: () => this.#suffer(),
       isThere: () => this.#isAlive,
@@ -54,14 +54,14 @@ export class Machine {
       store: around.spoil(store),
       send: (delivery, signal) => this.#send(delivery, signal),
       clock: { now: () => time.now, sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal) },
-      random: () => dice.next(),
+      random: () => random.next(),
       watch: {
         attempted: ignore,
         fenced: ignore,
         breaker: ignore,
-        unwritable: (delivery) => judge.breaks(`${delivery.eventId} can not be written down`),
+        unwritable: (delivery) => invariants.breaks(`the result of ${delivery.eventId} cannot be recorded`),
         trouble: (error) => {
-          if (error instanceof Error && SUSPICIOUS.test(error.message)) judge.breaks(error.message)
+          if (error instanceof Error && SUSPICIOUS.test(error.message)) invariants.breaks(error.message)
         },
       },
       limits: { lease: LEASE, mostPoll: scenario.mostPoll },
@@ -77,20 +77,20 @@ export class Machine {
     this.#reach(() => this.#engine.poke())
   }
 
-  /** kill -9: nothing of it goes on. */
+  /** Like kill -9: all its work ends. */
   kill(): void {
     this.#isAlive = false
-    this.#around.judge.excuse(this, true)
+    this.#around.invariants.excuse(this, true)
   }
 
-  /** SIGSTOP, and SIGCONT after that many milliseconds. */
+  /** Like SIGSTOP, and SIGCONT after that many milliseconds. */
   freeze(milliseconds: number): void {
     this.#frozenUntil = Math.max(this.#frozenUntil, this.#around.time.now + milliseconds)
   }
 
-  /** Stops as a process that is asked to; `done` when it has ended. */
+  /** Stops as a process does on SIGTERM. Calls `done` when it has ended. */
   stop(graceMs: number, done: () => void): void {
-    const { time, outages, judge, scenario } = this.#around
+    const { time, outages, invariants, scenario } = this.#around
     this.#ends.push(done)
     if (this.#ends.length > 1) return
     this.#reach(() => {
@@ -98,13 +98,14 @@ export class Machine {
       const end = () => {
         if (!this.#isAlive) return
         this.#isAlive = false
-        // A store that was away, or a queue that somebody held, has it give up when its grace is over.
-        const isInPeace = time.now - began < graceMs && !outages.wasAwaySince(began - LEASE) && scenario.long === 0
-        if (!isInPeace || scenario.freeze > 0) judge.excuse(this, scenario.freeze > 0)
-        else judge.stopped(this.#tokens)
+        // After an outage, or while a queue is locked, it may give up at the end of its grace
+        // period.
+        const isRegular = time.now - began < graceMs && !outages.wasAwaySince(began - LEASE) && scenario.long === 0
+        if (!isRegular || scenario.freeze > 0) invariants.excuse(this, scenario.freeze > 0)
+        else invariants.stopped(this.#tokens)
         for (const ended of this.#ends) ended()
       }
-      this.#engine.stop({ graceMs }).then(end, (error: unknown) => judge.breaks(String(error)))
+      this.#engine.stop({ graceMs }).then(end, (error: unknown) => invariants.breaks(String(error)))
     })
   }
 
@@ -117,17 +118,17 @@ export class Machine {
   }
 
   #suffer(): void {
-    const { time, dice, scenario } = this.#around
+    const { time, random, scenario } = this.#around
     if (time.now > scenario.span) return
-    if (scenario.kill > 0 && dice.chance(scenario.kill)) time.after(dice.skewed(0, 60), () => this.kill())
-    if (scenario.freeze > 0 && dice.chance(scenario.freeze)) {
-      time.after(dice.skewed(0, 60), () => this.freeze(dice.skewed(100, 2 * LEASE)))
+    if (scenario.kill > 0 && random.chance(scenario.kill)) time.after(random.skewed(0, 60), () => this.kill())
+    if (scenario.freeze > 0 && random.chance(scenario.freeze)) {
+      time.after(random.skewed(0, 60), () => this.freeze(random.skewed(100, 2 * LEASE)))
     }
   }
 
   #sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-    const { time, dice, idle, scenario } = this.#around
-    const least = milliseconds >= scenario.mostPoll ? idle() + dice.between(0, milliseconds) : 0
+    const { time, random, idle, scenario } = this.#around
+    const least = milliseconds >= scenario.mostPoll ? idle() + random.between(0, milliseconds) : 0
     return new Promise((resolve) => {
       const wake = () => this.#reach(resolve)
       signal.addEventListener('abort', wake, { once: true })
@@ -136,10 +137,10 @@ export class Machine {
   }
 
   #send(delivery: Sent['delivery'], signal: AbortSignal): ReturnType<ConstructorParameters<typeof Engine>[0]['send']> {
-    const { time, judge, receivers } = this.#around
+    const { time, invariants, receivers } = this.#around
     const sent: Sent = { delivery, machine: this, arrived: false, answered: false, over: false, excused: false }
     return new Promise((resolve, reject) => {
-      judge.sends(sent, time.now)
+      invariants.sends(sent, time.now)
       signal.addEventListener('abort', () => {
         sent.excused = true
         reject(new Error('cut off'))
@@ -149,7 +150,7 @@ export class Machine {
         () => this.#isAlive,
         (outcome) =>
           this.#reach(() => {
-            if (!signal.aborted) judge.learns(sent, outcome.code, time.now)
+            if (!signal.aborted) invariants.learns(sent, outcome.code, time.now)
             resolve(outcome)
           }),
       )
@@ -158,5 +159,5 @@ export class Machine {
 }
 
 function ignore(): void {
-  // Nothing here is told to anybody: the judge looks at the tables and the wire.
+  // The invariants look at the tables and the network, not at reports of the engine.
 }

@@ -4,7 +4,9 @@ import { QueueStatements } from './queue-statements.ts'
 import { LEASE } from './machine.ts'
 import { DATABASE_EPOCH } from './store-link.ts'
 
-/** The simulation's store, with what is around it, so that it can be held against the same contract as the real one. */
+/**
+ * The store of the simulation as a fixture, so that the contract of the real store tests it too.
+ */
 export function memoryFixture(): QueueFixture {
   const tables = emptyTables()
   const statements = new QueueStatements(tables, LEASE)
@@ -16,7 +18,7 @@ export function memoryFixture(): QueueFixture {
   const receiverOf = (id: string) => tables.receivers.get(id)!
   return {
     store: {
-      claim: (room) => soon(statements.claim(now, room)),
+      claim: (limit) => soon(statements.claim(now, limit)),
       nextDeliveries: (leases) => soon(statements.nextDeliveries(now, leases)),
       finish: (results) => soon(statements.finish(now, results)),
       release: (leases) => soon(statements.release(leases)),

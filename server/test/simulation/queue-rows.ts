@@ -1,7 +1,7 @@
 import type { ReceiverState } from '../../src/queue/breaker.ts'
 import type { DeliveryState, AttemptResult, QueueKey } from '../../src/queue/delivery.ts'
 
-/** A receiver, as far as it matters for what is sent when. */
+/** The columns of a receiver that delivery depends on. */
 export interface ReceiverRow {
   readonly id: string
   readonly companyId: string
@@ -20,7 +20,7 @@ export interface DeliveryRow extends Omit<QueueKey, 'parked'> {
   readonly event: EventRow
   readonly sequence: number
   state: DeliveryState
-  /** How often it was sent, once that is final. */
+  /** How often it was sent. Written with the final state. */
   attempts: number
 }
 
@@ -34,7 +34,7 @@ export interface QueueRow extends QueueKey {
   tries: number
   countedAttempts: number
   failingSince: number | null
-  /** A transaction that holds the row's lock. */
+  /** The transaction that holds the row's lock. */
   lockedBy: object | null
 }
 
@@ -44,12 +44,12 @@ export interface AttemptRow {
   readonly result: AttemptResult
 }
 
-/** The tables that queues are about, with what is committed in them. */
+/** The tables of the queue, with their committed rows. */
 export interface QueueTables {
   readonly receivers: Map<string, ReceiverRow>
   readonly states: Map<string, ReceiverState>
   readonly queues: Map<string, QueueRow>
-  /** In the order of their sequence, by receiver, object and replay. */
+  /** All deliveries of a receiver about an object in a replay, finished ones too, by sequence. */
   readonly histories: Map<string, DeliveryRow[]>
   readonly attempts: Map<string, AttemptRow>
 }

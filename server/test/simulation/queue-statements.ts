@@ -2,15 +2,21 @@ import type { ReceiverState } from '../../src/queue/breaker.ts'
 import type { AttemptResult, Lease, NextDelivery, Recorded } from '../../src/queue/delivery.ts'
 import { CALM, type DeliveryRow, queueName, type QueueRow, type QueueTables, historyName } from './queue-rows.ts'
 
-/** A statement that began, and looks with the snapshot of that moment. Called, it locks, writes and commits. */
+/**
+ * A statement that has begun. It sees the snapshot of that moment. Calling it locks, writes and
+ * commits.
+ */
 export type Statement<T> = () => T
 
-/** What a database might get wrong; the simulation must see each. */
+/** Faults of a database. The simulation must detect each of them. */
 export type StoreFault = 'no fence' | 'stale emptying' | 'no lease' | 'no counting' | 'no shares'
 
 const COMPANY_SHARE = 32
 
-/** The statements of queue/queues-store.ts, in memory, with what PostgreSQL makes of them side by side. */
+/**
+ * The statements of server/src/queue/ in memory, with the effects that they have in PostgreSQL when
+ * they run concurrently.
+ */
 export class QueueStatements {
   readonly tables: QueueTables
   readonly #lease: number
@@ -23,7 +29,7 @@ export class QueueStatements {
     this.#fault = fault
   }
 
-  claim(at: number, room: number): Statement<Lease[]> {
+  claim(at: number, limit: number): Statement<Lease[]> {
     const { receivers, states, queues } = this.tables
     const token = `t${this.#tokens++}`
     const isFree = (queue: QueueRow) => queue.token === null || queue.leaseUntil <= at || this.#fault === 'no lease'
@@ -46,7 +52,7 @@ export class QueueStatements {
       const { breaker, probeAt, allowance } = states.get(id) ?? CALM
       const share = this.#fault === 'no shares' ? 1000 : breaker === 'closed' ? allowance : (probeAt ?? 0) <= at ? 1 : 0
       const companyRoom = COMPANY_SHARE - (byCompany.get(receiver.companyId) ?? 0)
-      const free = Math.min(share - (byReceiver.get(id) ?? 0), companyRoom, room)
+      const free = Math.min(share - (byReceiver.get(id) ?? 0), companyRoom, limit)
       return [{ id, companyId: receiver.companyId, free, companyRoom }]
     })
     return () => {
@@ -67,7 +73,7 @@ export class QueueStatements {
           turns.set(companyId, turn)
           return turn <= companyRoom || this.#fault === 'no shares'
         })
-      return chosen.slice(0, room).map(({ queue }) => {
+      return chosen.slice(0, limit).map(({ queue }) => {
         queue.token = token
         queue.leaseUntil = at + this.#lease
         if (this.#fault !== 'no counting' || queue.tries === 0) queue.tries++

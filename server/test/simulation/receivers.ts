@@ -1,56 +1,62 @@
 import type { NextDelivery } from '../../src/queue/delivery.ts'
-import type { Dice } from './dice.ts'
-import type { Weather } from './scenario.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { Behaviour } from './scenario.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { Outcome } from '../../src/webhooks/attempt.ts'
 
-/** An attempt on its way, and what became of it. */
+/** An attempt and its outcome so far. */
 export interface Sent {
   readonly delivery: NextDelivery
   readonly machine: object
-  /** The receiver took it, whatever became of its answer. */
+  /** The receiver took it, even if its answer was lost. */
   arrived: boolean
-  /** It was answered with success. */
+  /** The receiver acknowledged it. */
   answered: boolean
-  /** It is not on its way any more. */
+  /** It is no longer in flight. */
   over: boolean
-  /** Its process was killed, stood still or cut it off, or came too late to write it down. */
+  /**
+   * It may come again, because its process was killed, frozen, aborted it, or was too late to
+   * record it.
+   */
   excused: boolean
 }
 
 interface Change {
   readonly at: number
-  readonly weather: Weather
+  readonly behaviour: Behaviour
 }
 
 const TIMEOUT = 15_000
-const WEATHERS = ['slow', 'refuses', 'hangs', 'drips', 'resets', 'errors', 'busy', 'gone'] as const
+const BEHAVIOURS = ['slow', 'refuses', 'hangs', 'drips', 'resets', 'errors', 'busy', 'gone'] as const
 const BODY_HASH = Buffer.alloc(32)
 
-/** The receivers of a scenario and the network to them. */
+/** The receivers of a scenario, and the network between. */
 export class Receivers {
   readonly #time: VirtualTime
-  readonly #dice: Dice
-  readonly #weather = new Map<string, readonly Change[]>()
-  /** Events, each for a receiver, that it refuses until a time. */
+  readonly #random: SeededRandom
+  readonly #behaviour = new Map<string, readonly Change[]>()
+  /** Until when a receiver refuses an event. */
   readonly #poison = new Map<string, number>()
   readonly #arrived: (sent: Sent) => void
 
-  constructor(time: VirtualTime, dice: Dice, arrived: (sent: Sent) => void) {
+  constructor(time: VirtualTime, random: SeededRandom, arrived: (sent: Sent) => void) {
     this.#time = time
-    this.#dice = dice
+    this.#random = random
     this.#arrived = arrived
   }
 
-  /** Gives a receiver its weather: storms within the span, and calm after it. */
-  add(id: string, span: number, isStormy: boolean): void {
+  /**
+   * Adds a receiver. Its behaviour changes during the span if it is unsteady, and is good
+   * afterwards.
+   */
+  add(id: string, span: number, isUnsteady: boolean): void {
     const changes: Change[] = []
-    for (let at = isStormy ? 0 : span; at < span;) {
-      const weather = this.#dice.chance(0.4) ? 'well' : this.#dice.pick(WEATHERS)
-      changes.push({ at, weather: weather === 'gone' && this.#dice.chance(0.7) ? 'errors' : weather })
-      at += this.#dice.skewed(span / 20, span)
+    for (let at = isUnsteady ? 0 : span; at < span;) {
+      const behaviour = this.#random.chance(0.4) ? 'well' : this.#random.pick(BEHAVIOURS)
+      changes.push({ at, behaviour: behaviour === 'gone' && this.#random.chance(0.7) ? 'errors' : behaviour })
+      at += this.#random.skewed(span / 20, span)
     }
-    this.#weather.set(id, [{ at: -1, weather: 'well' }, ...changes, { at: span, weather: 'well' }])
+    this.#behaviour.set(id, [{ at: -1, behaviour: 'well' }, ...changes, { at: span, behaviour: 'well' }])
   }
 
   poison(receiverId: string, eventId: string, until: number): void {
@@ -62,20 +68,21 @@ export class Receivers {
   }
 
   /**
-   * Sends.
-   * @param isThere whether the sender is still there when it leaves its machine; what already left arrives anyway
-   * @param answer is given the outcome when the answer is back
+   * Sends a delivery.
+   * @param isThere whether the sender still exists when the request leaves it; a request that has
+   * left arrives anyway
+   * @param answer is called with the outcome when the answer is back
    */
   send(sent: Sent, isThere: () => boolean, answer: (outcome: Outcome) => void): void {
     const began = this.#time.now
-    const weather = this.#weatherOf(sent.delivery)
-    const slowness = weather === 'slow' ? 6000 : 60
-    this.#time.after(this.#dice.skewed(1, slowness), () => {
-      if (!isThere() && this.#dice.chance(0.5)) {
+    const behaviour = this.#behaviourOf(sent.delivery)
+    const slowness = behaviour === 'slow' ? 6000 : 60
+    this.#time.after(this.#random.skewed(1, slowness), () => {
+      if (!isThere() && this.#random.chance(0.5)) {
         sent.over = true
         return
       }
-      const { takes, after, outcome } = this.#reply(weather, this.#dice.skewed(1, slowness), this.#time.now - began)
+      const { takes, after, outcome } = this.#reply(behaviour, this.#random.skewed(1, slowness), this.#time.now - began)
       if (takes) {
         sent.arrived = true
         this.#arrived(sent)
@@ -88,15 +95,15 @@ export class Receivers {
     })
   }
 
-  #weatherOf({ eventId, lease }: NextDelivery): Weather {
+  #behaviourOf({ eventId, lease }: NextDelivery): Behaviour {
     const until = this.#poison.get(`${lease.receiverId} ${eventId}`)
     if (until !== undefined && this.#time.now < until) return 'errors'
-    return this.#weather.get(lease.receiverId)?.findLast(({ at }) => at <= this.#time.now)?.weather ?? 'well'
+    return this.#behaviour.get(lease.receiverId)?.findLast(({ at }) => at <= this.#time.now)?.behaviour ?? 'well'
   }
 
-  #reply(weather: Weather, after: number, passed: number): { takes: boolean; after: number; outcome: Outcome } {
+  #reply(behaviour: Behaviour, after: number, passed: number): { takes: boolean; after: number; outcome: Outcome } {
     const timeout = TIMEOUT - passed
-    switch (weather) {
+    switch (behaviour) {
       case 'well':
       case 'slow':
         return { takes: true, after, outcome: outcomeOf(null, 200) }
@@ -107,15 +114,15 @@ export class Receivers {
       case 'drips':
         return { takes: true, after: timeout, outcome: outcomeOf('timeout', null) }
       case 'resets':
-        return { takes: this.#dice.chance(0.5), after, outcome: outcomeOf('reset', null) }
+        return { takes: this.#random.chance(0.5), after, outcome: outcomeOf('reset', null) }
       case 'errors':
         return { takes: false, after, outcome: outcomeOf('status', 500) }
       case 'busy':
-        return { takes: false, after, outcome: outcomeOf('status', 429, this.#dice.skewed(1, 3_600_000)) }
+        return { takes: false, after, outcome: outcomeOf('status', 429, this.#random.skewed(1, 3_600_000)) }
       case 'gone':
         return { takes: false, after, outcome: outcomeOf('gone', 410) }
       default:
-        return weather satisfies never
+        return behaviour satisfies never
     }
   }
 }

@@ -1,11 +1,11 @@
 import { simulate } from './simulate.ts'
 
-/** What many seeds came to. */
+/** The results of many seeds. */
 export interface Tally {
   seeds: number
   attempts: number
   duplicates: number
-  /** Seeds that broke a promise, each with which. */
+  /** Seeds that broke a promise, each with the promise. */
   broken: string[]
 }
 
@@ -13,8 +13,8 @@ const MOST_BROKEN = 10
 const BREATH = 100
 
 /**
- * Runs seeds one after the other, the first given. A seed that breaks a promise is repeated by itself with
- * `TEST_SEED=… TEST_SIMULATION_SEEDS=1`, and then stays in the list of simulation.test.ts.
+ * Runs seeds one after the other, from the first. To repeat a seed that breaks a promise, run the
+ * test with `TEST_SEED=… TEST_SIMULATION_SEEDS=1`. Then add it to the list in simulation.test.ts.
  */
 export async function runSeeds(first: number, count: number): Promise<Tally> {
   const tally: Tally = { seeds: 0, attempts: 0, duplicates: 0, broken: [] }
@@ -24,7 +24,7 @@ export async function runSeeds(first: number, count: number): Promise<Tally> {
     tally.attempts += attempts
     tally.duplicates += duplicates
     if (broken !== undefined) tally.broken.push(`TEST_SEED=${seed} (${theme}): ${broken}`)
-    // Whoever runs the tests wants to hear from them now and then.
+    // Lets the test runner report its progress now and then.
     if (seed % BREATH === 0) await new Promise(setImmediate)
   }
   return tally

@@ -1,12 +1,12 @@
-import { Dice } from './dice.ts'
+import { SeededRandom } from './seeded-random.ts'
 
-/** How a receiver behaves at a time. */
-export type Weather = 'well' | 'slow' | 'refuses' | 'hangs' | 'drips' | 'resets' | 'errors' | 'busy' | 'gone'
+/** How a receiver behaves. */
+export type Behaviour = 'well' | 'slow' | 'refuses' | 'hangs' | 'drips' | 'resets' | 'errors' | 'busy' | 'gone'
 
-/** What is tried with one seed: the dice decide, and each theme has them fall in its favour. */
+/** What one seed tries. The random numbers decide, within the limits of a theme. */
 export interface Scenario {
   readonly theme: string
-  /** Milliseconds of trouble; after them everything is healed. */
+  /** Milliseconds of trouble. After them everything works. */
   readonly span: number
   readonly engines: number
   readonly companies: number
@@ -14,23 +14,23 @@ export interface Scenario {
   readonly objects: number
   readonly transactions: number
   readonly mostPoll: number
-  /** Of a call to the store, that its process is killed around it. */
+  /** The probability that a process is killed around a call to the store. */
   readonly kill: number
-  /** Of a call to the store, that its process stands still around it. */
+  /** The probability that a process is frozen around a call to the store. */
   readonly freeze: number
-  /** Of a transaction, that it stands on its locks for long. */
+  /** The probability that a transaction holds its locks for long. */
   readonly long: number
-  /** How often the database is away. */
+  /** The number of outages of the database. */
   readonly outages: number
-  /** Of a receiver, that its weather changes. */
-  readonly storms: number
-  /** Of an event, that a receiver never takes it: until everything is healed, or for ever. */
+  /** The probability that the behaviour of a receiver changes. */
+  readonly unsteady: number
+  /** The probability that a receiver refuses an event: during the trouble, or for ever. */
   readonly poison: number
   readonly poisonForEver: boolean
-  /** Receivers that are paused, resumed or removed. */
+  /** The number of receivers that are paused, resumed or removed. */
   readonly verbs: number
   readonly replays: number
-  /** Engines that are stopped and started anew. */
+  /** The number of engines that are stopped and replaced. */
   readonly restarts: number
 }
 
@@ -48,7 +48,7 @@ const QUIET: Omit<Scenario, 'theme'> = {
   freeze: 0,
   long: 0,
   outages: 0,
-  storms: 0,
+  unsteady: 0,
   poison: 0,
   poisonForEver: false,
   verbs: 0,
@@ -56,37 +56,37 @@ const QUIET: Omit<Scenario, 'theme'> = {
   restarts: 0,
 }
 
-const THEMES: Record<string, (dice: Dice) => Partial<Scenario>> = {
-  kills: (dice) => ({ engines: dice.int(1, 3), kill: 0.03, storms: 0.2 }),
-  freezes: (dice) => ({ engines: dice.int(1, 3), freeze: 0.02, span: MINUTE, transactions: 12 }),
-  outages: (dice) => ({ engines: dice.int(1, 2), outages: dice.int(1, 4), span: MINUTE, transactions: 12 }),
-  locks: (dice) => ({ long: 0.5, objects: 2, transactions: 16, engines: dice.int(1, 2) }),
-  crowd: () => ({ receivers: 6, objects: 12, transactions: 14, storms: 0.3, span: MINUTE / 4 }),
-  storms: (dice) => ({
-    storms: 1,
+const THEMES: Record<string, (random: SeededRandom) => Partial<Scenario>> = {
+  kills: (random) => ({ engines: random.int(1, 3), kill: 0.03, unsteady: 0.2 }),
+  freezes: (random) => ({ engines: random.int(1, 3), freeze: 0.02, span: MINUTE, transactions: 12 }),
+  outages: (random) => ({ engines: random.int(1, 2), outages: random.int(1, 4), span: MINUTE, transactions: 12 }),
+  locks: (random) => ({ long: 0.5, objects: 2, transactions: 16, engines: random.int(1, 2) }),
+  crowd: () => ({ receivers: 6, objects: 12, transactions: 14, unsteady: 0.3, span: MINUTE / 4 }),
+  unsteady: (random) => ({
+    unsteady: 1,
     objects: 4,
     transactions: 14,
-    span: dice.int(1, 4) * MINUTE,
-    engines: dice.int(1, 2),
+    span: random.int(1, 4) * MINUTE,
+    engines: random.int(1, 2),
   }),
-  days: (dice) => ({
-    storms: 1,
-    span: dice.int(1, 30) * 60 * MINUTE,
+  days: (random) => ({
+    unsteady: 1,
+    span: random.int(1, 30) * 60 * MINUTE,
     mostPoll: 15 * MINUTE,
     transactions: 14,
-    engines: dice.int(1, 2),
+    engines: random.int(1, 2),
   }),
-  poison: (dice) => ({
+  poison: (random) => ({
     poison: 0.1,
     span: 40 * MINUTE,
     mostPoll: MINUTE / 2,
     transactions: 20,
-    poisonForEver: dice.chance(0.5),
+    poisonForEver: random.chance(0.5),
   }),
-  verbs: (dice) => ({ verbs: dice.int(1, 3), replays: dice.int(0, 2), storms: 0.5, engines: dice.int(1, 2) }),
-  restarts: (dice) => ({ restarts: dice.int(1, 5), engines: dice.int(1, 2), storms: 0.3 }),
-  everything: (dice) => ({
-    engines: dice.int(2, 3),
+  verbs: (random) => ({ verbs: random.int(1, 3), replays: random.int(0, 2), unsteady: 0.5, engines: random.int(1, 2) }),
+  restarts: (random) => ({ restarts: random.int(1, 5), engines: random.int(1, 2), unsteady: 0.3 }),
+  everything: (random) => ({
+    engines: random.int(2, 3),
     companies: 2,
     objects: 2,
     transactions: 16,
@@ -94,17 +94,17 @@ const THEMES: Record<string, (dice: Dice) => Partial<Scenario>> = {
     kill: 0.01,
     freeze: 0.01,
     long: 0.1,
-    outages: dice.int(0, 2),
-    storms: 0.5,
+    outages: random.int(0, 2),
+    unsteady: 0.5,
     poison: 0.03,
-    verbs: dice.int(0, 2),
-    replays: dice.int(0, 1),
-    restarts: dice.int(0, 2),
+    verbs: random.int(0, 2),
+    replays: random.int(0, 1),
+    restarts: random.int(0, 2),
   }),
 }
 
 export function scenarioOf(seed: number): Scenario {
-  const dice = new Dice(seed)
-  const theme = dice.pick(Object.keys(THEMES))
-  return { ...QUIET, theme, ...THEMES[theme]!(dice) }
+  const random = new SeededRandom(seed)
+  const theme = random.pick(Object.keys(THEMES))
+  return { ...QUIET, theme, ...THEMES[theme]!(random) }
 }

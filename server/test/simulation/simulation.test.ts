@@ -8,10 +8,13 @@ import { simulate } from './simulate.ts'
 const SEEDS = Number(process.env.TEST_SIMULATION_SEEDS ?? budget(1_000, 100_000))
 /** Each planted fault is detected within so many seeds. */
 const SEEN_WITHIN = 2000
-/** Few seeds show these faults. The search begins here, because the seeds before show nothing and would take seconds. */
+/**
+ * Few seeds show these faults. The search begins here, because the seeds before show nothing and
+ * would take seconds.
+ */
 const SEEN_FROM: Record<string, number> = {
-  'what ended while the store was away is forgotten': 900,
-  'queues of which nothing was sent are not given back': 245,
+  'results during an outage are forgotten': 900,
+  'unsent queues are not released': 245,
 }
 
 const first = announceSeed(`${SEEDS} simulated seeds of delivery`)

@@ -1,14 +1,14 @@
 import type { QueueStore } from '../../src/queue/delivery.ts'
-import type { Dice } from './dice.ts'
-import type { Judge } from './judge.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { Invariants } from './invariants.ts'
 import { historyName } from './queue-rows.ts'
 import type { QueueStatements, Statement } from './queue-statements.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** The database's clock is another than the machines'. */
+/** The time of the database's clock at the start. It differs from that of the machines. */
 export const DATABASE_EPOCH = 1_800_000_000_000
 
-/** When the database is away. */
+/** The outages of the database. */
 export class Outages {
   readonly #time: VirtualTime
   readonly #spans: { from: number; until: number }[] = []
@@ -21,36 +21,36 @@ export class Outages {
     this.#spans.push({ from, until })
   }
 
-  /** Whether it is away, or was since a moment. */
+  /** Whether the database is away, or was since a moment. */
   wasAwaySince(since: number): boolean {
     return this.#spans.some(({ from, until }) => from <= this.#time.now && until > since)
   }
 }
 
-/** What links a machine to the database. */
+/** The connection of a machine to the database. */
 export interface Link {
   readonly time: VirtualTime
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly outages: Outages
   readonly statements: QueueStatements
-  readonly judge: Judge
-  /** Told before each call: here processes are killed or stand still. */
+  readonly invariants: Invariants
+  /** Is called before each call. It may kill or freeze the process. */
   readonly calls: () => void
   readonly isThere: () => boolean
-  /** Has a result reach the machine: now, later, or never. */
+  /** Lets a result reach the machine: now, later, or never. */
   readonly reach: (work: () => void) => void
-  /** Told of the tokens that the machine holds. */
+  /** Is called with the tokens that the machine gets. */
   readonly holds: (token: string) => void
 }
 
-/** The store as a machine sees it: over a network, beside other machines, and not always there. */
+/** The store as a machine sees it: over a network, shared with other machines, and with outages. */
 export function linkStore(link: Link): QueueStore {
-  const { statements, judge, time } = link
+  const { statements, invariants, time } = link
   const at = () => DATABASE_EPOCH + time.now
   return {
-    claim: (room) =>
+    claim: (limit) =>
       call(link, () => {
-        const claim = statements.claim(at(), room)
+        const claim = statements.claim(at(), limit)
         return () => {
           const leases = claim()
           for (const { token } of leases) link.holds(token)
@@ -67,7 +67,7 @@ export function linkStore(link: Link): QueueStore {
             return history.find(({ sequence }) => sequence === delivery.sequence)?.state ?? 'unknown'
           })
           const recorded = finish()
-          judge.writes(results, before, recorded)
+          invariants.writes(results, before, recorded)
           return recorded
         }
       }),
@@ -75,7 +75,7 @@ export function linkStore(link: Link): QueueStore {
       call(link, () => {
         const release = statements.release(leases)
         return () => {
-          judge.releases(leases)
+          invariants.releases(leases)
           release()
         }
       }),
@@ -83,7 +83,7 @@ export function linkStore(link: Link): QueueStore {
       call(link, () => () => {
         const stood = statements.tables.states.get(receiverId)?.breaker
         const saved = statements.saveState(receiverId, state)()
-        if (saved === 'saved' && stood === 'open' && state.breaker === 'closed') judge.closes(receiverId, at())
+        if (saved === 'saved' && stood === 'open' && state.breaker === 'closed') invariants.closes(receiverId, at())
         return saved
       }),
     pauseGone: (receiverId) => call(link, () => statements.pauseGone(receiverId)),
@@ -91,7 +91,7 @@ export function linkStore(link: Link): QueueStore {
       call(link, () => {
         const makeDue = statements.makeDue(at(), receiverId)
         return () => {
-          judge.makesDue(receiverId)
+          invariants.makesDue(receiverId)
           makeDue()
         }
       }),
@@ -100,13 +100,13 @@ export function linkStore(link: Link): QueueStore {
 
 const AWAY = new Error('The database is away')
 
-function call<T>({ time, dice, outages, calls, isThere, reach }: Link, begin: () => Statement<T>): Promise<T> {
+function call<T>({ time, random, outages, calls, isThere, reach }: Link, begin: () => Statement<T>): Promise<T> {
   calls()
   const began = time.now
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reach(() => reject(error instanceof Error ? error : AWAY))
-    time.after(dice.skewed(0.2, 20), () => {
-      if (!isThere() && dice.chance(0.5)) return
+    time.after(random.skewed(0.2, 20), () => {
+      if (!isThere() && random.chance(0.5)) return
       if (outages.wasAwaySince(began)) return fail(AWAY)
       const end = attempt(begin, fail)
       if (!end) return undefined
@@ -115,11 +115,11 @@ function call<T>({ time, dice, outages, calls, isThere, reach }: Link, begin: ()
         const result = attempt(() => ({ value: end() }), fail)
         if (!result) return undefined
         const back = () => (outages.wasAwaySince(began) ? fail(AWAY) : reach(() => resolve(result.value)))
-        time.after(dice.skewed(0.2, 20), back)
+        time.after(random.skewed(0.2, 20), back)
         return undefined
       }
-      if (dice.chance(0.5)) finish()
-      else time.after(dice.skewed(0.1, 30), finish)
+      if (random.chance(0.5)) finish()
+      else time.after(random.skewed(0.1, 30), finish)
       return undefined
     })
   })

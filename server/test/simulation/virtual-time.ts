@@ -4,11 +4,11 @@ interface Due {
   readonly work: () => void
 }
 
-/** Time that passes only from one thing that is due to the next, and as fast as these are done. */
+/** A clock that jumps from one due task to the next, as fast as they are done. */
 export class VirtualTime {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   now = 0
-  /** How many things were done. */
+  /** How many tasks were done. */
   steps = 0
   readonly #heap: Due[] = []
   #turns = 0
@@ -27,7 +27,10 @@ export class VirtualTime {
     heap[i] = due
   }
 
-  /** Does what is due, one after the other, each with all that follows from it at once, until `done` or nothing is due. */
+  /**
+   * Runs due tasks one after the other, each with the promises that it resolves, until `done` or
+   * nothing is due.
+   */
   async run(done: () => boolean): Promise<void> {
     await settled()
     while (!done()) {
@@ -59,7 +62,7 @@ export class VirtualTime {
   }
 }
 
-/** Resolves when no promise is left to go on: only then ticks come. */
+/** Resolves when all resolved promises have run: ticks come only after them. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     process.nextTick(resolve)

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import {
   commitDeliveries,
   type DeliveryRow,
@@ -27,10 +27,13 @@ interface Transaction {
   isOver: boolean
 }
 
-/** The business: transactions that change objects and write events, and that may stand on their locks or come to nothing. */
+/**
+ * The writers: transactions that change objects and write events. They may hold their locks for
+ * long, and may roll back.
+ */
 export class Writers {
   readonly #time: VirtualTime
-  readonly #dice: Dice
+  readonly #random: SeededRandom
   readonly #scenario: Scenario
   readonly #tables: QueueTables
   readonly #receivers: Receivers
@@ -41,13 +44,13 @@ export class Writers {
   #events = 0
 
   constructor(
-    { time, dice, scenario }: { time: VirtualTime; dice: Dice; scenario: Scenario },
+    { time, random, scenario }: { time: VirtualTime; random: SeededRandom; scenario: Scenario },
     tables: QueueTables,
     receivers: Receivers,
     committed: () => void,
   ) {
     this.#time = time
-    this.#dice = dice
+    this.#random = random
     this.#scenario = scenario
     this.#tables = tables
     this.#receivers = receivers
@@ -57,12 +60,15 @@ export class Writers {
     }
   }
 
-  /** Whether all that is to be written is committed or taken back. */
+  /** Whether all transactions are committed or rolled back. */
   get isDone(): boolean {
     return this.#planned === 0 && this.#open.size === 0
   }
 
-  /** An event of an object that had none: where all others are poison, only by it a receiver is known to be there. */
+  /**
+   * Writes an event of a new object. If all others are poison, only such an event shows that a
+   * receiver works.
+   */
   trickle(): void {
     for (let i = 0; i < this.#scenario.companies; i++) {
       this.#commitLater([{ id: `new${this.#events}`, companyId: `c${i}`, sequence: 0, lockedBy: null }])
@@ -73,17 +79,17 @@ export class Writers {
     const { transactions, span, companies } = this.#scenario
     this.#planned = transactions
     for (let i = 0; i < transactions; i++) {
-      const companyId = `c${this.#dice.int(0, companies - 1)}`
-      this.#time.after(this.#dice.next() ** 2 * span, () => this.#begin(companyId))
+      const companyId = `c${this.#random.int(0, companies - 1)}`
+      this.#time.after(this.#random.next() ** 2 * span, () => this.#begin(companyId))
     }
   }
 
-  /** The database died: what was open is taken back. */
+  /** The database crashed: open transactions are rolled back. */
   rollBackAll(): void {
     for (const transaction of this.#open) this.#end(transaction, false)
   }
 
-  /** Everything so far once more for a receiver, as a replay. */
+  /** Queues all events so far again for a receiver, as a replay. */
   replay(receiverId: string, replay: number): void {
     const again: DeliveryRow[] = []
     for (const history of this.#tables.histories.values()) {
@@ -95,13 +101,15 @@ export class Writers {
     commitDeliveries(this.#tables, again, DATABASE_EPOCH + this.#time.now)
   }
 
-  /** Begins a transaction over objects that nobody holds, and takes its locks: the objects', then those of their queues. */
+  /**
+   * Begins a transaction over objects that are not locked. It locks the objects, then their queues.
+   */
   #begin(companyId: string): void {
-    const count = this.#dice.int(1, 3)
+    const count = this.#random.int(1, 3)
     const free = this.#objects.filter((object) => object.companyId === companyId && object.lockedBy === null)
-    const objects = free.filter(() => this.#dice.chance(count / free.length))
+    const objects = free.filter(() => this.#random.chance(count / free.length))
     if (objects.length === 0) {
-      this.#time.after(this.#dice.between(1, 1000), () => this.#begin(companyId))
+      this.#time.after(this.#random.between(1, 1000), () => this.#begin(companyId))
       return
     }
     this.#planned--
@@ -112,8 +120,10 @@ export class Writers {
     const transaction: Transaction = { ...this.#write(objects), objects, isOver: false }
     for (const row of [...objects, ...transaction.queues]) row.lockedBy = transaction
     this.#open.add(transaction)
-    const held = this.#dice.chance(this.#scenario.long) ? this.#dice.skewed(100, 45_000) : this.#dice.skewed(1, 100)
-    const commits = this.#dice.chance(0.9)
+    const held = this.#random.chance(this.#scenario.long)
+      ? this.#random.skewed(100, 45_000)
+      : this.#random.skewed(1, 100)
+    const commits = this.#random.chance(0.9)
     this.#time.after(held, () => this.#end(transaction, commits))
   }
 
@@ -123,8 +133,8 @@ export class Writers {
     for (const { id: objectId, companyId, sequence } of objects) {
       const event: EventRow = { id: `e${this.#events++}`, companyId, objectId, sequence: sequence + 1 }
       for (const { id: receiverId, companyId: of, removed } of this.#tables.receivers.values()) {
-        // Receivers want some kinds of events: the numbers that they see have gaps.
-        if (of !== companyId || removed || this.#dice.chance(0.1)) continue
+        // A receiver wants only some kinds of events, so the sequences that it gets have gaps.
+        if (of !== companyId || removed || this.#random.chance(0.1)) continue
         const key = { receiverId, objectId, replay: 0 }
         deliveries.push({ ...key, event, sequence: event.sequence, state: 'pending', attempts: 0 })
         const queue = this.#tables.queues.get(queueName({ ...key, parked: 0 }))
@@ -137,7 +147,7 @@ export class Writers {
 
   #poison(receiverId: string, { id }: EventRow): void {
     const { poison, poisonForEver, span } = this.#scenario
-    if (this.#time.now < span && this.#dice.chance(poison))
+    if (this.#time.now < span && this.#random.chance(poison))
       this.#receivers.poison(receiverId, id, poisonForEver ? Infinity : span)
   }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +12,7 @@ import { pause } from '../../src/db/embedded/processes.ts'
 import { randomFrom } from '../../../scripts/harness/random.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { hashOfKey } from '../../src/keys/key.ts'
+import { announceSeed } from '../seed.ts'
 import { send } from '../server.ts'
 import { type Proxy, startProxy } from './haproxy.ts'
 import { countWindows, isLost, overlaps, type Span, unexcused } from './judgement.ts'
@@ -23,8 +23,7 @@ const LIMITS = [1, 40, 400]
 const everybody = ['ready/a', 'ready/b', 'ready/c']
 
 test('three API processes behind a proxy, and two workers, lose nothing they promise while one is killed, one replaced and PostgreSQL restarted', async () => {
-  const seed = randomInt(1, 1_000_000_000)
-  console.log(`seed ${seed}`)
+  const seed = announceSeed('processes behind a proxy')
   const folder = mkdtempSync(join(tmpdir(), 'kandidat-scaling-'))
   const postgres = await FailingPostgres.start(folder)
   onTestFinished(() => postgres.stop())

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../../cli/context.ts'
-import { readForms } from '../../cli/input.ts'
+import { readForms } from '@kandidat/shared/command-line/input'
 import { readForm } from '../../forms/form.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { type Change, change } from '../../changes/actions.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { parseRange } from '../../outgoing/address-guard.ts'
+import { parseRange } from '@kandidat/shared/outgoing/address-guard'
 
 /** Whether an address is a trusted proxy, whose X-Forwarded-For is used. */
 export type Trust = (address: string | undefined) => boolean

@@ -1,3 +1,4 @@
+// Isolated: it measures the memory of its process.
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

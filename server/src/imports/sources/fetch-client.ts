@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { Policy } from '../../outgoing/address-guard.ts'
-import { openConnections } from '../../outgoing/connections.ts'
-import { type Download, openStream } from '../../outgoing/download.ts'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import { openConnections } from '@kandidat/shared/outgoing/connections'
+import { type Download, openStream } from '@kandidat/shared/outgoing/download'
 import { ITEM_LIMIT } from '../parsing/raw-item.ts'
 
 const FEED_TIMEOUT_MS = 600_000

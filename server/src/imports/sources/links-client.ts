@@ -1,4 +1,4 @@
-import { OutgoingError } from '../../outgoing/outgoing-error.ts'
+import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import { type Chunks, openFeed, utf8Text } from '../parsing/encoding.ts'
 import { FeedError, NothingToImport } from '../parsing/feed-error.ts'
 import type { Envelope, RawItem } from '../parsing/raw-item.ts'

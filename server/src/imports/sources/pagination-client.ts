@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { OutgoingError } from '../../outgoing/outgoing-error.ts'
+import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
 import { openFeed } from '../parsing/encoding.ts'
 import { FeedError } from '../parsing/feed-error.ts'
 import type { Envelope } from '../parsing/raw-item.ts'

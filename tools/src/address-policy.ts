@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import { reportAddress, reportText } from '@kandidat/shared/outgoing/address-report'
+
+/**
+ * The policy for requests that only read from an address on the command line: any address is
+ * allowed. The guard keeps other people from choosing what this machine reaches, and here the
+ * operator chose, who can use the machine anyway.
+ */
+export const anyAddress: Policy = { allowHttp: true, allowCidr: ['0.0.0.0/0', '::/0'] }
+
+/**
+ * The policy for sending events to an address on the command line. This machine is allowed, over
+ * http too, because that is where people try a receiver out. For any other address the settings
+ * apply, as they do for receivers.
+ */
+export function alsoThisMachine(url: string, policy: Policy): Policy {
+  return isThisMachine(URL.parse(url)?.hostname ?? '')
+    ? { allowHttp: true, allowCidr: [...policy.allowCidr, '127.0.0.0/8', '::1'] }
+    : policy
+}
+
+/**
+ * The policy as {@link alsoThisMachine}, for an address that it allows.
+ * @throws {CommandFailure} REFUSED if it does not, naming the rule and the setting that would allow
+ * the address
+ */
+export async function requireAllowedAddress(url: string, settings: Policy): Promise<Policy> {
+  const policy = alsoThisMachine(url, settings)
+  const report = await reportAddress(url, policy)
+  if (!report.allowed) throw new CommandFailure('REFUSED', reportText(report).replaceAll('\n', ' '))
+  return policy
+}
+
+function isThisMachine(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(host) === 0) return host === 'localhost' || host.endsWith('.localhost')
+  return host === '::1' || host.startsWith('127.')
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { CommandFailure } from '@kandidat/shared/command-line/failure'
+import { screenOf } from '@kandidat/shared/command-line/screen'
+import { type Command, Option } from 'commander'
+import { requireAllowedAddress } from '../address-policy.ts'
+import type { ToolContext } from '../context.ts'
+import { testReceiver } from './receiver-client.ts'
+import { resultsJson, resultsText } from './view.ts'
+
+interface TestReceiverOptions {
+  secret?: string
+  secretFile?: string
+  candidateData: 'full' | 'ids'
+}
+
+/**
+ * `kandidat test-receiver`: tests whether a receiver does what docs/webhooks.md asks of receivers.
+ * @param version of this program, for the User-Agent header
+ */
+export function testReceiverCommand(program: Command, context: ToolContext, version: string): void {
+  program
+    .command('test-receiver')
+    .description('send a receiver good, stale, forged, repeated and odd events, and grade its responses')
+    .argument('<url>', 'address of the receiver')
+    .option('--secret <secret>', 'the secret that the receiver verifies with: whsec_…')
+    .addOption(new Option('--secret-file <file>', 'file that contains only the secret').conflicts('secret'))
+    .addOption(
+      new Option('--candidate-data <form>', 'what events contain about candidates: full, or ids alone')
+        .choices(['full', 'ids'])
+        .default('full'),
+    )
+    .addHelpText(
+      'after',
+      `
+Every request has the header x-service-test: true and is about nobody real. Nothing is stored. The
+address may be any that receivers may have, or on this machine. Exit code 0 if nothing is wrong, 3 if
+something is wrong or the address is not allowed, 1 if there is no response.
+
+Examples:
+  $ npx --no kandidat test-receiver http://localhost:3000/hook --secret whsec_…
+  $ npx --no kandidat test-receiver https://example.com/hook --secret-file secret.txt --candidate-data ids --json`,
+    )
+    .action(async (url: string, options: TestReceiverOptions) => {
+      const { config } = context
+      const secret = await readSecret(options)
+      const policy = await requireAllowedAddress(url, config.webhookPolicy)
+      const idsAlone = options.candidateData === 'ids'
+      const results = await testReceiver({ url, secret, policy, idsAlone, version })
+      const [first] = results
+      if (first?.responses.every(({ status }) => status === null)) {
+        throw new CommandFailure('FAILED', `Nothing could be tested: ${first.responses[0]?.message}.`)
+      }
+      context.output(resultsText(url, results, screenOf(process.stdout, config.colours)), resultsJson(url, results))
+      const wrong = results.filter(({ grade }) => grade === 'wrong').length
+      if (wrong > 0)
+        throw new CommandFailure('REFUSED', `${wrong} of ${results.length} things are wrong with this receiver.`)
+    })
+}
+
+async function readSecret({ secret, secretFile }: TestReceiverOptions): Promise<string> {
+  const given = secret ?? (secretFile === undefined ? undefined : await readSecretFile(secretFile))
+  if (given === undefined)
+    throw new CommandFailure('USAGE', 'Give the secret of the receiver: --secret whsec_…, or --secret-file FILE.')
+  if (/^[\x21-\x7e]+$/.test(given)) return given
+  throw new CommandFailure('USAGE', 'A secret is one word of visible ASCII characters, such as whsec_ and base64.')
+}
+
+async function readSecretFile(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    throw new CommandFailure('USAGE', `The file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import { type Connections, openConnections } from '@kandidat/shared/outgoing/connections'
+import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
+import { postWebhook } from '@kandidat/shared/webhooks/webhook-client'
+import { v7 as newId } from 'uuid'
+import type { TestRequest, TestSetup } from './request.ts'
+import { type ReceiverResponse, type Result, resultOf, untried } from './result.ts'
+import { testCases } from './test-case.ts'
+
+/** The receiver to test, and how. */
+export interface ReceiverTest {
+  readonly url: string
+  readonly secret: string
+  readonly policy: Policy
+  readonly idsAlone: boolean
+  readonly version: string
+  /** Milliseconds for each request; by default those of a real event. */
+  readonly timeout?: number
+}
+
+/** Pieces of a slow body, and milliseconds between them. */
+const PIECES = 10
+const BETWEEN = 100
+
+/**
+ * Sends a receiver the requests of all test cases, one after the other, and grades its responses.
+ */
+export async function testReceiver(test: ReceiverTest): Promise<Result[]> {
+  const { secret, idsAlone, policy } = test
+  const setup: TestSetup = { secret, idsAlone, now: Date.now, newId }
+  const connections = openConnections(policy)
+  const results: Result[] = []
+  try {
+    for (const testCase of testCases) {
+      // A receiver that refuses everything also refuses forged events, and that proves nothing.
+      if (results[0]?.grade === 'wrong') {
+        results.push(untried(testCase))
+        continue
+      }
+      const responses: ReceiverResponse[] = []
+      for (const request of testCase.requests(setup)) responses.push(await sendTo(test, connections, request))
+      results.push(resultOf(testCase, responses))
+    }
+  } finally {
+    await connections.close()
+  }
+  return results
+}
+
+async function sendTo(test: ReceiverTest, connections: Connections, request: TestRequest): Promise<ReceiverResponse> {
+  const { url, policy, version, timeout } = test
+  const { headers, body, slow } = request
+  const began = performance.now()
+  try {
+    const { status, milliseconds } = await postWebhook({
+      url,
+      headers: { ...headers, 'user-agent': `Kandidat/${version}` },
+      body: slow === true ? { length: Buffer.byteLength(body), pieces: piecesOf(body) } : Buffer.from(body),
+      policy,
+      connections,
+      ...(timeout !== undefined && { timeout }),
+    })
+    return { status, code: null, message: null, milliseconds: Math.round(milliseconds) }
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    const milliseconds = Math.round(performance.now() - began)
+    return { status: null, code: error.code, message: error.message, milliseconds }
+  }
+}
+
+async function* piecesOf(body: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(body)
+  const size = Math.ceil(bytes.length / PIECES)
+  for (let at = 0; at < bytes.length; at += size) {
+    if (at > 0) await pause(BETWEEN)
+    yield bytes.subarray(at, at + size)
+  }
+}

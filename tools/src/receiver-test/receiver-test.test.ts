@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { runIn } from '../../../server/test/command.ts'
+import { type Behaviour, faulty, good, respondWith, SECRET } from '../../test/receiver-behaviours.ts'
+import { testReceiver } from './receiver-client.ts'
+import { resultOf } from './result.ts'
+import { testCases } from './test-case.ts'
+
+const run = runIn()
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  return `http://localhost:${(server.address() as AddressInfo).port}/hook`
+}
+
+const receive = (behaviour: Behaviour) => serve(respondWith(behaviour))
+const gradesIn = (result: { trials: { id: string; result: string }[] }, ...results: string[]) =>
+  Object.fromEntries(
+    result.trials.filter((each) => results.includes(each.result)).map(({ id, result: found }) => [id, found]),
+  )
+
+test('a receiver that does what the documentation asks is right in everything, in both forms of candidates', async () => {
+  for (const form of ['full', 'ids']) {
+    const bodies: string[] = []
+    const url = await receive((received) => {
+      bodies.push(received.body.toString())
+      return good(received)
+    })
+    const { result, text, code, error } = await run('test-receiver', url, '--secret', SECRET, '--candidate-data', form)
+    expect({ code, error, others: gradesIn(result, 'wrong', 'better', 'untried') }).toEqual({ others: {} })
+    expect(result).toMatchObject({ url, right: testCases.length, better: 0, wrong: 0, untried: 0 })
+    expect(text).toContain(`${testCases.length} right, 0 could be better, 0 wrong.`)
+    expect(text).not.toContain(SECRET)
+    expect(bodies.some((body) => body.includes('"email":"'))).toBe(form === 'full')
+  }
+})
+
+test('every request is marked as a test', async () => {
+  const marks = new Set<unknown>()
+  const url = await receive((received) => {
+    marks.add(received.headers['x-service-test'])
+    return good(received)
+  })
+  await run('test-receiver', url, '--secret', SECRET)
+  expect([...marks]).toEqual(['true'])
+})
+
+test.concurrent.each(Object.entries(faulty))(
+  'a receiver that %s fails exactly the test cases for that',
+  async (_, [make, found]) => {
+    const url = await receive(make())
+    const { result, text, code } = await run('test-receiver', url, '--secret', SECRET)
+    expect(gradesIn(result, 'wrong', 'better', 'untried')).toEqual(found)
+    expect(code).toBe(Object.values(found).includes('wrong') ? 'REFUSED' : undefined)
+    for (const { id, fix } of testCases.filter((testCase) => testCase.id in found)) {
+      expect(result.trials.find((each: { id: string }) => each.id === id).fix).toBe(fix)
+      expect(text).toContain(`→ ${fix}`)
+    }
+  },
+)
+
+test('a receiver that takes the first piece of a body for the whole body is wrong', async () => {
+  const url = await serve(respondWith(good, 'first'))
+  const { result } = await run('test-receiver', url, '--secret', SECRET)
+  expect(result.trials.find(({ id }: { id: string }) => id === 'slow')).toMatchObject({
+    result: 'wrong',
+    reactions: [{ status: 401 }],
+  })
+})
+
+test('if a receiver does not accept a correct event, the other test cases are left out, because they prove nothing', async () => {
+  const other = `whsec_${Buffer.alloc(32, 6).toString('base64')}`
+  for (const [behaviour, secret, finding] of [
+    [good, other, 'request 1 of 5: responded 401, so the event is sent again'],
+    [() => 302, SECRET, 'redirects are not followed'],
+    [() => 410, SECRET, 'pauses the receiver'],
+    [() => 500, SECRET, 'responded 500'],
+  ] as const) {
+    const { result, text, code } = await run('test-receiver', await receive(behaviour), '--secret', secret)
+    expect(code).toBe('REFUSED')
+    expect(result).toMatchObject({ wrong: 1, untried: testCases.length - 1 })
+    expect(result.trials[0].findings[0]).toContain(finding)
+    expect(text).toContain(`${testCases.length - 1} not tried`)
+  }
+})
+
+test('a 2xx other than 200 and a slow response could be better', async () => {
+  const { result, code } = await run(
+    'test-receiver',
+    await receive(async (received) => ((await good(received)) === 200 ? 204 : 401)),
+    '--secret',
+    SECRET,
+  )
+  expect(code).toBeUndefined()
+  expect(result.trials[0]).toMatchObject({ result: 'better', findings: [expect.stringContaining('responded 204')] })
+  const slow = resultOf(testCases[0]!, [{ status: 200, code: null, message: null, milliseconds: 11_000 }])
+  expect(slow).toMatchObject({ grade: 'better', findings: [expect.stringContaining('after 11.0 s')] })
+})
+
+test('a receiver that does not respond in time has not accepted the event', async () => {
+  const url = await serve(() => undefined)
+  const policy = { allowHttp: true, allowCidr: ['127.0.0.0/8', '::1'] }
+  const results = await testReceiver({ url, secret: SECRET, policy, idsAlone: false, version: '0', timeout: 100 })
+  expect(results[0]).toMatchObject({ grade: 'wrong', responses: [{ status: null, code: 'timeout' }, {}, {}, {}, {}] })
+})
+
+test('this machine is allowed because the command names it; for any other address the settings apply', async () => {
+  const { code, error } = await run('test-receiver', 'http://10.0.0.1/hook', '--secret', SECRET)
+  expect({ code, error }).toEqual({
+    code: 'REFUSED',
+    error: expect.stringMatching(/WEBHOOK_ALLOW_HTTP.*10\.0\.0\.0\/8.*WEBHOOK_ALLOW_CIDR/),
+  })
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  const nobody = await run('test-receiver', `http://127.0.0.1:${port}/hook`, '--secret', SECRET)
+  expect(nobody).toMatchObject({ code: 'FAILED', error: expect.stringContaining('nothing listens there') })
+})
+
+test('without a secret nothing is sent', async () => {
+  const url = 'http://localhost:9999/hook'
+  expect(await run('test-receiver', url)).toMatchObject({ code: 'USAGE', error: expect.stringContaining('--secret') })
+  expect(await run('test-receiver', url, '--secret', 'two words')).toMatchObject({
+    code: 'USAGE',
+    error: expect.not.stringContaining('two'),
+  })
+  expect(await run('test-receiver', url, '--secret-file', '/nowhere')).toMatchObject({
+    code: 'USAGE',
+    error: expect.stringContaining('ENOENT'),
+  })
+})
