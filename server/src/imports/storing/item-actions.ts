@@ -135,15 +135,7 @@ export async function importBatch(
   const placed = fresh.map((item, i) => ({ companyId, id: made[i]?.id ?? '', clientId: clientOf(item), item }))
   await placePositions(run, placed, options.page)
   const places = new Map(fresh.map((item, i) => [item.externalId, made[i]?.id ?? '']))
-  await editPositions(
-    run,
-    changed.map(({ item, companyId: owner, id }) => ({ companyId: owner, id, edit: item.form })),
-  )
-  const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
-  await transitionPositions(run, 'positions expire', changed, (position, at) =>
-    // A position that was archived here stays archived.
-    isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
-  )
+  if (changed.length > 0) await editItems(run, changed)
   const at = await run.now()
   await rememberItems(
     tx,
@@ -161,6 +153,18 @@ export async function importBatch(
     unchanged: batch.length - fresh.length - changed.length,
     skipped: 0,
   }
+}
+
+async function editItems(run: Change, changed: readonly (ObjectKey & { item: ImportItem })[]): Promise<void> {
+  await editPositions(
+    run,
+    changed.map(({ item, companyId, id }) => ({ companyId, id, edit: item.form })),
+  )
+  const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
+  await transitionPositions(run, 'positions expire', changed, (position, at) =>
+    // A position that was archived here stays archived.
+    isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
+  )
 }
 
 /** Makes the employers clients if necessary. @returns the client of an item */
