@@ -20,7 +20,7 @@ async function lint(files: Record<string, string>): Promise<string[]> {
     }
     const oxlint = join(root, 'node_modules/.bin/oxlint')
     const run = promisify(execFile)(oxlint, ['--format=json', '.'], { cwd: folder })
-    const { stdout } = await run.catch((failed: { stdout: string }) => failed)
+    const { stdout } = await run.catch((failed: unknown) => failed as { stdout: string })
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
     return diagnostics.map(({ filename, code }) => `${filename} ${code}`).toSorted()
   } finally {

@@ -12,6 +12,9 @@ export interface Probe {
   readonly retryAfter: string | null
 }
 
+/** Milliseconds that a busy machine may need to start the API. */
+const START = 60_000
+
 /** Sends requests to the API, one every 100 ms. */
 export class Prober {
   readonly probes: Probe[] = []
@@ -24,6 +27,16 @@ export class Prober {
     this.#url = url
     this.#key = key
     this.#loop = this.#run()
+  }
+
+  /** Waits until the API answers 200, because it may just have been killed. @returns a fault if it does not within 60 s */
+  async recovered(): Promise<string[]> {
+    const end = Date.now() + START
+    while (this.probes.at(-1)?.status !== 200) {
+      if (Date.now() > end) return ['at the end the API does not answer']
+      await pause(100)
+    }
+    return []
   }
 
   async end(): Promise<void> {
