@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { deriveContentHtml } from '../content/section.ts'
 import { sanitizeHtml } from '../content/sanitize.ts'
-import { storedSection } from '../content/section.ts'
+import { deriveContentHtml, storedSection } from '../content/section.ts'
 import type { PersonForm } from '../candidates/person.ts'
 import { readDemo } from './data.ts'
 
