@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const slug of new Set(database.keys.map((key) => key.slug))) {
     const [company] = await database.run<{ id: string }>('select id from companies where slug = $1', [slug])
     const { key } = await make.key(company!)
-    for (const [path, answer] of await crawl(server, key, 50)) {
+    for (const [path, answer] of await crawl(server, key, 10)) {
       const id = operationOf(path)!
       if (!answer.startsWith('200 ')) throw new Error(`${path} answered ${answer.slice(0, 200)}`)
       look(operations[id].reply, JSON.parse(answer.slice(4)), id)

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { knownItems, rememberItems } from '../imports/storing/item-store.ts'
-import { readOwnClock, setClock } from './clock.ts'
+import { readOwnClock } from './clock.ts'
 import { readDemo } from './data.ts'
 import { Load } from './load.ts'
 import { daysOf } from './schedule.ts'
@@ -24,9 +24,6 @@ export interface DemoOptions {
   /** A folder with other lines. */
   folder?: string
 }
-
-/** Long enough for the rounding of the clock, and too short to be seen. */
-const MOMENT = 10
 
 /**
  * Loads the demonstration: two agencies and their clients, three companies of their own, some 160 positions in five
@@ -50,10 +47,7 @@ export async function fillDemo(
       data.lines.company.map(({ slug }) => slug),
     )
     const load = new Load(tx, database)
-    for (const day of daysOf(data)) {
-      await setClock(tx, new Date(day.lastAt.getTime() + MOMENT))
-      await load.take(day)
-    }
+    for (const day of daysOf(data)) await load.take(day)
     await setBack()
     // From here on a position that somebody edits is no longer the demonstration's to renew.
     for (const { slug, items } of data.feeds) {

@@ -21,12 +21,16 @@ import { sweepExpired } from '../positions/job.ts'
 import { switchSharingLinks } from '../sharing-links/actions.ts'
 import { createUsers, switchUsers } from '../users/actions.ts'
 import type { DemoLine } from './lines.ts'
+import { setClock } from './clock.ts'
 import type { Day, Events } from './schedule.ts'
 
 /** What the demonstration's feeds are called among those that positions were imported from. No format has this name. */
 export const DEMO_SOURCE = 'demo'
 
 const IMPORTER = { kind: 'import' } as const
+
+/** Milliseconds after the last event, for the rounding of the clock. */
+const MOMENT = 10
 
 /**
  * Loads the demonstration's past in one transaction, day by day, through the verbs that everybody uses. It remembers
@@ -35,6 +39,8 @@ const IMPORTER = { kind: 'import' } as const
 export class Load {
   readonly #tx: Transaction
   readonly #within: Database
+  /** What the clock was set to last, and when that was. */
+  #clock = { at: -Infinity, since: 0 }
   readonly #companies = new Map<string, string>()
   readonly #pages = new Map<string, ObjectKey>()
   readonly #users = new Map<string, ObjectKey>()
@@ -49,12 +55,22 @@ export class Load {
     this.#within = { ...database, wakeUps: new Set(), transaction: (work) => work({ ...tx }) }
   }
 
-  /** Lets the events of a day happen. The clock stands at the end of that day. */
-  async take({ events }: Day): Promise<void> {
+  /** Lets the events of a day happen, those of a kind together, when the last of them did. */
+  async take(day: Day): Promise<void> {
     for (const [kind, take] of Object.entries(this.#verbs)) {
-      const ofKind = events[kind as keyof Events]
-      if (ofKind) await (take as (all: unknown[]) => Promise<unknown>)(ofKind)
+      const batch = day[kind as keyof Events]
+      if (!batch) continue
+      await this.#moveOn(batch.lastAt.getTime() + MOMENT)
+      await (take as (events: unknown[]) => Promise<unknown>)(batch.events)
     }
+  }
+
+  /** Moves the clock on to a time, and never back: it goes on by itself while verbs are at work. */
+  async #moveOn(to: number): Promise<void> {
+    const now = performance.now()
+    if (to <= this.#clock.at + now - this.#clock.since) return
+    this.#clock = { at: to, since: now }
+    await setClock(this.#tx, new Date(to))
   }
 
   /** The feed of a company's positions. */
@@ -120,20 +136,11 @@ export class Load {
         }
       }),
     positionWithdrawn: this.#each((run, line) => this.#withdraw(run, line)),
-    positionExpired: () => sweepExpired(this.#within),
+    candidateChanged: (events) => this.#changeCandidates(events),
     applied: (lines) => this.#add(lines),
     referred: (lines) => this.#add(lines),
-    candidateChanged: (events) =>
-      this.#change(async (run) => {
-        const byId = Map.groupBy(events, ({ candidate }) => known(this.#candidates, candidate))
-        const transitions = new Map([...byId].map(([{ id }, of]) => [id, inOrder(of.map((event) => event.transition))]))
-        await transitionCandidacies(
-          run,
-          'candidates import',
-          [...byId.keys()],
-          (candidacy, now) => transitions.get(candidacy.id)?.(candidacy, now) ?? candidacy,
-        )
-      }),
+    newCandidateChanged: (events) => this.#changeCandidates(events),
+    positionExpired: () => sweepExpired(this.#within),
     personErased: this.#each(async (run, { company, email }) => {
       const person = { companyId: this.#company(company), emailNormalized: normalizedEmail(email) }
       await anonymizePeople(run, await findPeopleByEmail(run.tx, [person]))
@@ -170,6 +177,19 @@ export class Load {
       )
     })
     for (const [i, candidate] of added.entries()) this.#candidates.set(lines[i]?.id ?? '', candidate)
+  }
+
+  async #changeCandidates(events: readonly Events['candidateChanged'][]): Promise<void> {
+    const byKey = Map.groupBy(events, ({ candidate }) => known(this.#candidates, candidate))
+    const byId = new Map([...byKey].map(([{ id }, ofOne]) => [id, inOrder(ofOne.map((event) => event.transition))]))
+    await this.#change((run) =>
+      transitionCandidacies(
+        run,
+        'candidates import',
+        [...byKey.keys()],
+        (candidacy, now) => byId.get(candidacy.id)?.(candidacy, now) ?? candidacy,
+      ),
+    )
   }
 
   async #withdraw(run: Change, { position: name, pages, links }: DemoLine<'withdrawal'>): Promise<void> {

@@ -23,25 +23,39 @@ export interface Events {
   positionExpired: ImportItem
   applied: CandidateLine
   referred: CandidateLine
-  candidateChanged: { candidate: string; transition: Transition }
+  candidateChanged: CandidateChange
+  /** The same on the day on which the candidate applied or was referred. */
+  newCandidateChanged: CandidateChange
   personErased: DemoLine<'erasure'>
 }
 
-/** One day of the past. */
-export interface Day {
-  /** When the last event of the day happened. */
-  lastAt: Date
-  /** The day's events by their kind, each list in the order of time. */
-  events: { [K in keyof Events]?: Events[K][] }
+interface CandidateChange {
+  candidate: string
+  transition: Transition
 }
+
+/** Events of one kind on one day, in the order of time. */
+interface Batch<E> {
+  lastAt: Date
+  events: E[]
+}
+
+/** One day of the past: its events by their kind. */
+export type Day = { [K in keyof Events]?: Batch<Events[K]> }
 
 /** Sorts everything that the lines say by days, the oldest day first. Keys without a time are left out. */
 export function daysOf({ lines, feeds }: DemoData): Day[] {
   const all: { at: Date; put: (day: Day) => void }[] = []
-  function add<K extends keyof Events>(kind: K, at: Date | string | null | undefined, event: Events[K]): void {
-    if (at == null) return
-    const put = ({ events }: Day) => void ((events[kind] ??= []) as Events[K][]).push(event)
-    all.push({ at: new Date(at), put })
+  function add<K extends keyof Events>(kind: K, when: Date | string | null | undefined, event: Events[K]): void {
+    if (when == null) return
+    const at = new Date(when)
+    const put = (day: Day) => {
+      const batch: Batch<Events[K]> = day[kind] ?? { lastAt: at, events: [] }
+      batch.lastAt = at
+      batch.events.push(event)
+      Object.assign(day, { [kind]: batch })
+    }
+    all.push({ at, put })
   }
   for (const line of lines.company) add('companyMade', line.at, line)
   for (const line of lines.page) add('pageMade', line.at, line)
@@ -66,16 +80,23 @@ export function daysOf({ lines, feeds }: DemoData): Day[] {
     }
     for (const line of candidates) {
       add(line.referrer ? 'referred' : 'applied', line.createdAt, line)
-      for (const { at, transition } of eventsOf(line)) add('candidateChanged', at, { candidate: line.id, transition })
+      for (const { at, transition } of eventsOf(line)) {
+        const isNew = at !== null && line.createdAt != null && dayOf(at) === dayOf(new Date(line.createdAt))
+        add(isNew ? 'newCandidateChanged' : 'candidateChanged', at, { candidate: line.id, transition })
+      }
     }
   }
   const byDay = Map.groupBy(
     all.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-    ({ at }) => at.toISOString().slice(0, 10),
+    ({ at }) => dayOf(at),
   )
   return [...byDay.values()].map((ofDay) => {
-    const day: Day = { lastAt: ofDay.at(-1)?.at ?? new Date(0), events: {} }
+    const day: Day = {}
     for (const { put } of ofDay) put(day)
     return day
   })
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
 }
