@@ -55,6 +55,9 @@ export async function makePartition(
   const attached = withLockTimeouts(database, async (tx): Promise<'made' | 'there' | 'occupied'> => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('partitions', 0))`, [])
     if (await exists(tx, name)) return 'there'
+    // A row of today that waits for the default partition meanwhile would be refused there, because the day then has a
+    // partition of its own. So writers wait before they choose one. No rows of other days are written.
+    if (day === (await dayFromNow(tx, 0))) await execute(tx, `lock table ${table} in share row exclusive mode`)
     const rows = await tx.query(`select from ${table}_default where day = $1::date limit 1`, [day])
     if (rows.length > 0) return 'occupied'
     // Created separately and then attached, so that the table can be read and written meanwhile.

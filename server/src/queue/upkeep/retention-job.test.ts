@@ -2,9 +2,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../../test/deliveries.ts'
 import { databaseForTest } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { factory } from '../../../test/factory.ts'
 import { openDatabase } from '../../db/connection.ts'
-import { partitionsOf } from '../../db/partitions.ts'
+import { makePartition, partitionsOf } from '../../db/partitions.ts'
 import { KEPT_DAYS } from './retention.ts'
 import { keepPartitions } from './retention-job.ts'
 
@@ -51,6 +52,26 @@ test('a day that has rows already stays in the default partition, and the other 
   expect(await keepPartitions(database)).toMatchObject({ made: 23, busy: 0 })
   await emitEvents(database, [position])
   expect(await places(plain, 'events')).toEqual([{ place: 'events_default', n: 2 }])
+})
+
+test('an event that is written while the partition of its day is created waits for it and is not refused', async () => {
+  const { plain, database, position } = await world()
+  const reader = new pg.Client({ connectionString: plain.url })
+  await reader.connect()
+  await reader.query('begin; select from events_default')
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const locks = await plain.run(`select from pg_locks where not granted and relation::regclass::text ~ '^events'`)
+      expect(locks.length).toBeGreaterThanOrEqual(count)
+    })
+  const made = makePartition(database, 'events', day(0))
+  await waiting(1)
+  const emitted = emitEvents(database, [position])
+  await waiting(2)
+  await reader.end()
+  expect(await made).toBe('made')
+  await emitted
+  expect(await places(plain, 'events')).toEqual([{ place: `events_${day(0).replaceAll('-', '_')}`, n: 1 }])
 })
 
 test('attempts are deleted after 30 days, events and deliveries after 90', async () => {
