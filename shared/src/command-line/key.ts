@@ -39,7 +39,7 @@ export async function readKey({ key, keyFile }: KeyOptions, fromSettings: string
  */
 export function requireKey(key: string, what: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key
-  throw new CommandFailure('USAGE', `${what} is not a key. A key is one word without spaces, such as kand_…`)
+  throw new CommandFailure('USAGE', `${what} is not valid: a key is one word without spaces, such as kand_…`)
 }
 
 async function readFrom(file: string): Promise<string> {

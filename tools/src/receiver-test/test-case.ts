@@ -72,7 +72,7 @@ export const testCases: readonly TestCase[] = [
     what: 'an event that is signed with another secret',
     expects: 'refused',
     otherwise: 'wrong',
-    fix: 'Compare the HMAC with every v1 of the header, and refuse the event if none is equal. Anybody can send events that this receiver accepted.',
+    fix: 'Compare the HMAC with every v1 of the header, and refuse the event if none is equal. Otherwise this receiver accepts events from anybody.',
     requests: (setup) => [requestOf(setup, bodyOf('CANDIDATE_HIRED', setup), { secrets: [otherSecret(setup.secret)] })],
   },
   {
