@@ -67,7 +67,7 @@ test(
     expect([...seen].filter(([, counts]) => counts.size < 3)).toEqual([])
     if (REQUESTS < ENOUGH_FOR_ALL) return
     // These five take more than a request of ordinary size, and 304 more luck than every run has: it is asked of each operation in
-    // conditional-requests.test.ts. What the lists name can not be out of reach.
+    // conditional-requests.test.ts. What the lists name cannot be out of reach.
     const unreachable = (id: OperationId, status: number) =>
       [304, 408, 414, 431, 500, 503].includes(status) ||
       (status === 403 && ['listClients', 'listCareerPages'].includes(id))
