@@ -48,8 +48,8 @@ export default defineConfig({
     ...usual,
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['server/test/global-setup.ts'],
-    // One worker waits for PostgreSQL half of the time, so that by vitest's own default of one a core would idle.
-    maxWorkers: availableParallelism(),
+    // A worker waits for PostgreSQL and for processes a quarter of the time: one more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...sources,
