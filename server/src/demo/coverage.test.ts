@@ -8,7 +8,10 @@ import { operationOf, startServer, type TestServer } from '../../test/server.ts'
 
 let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let server: TestServer
-/** Place in the contract → what was seen there: null, a value of an enumeration, true, false, or anything else. */
+/**
+ * The values that answers have at each place of the contract: null, a value of an enumeration, true,
+ * false, or 'value' for everything else.
+ */
 const seen = new Map<string, Set<unknown>>()
 
 beforeAll(async () => {
@@ -38,12 +41,19 @@ interface Shape {
   items?: TSchema
 }
 
-/** A position has the same fields in lists, by itself and on a page; what is named stands for itself wherever it occurs. */
+/**
+ * The place of a schema. A titled schema is one place, regardless of the operation that returns it. All
+ * titles of positions count as one place, because a position has the same fields in lists, by itself
+ * and on a page.
+ */
 const placeOf = ({ title }: Shape, place: string) =>
   title === undefined ? place : title.replace(/^(CareerPage)?Position(Detail)?$/, 'Position')
 
-/** What ought to be seen at a place of the contract: both states of what can be null, all of what is enumerated. */
-function wantedAt({ type = [], enum: values }: Shape): unknown[] {
+/**
+ * The values that must occur at a place of the contract: every value of an enumeration, both booleans,
+ * and for a nullable place null and another value.
+ */
+function requiredAt({ type = [], enum: values }: Shape): unknown[] {
   const types = new Set([type].flat())
   if (values) return values
   if (types.has('boolean')) return [true, false]
@@ -64,27 +74,27 @@ function look(schema: TSchema, value: unknown, before: string): void {
   }
 }
 
-/** All places below a schema, with what is wanted there. */
+/** All places below a schema, with the values that must occur there. */
 function places(schema: TSchema, before: string, found = new Map<string, unknown[]>()): Map<string, unknown[]> {
   const shape = schema as Shape
   const place = placeOf(shape, before)
-  found.set(shape.properties ? before : place, wantedAt(shape))
+  found.set(shape.properties ? before : place, requiredAt(shape))
   if (shape.items) places(shape.items, `${place}[]`, found)
   for (const [name, inner] of Object.entries(shape.properties ?? {})) places(inner, `${place}.${name}`, found)
   return found
 }
 
 test.each(Object.keys(operations) as OperationId[])(
-  'the answers of %s show every value of every enumeration, and all that can be null both ways',
+  'the answers of %s have every value of every enumeration, and nullable fields both with and without a value',
   (id) => {
-    const missing = [...places(operations[id].reply, id)].flatMap(([place, wanted]) =>
-      wanted.filter((value) => !seen.get(place)?.has(value)).map((value) => `${place}: ${String(value)}`),
+    const missing = [...places(operations[id].reply, id)].flatMap(([place, required]) =>
+      required.filter((value) => !seen.get(place)?.has(value)).map((value) => `${place}: ${String(value)}`),
     )
     expect(missing).toEqual([])
   },
 )
 
-test('every column that can be null and that a verb writes is both, and every boolean is true and false', async () => {
+test('every nullable column that a verb writes is null and not null, and every boolean is true and false', async () => {
   const columns = await database.run<{ table: string; column: string; nullable: boolean; boolean: boolean }>(
     `select table_name as table, column_name as column, is_nullable = 'YES' as nullable, data_type = 'boolean' as boolean
     from information_schema.columns
@@ -106,7 +116,7 @@ test('every column that can be null and that a verb writes is both, and every bo
   expect(missing).toEqual([])
 })
 
-test('salaries are told for every period, galleries can be empty, and locations can be no more than a country', async () => {
+test('salaries have every period, some galleries are empty, and some locations have only a country', async () => {
   const types = await database.run<{ type: string }>('select distinct salary_type as type from positions order by 1')
   expect(types.map(({ type }) => type)).toEqual(['DAY', 'HOUR', 'MONTH', 'WEEK', 'YEAR', null])
   const empty = `select from sections s where kind = 'gallery' and not exists (select from images i where i.section_id = s.id)`
@@ -118,7 +128,7 @@ test('salaries are told for every period, galleries can be empty, and locations 
   expect((await database.run(`select from positions where locations::text = '[]'`)).length).toBeGreaterThan(0)
 })
 
-test('the keys that are printed open something, and the restricted one exactly its positions', async () => {
+test('every printed key can read positions, and the restricted key reads exactly its own', async () => {
   expect(database.keys.map(({ slug }) => slug)).toEqual([
     'fjellvik',
     'lindkaer-falk',
@@ -138,7 +148,7 @@ test('the keys that are printed open something, and the restricted one exactly i
   expect(counts.at(-1)).toBe(5)
 })
 
-test('a revoked and an expired key are there too, but nobody knows them', async () => {
+test('the demonstration also has a revoked key and an expired key, which are not printed', async () => {
   const old = await database.run('select from keys where revoked_at is not null or expires_at < clock()')
   expect(old.length).toBe(2)
   expect(

@@ -17,7 +17,7 @@ const described = items.flatMap(({ externalId, form }) => {
   return html === '' ? [] : [{ id: externalId, title: form.title, html }]
 })
 
-test('every description is HTML that sanitizing leaves as it is', () => {
+test('sanitizing changes no description', () => {
   const forms = [...items.map(({ form }) => form), ...data.lines.company]
   const texts = forms.flatMap(({ sections = [], contentHtmlOverride }) => [
     ...sections.map(({ html }) => html ?? ''),
@@ -27,30 +27,30 @@ test('every description is HTML that sanitizing leaves as it is', () => {
   expect(texts.filter((html) => sanitizeHtml(html) !== html)).toEqual([])
 })
 
-test('every description has the length of a real one, and none is there twice', () => {
+test('every description has a realistic length, and no description occurs twice', () => {
   expect(described.length).toBeGreaterThan(150)
   const odd = described.filter(({ html }) => html.length < 2_000 || html.length > 6_000)
   expect(odd.map(({ id, html }) => `${id}: ${html.length}`)).toEqual([])
   expect(new Set(described.map(({ html }) => html)).size).toBe(described.length)
 })
 
-test('no placeholder is left, no blank is doubled and no list is empty', () => {
+test('no text has a placeholder, a double space or an empty list', () => {
   const texts = described.flatMap(({ title, html }) => [title, html])
   const faulty = /.{0,30}(?:[{}]|undefined|\s{2}|<(p|li|h2)> |<(ul|ol)><\/|<li><\/li>|<p><\/p>|\.\.|,\.| [,.]).{0,30}/
   expect(texts.flatMap((text) => faulty.exec(text)?.[0] ?? [])).toEqual([])
 })
 
-test('the same heading does not stand twice in one description', () => {
+test('no description has the same heading twice', () => {
   const headings = (html: string) => Array.from(html.matchAll(/<h[23]>(.*?)<\/h[23]>/g), ([, heading]) => heading)
   const twice = described.filter(({ html }) => new Set(headings(html)).size < headings(html).length)
   expect(twice.map(({ id }) => id)).toEqual([])
 })
 
-test('positions are in every language', () => {
+test('there are positions in every language', () => {
   expect(new Set(items.map(({ form }) => form.language))).toEqual(new Set(['NO', 'DK', 'EN', 'SE', 'GB']))
 })
 
-test('all addresses are of example domains', () => {
+test('all addresses are from example domains', () => {
   const hosts = Array.from(everything.matchAll(/https?:\/\/([^/"\\ <]+)/g), ([, host]) => host ?? '')
   const mails = Array.from(everything.matchAll(/[\w.+-]+@([\w.-]+\w)/g), ([, host]) => host ?? '')
   expect(people.filter(({ email }) => !/^[\w.+-]+@[\w.-]+$/.test(email))).toEqual([])
@@ -59,10 +59,13 @@ test('all addresses are of example domains', () => {
 })
 
 /**
- * Ranges that the authority of a country keeps for fiction: PTS in Sweden (070-174 06 05 to 99, 031-390 06 00 to 99,
- * 040-628 04 00 to 99, 08-465 004 00 to 99, 0980-319 200 to 299), Ofcom in the United Kingdom (07700 900000 to 900999, for
- * Leeds 0113 496 0000 to 0999) and NANPA in North America (555-0100 to 0199). Norway and Denmark keep none, so people
- * there have Swedish numbers, or none.
+ * Ranges that the authority of a country reserves for fiction:
+ * - PTS in Sweden: 070-174 06 05 to 99, 031-390 06 00 to 99, 040-628 04 00 to 99, 08-465 004 00 to 99,
+ *   0980-319 200 to 299
+ * - Ofcom in the United Kingdom: 07700 900000 to 900999, and for Leeds 0113 496 0000 to 0999
+ * - NANPA in North America: 555-0100 to 0199
+ *
+ * Norway and Denmark reserve no range, so people there have Swedish numbers or no number.
  */
 const FICTION =
   /^\+(46(7017406(0[5-9]|[1-9]\d)|3139006\d\d|4062804\d\d|8465004\d\d|9803192\d\d)|44(7700900\d{3}|1134960\d{3})|120255501\d\d)$/
@@ -77,7 +80,7 @@ test('all telephone numbers are from ranges that are reserved for fiction', () =
   expect(links.length).toBeGreaterThan(100)
   expect([...phones, ...links.map(([phone = '']) => phone)].filter((phone) => !FICTION.test(phone))).toEqual([])
   expect(links.filter(([phone, text = '']) => text.replace(/[^+\d]/g, '') !== phone)).toEqual([])
-  // Nor does any other text have something like a number.
+  // Outside links, no text has anything that looks like a telephone number.
   const texts = described.map(({ html }) => html.replace(/<a href="tel:.*?<\/a>/g, '').replace(/<[^>]*>/g, ' '))
   expect(texts.flatMap((text) => /\+\d{2}|\d[\d\s]{6,}\d/.exec(text)?.[0] ?? [])).toEqual([])
 })
@@ -90,7 +93,7 @@ test('two positions of a company in one town do not have the same title and pitc
   expect(pitched.length - new Set(pitched).size).toBe(0)
 })
 
-test('ids are used once, and everything that a line names is there', () => {
+test('ids are unique, and everything that a line refers to exists', () => {
   const positions = new Set(items.map(({ externalId }) => externalId))
   expect(positions.size).toBe(items.length)
   expect(new Set(candidates.map(({ id }) => id)).size).toBe(candidates.length)
@@ -100,7 +103,7 @@ test('ids are used once, and everything that a line names is there', () => {
   expect(named.filter(({ company }) => !companies.has(company))).toEqual([])
 })
 
-test('reading for another day moves every time by whole days, and nothing else', async () => {
+test('reading for another day moves every time by whole days and changes nothing else', async () => {
   const [first] = data.lines.today
   const next = new Date(Date.parse(first?.date ?? '') + 86_400_000).toISOString().slice(0, 10)
   const later = await readDemo(next)
@@ -115,7 +118,7 @@ test('reading for another day moves every time by whole days, and nothing else',
   expect(new Set(moved.map((time, i) => time - (before[i] ?? 0)))).toEqual(new Set([86_400_000]))
 })
 
-test('everything happened on the day before at the latest', () => {
+test('all events are before the day that the lines are written for', () => {
   const today = data.lines.today[0]?.date ?? ''
   const ends = new Set(items.map(({ expirationDate }) => expirationDate?.toISOString()))
   const late = Array.from(everything.matchAll(/"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g), ([, time = '']) => time).filter(

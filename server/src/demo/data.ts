@@ -8,27 +8,27 @@ import { kandidatFormat } from '../imports/formats/kandidat-format.ts'
 import { loadGazetteer } from '../places/gazetteer-client.ts'
 import { type DemoLine, type DemoLineKind, demoLines } from './lines.ts'
 
-// This file is in server/src/demo or, compiled, in server/dist/demo.
+// This file is in server/src/demo. Its compiled version is in server/dist/demo.
 const FOLDER = join(import.meta.dirname, '..', '..', 'demo')
 const DAY = 86_400_000
 
-/** Positions and candidates of one company, as its file has them in the import format. */
+/** The positions and candidates of one company, read from its file in the import format. */
 export interface DemoFeed {
   slug: string
   items: ImportItem[]
   candidates: CandidateLine[]
 }
 
-/** Everything that the demonstration loads. */
+/** All data of the demonstration. */
 export interface DemoData {
   lines: { [K in DemoLineKind]: DemoLine<K>[] }
   feeds: DemoFeed[]
 }
 
 /**
- * Reads the files of the demonstration: `companies.jsonl`, and a feed for each company that owns positions.
- * @param today the day that the newest lines end the day before, as YYYY-MM-DD; as they are written if it is not given
- * @throws if a line cannot be taken, naming its file and number
+ * Reads the demonstration's files: `companies.jsonl`, and a feed for each company that owns positions.
+ * @param today the day after the newest lines, as YYYY-MM-DD; without it, times stay as written
+ * @throws if a line is invalid; the message has the file and the number of the line
  */
 export async function readDemo(today?: string, folder = FOLDER): Promise<DemoData> {
   const text = await readFile(join(folder, 'companies.jsonl'), 'utf8')
@@ -49,7 +49,7 @@ export async function demoSlugs(): Promise<string[]> {
   return linesIn(await readFile(join(FOLDER, 'companies.jsonl'), 'utf8')).company.map(({ slug }) => slug)
 }
 
-/** Moves every value that is a day or a moment and nothing else by whole days. */
+/** Moves every value that consists only of a date, or of a date and a time, by whole days. */
 function moved(text: string, days: number): string {
   return text.replace(/"(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\dZ)?"/g, (_value, day: string, time = '') => {
     const later = new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
@@ -72,7 +72,7 @@ function linesIn(text: string): DemoData['lines'] {
     const given = JSON.parse(line) as { type: DemoLineKind }
     const schema = demoLines[given.type]
     if (!schema)
-      throw new Error(`companies.jsonl, line ${index + 1}: its type is none of ${Object.keys(lines).join(', ')}`)
+      throw new Error(`companies.jsonl, line ${index + 1}: its type must be one of ${Object.keys(lines).join(', ')}`)
     const list: unknown[] = lines[given.type]
     list.push(readForm(schema, given, `line ${index + 1} of companies.jsonl`))
   }

@@ -25,7 +25,7 @@ const count = async (from: string) => {
   return row?.n
 }
 
-/** Rows that ought not to be there. */
+/** Expects that a statement finds no rows. */
 const expectNone = async (statement: string) =>
   expect(await database.query(`${statement} limit 5`, []), statement).toEqual([])
 
@@ -42,7 +42,7 @@ test('there are two agencies with twelve clients, one of them shared, three comp
   expect(await count(`companies where kind = 'platform' and slug = 'torget'`)).toBe(1)
 })
 
-test('there are some 160 positions, and 1,500 candidates for them, some of them more than once', async () => {
+test('there are about 160 positions with 1,500 candidates, and some people are candidates more than once', async () => {
   expect(await count('positions')).toBe(163)
   expect(await count('vouches')).toBe(1_500)
   expect(await count('(select person_id from vouches group by 1 having count(*) > 1) p')).toBeGreaterThan(100)
@@ -51,15 +51,15 @@ test('there are some 160 positions, and 1,500 candidates for them, some of them 
   expect(await count('people where erased_at is not null')).toBeGreaterThan(3)
 })
 
-test('every status and every live listing is what the rule says', async () => {
+test('every status and every live listing agrees with the rule', async () => {
   expect(await findStatusFaults(database, 10)).toEqual([])
 })
 
-test('the performance of every position is what its candidates say', async () => {
+test('the performance of every position agrees with its candidates', async () => {
   expect(await findTallyFaults(database, 10)).toEqual([])
 })
 
-test('a position is ACTIVE for every reason that there is', async () => {
+test('positions are ACTIVE for every possible reason', async () => {
   const active = `positions p where status = 'ACTIVE'`
   expect(await count(`${active} and expiration_date <= clock()`)).toBeGreaterThan(5)
   expect(await count(`${active} and first_activated_at is null`)).toBeGreaterThan(1)
@@ -76,7 +76,7 @@ test('a position is ACTIVE for every reason that there is', async () => {
   ).toBeGreaterThan(1)
 })
 
-describe('times are in the order in which things happened, and all before today', () => {
+describe('times are in the order of the events, and all are before today', () => {
   test('of positions', async () => {
     await expectNone('select * from positions where created_at >= published_at or published_at > first_activated_at')
     await expectNone('select * from positions where last_published_at > updated_at or published_at > updated_at')
@@ -95,7 +95,7 @@ describe('times are in the order in which things happened, and all before today'
       'select * from vouches v join positions p on p.id = v.position_id where v.created_at < p.published_at',
     )
     await expectNone('select * from vouches v join positions p on p.id = v.position_id where p.published_at is null')
-    // Neither side's contacts are shown in the list, so they do not move `updatedAt`.
+    // The list shows no contacts of either side, so contacts do not change `updatedAt`.
     await expectNone(
       `select * from vouches where greatest(accepted_by_candidate_at, started_new_job_at, created_at) > updated_at`,
     )
@@ -106,17 +106,17 @@ describe('times are in the order in which things happened, and all before today'
     await expectNone('select * from vouches where referrer_id = person_id')
   })
 
-  test('of events and audit entries, but for the keys that were made for whoever loaded it', async () => {
+  test('of events and audit entries, except for the keys that the load prints', async () => {
     expect(await count('events')).toBeGreaterThan(4_000)
     await expectNone(`select * from events where created_at >= ${TODAY} or kind is null`)
     await expectNone(`select * from audit_entries where at >= ${TODAY} and verb <> 'keys create'`)
-    // One day after the other: what an object became later has a later time.
+    // The load runs day by day, so a later event of an object has a later time.
     await expectNone(`select * from events e join events later
       on later.object_id = e.object_id and later.sequence > e.sequence and later.created_at < e.created_at`)
   })
 })
 
-test('candidates have a history of stages, each with a day of its own', async () => {
+test('candidates have a history of stages on different days', async () => {
   const stages = `select object_id, count(distinct day) as days from events
     where kind = 'CANDIDATE_STAGE_UPDATED' group by object_id`
   expect(await count(`(${stages}) s where days >= 3`)).toBeGreaterThan(100)
@@ -125,16 +125,16 @@ test('candidates have a history of stages, each with a day of its own', async ()
   expect(await count(`vouches where started_new_job_at is not null`)).toBeGreaterThan(10)
 })
 
-test('nothing waits to be delivered, and the versions of all companies were raised', async () => {
+test('no delivery is waiting, and the content version of every company was raised', async () => {
   expect(await count('deliveries')).toBe(0)
   expect(await count('lanes')).toBe(0)
   await expectNone(`select c.slug from companies c where kind <> 'platform'
     and not exists (select from versions v where v.company_id = c.id and v.kind = 'content')`)
 })
 
-test('a second load is refused, and changes nothing', async () => {
+test('a second load is refused and changes nothing', async () => {
   const refusal = fillDemo(database, platform)
   await expect(refusal).rejects.toThrow(Refusal)
-  await expect(refusal).rejects.toThrow(/There is a company ".*" already/)
+  await expect(refusal).rejects.toThrow(/A company with the slug ".*" already exists/)
   expect(await count('positions')).toBe(163)
 })

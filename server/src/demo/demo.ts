@@ -8,30 +8,33 @@ import { readDemo } from './data.ts'
 import { Load } from './load.ts'
 import { daysOf } from './schedule.ts'
 
-/** A key of a demonstration company, seen once. */
+/** A key of a demonstration company. It is shown only once. */
 export interface DemoKey {
   company: string
   slug: string
   key: string
-  /** What it opens, in a few words. */
+  /** A short description of what the key gives access to. */
   what: string
 }
 
-/** What can be different about a load. */
+/** Options of a load. */
 export interface DemoOptions {
-  /** Receives the keys before anything is committed, so that none is lost. If it fails, nothing is loaded. */
+  /**
+   * Receives the keys before the transaction commits, so that no key is lost. If it throws, nothing is
+   * loaded.
+   */
   keep?: (keys: readonly DemoKey[]) => void
-  /** A folder with other lines. */
+  /** A folder with other files than those of the demonstration. */
   folder?: string
 }
 
 /**
- * Loads the demonstration: two agencies and their clients, three companies of their own, some 160 positions in five
- * languages and 1,500 candidates with their history, all invented. Every step runs through the verbs that everybody
- * uses, with the clock of its day. The last day is yesterday. All or nothing, but for the platform's own company, which
- * stays.
- * @returns a key for each company, and one that is restricted; this is the only time that they are seen
- * @throws {Refusal} if the demonstration is there already, or another company has one of its slugs
+ * Loads the demonstration: two agencies and their clients, three other companies, about 160 positions
+ * in five languages and 1,500 candidates with their history, all invented. Every step runs through
+ * the product's usual verbs, with the clock set to the day of the step. The last day is yesterday. A
+ * load that fails leaves only the platform's own company behind.
+ * @returns a key for each company, and a restricted key; they cannot be read again later
+ * @throws {Refusal} if the demonstration is already loaded, or another company has one of its slugs
  */
 export async function fillDemo(
   database: Database,
@@ -40,16 +43,17 @@ export async function fillDemo(
 ): Promise<DemoKey[]> {
   await ensureMarketplace(database, { name: config.platformName, slug: config.platformSlug })
   return database.transaction(async (tx) => {
-    const { now, setBack } = await readOwnClock(tx)
+    const { now, restore } = await readOwnClock(tx)
     const data = await readDemo(now.toISOString().slice(0, 10), folder)
     await refuseTaken(
       tx,
       data.lines.company.map(({ slug }) => slug),
     )
     const load = new Load(tx, database)
-    for (const day of daysOf(data)) await load.take(day)
-    await setBack()
-    // From here on a position that somebody edits is no longer the demonstration's to renew.
+    for (const day of daysOf(data)) await load.loadDay(day)
+    await restore()
+    // `rememberItems` stores the current time as the last time that the demonstration wrote the
+    // positions. The renewal leaves out positions that somebody edits after this time.
     for (const { slug, items } of data.feeds) {
       const feed = load.feedOf(slug)
       const ids = items.map(({ externalId }) => externalId)
@@ -58,7 +62,7 @@ export async function fillDemo(
     const keys: DemoKey[] = []
     for (const line of data.lines.key.filter(({ at }) => at === undefined)) {
       const company = data.lines.company.find(({ slug }) => slug === line.company)?.name ?? ''
-      const key = await load.makeKey(line, `Demonstration, ${line.what}`)
+      const key = await load.createKey(line, `Demonstration, ${line.what}`)
       keys.push({ company, slug: line.company, key, what: line.what })
     }
     keep(keys)
@@ -73,6 +77,6 @@ async function refuseTaken(database: Queryable, slugs: readonly string[]): Promi
   if (taken === undefined) return
   throw new Refusal(
     'conflict',
-    `There is a company ${JSON.stringify(taken.slug)} already: the demonstration is there, or its slug is taken.`,
+    `A company with the slug ${JSON.stringify(taken.slug)} already exists. The demonstration is already loaded, or another company has this slug.`,
   )
 }

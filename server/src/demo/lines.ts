@@ -5,15 +5,16 @@ const closed = { additionalProperties: false }
 const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$' })
 const Name = Type.String({ minLength: 1, maxLength: 200 })
 const Names = Type.Array(Name)
-/** When something began to be, and when it ended, if it did. */
+/** The time of creation, and the time of the end, if there is one. */
 const span = { at: Time, until: Type.Optional(Time) }
 
 /**
- * The lines of `companies.jsonl`: what the demonstration needs and no import brings. Companies are named by their slugs,
- * positions by the ids of their lines, careers pages and sharing links by their names, users by their e-mail addresses.
+ * The lines of `companies.jsonl`. They describe what the demonstration needs and an import cannot
+ * create. Lines refer to companies by slug, to positions by the id of their line, to careers pages and
+ * sharing links by name, and to users by e-mail address.
  */
 export const demoLines = {
-  /** The day that all lines are written for. Loading them moves every time by the days that have passed since. */
+  /** The day that all lines are written for. A load adds the days since then to every time. */
   today: Type.Object({ type: Type.Literal('today'), date: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }) }, closed),
   company: Type.Object(
     {
@@ -25,11 +26,11 @@ export const demoLines = {
     },
     closed,
   ),
-  /** A careers page, which may be switched off later. */
+  /** A careers page, which is switched off at `until`. */
   page: Type.Object({ type: Type.Literal('page'), ...span, company: Name, name: Name }, closed),
-  /** An agency has a client. */
+  /** An agency has a client from `at` to `until`. */
   client: Type.Object({ type: Type.Literal('client'), ...span, agency: Name, client: Name }, closed),
-  /** A user, restricted to some positions if these are given, who may be deactivated later. */
+  /** A user, who is restricted to `positions` if they are given, and is deactivated at `until`. */
   user: Type.Object(
     {
       type: Type.Literal('user'),
@@ -41,7 +42,10 @@ export const demoLines = {
     },
     closed,
   ),
-  /** A position leaves some careers pages, and some of its sharing links are switched off: all of both unless any are named. */
+  /**
+   * A position is removed from careers pages, and its sharing links are switched off. If the line names
+   * neither pages nor links, this applies to all of them.
+   */
   withdrawal: Type.Object(
     {
       type: Type.Literal('withdrawal'),
@@ -54,7 +58,10 @@ export const demoLines = {
   ),
   /** A person of a company is anonymized. */
   erasure: Type.Object({ type: Type.Literal('erasure'), at: Time, company: Name, email: Name }, closed),
-  /** A key. Without a time it is made last of all, and shown to whoever loads the demonstration. */
+  /**
+   * A key. A key without `at` is created at the end of the load and shown to the person who loads the
+   * demonstration.
+   */
   key: Type.Object(
     {
       type: Type.Literal('key'),

@@ -44,7 +44,10 @@ describe('a load that fails', () => {
   const [position, kari, ole] = small['havn.jsonl']
   const tables = ['companies', 'positions', 'people', 'vouches', 'events', 'audit_entries', 'import_items', 'keys']
 
-  /** Loads into a new database, where it fails; then without the reason, where it works. */
+  /**
+   * Expects that a load into a new database fails and leaves nothing behind. Then it removes the cause
+   * and expects that a second load succeeds.
+   */
   async function expectNothingLeft(havn: object[], message: RegExp, prepare = '', keep = () => {}) {
     const created = await databaseForTest()
     const connection = openDatabase({ url: created.url, poolSize: 1 })
@@ -59,7 +62,7 @@ describe('a load that fails', () => {
     await created.run(prepare)
     const folder = folderOf({ ...small, 'havn.jsonl': havn })
     await expect(fillDemo(connection, platform, { folder, keep })).rejects.toThrow(message)
-    // The platform's own company is made in any case.
+    // The platform's own company is created in any case.
     expect(await left()).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
     expect(await clock()).toEqual([{ real: true }])
     await created.run(prepare && 'drop trigger failure on vouches')
@@ -69,22 +72,22 @@ describe('a load that fails', () => {
     expect(await clock()).toEqual([{ real: true }])
   }
 
-  test('because a line cannot be taken leaves nothing behind', async () => {
+  test('because a line is invalid leaves nothing behind', async () => {
     await expectNothingLeft([position!, kari!, { ...ole!, stage: 'NOBODY' }], /havn\.jsonl.*stage must be one of/)
   })
 
-  test('because a verb refuses something late leaves nothing behind', async () => {
+  test('because a verb refuses a late event leaves nothing behind', async () => {
     const late = { at: '2026-04-01T10:00:00Z', stage: 'PRESCREENING' }
     await expectNothingLeft([position!, kari!, { ...ole!, history: [late] }], /become PRESCREENING/)
   })
 
-  test('because the database does leaves nothing behind', async () => {
+  test('because the database fails leaves nothing behind', async () => {
     const trigger = `create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
       create trigger failure before update on vouches for each row execute function fail()`
     await expectNothingLeft([position!, kari!, ole!], /disk full/, trigger)
   })
 
-  test('because its keys cannot be kept leaves nothing behind', async () => {
+  test('because its keys cannot be stored leaves nothing behind', async () => {
     await expectNothingLeft([position!, kari!, ole!], /read-only/, '', () => {
       throw new Error('read-only')
     })
@@ -101,7 +104,7 @@ describe('a load that fails', () => {
   })
 })
 
-test('only the load sees its clock: meanwhile it is now for everybody else, and afterwards for its connection too', async () => {
+test('other connections keep the current time during a load, and its own connection returns to it afterwards', async () => {
   const created = await databaseForTest()
   const connection = openDatabase({ url: created.url, poolSize: 1 })
   const other = openDatabase({ url: created.url, poolSize: 1 })
@@ -132,11 +135,11 @@ test('only the load sees its clock: meanwhile it is now for everybody else, and 
   expect(await offset(connection)).toBe(0)
 })
 
-test('nothing else in the product moves the clock', () => {
+test('no other module changes the clock', () => {
   const source = join(import.meta.dirname, '..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
   )
-  const moving = files.filter((name) => readFileSync(join(source, name), 'utf8').includes('clock_offset'))
-  expect(moving.toSorted()).toEqual(['db/migrations/0001-companies-and-access.ts', 'demo/clock.ts'])
+  const found = files.filter((name) => readFileSync(join(source, name), 'utf8').includes('clock_offset'))
+  expect(found.toSorted()).toEqual(['db/migrations/0001-companies-and-access.ts', 'demo/clock.ts'])
 })

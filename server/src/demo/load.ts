@@ -24,22 +24,22 @@ import type { DemoLine } from './lines.ts'
 import { setClock } from './clock.ts'
 import type { Day, Events } from './schedule.ts'
 
-/** What the demonstration's feeds are called among those that positions were imported from. No format has this name. */
+/** The source of the demonstration's feeds in the table of imported items. No import format has this name. */
 export const DEMO_SOURCE = 'demo'
 
 const IMPORTER = { kind: 'import' } as const
 
-/** Milliseconds after the last event, for the rounding of the clock. */
-const MOMENT = 10
+/** Milliseconds that the clock is set after the last event, because the clock is rounded. */
+const MARGIN = 10
 
 /**
- * Loads the demonstration's past in one transaction, day by day, through the verbs that everybody uses. It remembers
- * what it made by the names that the lines use.
+ * Loads the demonstration's past in one transaction, day by day, through the product's usual verbs. It
+ * stores the ids of the created objects under the names that the lines use.
  */
 export class Load {
   readonly #tx: Transaction
   readonly #within: Database
-  /** What the clock was set to last, and when that was. */
+  /** The last setting of the clock (`at`), and the `performance.now()` of that setting (`since`). */
   #clock = { at: -Infinity, since: 0 }
   readonly #companies = new Map<string, string>()
   readonly #pages = new Map<string, ObjectKey>()
@@ -50,36 +50,39 @@ export class Load {
 
   constructor(tx: Transaction, database: Database) {
     this.#tx = tx
-    // Each verb is a change of its own, as it would be on its day, with its own order of locks. Nobody is woken up to
-    // deliver what it emits, because no receiver is as old as that.
+    // Each verb runs as a separate change with its own order of locks, as it would have on its day.
+    // `wakeUps` is empty because no receiver of events is old enough to get these events.
     this.#within = { ...database, wakeUps: new Set(), transaction: (work) => work({ ...tx }) }
   }
 
-  /** Lets the events of a day happen, those of a kind together, when the last of them did. */
-  async take(day: Day): Promise<void> {
-    for (const [kind, take] of Object.entries(this.#verbs)) {
+  /** Loads the events of a day. Events of one kind run together, at the time of the last of them. */
+  async loadDay(day: Day): Promise<void> {
+    for (const [kind, verb] of Object.entries(this.#verbs)) {
       const batch = day[kind as keyof Events]
       if (!batch) continue
-      await this.#moveOn(batch.lastAt.getTime() + MOMENT)
-      await (take as (events: unknown[]) => Promise<unknown>)(batch.events)
+      await this.#advanceClock(batch.lastAt.getTime() + MARGIN)
+      await (verb as (events: unknown[]) => Promise<unknown>)(batch.events)
     }
   }
 
-  /** Moves the clock on to a time, and never back: it goes on by itself while verbs are at work. */
-  async #moveOn(to: number): Promise<void> {
+  /**
+   * Advances the clock to a time. It never sets the clock back, because the clock may already have
+   * passed this time while verbs ran.
+   */
+  async #advanceClock(to: number): Promise<void> {
     const now = performance.now()
     if (to <= this.#clock.at + now - this.#clock.since) return
     this.#clock = { at: to, since: now }
     await setClock(this.#tx, new Date(to))
   }
 
-  /** The feed of a company's positions. */
+  /** Returns the feed of a company's positions. */
   feedOf(slug: string): Feed {
     return { companyId: this.#company(slug), source: DEMO_SOURCE, board: slug }
   }
 
-  /** Makes a key. @returns the key itself, which is never seen again */
-  async makeKey({ company, what, limit, user, positions, expiresAt }: DemoLine<'key'>, name = what): Promise<string> {
+  /** Creates a key. @returns the key itself, which cannot be read again later */
+  async createKey({ company, what, limit, user, positions, expiresAt }: DemoLine<'key'>, name = what): Promise<string> {
     const form = {
       companyId: this.#company(company),
       name,
@@ -88,25 +91,28 @@ export class Load {
       ...(user !== undefined && { makerId: known(this.#users, `${company} ${user}`).id }),
       ...(positions && { positionIds: positions.map((position) => this.#position(position).id) }),
     }
-    const [made] = await createKeys(this.#within, [form])
-    if (!made) throw new Error(`no key was made for ${company}`)
-    this.#keys.set(what, made.id)
-    return made.key
+    const [created] = await createKeys(this.#within, [form])
+    if (!created) throw new Error(`The key for ${company} was not created.`)
+    this.#keys.set(what, created.id)
+    return created.key
   }
 
-  /** What happens for each kind of event, in the order of a day: what is made comes before what happens to it. */
+  /**
+   * The verb for each kind of event, in the order in which a day's events run. Objects are created
+   * before they change.
+   */
   readonly #verbs: { [K in keyof Events]: (events: Events[K][]) => Promise<unknown> } = {
-    companyMade: this.#each(async (run, { type: _type, at: _at, agency = false, ...form }) => {
-      const [made] = await createCompanies(run, [{ form, agency }])
-      if (made) this.#companies.set(made.slug, made.id)
+    companyCreated: this.#each(async (run, { type: _type, at: _at, agency = false, ...form }) => {
+      const [created] = await createCompanies(run, [{ form, agency }])
+      if (created) this.#companies.set(created.slug, created.id)
     }),
-    pageMade: this.#each(async (run, { company, name }) => {
+    pageCreated: this.#each(async (run, { company, name }) => {
       const [page] = await createPages(run, [{ companyId: this.#company(company), name }])
       if (page) this.#pages.set(`${company} ${name}`, page)
     }),
-    clientTaken: this.#each((run, line) => takeClientsOn(run, [this.#pair(line)])),
-    positionMade: async (made) => {
-      for (const [slug, ofCompany] of Map.groupBy(made, (one) => one.slug)) {
+    clientAdded: this.#each((run, line) => takeClientsOn(run, [this.#pair(line)])),
+    positionCreated: async (created) => {
+      for (const [slug, ofCompany] of Map.groupBy(created, (one) => one.slug)) {
         const feed = this.feedOf(slug)
         const items = ofCompany.map(({ item }) => item)
         const ids = items.map(({ externalId }) => externalId)
@@ -116,13 +122,13 @@ export class Load {
         }
       }
     },
-    userMade: this.#each(async (run, { company, email, name = '', positions }) => {
+    userCreated: this.#each(async (run, { company, email, name = '', positions }) => {
       const positionIds = positions?.map((position) => this.#position(position).id) ?? null
       const [user] = await createUsers(run, [{ companyId: this.#company(company), email, name, positionIds }])
       if (user) this.#users.set(`${company} ${email}`, user)
     }),
-    keyMade: async (lines) => {
-      for (const line of lines) await this.makeKey(line)
+    keyCreated: async (lines) => {
+      for (const line of lines) await this.createKey(line)
     },
     positionChanged: (events) =>
       this.#change(async (run) => {
@@ -148,7 +154,7 @@ export class Load {
     pageSwitchedOff: this.#each((run, { company, name }) =>
       switchPages(run, [known(this.#pages, `${company} ${name}`)], false),
     ),
-    clientLetGo: this.#each((run, line) => letClientsGo(run, [this.#pair(line)])),
+    clientRemoved: this.#each((run, line) => letClientsGo(run, [this.#pair(line)])),
     userDeactivated: this.#each((run, { company, email }) =>
       switchUsers(run, [known(this.#users, `${company} ${email}`)], false),
     ),
@@ -157,7 +163,7 @@ export class Load {
     },
   }
 
-  /** Does something for each event of a kind that is rare, in a change of its own. */
+  /** Runs each event of a rare kind in a separate change. */
   #each<E>(work: (run: Change, event: E) => Promise<unknown>): (events: E[]) => Promise<void> {
     return async (events) => {
       for (const event of events) await this.#change((run) => work(run, event))
@@ -222,6 +228,6 @@ function isSharingLink({ kind }: PositionLink): boolean {
 
 function known<T>(all: ReadonlyMap<string, T>, name: string): T {
   const found = all.get(name)
-  if (found === undefined) throw new Error(`Nothing is called ${JSON.stringify(name)} before it is named.`)
+  if (found === undefined) throw new Error(`The demonstration uses ${JSON.stringify(name)} before creating it.`)
   return found
 }

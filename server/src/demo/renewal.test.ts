@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => loaded.drop())
 
-/** The database with its clock moved on, for one test. */
+/** Opens the database for one test, with its clock ahead by an offset. */
 async function openAfter(offset: string): Promise<Database> {
   await loaded.setClockOffset(offset)
   const database = openDatabase({ url: loaded.url, poolSize: 2 })
@@ -36,7 +36,7 @@ const namesOf = async (database: Database, condition: string) => {
 }
 const PUBLISHED = `p.status = 'PUBLISHED' and coalesce(p.expiration_date > clock(), true)`
 
-test('a position is renewed on the day before it expires, and no earlier', async () => {
+test('a position is renewed on the day before it expires and not earlier', async () => {
   const today = await openAfter('0')
   const published = await namesOf(today, PUBLISHED)
   expect(published.length).toBeGreaterThan(80)
@@ -51,7 +51,7 @@ test('a position is renewed on the day before it expires, and no earlier', async
   expect(await namesOf(later, PUBLISHED)).toEqual(published)
 })
 
-test('what somebody has edited is left alone, however it was edited', async () => {
+test('a position is not renewed after any kind of edit', async () => {
   const database = await openAfter('10 days')
   const rows = await database.query<ObjectKey & { name: string }>(
     `select p.company_id as "companyId", p.id, i.external_id as name from positions p
@@ -69,31 +69,31 @@ test('what somebody has edited is left alone, however it was edited', async () =
     await createSharingLinks(run, [{ position: linked, form: { type: 'AD', name: 'Poster' } }])
   })
   const published = await namesOf(database, PUBLISHED)
-  const touched = [edited, linked, extended].map(({ name }) => name)
-  expect(touched.filter((name) => !published.includes(name))).toEqual([])
+  const changed = [edited, linked, extended].map(({ name }) => name)
+  expect(changed.filter((name) => !published.includes(name))).toEqual([])
 
   const later = await openAfter('100 days')
   await sweepExpired(later)
   await renewDemo(later)
-  expect(await namesOf(later, PUBLISHED)).toEqual(published.filter((name) => !touched.includes(name)))
+  expect(await namesOf(later, PUBLISHED)).toEqual(published.filter((name) => !changed.includes(name)))
   expect(await namesOf(later, `p.paused_at is not null and i.external_id = '${paused.name}'`)).toEqual([paused.name])
 })
 
-test('two years later as many positions are published as before, through the verbs and with their events', async () => {
+test('after two years the renewal publishes the same positions again, through the verbs and with their events', async () => {
   const before = await openAfter('100 days')
   const published = await namesOf(before, PUBLISHED)
   const events = `select count(*)::int as n from events where kind = 'POSITION_UPDATED'`
   const later = await openAfter('2 years')
   await sweepExpired(later)
   expect((await namesOf(later, PUBLISHED)).length).toBeLessThan(published.length)
-  const [told] = await later.query<{ n: number }>(events, [])
+  const [earlier] = await later.query<{ n: number }>(events, [])
   const renewed = await renewDemo(later)
   expect(await namesOf(later, PUBLISHED)).toEqual(published)
-  expect((await later.query<{ n: number }>(events, []))[0]?.n).toBe((told?.n ?? 0) + renewed)
+  expect((await later.query<{ n: number }>(events, []))[0]?.n).toBe((earlier?.n ?? 0) + renewed)
   expect(await findStatusFaults(later, 10)).toEqual([])
 })
 
-test('the job runs only with a demonstration that it can tell', async () => {
+test('the job runs only if the database has imported items of the demonstration', async () => {
   const logged: unknown[] = []
   const write = (...line: unknown[]) => logged.push(...line)
   const log = { info: write, warn: write }
@@ -119,7 +119,8 @@ test('the job runs only with a demonstration that it can tell', async () => {
   }
   expect(await startRenewal(counted, ['other', 'havn'], log)).toBeUndefined()
   expect(statements).toEqual([])
-  // Companies of that name without items of the demonstration: somebody's own, or those of an earlier release.
+  // A company with this slug has no items of the demonstration if somebody else created it, or if an
+  // earlier release loaded it.
   expect(await startRenewal(counted, ['fjellvik'], log)).toBeUndefined()
   expect(statements).toHaveLength(1)
 })

@@ -9,7 +9,6 @@ import { lockPositions } from '../publication/change-actions.ts'
 import { demoSlugs } from './data.ts'
 import { DEMO_SOURCE } from './load.ts'
 
-/** What a log is written by. */
 interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -17,14 +16,17 @@ interface Log {
 
 const INTERVAL = 3_600_000
 const DAY = 86_400_000
-/** A position is renewed this long before it expires, so that nobody sees it expired while a service runs. */
+/**
+ * Positions are renewed up to this long before they expire, so that nobody sees an expired one while a
+ * service runs.
+ */
 const LEAD = DAY
-/** Expirations move by whole weeks, so that positions go on expiring on different days. */
+/** Expirations move by whole weeks, so that positions continue to expire on different days. */
 const EXTENSION = 28 * DAY
 
 /**
- * Renews the demonstration's positions now and every hour, if the database has a demonstration that can be told by its
- * imported items. Otherwise it starts nothing. A demonstration that an earlier release wrote has no such items.
+ * Renews the demonstration's positions now and every hour. It starts nothing if the database has no
+ * imported items of the demonstration. An earlier release loaded the demonstration without such items.
  * @param slugs the slugs of all companies
  */
 export async function startRenewal(
@@ -47,17 +49,22 @@ export async function startRenewal(
 }
 
 /**
- * Publishes positions of the demonstration again, with a later expiration, if they expire within a day or have expired.
- * It leaves out those that somebody has edited since they were loaded or renewed last, that were paused or archived,
- * that no link leads to, and that were loaded as expired. May run on any number of processes.
- * @returns how many positions it renewed
+ * Publishes the demonstration's positions again, with a later expiration, if they have expired or
+ * expire within a day. It leaves out these positions:
+ * - positions that somebody has edited since they were last loaded or renewed
+ * - paused and archived positions
+ * - positions without an active link
+ * - positions that had already expired when they were loaded
+ *
+ * Any number of processes may run it.
+ * @returns the number of renewed positions
  */
 export function renewDemo(database: Database): Promise<number> {
   return change(database, { kind: 'system' }, async (run) => {
     const found = await findDue(run.tx)
     if (found.length === 0) return 0
     await lockPositions(run, found)
-    // Somebody may have edited one before it was locked.
+    // Somebody may have edited a position before it was locked.
     const due = await findDue(
       run.tx,
       found.map(({ id }) => id),
@@ -90,9 +97,11 @@ async function hasDemoItems(database: Queryable, slugs: readonly string[]): Prom
 type DueItem = ObjectKey & KnownItem & { board: string }
 
 /**
- * Positions of the demonstration to renew. `last_seen_at` is when the demonstration wrote a position last. Every verb
- * writes an audit entry with the ids of what it changed, so an entry from a later time that names the position, or one of
- * its sharing links, says that somebody has edited it. Renewals are the system's own entries.
+ * Finds the demonstration's positions that are due for renewal. `last_seen_at` is the last time that
+ * the demonstration wrote a position. Every verb writes an audit entry with the ids of the objects
+ * that it changed. A later entry with the id of the position, or of one of its sharing links, means
+ * that somebody has edited the position. The system's own entries do not count, because renewals
+ * write them.
  */
 async function findDue(database: Queryable, ids: readonly string[] | null = null): Promise<DueItem[]> {
   return database.query<DueItem>(

@@ -6,25 +6,25 @@ import { eventsOf } from '../imports/storing/kandidat-format-actions.ts'
 import type { DemoData } from './data.ts'
 import type { DemoLine } from './lines.ts'
 
-/** Everything that can happen in the demonstration's past, and what is known of it. */
+/** The kinds of events in the demonstration's past, with the data of each kind. */
 export interface Events {
-  companyMade: DemoLine<'company'>
-  pageMade: DemoLine<'page'>
+  companyCreated: DemoLine<'company'>
+  pageCreated: DemoLine<'page'>
   pageSwitchedOff: DemoLine<'page'>
-  clientTaken: DemoLine<'client'>
-  clientLetGo: DemoLine<'client'>
-  userMade: DemoLine<'user'>
+  clientAdded: DemoLine<'client'>
+  clientRemoved: DemoLine<'client'>
+  userCreated: DemoLine<'user'>
   userDeactivated: DemoLine<'user'>
-  keyMade: DemoLine<'key'>
+  keyCreated: DemoLine<'key'>
   keyRevoked: DemoLine<'key'>
-  positionMade: { slug: string; item: ImportItem }
+  positionCreated: { slug: string; item: ImportItem }
   positionChanged: PositionEvent & { position: string }
   positionWithdrawn: DemoLine<'withdrawal'>
   positionExpired: ImportItem
   applied: CandidateLine
   referred: CandidateLine
   candidateChanged: CandidateChange
-  /** The same on the day on which the candidate applied or was referred. */
+  /** A change on the day on which the candidate applied or was referred. */
   newCandidateChanged: CandidateChange
   personErased: DemoLine<'erasure'>
 }
@@ -34,37 +34,37 @@ interface CandidateChange {
   transition: Transition
 }
 
-/** Events of one kind on one day, in the order of time. */
+/** Events of one kind on one day, in order of time. */
 interface Batch<E> {
   lastAt: Date
   events: E[]
 }
 
-/** One day of the past: its events by their kind. */
+/** The events of one day, grouped by kind. */
 export type Day = { [K in keyof Events]?: Batch<Events[K]> }
 
-/** Sorts everything that the lines say by days, the oldest day first. Keys without a time are left out. */
+/** Groups the events of all lines by day, oldest day first. It leaves out keys without a time. */
 export function daysOf({ lines, feeds }: DemoData): Day[] {
-  const all: { at: Date; put: (day: Day) => void }[] = []
+  const all: { at: Date; addTo: (day: Day) => void }[] = []
   function add<K extends keyof Events>(kind: K, when: Date | string | null | undefined, event: Events[K]): void {
     if (when == null) return
     const at = new Date(when)
-    const put = (day: Day) => {
+    const addTo = (day: Day) => {
       const batch: Batch<Events[K]> = day[kind] ?? { lastAt: at, events: [] }
       batch.lastAt = at
       batch.events.push(event)
       Object.assign(day, { [kind]: batch })
     }
-    all.push({ at, put })
+    all.push({ at, addTo })
   }
-  for (const line of lines.company) add('companyMade', line.at, line)
-  for (const line of lines.page) add('pageMade', line.at, line)
+  for (const line of lines.company) add('companyCreated', line.at, line)
+  for (const line of lines.page) add('pageCreated', line.at, line)
   for (const line of lines.page) add('pageSwitchedOff', line.until, line)
-  for (const line of lines.client) add('clientTaken', line.at, line)
-  for (const line of lines.client) add('clientLetGo', line.until, line)
-  for (const line of lines.user) add('userMade', line.at, line)
+  for (const line of lines.client) add('clientAdded', line.at, line)
+  for (const line of lines.client) add('clientRemoved', line.until, line)
+  for (const line of lines.user) add('userCreated', line.at, line)
   for (const line of lines.user) add('userDeactivated', line.until, line)
-  for (const line of lines.key) add('keyMade', line.at, line)
+  for (const line of lines.key) add('keyCreated', line.at, line)
   for (const line of lines.key) add('keyRevoked', line.until, line)
   for (const line of lines.withdrawal) add('positionWithdrawn', line.at, line)
   for (const line of lines.erasure) add('personErased', line.at, line)
@@ -74,7 +74,7 @@ export function daysOf({ lines, feeds }: DemoData): Day[] {
       const { expirationDate } = item
       if (expirationDate !== null && expirationDate < today) add('positionExpired', expirationDate, item)
       for (const { at, did } of item.history ?? []) {
-        if (did === 'created') add('positionMade', at, { slug, item })
+        if (did === 'created') add('positionCreated', at, { slug, item })
         else add('positionChanged', at, { position: item.externalId, at, did })
       }
     }
@@ -92,7 +92,7 @@ export function daysOf({ lines, feeds }: DemoData): Day[] {
   )
   return [...byDay.values()].map((ofDay) => {
     const day: Day = {}
-    for (const { put } of ofDay) put(day)
+    for (const { addTo } of ofDay) addTo(day)
     return day
   })
 }

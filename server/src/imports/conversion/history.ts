@@ -17,13 +17,13 @@ import { readTimestamp } from '../values/timestamp.ts'
 const closed = { additionalProperties: false }
 const Time = Type.String({ maxLength: 40 })
 
-/** A line's entry about something that happened to a position, with its time. */
+/** An entry in the history of a position's line: an event and its time. */
 export const PositionHistoryEntry = Type.Object(
   { at: Time, did: Type.Enum(['created', 'published', 'paused', 'resumed', 'archived', 'deleted', 'restored']) },
   closed,
 )
 
-/** A line's entry about something that happened to a candidate: something done, or a new stage. */
+/** An entry in the history of a candidate's line: an action (`did`) or a new `stage`, and its time. */
 export const CandidateHistoryEntry = Type.Object(
   {
     at: Time,
@@ -36,19 +36,22 @@ export const CandidateHistoryEntry = Type.Object(
 )
 export type CandidateHistoryEntry = Static<typeof CandidateHistoryEntry>
 
-/** Something that happened to a position, at its own time. */
+/** An event of a position. */
 export interface PositionEvent {
   at: Date
   did: Static<typeof PositionHistoryEntry>['did']
 }
 
-/** Something that happened to a candidate, at its own time. */
+/** An event of a candidate. */
 export interface CandidateEvent {
   at: Date
   transition: Transition
 }
 
-/** What each entry does to a position, and the verb that the audit log has for it. Its creation is a verb of its own. */
+/**
+ * The effect of each entry on a position, and its verb in the audit log. `created` changes nothing
+ * because a separate verb creates the position.
+ */
 export const POSITION_TRANSITIONS: Record<PositionEvent['did'], { verb: string; transition: PositionTransition }> = {
   created: { verb: 'positions create', transition: (position) => position },
   published: { verb: 'positions publish', transition: publish },
@@ -59,37 +62,40 @@ export const POSITION_TRANSITIONS: Record<PositionEvent['did'], { verb: string; 
   restored: { verb: 'positions restore', transition: restore },
 }
 
-/** The history of a position's line. @throws {Refusal} if a time cannot be read */
+/** Reads the history of a position's line. @throws {Refusal} if a time is invalid */
 export function positionHistory(entries: readonly Static<typeof PositionHistoryEntry>[]): PositionEvent[] {
   return entries.map(({ at, did }) => ({ at: timeOf(at), did }))
 }
 
-/** Applies a history to a position. Each entry happens at its own time, or now if that time is in the future. */
+/**
+ * Applies a history to a position. Each event happens at its own time, or now if its time is in the
+ * future.
+ */
 export function applyHistory(history: readonly PositionEvent[]): PositionTransition {
   return (position, now) =>
     history.reduce((before, { at, did }) => POSITION_TRANSITIONS[did].transition(before, at < now ? at : now), position)
 }
 
 /**
- * The history of a candidate's line.
- * @throws {Refusal} if a time cannot be read, or an entry has neither or both of `did` and `stage`
+ * Reads the history of a candidate's line.
+ * @throws {Refusal} if a time is invalid, or an entry has both or neither of `did` and `stage`
  */
 export function candidateHistory(entries: readonly CandidateHistoryEntry[]): CandidateEvent[] {
   return entries.map((entry) => {
     const at = timeOf(entry.at)
     if ((entry.did === undefined) === (entry.stage === undefined)) {
-      throw new Refusal('invalid', 'Each entry of a history has either "did" or "stage".')
+      throw new Refusal('invalid', 'Each entry of a history must have either "did" or "stage".')
     }
     return { at, transition: entry.stage === undefined ? transitionOf(entry.did, at) : newStage(entry, entry.stage) }
   })
 }
 
-/** Several transitions, one after the other, as one. */
+/** Combines several transitions, in order, into one. */
 export function inOrder([first, ...rest]: readonly Transition[]): Transition {
   return (candidacy, now) => (first ? inOrder(rest)({ ...candidacy, ...first(candidacy, now) }, now) : candidacy)
 }
 
-/** A time as a line gives it. Without a zone it is UTC. @throws {Refusal} if it is invalid */
+/** Reads a time of a line. A time without a zone is UTC. @throws {Refusal} if it is invalid */
 export function timeOf(text: string): Date {
   const timestamp = readTimestamp(text, 'UTC')
   if ('problem' in timestamp) throw new Refusal('invalid', `A time is invalid: ${timestamp.problem}.`)

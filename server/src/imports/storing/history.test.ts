@@ -18,7 +18,7 @@ beforeAll(async () => {
   as = fixture.as(await fixture.make.key(company))
 })
 
-async function take(board: string, lines: object[], publish = true) {
+async function importLines(board: string, lines: object[], publish = true) {
   const text = lines.map((line) => JSON.stringify(line)).join('\n')
   const results = await readAll(kandidatFormat, text, { board })
   const source = (async function* () {
@@ -52,13 +52,13 @@ async function candidateOf(board: string) {
 }
 
 describe('a position', () => {
-  test('is listed on the pages that its line names and on no others, and gets its sharing links', async () => {
+  test('is listed only on the pages that its line names, and gets its sharing links', async () => {
     const pages = [{ page: 'Summer jobs', enableApplication: false }, { page: 'marketplace' }]
     const links = [
       { type: 'AD', name: 'Poster' },
       { type: 'JOB_BOARD', platform: 'Northern Jobs', name: 'Featured' },
     ]
-    expect(await take('placed', [position({ pages, links })])).toMatchObject({ created: 1, skipped: 0 })
+    expect(await importLines('placed', [position({ pages, links })])).toMatchObject({ created: 1, skipped: 0 })
     const { data } = (await as(`/positions/${(await positionOf('placed')).id}`)).body
     expect(data.status).toBe('PUBLISHED')
     const names = data.sharingLinks.map(({ name, platform }: Record<string, string>) => `${name} on ${platform}`)
@@ -74,48 +74,48 @@ describe('a position', () => {
     ])
   })
 
-  test('that is listed nowhere is reached over nothing', async () => {
-    await take('nowhere', [position({ pages: [] })])
+  test('is ACTIVE if its line names no pages', async () => {
+    await importLines('nowhere', [position({ pages: [] })])
     expect((await positionOf('nowhere'))['status']).toBe('ACTIVE')
   })
 
-  test('of a page that nobody has is skipped with the reason, and the rest is taken', async () => {
-    const report = await take('strange', [position({ pages: [{ page: 'Elsewhere' }] }), position({ id: 'q' })])
+  test('on an unknown page is skipped with a reason, and the other positions are imported', async () => {
+    const report = await importLines('strange', [position({ pages: [{ page: 'Elsewhere' }] }), position({ id: 'q' })])
     expect(report).toMatchObject({ created: 1, skipped: 1 })
     expect(report.leftOut[0]?.reason).toBe('Neither the company nor the client has a careers page "Elsewhere".')
   })
 
-  test('brings its history, with the times that it has', async () => {
+  test('is imported with its history and the times of its history', async () => {
     const history = [
       { at: '2026-01-01T08:00:00Z', did: 'created' },
       { at: '2026-01-02T08:00:00Z', did: 'published' },
       { at: '2026-02-02T08:00:00Z', did: 'published' },
       { at: '2026-03-02T08:00:00Z', did: 'paused' },
     ]
-    // It was open when it was published, and has expired since.
+    // The position was open when it was published. It has expired since then.
     const lines = [position({ history, expirationDate: '2026-04-01' })]
-    expect(await take('past', lines)).toMatchObject({ created: 1, skipped: 0 })
+    expect(await importLines('past', lines)).toMatchObject({ created: 1, skipped: 0 })
     expect(await positionOf('past')).toMatchObject({
       status: 'PAUSED',
       published_at: new Date('2026-01-02T08:00:00Z'),
       last_published_at: new Date('2026-02-02T08:00:00Z'),
       paused_at: new Date('2026-03-02T08:00:00Z'),
     })
-    // What happened to it is not done again, also where the line has become another.
+    // A second import does not apply the history again, even if the line has changed.
     const more = [...history, { at: '2026-05-01T08:00:00Z', did: 'archived' }]
-    expect(await take('past', [position({ history: more })])).toMatchObject({ changed: 1, skipped: 0 })
+    expect(await importLines('past', [position({ history: more })])).toMatchObject({ changed: 1, skipped: 0 })
     expect(await positionOf('past')).toMatchObject({ status: 'PAUSED', archived_at: null })
   })
 
-  test('stays a draft where nothing is to be published, whatever its history', async () => {
-    await take('draft', [position({ history: [{ at: '2026-01-02T08:00:00Z', did: 'published' }] })], false)
+  test('stays a draft if the import publishes nothing, regardless of its history', async () => {
+    await importLines('draft', [position({ history: [{ at: '2026-01-02T08:00:00Z', did: 'published' }] })], false)
     expect((await positionOf('draft'))['status']).toBe('DRAFT')
   })
 
-  test('whose history cannot be is left out with the reason', async () => {
+  test('with an impossible history is skipped with a reason', async () => {
     const paused = [{ at: '2026-01-02T08:00:00Z', did: 'paused' }]
     const timeless = [{ at: 'yesterday', did: 'published' }]
-    const report = await take('odd', [position({ history: paused }), position({ id: 'q', history: timeless })])
+    const report = await importLines('odd', [position({ history: paused }), position({ id: 'q', history: timeless })])
     expect(report.leftOut.map(({ reason }) => reason).toSorted()).toEqual([
       expect.stringContaining('"yesterday"'),
       expect.stringContaining('it was never published'),
@@ -124,7 +124,7 @@ describe('a position', () => {
 })
 
 describe('a candidate', () => {
-  test('brings a history of stages and contacts, and the link', async () => {
+  test('is imported with its history of stages and contacts, and with its link', async () => {
     const history = [
       { at: '2026-01-06T08:00:00Z', did: 'accepted' },
       { at: '2026-01-07T08:00:00Z', stage: 'CONTACTED_BY_COMPANY', customStage: 'Interview' },
@@ -136,7 +136,7 @@ describe('a candidate', () => {
     const referrer = { email: 'ole@example.com' }
     const links = [{ type: 'NETWORK', name: 'Colleagues' }]
     const lines = [position({ links }), candidate({ referrer, history, over: 'Colleagues' })]
-    expect(await take('hired', lines)).toMatchObject({ candidates: { created: 1 }, skipped: 0 })
+    expect(await importLines('hired', lines)).toMatchObject({ candidates: { created: 1 }, skipped: 0 })
     expect(await candidateOf('hired')).toMatchObject({
       ...{ stage: 'HIRED', custom_stage: null, link: 'Colleagues' },
       created_at: new Date('2026-01-05T10:00:00Z'),
@@ -146,33 +146,33 @@ describe('a candidate', () => {
       start_date: new Date('2026-02-01T00:00:00Z'),
       started_new_job_at: new Date('2026-02-01T08:00:00Z'),
     })
-    // One event says that there is a candidate, as if there had never been another stage.
+    // The import emits only the event for a new candidate and no events for its earlier stages.
     const kinds = await fixture.database.run(
       `select kind from events where object_id = (select id from vouches where start_date = '2026-02-01')`,
     )
     expect(kinds).toEqual([{ kind: 'CANDIDATE_ADDED' }])
-    expect(await take('hired', lines)).toMatchObject({ candidates: { created: 0, unchanged: 1 } })
+    expect(await importLines('hired', lines)).toMatchObject({ candidates: { created: 0, unchanged: 1 } })
   })
 
-  test('may have come over a careers page', async () => {
-    await take('paged', [position(), candidate({ over: 'All jobs' })])
+  test('can have a careers page as its link', async () => {
+    await importLines('paged', [position(), candidate({ over: 'All jobs' })])
     expect(await candidateOf('paged')).toMatchObject({ stage: 'READY_FOR_REVIEW', link: 'All jobs' })
   })
 
   test.each([
-    ['over a link that nobody has', { over: 'Radio' }, 'Its position has no sharing link or careers page "Radio".'],
+    ['with an unknown link', { over: 'Radio' }, 'The position has no sharing link or careers page "Radio".'],
     [
-      'with an entry that says nothing',
+      'with a history entry without an event',
       { history: [{ at: '2026-01-06T08:00:00Z' }] },
-      'Each entry of a history has either "did" or "stage".',
+      'Each entry of a history must have either "did" or "stage".',
     ],
     [
-      'who starts without being hired',
+      'who starts a job without being hired',
       { history: [{ at: '2026-01-06T08:00:00Z', did: 'started' }] },
       expect.stringContaining('start a new job'),
     ],
-  ])('%s is left out with the reason', async (name, more, reason) => {
-    const report = await take(name, [position(), candidate(more)])
+  ])('%s is skipped with a reason', async (name, more, reason) => {
+    const report = await importLines(name, [position(), candidate(more)])
     expect(report.leftOut).toMatchObject([{ reason }])
     expect(await candidateOf(name)).toBeUndefined()
   })

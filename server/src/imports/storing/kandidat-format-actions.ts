@@ -11,7 +11,7 @@ import type { CandidateLine } from '../conversion/candidate-line.ts'
 import { candidateHistory, inOrder, timeOf } from '../conversion/history.ts'
 import { type Feed, knownItems, linksOf, type PositionLink } from './item-store.ts'
 
-/** Creates or changes a company of our own format. It is recognized by its slug. */
+/** Creates or changes a company of our own format. The slug identifies the company. */
 export async function importCompany(run: Change, form: CompanyForm): Promise<'created' | 'changed'> {
   const known = form.slug === undefined ? undefined : await findCompany(run.tx, form.slug)
   if (known) {
@@ -24,27 +24,28 @@ export async function importCompany(run: Change, form: CompanyForm): Promise<'cr
 }
 
 /**
- * Adds a candidate of our own format to a position of the same feed, even if the position is
- * closed, because the application was made elsewhere. A candidate who already exists stays
- * unchanged.
+ * Adds a candidate of our own format to a position of the same feed. The position may be closed,
+ * because the person applied elsewhere. A candidate who already exists stays unchanged.
  * @throws {Refusal} if the feed never had the position, or a person or stage is invalid
  */
 export async function importCandidate(run: Change, feed: Feed, line: CandidateLine): Promise<'created' | 'unchanged'> {
   const [position] = await knownItems(run.tx, feed, [line.position])
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
-  const [made] = await addCandidates(run, [{ line, position: { companyId: feed.companyId, id: position.positionId } }])
-  if (!made?.added) return 'unchanged'
+  const [candidate] = await addCandidates(run, [
+    { line, position: { companyId: feed.companyId, id: position.positionId } },
+  ])
+  if (!candidate?.added) return 'unchanged'
   const transitions = eventsOf(line).map(({ transition }) => transition)
-  if (transitions.length > 0) await transitionCandidacies(run, 'candidates import', [made], inOrder(transitions))
+  if (transitions.length > 0) await transitionCandidacies(run, 'candidates import', [candidate], inOrder(transitions))
   return 'created'
 }
 
 /**
- * Adds candidates as they applied or were referred, before anything of their history. All lines are applications, or all
- * are referrals, because a transaction takes people only once.
- * @returns what each line has, in the order given
- * @throws {Refusal} if a person cannot be taken, or a position has no link or careers page of a given name
+ * Adds candidates as they were when they applied or were referred. It does not apply their history.
+ * The lines must be all applications or all referrals, because a transaction can add people only once.
+ * @returns the candidacy of each line, in the order of the lines
+ * @throws {Refusal} if a person is invalid, or a position has no link or careers page of a given name
  */
 export async function addCandidates(
   run: Change,
@@ -74,7 +75,10 @@ export async function addCandidates(
   )
 }
 
-/** What happened to a candidate after applying or being referred, in order. @throws {Refusal} as `candidateHistory` */
+/**
+ * Returns the events of a candidate after the application or referral, in order.
+ * @throws {Refusal} for the reasons of `candidateHistory`
+ */
 export function eventsOf(line: CandidateLine): { at: Date | null; transition: Transition }[] {
   return [
     ...(line.referrer && line.acceptedAt ? [{ at: null, transition: accept(timeOf(line.acceptedAt)) }] : []),
@@ -87,5 +91,5 @@ function linkNamed(links: readonly PositionLink[], position: ObjectKey, name: st
   if (name === null) return null
   const link = links.find((each) => each.positionId === position.id && (each.name === name || each.id === name))
   if (link) return link.id
-  throw new Refusal('not-found', `Its position has no sharing link or careers page ${JSON.stringify(name)}.`)
+  throw new Refusal('not-found', `The position has no sharing link or careers page ${JSON.stringify(name)}.`)
 }

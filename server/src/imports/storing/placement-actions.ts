@@ -8,16 +8,17 @@ import { pagesOf } from '../../publication/page-store.ts'
 import { createSharingLinks } from '../../sharing-links/actions.ts'
 import type { ImportItem } from '../conversion/item.ts'
 
-/** A position that was just created from an item. */
+/** A position that the import has just created from an item. */
 export interface MadePosition extends ObjectKey {
   clientId: string | null
   item: ImportItem
 }
 
 /**
- * Lists new positions on the careers pages that their items name, and creates the sharing links that they name.
- * @param page lists all of them on this page, too
- * @throws {Refusal} if a page is neither the owner's, nor the client's, nor the marketplace
+ * Lists new positions on the careers pages that their items name, and creates the sharing links of
+ * the items.
+ * @param page another page, on which all positions are listed
+ * @throws {Refusal} if a page belongs to neither the owner nor the client and is not the marketplace
  */
 export async function placePositions(
   run: Change,
@@ -25,8 +26,8 @@ export async function placePositions(
   page: ObjectKey | undefined,
 ): Promise<void> {
   const named = await namedListings(run, made)
-  const everywhere = page ? made.map(({ companyId, id }) => ({ companyId, id, page })) : []
-  if (named.length + everywhere.length > 0) await listOnPages(run, [...everywhere, ...named])
+  const onGivenPage = page ? made.map(({ companyId, id }) => ({ companyId, id, page })) : []
+  if (named.length + onGivenPage.length > 0) await listOnPages(run, [...onGivenPage, ...named])
   const overridden = named.filter(({ override }) => Object.keys(override).length > 0)
   for (const alike of Map.groupBy(overridden, ({ override }) => JSON.stringify(override)).values()) {
     await overrideListings(run, alike, alike[0]?.override ?? {})
