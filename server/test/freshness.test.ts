@@ -13,7 +13,7 @@ import { movableClock } from './movable-clock.ts'
 import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
 import { addPositions, makeSmallWorlds, type SmallWorld } from './verbs/small-world.ts'
-import { deeds } from './verbs/registry.ts'
+import { verbCases } from './verbs/registry.ts'
 import { verbNames } from './verbs/sequences.ts'
 import { PLATFORM } from './verbs/world.ts'
 
@@ -85,7 +85,7 @@ test(
 
     async function doSomething(name: string): Promise<void> {
       try {
-        await deeds[name]?.(small!.world, random)(database)
+        await verbCases[name]?.(small!.world, random)(database)
         done.verbs++
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

@@ -9,36 +9,39 @@ import type {
 } from '@kandidat/contract/types'
 import type { Eye, SmallWorld } from './small-world.ts'
 
-/** A position as the API shows it, over all its operations. */
+/** A position as the API shows it, merged over all operations. */
 export interface SeenPosition {
   companyId: string
   row: Position
   detail: PositionDetail
-  /** Page → what can be done there: `enableApplication enableVouch`, of every page that it is live on. */
+  /**
+   * Page → the flags there (`enableApplication enableVouch`), for every page on which the position
+   * is live.
+   */
   forms: Map<string, string>
   candidates: CandidateVouch[]
   performance: PositionPerformance | undefined
 }
 
-/** What the API says of a world. What was not read again stands as it was read last. */
+/** What the API shows of a world. Responses that were not read again keep their last content. */
 export interface Seen {
   positions: Map<string, SeenPosition>
-  /** Bodies that were read this time, of which company's answers they are. */
+  /** The bodies that were read this time, with the company whose key read them. */
   read: Map<string, { companyId: string; text: string }>
-  /** Answers that contradict one another. */
+  /** Responses that contradict one another. */
   faults: string[]
 }
 
-/** GET below the base path; anything but 200 throws. */
+/** GET below the base path. Throws on any status but 200. */
 export type Get = (path: string, eye: Eye) => Promise<{ text: string; body: { data: unknown } }>
 
 /**
- * What to read: details where the list shows a change, candidates, or every answer, of which nothing may have changed
- * unseen.
+ * What to read: the details of positions that the list shows as changed, the candidates, or every
+ * response. If every response is read, nothing may have changed unnoticed.
  */
 export type Part = 'positions' | 'candidates' | 'everything'
 
-/** Reads what the API says of a world. */
+/** Reads what the API shows of a world. */
 export async function look(get: Get, small: SmallWorld, before: Seen | undefined, part: Part): Promise<Seen> {
   const seen: Seen = { positions: new Map(before?.positions), read: new Map(), faults: [] }
   const under = new Map<string, Promise<unknown>>()
@@ -74,7 +77,8 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
     const rowOfDetail = Object.fromEntries(Object.keys(row).map((name) => [name, detail[name as keyof Position]]))
     if (!isDeepStrictEqual(rowOfDetail, { ...row, company: detail.company }))
       seen.faults.push(`the position ${row.id} is another in the list: ${JSON.stringify(row)}`)
-    // A form on a page can be read there alone. It is what it was where the position says that something else changed.
+    // Only a page shows the flags of its form. They count as unchanged unless the position shows
+    // another change.
     const sameOwn =
       was && row.enableApplication === was.row.enableApplication && row.enableVouch === was.row.enableVouch
     const changedElsewhere = sameOwn && part !== 'everything' && shownInDetail(detail) !== shownInDetail(was.detail)
@@ -113,7 +117,7 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
     seen.positions.set(id, { ...position, candidates, performance })
   }
 
-  /** Every page in reach holds exactly the positions that say so, each as it says. */
+  /** Every readable page holds exactly the positions that name it, with the same content. */
   async function readPages(eye: Eye): Promise<void> {
     const pages = await read<CareerPage[]>('/career-pages?take=100', eye)
     const clients = await read<{ id: string }[]>('/clients', eye)
@@ -163,15 +167,16 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
 }
 
 /**
- * The shown fields of a position that its detail tells (docs/statuses.md#shown-fields): not what is inside `company`,
- * nor names and flags of pages; `updatedAt` is what they are held against.
+ * The shown fields of a position that its detail contains (docs/statuses.md#shown-fields). They
+ * exclude the content of `company` and the names and flags of pages. They are compared with
+ * `updatedAt`.
  */
 function shownInDetail(detail: PositionDetail): string {
   const { updatedAt: _moment, company: _company, careerPagesLinks, ...own } = detail
   return JSON.stringify({ ...own, careerPagesLinks: careerPagesLinks.map(({ id }) => id).toSorted() })
 }
 
-/** All shown fields of a position, with what careers pages say else than it. */
+/** All shown fields of a position, with the fields that careers pages show differently. */
 export function shown({ detail, forms }: SeenPosition): string {
   return shownInDetail(detail) + JSON.stringify([...forms].map(String).toSorted())
 }

@@ -5,22 +5,27 @@ import { anonymized, becameOf, type Body, candidatesBecame, erased } from './due
 import { findBroken } from './invariants.ts'
 import type { EventRow, Records } from './records.ts'
 
-/** What a step was: a verb, one that was refused, or what happens to all worlds at once. */
+/** The kind of a step: a verb, a refused verb, or a change to all worlds at once. */
 export type StepKind = 'done' | 'refused' | 'clock' | 'sweep' | 'settings'
 
-/** A world as it is known at a moment. */
+/** What is known of a world at a moment. */
 export interface Known {
   seen: Seen
   records: Records
 }
 
-/** The expirations that have passed and that no event has told yet: what the position is since. */
+/**
+ * The expirations that have passed without an event so far, with the state of the position since.
+ */
 export type Pending = Map<string, Body>
 
-/** An answer as it was read last, and how often the versions of its company had been raised by then. */
+/**
+ * The last response that was read, and how often the versions of its company had been raised by
+ * then.
+ */
 export type Remembered = Map<string, { text: string; version: number }>
 
-/** Everything about a step that does not follow, or does not hold after it. */
+/** Every contradiction of a step, and everything that does not hold after it. */
 export function judge(kind: StepKind, before: Known, after: Known, pending: Pending): string[] {
   const { seen, records } = after
   const told = new Map(
@@ -43,7 +48,7 @@ export function judge(kind: StepKind, before: Known, after: Known, pending: Pend
     }
   }
   for (const [id, rows] of told) if (rows.length > 0) faults.push(`nobody sees ${id}, and it has ${texts(rows)}`)
-  return [...faults, ...faultsInDeed(kind, before, after)]
+  return [...faults, ...faultsInStep(kind, before, after)]
 }
 
 function faultsInPositionEvents(
@@ -54,7 +59,8 @@ function faultsInPositionEvents(
   pending: Pending,
 ): string[] {
   const waiting = pending.get(id) ?? passed
-  // Whoever takes the position first tells that it expired, together with a change of its own: at the latest the sweep.
+  // The next transaction that locks the position emits its expiration, together with its own
+  // change. At the latest that is the sweep.
   const allowed = waiting ? [...(kind === 'sweep' ? [] : [due]), [waiting, ...due]] : [due]
   const told = bodies(rows)
   if (!allowed.some((wanted) => isDeepStrictEqual(told, wanted))) return [differs(id, rows, allowed)]
@@ -63,7 +69,10 @@ function faultsInPositionEvents(
   return []
 }
 
-/** What was told stays as it was told, but for people who were anonymized: of them it says nothing any more. */
+/**
+ * An emitted event does not change, unless its person was anonymized: then it contains nothing of
+ * the person any more.
+ */
 function faultsInPast(before: Known, { seen, records }: Known): string[] {
   const forgotten = anonymized(seen)
   const faults: string[] = []
@@ -85,8 +94,8 @@ function faultsInPast(before: Known, { seen, records }: Known): string[] {
   return faults
 }
 
-/** Whoever is refused changes nothing; whoever changes something stands in the audit log. */
-function faultsInDeed(kind: StepKind, before: Known, after: Known): string[] {
+/** A refused verb changes nothing. A verb that changes something is in the audit log. */
+function faultsInStep(kind: StepKind, before: Known, after: Known): string[] {
   const audited = after.records.auditEntries - before.records.auditEntries
   const changed = outline(before.seen) !== outline(after.seen)
   if (kind === 'refused') {
@@ -100,13 +109,19 @@ function faultsInDeed(kind: StepKind, before: Known, after: Known): string[] {
     : []
 }
 
-/** What is read whenever it can have changed: not companies and pages, of which positions tell something too, nor counts. */
+/**
+ * What is read whenever it can have changed. Companies and pages are excluded, because positions
+ * show parts of them too, and so are counts.
+ */
 function outline({ positions }: Seen): string {
   const parts = [...positions.values()].toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
   return JSON.stringify(parts.map((one) => [shown(one), one.detail.updatedAt, one.candidates]))
 }
 
-/** Whoever has an answer in a cache must learn that it is old: its company's versions were raised since. */
+/**
+ * If a response changed, the versions of its company must have been raised since. Otherwise a cache
+ * could not notice that it is old.
+ */
 export function faultsInVersions({ seen, records }: Known, remembered: Remembered): string[] {
   const faults: string[] = []
   for (const [path, { companyId, text }] of seen.read) {

@@ -9,33 +9,35 @@ import type { Fixture } from '../fixture.ts'
 import { type Get, look, type Part, type Seen } from './answers.ts'
 import { faultsInVersions, judge, type Known, type Pending, type Remembered, type StepKind } from './judgement.ts'
 import { readRecords } from './records.ts'
-import { deeds } from './registry.ts'
+import { verbCases } from './registry.ts'
 import { addPositions, makeSmallWorlds, type SmallWorld, withStrangers } from './small-world.ts'
 import { PLATFORM } from './world.ts'
 
-/** How many worlds go side by side: one look at the outbox is then for all of them. */
+/** How many worlds run side by side. One read of the outbox then serves all of them. */
 const WORLDS = 40
-/** Sequences a world at most, each beginning where the one before ended. */
+/** Sequences per world at most. Each begins where the last one ended. */
 const SEQUENCES = 10
-/** At the end of so many sequences every answer is read, so that nothing changed unseen in between. */
+/**
+ * After this many sequences every response is read, so that nothing changes unnoticed in between.
+ */
 const EVERYTHING_EVERY = 2
 const CONNECTIONS = 8
 
-/** What came of sequences of verbs. */
+/** The result of running sequences of verbs. */
 export interface SequencesReport {
   sequences: number
   steps: number
   done: Map<string, number>
   refused: number
-  /** How often an event of each kind was told. */
+  /** How often an event of each kind was emitted. */
   told: Map<string, number>
   /** Positions whose expiration passed before the sweep. */
   expired: number
-  /** The first step after which something does not hold, with those before it. */
+  /** The first step after which something does not hold, with the steps before it. */
   fault: string | undefined
 }
 
-/** One world on its way. */
+/** One world and its progress. */
 interface Walk {
   small: SmallWorld
   random: Random
@@ -45,7 +47,10 @@ interface Walk {
   story: string[]
 }
 
-/** Runs sequences of verbs by chance, and looks after every step whether events and answers follow one another. */
+/**
+ * Runs random sequences of verbs. Checks after every step whether events and responses are
+ * consistent.
+ */
 export async function runSequences(fixture: Fixture, seed: number, count: number): Promise<SequencesReport> {
   const { database: stored, server } = fixture
   const database = openDatabase({ url: stored.url, poolSize: CONNECTIONS })
@@ -97,7 +102,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     })
   }
 
-  /** One step of every world. Then all records are read at once. */
+  /** Runs one step of every world. Then it reads all records at once. */
   async function step(walks: Walk[], everything: boolean): Promise<void> {
     const kind = roundByChance(random)
     if (kind === 'clock') {
@@ -106,7 +111,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     }
     if (kind === 'sweep') await sweepAll()
     if (kind === 'settings') {
-      await deeds['settings change']?.(nth(walks, 0).small.world, random)(database)
+      await verbCases['settings change']?.(nth(walks, 0).small.world, random)(database)
       for (const { remembered } of walks) remembered.clear()
     }
     const steps = await inTurns(walks, async (walk): Promise<{ kind: StepKind; seen: Seen; error?: unknown }> => {
@@ -140,7 +145,10 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     }
   }
 
-  /** What the server's own sweep holds at the moment is passed over, and recorded when that lets go. */
+  /**
+   * The sweep skips positions that the server's own sweep has locked. It is repeated until that one
+   * has recorded them.
+   */
   async function sweepAll(): Promise<void> {
     const unswept = `select from positions where status = 'PUBLISHED' and expiration_date <= clock() limit 1`
     do await sweepExpired(database)
@@ -154,7 +162,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     const part = ofCandidates ? 'candidates' : 'positions'
     const world = !ofCandidates && chance.chance(0.05) ? withStrangers(small) : small.world
     try {
-      await deeds[name]?.(world, chance)(database)
+      await verbCases[name]?.(world, chance)(database)
       report.done.set(name, (report.done.get(name) ?? 0) + 1)
       story.push(name)
       return { kind: 'done', part }
@@ -166,7 +174,9 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
   }
 }
 
-/** The steps of a world: which of them end a sequence, and after which everything is read. */
+/**
+ * The steps of a world: which of them end a sequence, and after which of them everything is read.
+ */
 function stepsByChance(random: Random, sequences: number): { ends: boolean; everything: boolean }[] {
   return Array.from({ length: sequences }, (_, n) => {
     const last = random.whole(4, 5)
@@ -177,7 +187,10 @@ function stepsByChance(random: Random, sequences: number): { ends: boolean; ever
   }).flat()
 }
 
-/** What of a verb's name makes it come more or less often: what brings back, and what the API shows nothing of. */
+/**
+ * How much more or less often verbs run, by name. Verbs that restore something run more often, and
+ * verbs whose effect the API does not show less often.
+ */
 const WEIGHTS: [RegExp, number][] = [
   [/^(users|keys|companies create)/, 0.3],
   [/^positions (publish|restore|override)/, 2],
@@ -185,8 +198,8 @@ const WEIGHTS: [RegExp, number][] = [
   [/^positions resume/, 4],
   [/^candidates (accept|hire|apply)/, 1.5],
 ]
-/** The verbs by chance: of all that the API shows, and of who may see it. */
-export const verbNames = Object.keys(deeds).filter((name) =>
+/** The random verbs: those for everything that the API shows and for access to it. */
+export const verbNames = Object.keys(verbCases).filter((name) =>
   /^(companies|positions|links|pages|candidates|users|keys) /.test(name),
 )
 const weights = verbNames.map((name) => ({
@@ -208,7 +221,10 @@ function roundByChance(random: Random): 'verbs' | Exclude<StepKind, 'done' | 're
   return at < 0.18 ? 'settings' : 'verbs'
 }
 
-/** As many at once as there are connections, so that nobody waits for one so long that it is given up. */
+/**
+ * At most as many at once as there are connections, so that no verb waits for one until it times
+ * out.
+ */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const waiting = items.entries()
@@ -221,7 +237,7 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 
 function nth<T>(items: readonly T[], i: number): T {
   const item = items[i]
-  if (item === undefined) throw new Error(`there is none at ${i}`)
+  if (item === undefined) throw new Error(`no item at ${i}`)
   return item
 }
 
