@@ -74,7 +74,7 @@ test('a method cannot be changed by a header or a parameter', async () => {
   expectNotAllowed(await get('/positions', { method: 'POST', headers: { 'x-http-method-override': 'GET' } }))
 })
 
-test('a preflight from a browser is refused like any method, and opens nothing', async () => {
+test('a preflight request of a browser is refused like any other method, and allows nothing', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' }
   const reply = await get('/positions', { method: 'OPTIONS', headers })
   expectNotAllowed(reply)
