@@ -54,7 +54,7 @@ async function makePosition(): Promise<{ companyId: string; id: string }> {
   const [made] = await act((c) =>
     createPositions(c, [{ companyId: owner.id, form: { title: 'Cook', language: 'EN' } }]),
   )
-  if (!made) throw new Error('no form was created')
+  if (!made) throw new Error('no position was created')
   return made
 }
 

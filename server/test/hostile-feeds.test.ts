@@ -86,7 +86,7 @@ describe.each(formats.map(({ name }) => name))('%s', (name) => {
 })
 
 test(
-  `the format for JSON Lines lets no script of ${vectors.length} texts through in any of their fields`,
+  `our own JSON Lines format lets no script of ${vectors.length} texts through in any of their fields`,
   { tags: 'long' },
   async () => {
     const { owner, get } = await agency()

@@ -12,7 +12,7 @@ const ENOUGH_FOR_ALL = 2_000
 const fixture = await openFixture()
 
 test(
-  `over ${SEQUENCES} sequences of verbs by chance, events are exactly what the API shows to have changed`,
+  `over ${SEQUENCES} random sequences of verbs, the events match exactly the changes that the API shows`,
   { tags: 'long' },
   async () => {
     const { fault, done, told, ...counts } = await runSequences(fixture, announceSeed('sequences of verbs'), SEQUENCES)
