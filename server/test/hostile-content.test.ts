@@ -135,25 +135,29 @@ test(`a position that is edited with scripts in every text shows none: ${many}`,
   }
 })
 
-test(`a client that is created or edited with scripts in every text shows none: ${many}`, { tags: 'long' }, async () => {
-  const made = await act((c) =>
-    createCompanies(
-      c,
-      formsOf<CompanyForm>(CompanyForm).map((form) => ({ form })),
-    ),
-  )
-  await fixture.make.client(owner, await fixture.make.company())
-  for (const { id } of made) await fixture.make.client(owner, { id })
-  for (const [i, { id }] of made.entries())
-    expect(expectHarmless((await get(`/clients/${id}`)).body, vectorOf(i))).toBeGreaterThan(10)
-  expect(expectHarmless((await get('/clients?take=100')).body, 'the list')).toBeGreaterThan(vectors.length)
-  const [first] = made
-  if (!first) throw new Error('no client was created')
-  for (const [i, edit] of formsOf<CompanyEdit>(CompanyEdit).entries()) {
-    await act((c) => editCompanies(c, [{ id: first.id, edit }]))
-    expectHarmless((await get(`/clients/${first.id}`)).body, vectorOf(i))
-  }
-})
+test(
+  `a client that is created or edited with scripts in every text shows none: ${many}`,
+  { tags: 'long' },
+  async () => {
+    const made = await act((c) =>
+      createCompanies(
+        c,
+        formsOf<CompanyForm>(CompanyForm).map((form) => ({ form })),
+      ),
+    )
+    await fixture.make.client(owner, await fixture.make.company())
+    for (const { id } of made) await fixture.make.client(owner, { id })
+    for (const [i, { id }] of made.entries())
+      expect(expectHarmless((await get(`/clients/${id}`)).body, vectorOf(i))).toBeGreaterThan(10)
+    expect(expectHarmless((await get('/clients?take=100')).body, 'the list')).toBeGreaterThan(vectors.length)
+    const [first] = made
+    if (!first) throw new Error('no client was created')
+    for (const [i, edit] of formsOf<CompanyEdit>(CompanyEdit).entries()) {
+      await act((c) => editCompanies(c, [{ id: first.id, edit }]))
+      expectHarmless((await get(`/clients/${first.id}`)).body, vectorOf(i))
+    }
+  },
+)
 
 test(
   `sharing links and careers pages whose names are scripts keep their names unchanged: ${many}`,
@@ -199,49 +203,45 @@ test(
   },
 )
 
-test(
-  `texts of candidates and names of stages are shown as they were written: ${many}`,
-  { tags: 'long' },
-  async () => {
-    const position = await makePosition()
-    const ways = { companyId: position.companyId, positionId: position.id }
-    const options = { evenIfClosed: true }
-    type Person = { email: string }
-    const applied = await act((c) =>
-      apply(
-        c,
-        formsOf<Person>(ApplicationForm).map((person) => ({ ...ways, person })),
-        options,
-      ),
-    )
-    const referred = await act((c) =>
-      refer(
-        c,
-        formsOf<{ candidate: Person; referrer: Person }>(ReferralForm).map(({ candidate, referrer }) => ({
-          ...ways,
-          candidate,
-          referrer: { ...referrer, email: `by-${referrer.email}` },
-        })),
-        options,
-      ),
-    )
-    const vouches = [...applied, ...referred]
-    await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
-    await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
-    for (const [i, vouch] of vouches.entries())
-      await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % vectors.length))))
-    const path = `/positions/${position.id}/candidates?take=100`
-    expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(Math.min(vouches.length, 100) * 5)
-    const edits = formsOf<PersonEdit>(PersonEdit)
-    await act((c) =>
-      editPeople(
-        c,
-        applied.map(({ companyId, personId }, i) => ({ companyId, id: personId, edit: edits[i] ?? {} })),
-      ),
-    )
-    expectHarmless((await get(path)).body, 'candidates who were edited')
-  },
-)
+test(`texts of candidates and names of stages are shown as they were written: ${many}`, { tags: 'long' }, async () => {
+  const position = await makePosition()
+  const ways = { companyId: position.companyId, positionId: position.id }
+  const options = { evenIfClosed: true }
+  type Person = { email: string }
+  const applied = await act((c) =>
+    apply(
+      c,
+      formsOf<Person>(ApplicationForm).map((person) => ({ ...ways, person })),
+      options,
+    ),
+  )
+  const referred = await act((c) =>
+    refer(
+      c,
+      formsOf<{ candidate: Person; referrer: Person }>(ReferralForm).map(({ candidate, referrer }) => ({
+        ...ways,
+        candidate,
+        referrer: { ...referrer, email: `by-${referrer.email}` },
+      })),
+      options,
+    ),
+  )
+  const vouches = [...applied, ...referred]
+  await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
+  await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
+  for (const [i, vouch] of vouches.entries())
+    await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % vectors.length))))
+  const path = `/positions/${position.id}/candidates?take=100`
+  expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(Math.min(vouches.length, 100) * 5)
+  const edits = formsOf<PersonEdit>(PersonEdit)
+  await act((c) =>
+    editPeople(
+      c,
+      applied.map(({ companyId, personId }, i) => ({ companyId, id: personId, edit: edits[i] ?? {} })),
+    ),
+  )
+  expectHarmless((await get(path)).body, 'candidates who were edited')
+})
 
 test(`an e-mail, a phone number and a name on LinkedIn are never a script: ${many}`, { tags: 'long' }, async () => {
   const position = await makePosition()

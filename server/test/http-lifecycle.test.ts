@@ -128,17 +128,14 @@ describe('the log', () => {
     ['/positions/whispered', 404, '/api/v1/positions/:id'],
     ['/clients/whispered', 404, '/api/v1/clients/:id'],
     ['/whispered', 404, 'none'],
-  ])(
-    'contains the route, status, time and key of %s, and nothing else of it',
-    async (path, status, route) => {
-      const reply = await server.get(path, { key, headers: { 'user-agent': 'whispered', cookie: 'whispered' } })
-      expect(reply.status).toBe(status)
-      const { level, time, pid, hostname, ms, ...line } = await lineOf(reply.headers['x-request-id']!)
-      expect(line).toEqual({ requestId: reply.headers['x-request-id'], route, method: 'GET', status, keyId })
-      expect([level, time, pid, ms].every((value) => typeof value === 'number')).toBe(true)
-      expect(hostname).toBeTypeOf('string')
-    },
-  )
+  ])('contains the route, status, time and key of %s, and nothing else of it', async (path, status, route) => {
+    const reply = await server.get(path, { key, headers: { 'user-agent': 'whispered', cookie: 'whispered' } })
+    expect(reply.status).toBe(status)
+    const { level, time, pid, hostname, ms, ...line } = await lineOf(reply.headers['x-request-id']!)
+    expect(line).toEqual({ requestId: reply.headers['x-request-id'], route, method: 'GET', status, keyId })
+    expect([level, time, pid, ms].every((value) => typeof value === 'number')).toBe(true)
+    expect(hostname).toBeTypeOf('string')
+  })
 
   test('names no key if none was valid, and never contains a key', async () => {
     const wrong = await server.get('/positions', { key: `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}` })

@@ -192,16 +192,19 @@ test('the last page of a list costs as much as the first', { tags: 'long' }, asy
   expect(faults).toEqual([])
 })
 
-test.each(['authentication', 'sweep'] as const)('every statement of the %s touches a bounded number of rows', async (who) => {
-  const statements = who === 'authentication' ? authentication : sweep
-  expect(statements.length).toBeGreaterThan(0)
-  for (const statement of distinct(statements)) {
-    for (const mode of planModes) {
-      const plan = await explain(client, statement, mode)
-      expect(faultsOf(plan, ROWS), `${mode}: ${statement.text}`).toEqual([])
+test.each(['authentication', 'sweep'] as const)(
+  'every statement of the %s touches a bounded number of rows',
+  async (who) => {
+    const statements = who === 'authentication' ? authentication : sweep
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of distinct(statements)) {
+      for (const mode of planModes) {
+        const plan = await explain(client, statement, mode)
+        expect(faultsOf(plan, ROWS), `${mode}: ${statement.text}`).toEqual([])
+      }
     }
-  }
-})
+  },
+)
 
 test('every statement that the service sends is one of the examined ones', async () => {
   const other = await createTestDatabase()

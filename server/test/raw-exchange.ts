@@ -33,7 +33,8 @@ function readReplies(bytes: Buffer, methods: readonly string[]): Reply[] {
     const end = rest.indexOf('\r\n\r\n')
     const [statusLine = '', ...lines] = rest.subarray(0, Math.max(end, 0)).toString('latin1').split('\r\n')
     const status = /^HTTP\/1\.1 (\d{3}) [A-Za-z -]+$/.exec(statusLine)?.[1]
-    if (end < 0 || status === undefined) throw new Error(`Not an HTTP response: ${rest.toString('latin1').slice(0, 200)}`)
+    if (end < 0 || status === undefined)
+      throw new Error(`Not an HTTP response: ${rest.toString('latin1').slice(0, 200)}`)
     const headers = headersOf(lines)
     const hasBody = methods[replies.length] !== 'HEAD' && status !== '304' && !status.startsWith('1')
     const length = hasBody ? Number(headers['content-length']) : 0
