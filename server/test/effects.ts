@@ -38,9 +38,9 @@ export function effects({ database, server }: Fixture) {
       )
     const before = new Set((await all()).map((event) => event.id))
     await work()
-    const told: Record<string, string[]> = {}
-    for (const event of await all()) if (!before.has(event.id)) (told[event.object_id] ??= []).push(event.kind)
-    return told
+    const emitted: Record<string, string[]> = {}
+    for (const event of await all()) if (!before.has(event.id)) (emitted[event.object_id] ??= []).push(event.kind)
+    return emitted
   }
 
   /** All versions, as `company kind` with their sums. */

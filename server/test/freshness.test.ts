@@ -102,11 +102,11 @@ test(
      * may have passed in between.
      */
     async function compare(question: Question): Promise<void> {
-      const due = await told(truth, question)
-      const answers = await Promise.all([one, other].map((server) => told(server, question)))
+      const due = await responseOf(truth, question)
+      const answers = await Promise.all([one, other].map((server) => responseOf(server, question)))
       done.reads += answers.length
       if (answers.every((answer) => answer === due)) return
-      const later = await told(truth, question)
+      const later = await responseOf(truth, question)
       expect(
         answers.filter((answer) => answer !== due && answer !== later),
         `GET ${question.path}`,
@@ -115,14 +115,14 @@ test(
 
     function ask(): Question {
       if (asked.length > 0 && random.chance(0.8)) return random.pick(asked)
-      const question = { path: pathByChance(random, small!), key: random.pick(keys) }
+      const question = { path: randomPath(random, small!), key: random.pick(keys) }
       asked.push(question)
       if (asked.length > ASKED_AGAIN) asked.shift()
       return question
     }
 
     async function read(server: TestServer): Promise<void> {
-      await told(server, ask())
+      await responseOf(server, ask())
       done.reads++
     }
 
@@ -158,7 +158,7 @@ test(
 )
 
 /** The status and the body: the part of a change that a client can see. */
-async function told(server: TestServer, { path, key }: Question): Promise<string> {
+async function responseOf(server: TestServer, { path, key }: Question): Promise<string> {
   const { status, text } = await server.get(path, { key })
   return `${status} ${text}`
 }
@@ -171,7 +171,7 @@ async function keptBy({ app }: TestServer): Promise<number> {
 /**
  * Any of the nine operations, with few objects and parameters, so that many requests are the same.
  */
-function pathByChance(random: Random, { world, agency }: SmallWorld): string {
+function randomPath(random: Random, { world, agency }: SmallWorld): string {
   const position = random.pick(world.positions).id
   const page = random.pick([...world.pages, world.marketplace]).id
   return random.pick([

@@ -52,10 +52,10 @@ test.each(['/openapi.json', '/nothing', '/positions/x/y/z'])('%s answers every m
 test.each([
   ['no type', {}],
   ['an unknown type', { 'content-type': 'application/x-nothing' }],
-  ['a type that is none', { 'content-type': ';;;' }],
+  ['an invalid type', { 'content-type': ';;;' }],
   ['a form', { 'content-type': 'multipart/form-data' }],
   ['an encoding', { 'content-type': 'application/json', 'content-encoding': 'br' }],
-])('a body is never looked at: %s', async (_what, headers) => {
+])('a request body is never read: %s', async (_what, headers) => {
   for (const body of ['{', '\0'.repeat(100_000)]) {
     const framings: Record<string, string>[] = [
       { 'content-length': String(body.length) },
@@ -85,7 +85,7 @@ test.each([
   ['CONNECT', 'CONNECT example.com:443', 405],
   ['CONNECT to a path', 'CONNECT /api/v1/positions', 405],
   ['OPTIONS of everything', 'OPTIONS *', 404],
-  ['a method nobody knows', 'BREW /api/v1/positions', 400],
+  ['an unknown method', 'BREW /api/v1/positions', 400],
   ['a method in lower case', 'get /api/v1/positions', 400],
   ['no method', ' /api/v1/positions', 400],
 ])('%s', async (_what, line, status) => {

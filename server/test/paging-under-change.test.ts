@@ -170,7 +170,7 @@ async function changingPages(): Promise<ChangingList> {
   }
 }
 
-/** Reads a list to its end, and runs `before` each page. */
+/** Reads a list to its end, and calls `between` before the first page and after each page. */
 async function readAll(list: List<{ id: string }>, between: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = []
   await between()

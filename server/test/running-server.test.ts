@@ -53,7 +53,7 @@ async function command(...args: (string | object)[]): Promise<any> {
 
 /** A receiver of the client on a port of its own, until the test is over. */
 async function receiver(secret: () => string) {
-  const told: { event: ReceivedEvent; delivery: Delivery }[] = []
+  const received: { event: ReceivedEvent; delivery: Delivery }[] = []
   let failing = true
   const receive = nodeReceiver({
     secret,
@@ -64,7 +64,7 @@ async function receiver(secret: () => string) {
         failing = false
         throw new Error('not yet')
       }
-      told.push({ event, delivery })
+      received.push({ event, delivery })
     },
   })
   const server = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1')
@@ -73,14 +73,14 @@ async function receiver(secret: () => string) {
     server.close()
     server.closeAllConnections()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, told }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, received }
 }
 
 test('the client reads objects created in the terminal, and its receiver gets their events, with real processes', async () => {
   await command('companies', 'create', { name: 'Fjellvik Verft', slug: 'fjellvik', country: 'NO' })
   const { key } = await command('keys', 'create', '--company', 'fjellvik')
   let secret = ''
-  const { url, told } = await receiver(() => secret)
+  const { url, received } = await receiver(() => secret)
   ;({ secret } = await command('receivers', 'add', url, '--company', 'fjellvik'))
 
   const kandidat = createClient({ baseUrl, key, cache: memoryCache() })
@@ -102,13 +102,13 @@ test('the client reads objects created in the terminal, and its receiver gets th
   await command('candidates', 'hire', vouch!.id, '--start', '2027-01-04')
   expect((await kandidat.getPositionPerformance(first!.id)).candidates.hires).toBe(1)
 
-  const kinds = (id: string) => told.flatMap(({ event }) => (event.id === id ? [event.type] : []))
-  await expect.poll(() => told.length, { timeout: 50_000 }).toBe(6)
+  const kinds = (id: string) => received.flatMap(({ event }) => (event.id === id ? [event.type] : []))
+  await expect.poll(() => received.length, { timeout: 50_000 }).toBe(6)
   for (const { id } of positions) expect(kinds(id)).toEqual(['POSITION_CREATED'])
   expect(kinds(vouch!.id)).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED', 'CANDIDATE_HIRED'])
-  expect(told.filter(({ delivery }) => delivery.attempt > 1)).toHaveLength(1)
-  expect(told.some(({ delivery }) => delivery.test)).toBe(false)
-  const hired = told.find(({ event }) => event.type === 'CANDIDATE_HIRED')
+  expect(received.filter(({ delivery }) => delivery.attempt > 1)).toHaveLength(1)
+  expect(received.some(({ delivery }) => delivery.test)).toBe(false)
+  const hired = received.find(({ event }) => event.type === 'CANDIDATE_HIRED')
   expect(hired?.event).toMatchObject({ job: { id: first!.id }, candidate: { firstName: 'Kari' } })
   expect(hired?.delivery.sequence).toBe(3)
 })

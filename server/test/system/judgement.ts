@@ -30,16 +30,17 @@ export function unexcused(exchanges: readonly Exchange[], { kill, outage }: Trou
   const losers = new Set<string>()
   for (const exchange of exchanges) {
     const { client, proxy, asked, answered, status, by, headers } = exchange
-    const told = () => `${client} of ${proxy}: ${status} by ${by || 'nobody'}, asked ${asked}, answered ${answered}`
+    const description = () =>
+      `${client} of ${proxy}: ${status} by ${by || 'nobody'}, asked ${asked}, answered ${answered}`
     if (isLost(exchange)) {
       const inFlight = proxy === 'plain' && asked <= kill.until + NOTICED && answered >= kill.from
       // Each client has at most one request in flight.
-      if (!inFlight || losers.has(client)) faults.push(`lost: ${told()}`)
+      if (!inFlight || losers.has(client)) faults.push(`lost: ${description()}`)
       losers.add(client)
     } else if (status === 503) {
       const away = answered >= outage.from && asked <= outage.until
-      if (!away || !(Number(headers['retry-after']) >= 1)) faults.push(`unavailable: ${told()}`)
-    } else if (![200, 304, 429].includes(status)) faults.push(`not promised: ${told()}`)
+      if (!away || !(Number(headers['retry-after']) >= 1)) faults.push(`unavailable: ${description()}`)
+    } else if (![200, 304, 429].includes(status)) faults.push(`not promised: ${description()}`)
   }
   return faults
 }

@@ -43,7 +43,7 @@ export class Truth {
     )
   }
 
-  /** The least recent change of each position that a request sent now may show. */
+  /** The oldest change of each position that a response to a request sent now may show. */
   floor(): ReadonlyMap<string, number> {
     return new Map([...this.#progress].map(([id, { committed }]) => [id, committed]))
   }

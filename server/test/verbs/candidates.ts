@@ -20,7 +20,7 @@ import type { Verb, World } from './world.ts'
 const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']
 
 /** What people state about themselves. It fills the fields of the person that are still empty. */
-const personByChance = (random: Random) => ({
+const randomPerson = (random: Random) => ({
   email: random.pick(EMAILS),
   ...(random.chance(0.4) && { firstName: random.pick(['Kari', 'Ola']) }),
   ...(random.chance(0.2) && { phone: '+47 987 65 432' }),
@@ -78,7 +78,7 @@ const edits =
 /** The verbs of candidates. */
 export const candidateVerbs: Record<string, Verb> = {
   'candidates apply': (world, random) => {
-    const applications = ways(world, random).map((way) => ({ ...way, person: personByChance(random) }))
+    const applications = ways(world, random).map((way) => ({ ...way, person: randomPerson(random) }))
     const options = { evenIfClosed: random.chance(0.7) }
     return async (c) => remember(world, await apply(c, applications, options))
   },
@@ -87,7 +87,7 @@ export const candidateVerbs: Record<string, Verb> = {
       const [candidate = '', referrer = ''] = random.shuffle(EMAILS)
       return {
         ...way,
-        candidate: { ...personByChance(random), email: candidate },
+        candidate: { ...randomPerson(random), email: candidate },
         referrer: { email: referrer, firstName: 'Ref' },
       }
     })

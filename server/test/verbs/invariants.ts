@@ -76,12 +76,12 @@ function faultsInCounts({ detail, candidates, performance }: SeenPosition): stri
       hires: persons(hired),
     },
   }
-  const told = JSON.stringify({ vouches, candidates: people })
+  const counted = JSON.stringify({ vouches, candidates: people })
   return [
     ...disordered.map((counts) => `the counts of ${detail.id} are out of order: ${JSON.stringify(counts)}`),
-    ...(told === JSON.stringify(due)
+    ...(counted === JSON.stringify(due)
       ? []
-      : [`the counts of ${detail.id} are ${told}, by its candidates ${JSON.stringify(due)}`]),
+      : [`the counts of ${detail.id} are ${counted}, by its candidates ${JSON.stringify(due)}`]),
     ...((latest === null) === (candidates.length === 0) ? [] : [`latest of ${detail.id} is ${JSON.stringify(latest)}`]),
   ]
 }

@@ -28,26 +28,26 @@ export type Remembered = Map<string, { text: string; version: number }>
 /** Every contradiction of a step, and everything that does not hold after it. */
 export function judge(kind: StepKind, before: Known, after: Known, pending: Pending): string[] {
   const { seen, records } = after
-  const told = new Map(
+  const emitted = new Map(
     [...records.events].map(([id, rows]) => [id, rows.slice(before.records.events.get(id)?.length ?? 0)]),
   )
   const faults = [...seen.faults, ...findBroken(seen, records), ...faultsInPast(before, after)]
   for (const [id, is] of seen.positions) {
     const was = before.seen.positions.get(id)
     const became = becameOf(was, is, kind === 'clock')
-    faults.push(...became.faults, ...faultsInTold(told.get(id), { companyId: is.companyId, positionId: id }))
-    faults.push(...faultsInPositionEvents(kind, id, told.get(id) ?? [], became, pending))
-    told.delete(id)
+    faults.push(...became.faults, ...faultsInEmitted(emitted.get(id), { companyId: is.companyId, positionId: id }))
+    faults.push(...faultsInPositionEvents(kind, id, emitted.get(id) ?? [], became, pending))
+    emitted.delete(id)
     const candidates = candidatesBecame(was, is, records.startDates)
     faults.push(...candidates.faults)
     for (const [vouch, due] of candidates.due) {
-      const rows = told.get(vouch) ?? []
-      told.delete(vouch)
-      faults.push(...faultsInTold(rows, { companyId: is.companyId, positionId: id }))
+      const rows = emitted.get(vouch) ?? []
+      emitted.delete(vouch)
+      faults.push(...faultsInEmitted(rows, { companyId: is.companyId, positionId: id }))
       if (!isDeepStrictEqual(bodies(rows), due)) faults.push(differs(vouch, rows, [due]))
     }
   }
-  for (const [id, rows] of told) if (rows.length > 0) faults.push(`nobody sees ${id}, and it has ${texts(rows)}`)
+  for (const [id, rows] of emitted) if (rows.length > 0) faults.push(`nobody sees ${id}, and it has ${texts(rows)}`)
   return [...faults, ...faultsInStep(kind, before, after)]
 }
 
@@ -62,9 +62,9 @@ function faultsInPositionEvents(
   // The next transaction that locks the position emits its expiration, together with its own
   // change. At the latest that is the sweep.
   const allowed = waiting ? [...(kind === 'sweep' ? [] : [due]), [waiting, ...due]] : [due]
-  const told = bodies(rows)
-  if (!allowed.some((wanted) => isDeepStrictEqual(told, wanted))) return [differs(id, rows, allowed)]
-  if (waiting && told.length === 0) pending.set(id, waiting)
+  const emitted = bodies(rows)
+  if (!allowed.some((wanted) => isDeepStrictEqual(emitted, wanted))) return [differs(id, rows, allowed)]
+  if (waiting && emitted.length === 0) pending.set(id, waiting)
   else pending.delete(id)
   return []
 }
@@ -134,7 +134,10 @@ export function faultsInVersions({ seen, records }: Known, remembered: Remembere
   return faults
 }
 
-function faultsInTold(rows: readonly EventRow[] | undefined, of: { companyId: string; positionId: string }): string[] {
+function faultsInEmitted(
+  rows: readonly EventRow[] | undefined,
+  of: { companyId: string; positionId: string },
+): string[] {
   return (rows ?? []).flatMap(({ body, kind, companyId, positionId, objectId }) => [
     ...faultsInEvent(body).map((fault) => `${body}: ${fault}`),
     ...(JSON.parse(body).type === kind ? [] : [`an event of the kind ${kind} says ${body}`]),

@@ -105,7 +105,7 @@ export async function runPairs(
       const name = chosen[i] ?? ''
       if (end.status === 'fulfilled') report.done.set(name, (report.done.get(name) ?? 0) + 1)
       if (end.status === 'fulfilled' || end.reason instanceof Refusal) return []
-      return [`"${name}" ended with ${told(end.reason)}`]
+      return [`"${name}" ended with ${errorText(end.reason)}`]
     })
   }
 }
@@ -114,7 +114,7 @@ function batches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
-function told(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof DatabaseError) return `${error.code} ${error.message} ${error.detail ?? ''} ${error.where ?? ''}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

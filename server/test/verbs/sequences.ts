@@ -30,7 +30,7 @@ export interface SequencesReport {
   done: Map<string, number>
   refused: number
   /** How often an event of each kind was emitted. */
-  told: Map<string, number>
+  emitted: Map<string, number>
   /** Positions whose expiration passed before the sweep. */
   expired: number
   /** The first step after which something does not hold, with the steps before it. */
@@ -67,7 +67,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     steps: 0,
     done: new Map(),
     refused: 0,
-    told: new Map(),
+    emitted: new Map(),
     expired: 0,
     fault: undefined,
   }
@@ -76,14 +76,14 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     while (report.sequences < count) {
       const smalls = await makeSmallWorlds(database, { companyId, id: marketplaceId }, WORLDS, `of ${report.sequences}`)
       const walks = await begin(smalls)
-      for (const { ends, everything } of stepsByChance(random, Math.min(SEQUENCES, Math.ceil(count / WORLDS)))) {
+      for (const { ends, everything } of randomSteps(random, Math.min(SEQUENCES, Math.ceil(count / WORLDS)))) {
         await step(walks, everything)
         if (report.fault !== undefined) return report
         if (ends) report.sequences += walks.length
       }
       for (const { known } of walks)
         for (const { kind } of [...known.records.events.values()].flat())
-          report.told.set(kind, (report.told.get(kind) ?? 0) + 1)
+          report.emitted.set(kind, (report.emitted.get(kind) ?? 0) + 1)
     }
     return report
   } finally {
@@ -104,7 +104,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
 
   /** Runs one step of every world. Then it reads all records at once. */
   async function step(walks: Walk[], everything: boolean): Promise<void> {
-    const kind = roundByChance(random)
+    const kind = randomRound(random)
     if (kind === 'clock') {
       await moveClock()
       for (const { remembered } of walks) remembered.clear()
@@ -119,7 +119,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
       if (kind !== 'verbs') walk.story.push(kind)
       const seen = await look(get, walk.small, walk.known.seen, everything ? 'everything' : part).catch(
         (cause: unknown) => {
-          throw new Error(`after ${walk.story.join('; ')}: ${told(cause)}`, { cause })
+          throw new Error(`after ${walk.story.join('; ')}: ${errorText(cause)}`, { cause })
         },
       )
       return { ...end, seen }
@@ -133,7 +133,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
       const known: Known = { seen: taken.seen, records: nth(records, i) }
       const faults = judge(taken.kind, walk.known, known, walk.pending)
       faults.push(...faultsInVersions(known, walk.remembered))
-      if (taken.error !== undefined) faults.unshift(told(taken.error))
+      if (taken.error !== undefined) faults.unshift(errorText(taken.error))
       if (faults.length > 0) report.fault ??= `after ${walk.story.join('; ')}:\n${faults.join('\n')}`
       if (taken.kind === 'clock') report.expired += walk.pending.size
       walk.known = known
@@ -157,7 +157,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
 
   async function doSomething(walk: Walk): Promise<{ kind: StepKind; part: Part; error?: unknown }> {
     const { small, random: chance, story } = walk
-    const name = verbByChance(chance)
+    const name = randomVerb(chance)
     const ofCandidates = name.startsWith('candidates')
     const part = ofCandidates ? 'candidates' : 'positions'
     const world = !ofCandidates && chance.chance(0.05) ? withStrangers(small) : small.world
@@ -177,7 +177,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
 /**
  * The steps of a world: which of them end a sequence, and after which of them everything is read.
  */
-function stepsByChance(random: Random, sequences: number): { ends: boolean; everything: boolean }[] {
+function randomSteps(random: Random, sequences: number): { ends: boolean; everything: boolean }[] {
   return Array.from({ length: sequences }, (_, n) => {
     const last = random.whole(4, 5)
     return Array.from({ length: last }, (__, i) => {
@@ -208,13 +208,13 @@ const weights = verbNames.map((name) => ({
 }))
 const total = weights.reduce((sum, { weight }) => sum + weight, 0)
 
-function verbByChance(random: Random): string {
+function randomVerb(random: Random): string {
   let at = random.next() * total
   for (const { name, weight } of weights) if ((at -= weight) < 0) return name
   return 'positions edit'
 }
 
-function roundByChance(random: Random): 'verbs' | Exclude<StepKind, 'done' | 'refused'> {
+function randomRound(random: Random): 'verbs' | Exclude<StepKind, 'done' | 'refused'> {
   const at = random.next()
   if (at < 0.1) return 'clock'
   if (at < 0.16) return 'sweep'
@@ -241,6 +241,6 @@ function nth<T>(items: readonly T[], i: number): T {
   return item
 }
 
-function told(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

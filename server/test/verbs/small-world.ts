@@ -14,7 +14,7 @@ import { soon } from './positions.ts'
 import type { World } from './world.ts'
 
 /** A key that reads everything of one company. */
-export interface Eye {
+export interface Reader {
   companyId: string
   key: string
 }
@@ -24,8 +24,8 @@ export interface Eye {
  */
 export interface SmallWorld {
   world: World
-  agency: Eye
-  client: Eye
+  agency: Reader
+  client: Reader
 }
 
 /** How many positions of agency and client a world starts with. */
@@ -91,7 +91,7 @@ export async function makeSmallWorlds(
     database,
     users.map(({ companyId, id }) => ({ companyId, makerId: id })),
   )
-  const access = async (ids: string[]): Promise<Eye[]> => {
+  const access = async (ids: string[]): Promise<Reader[]> => {
     const keys = await createKeys(
       database,
       ids.map((companyId) => ({ companyId, limit: 1_000_000 })),
