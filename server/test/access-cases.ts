@@ -4,11 +4,11 @@ import type { Holder, ObjectKind, World } from './access-world.ts'
 /** A status, or whether a list shows the object. */
 export type Cell = 200 | 400 | 403 | 404 | 'shown' | 'hidden'
 
-/** One way in which a request of an operation can name, or show, an object. */
+/** One way in which a request of an operation can name an object, or its response show it. */
 export interface Way {
   by: string
   path: (world: World, object: ObjectKind) => string
-  /** The id that the list shows or hides, where the path names no object. */
+  /** The id that the list shows or hides, if the path names no object. */
   shows?: (world: World, object: ObjectKind) => string
   /** In the order of `objects`. */
   expected: Record<Holder, readonly [own: Cell, clients: Cell, strangers: Cell, unknown: Cell]>
@@ -46,7 +46,10 @@ const pagesByPath = {
   "company's": [403, 200, 403, 404],
 } as const
 
-/** What every operation answers, to whom and about what. An operation that is missing here does not compile. */
+/**
+ * The response of every operation to each key about each object. An operation that is missing here
+ * does not compile.
+ */
 export const cases: { readonly [Id in OperationId]: readonly [Way, ...Way[]] } = {
   listPositions: [
     {
@@ -149,7 +152,8 @@ export const cases: { readonly [Id in OperationId]: readonly [Way, ...Way[]] } =
         restricted: [403, 403, 403, 403],
         "stranger's": [403, 403, 403, 403],
         "agency's": [200, 200, 400, 400],
-        // What is listed there is public there; the agency's own position is not listed on its client's page.
+        // Positions that are listed there are public there. The agency's own position is not listed
+        // on its client's page.
         "company's": [400, 200, 400, 400],
       },
     },
@@ -178,7 +182,7 @@ export const cases: { readonly [Id in OperationId]: readonly [Way, ...Way[]] } =
   ],
 }
 
-/** Operations of a contract about which nothing is said here. */
+/** Operations of a contract that have no cases here. */
 export function operationsWithoutCase(ids: readonly string[]): string[] {
   return ids.filter((id) => !Object.hasOwn(cases, id))
 }

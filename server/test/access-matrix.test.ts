@@ -9,7 +9,7 @@ const fixture = await openFixture()
 const world = await makeWorld(fixture)
 const { get } = fixture.server
 
-test('every operation of the contract has its cases, and no case is of another', () => {
+test('every operation of the contract has cases, and every case belongs to an operation', () => {
   expect(operationsWithoutCase(operationIds)).toEqual([])
   expect(operationsWithoutCase([...operationIds, 'getSomethingNew'])).toEqual(['getSomethingNew'])
   expect(Object.keys(cases).toSorted()).toEqual([...operationIds].toSorted())
@@ -18,7 +18,7 @@ test('every operation of the contract has its cases, and no case is of another',
 describe.each(operationIds)('%s', (id) => {
   for (const way of cases[id]) {
     describe(`by ${way.by}`, () => {
-      test('is asked for with a path of this operation', () => {
+      test('uses a path of this operation', () => {
         for (const object of objects) expect(operationOf(way.path(world, object))).toBe(id)
       })
 

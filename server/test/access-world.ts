@@ -2,18 +2,20 @@ import { newId } from '../src/db/id.ts'
 import { makeKey } from '../src/keys/key.ts'
 import type { Fixture } from './fixture.ts'
 
-/** Keys that open something. All of them look at the same objects, which are named as the agency sees them. */
+/**
+ * Valid keys. All of them read the same objects, which are named from the agency's point of view.
+ */
 export const holders = ['restricted', "stranger's", "agency's", "company's"] as const
-/** What opens nothing: every cell is 401. */
+/** Invalid credentials. Every cell is 401. */
 export const outsiders = ['no key', 'malformed', 'unknown', 'revoked', 'expired'] as const
-/** The agency's own, what it manages for or has of its client, a stranger's, and what does not exist. */
+/** The agency's own objects, its client's, a stranger's, and ones that do not exist. */
 export const objects = ['own', "client's", "stranger's", 'unknown'] as const
 
 export type Holder = (typeof holders)[number]
 export type ObjectKind = (typeof objects)[number]
 type ByKind = Record<ObjectKind, string>
 
-/** Objects of four kinds, and keys of every kind that look at them. */
+/** Objects of four kinds, and keys of every kind that read them. */
 export interface World {
   position: ByKind
   vouch: ByKind
@@ -22,16 +24,19 @@ export interface World {
   clientSlug: ByKind
   marketplace: string
   keys: Record<Holder, string>
-  /** What opens nothing; undefined sends no key at all. */
+  /** Invalid credentials. undefined sends no key at all. */
   wrongKeys: Record<(typeof outsiders)[number], string | undefined>
 }
 
-/** A word in every text of the world's objects: an answer that refuses holds it nowhere. */
+/**
+ * A word in every text of the world's objects. A response that refuses access never contains it.
+ */
 export const SECRET = 'Confidential'
 
 /**
- * An agency with a client, and a stranger that is an agency with a client too. Every position is published and listed
- * on its owner's page, on that of its client, and on the marketplace. "Own" as a client is the agency itself.
+ * An agency with a client, and a stranger that is an agency with a client too. Every position is
+ * published and listed on its owner's page, on its client's page and on the marketplace. "Own" as a
+ * client is the agency itself.
  */
 export async function makeWorld({ make, database }: Fixture): Promise<World> {
   const name = (of: string) => ({ name: `${SECRET} ${of}`, slug: of })

@@ -4,7 +4,7 @@ import { type OperationId, operationIds, operations } from '@kandidat/contract/o
 import fc from 'fast-check'
 import type { Neighbours } from './two-companies.ts'
 
-/** A request that a generator made up. */
+/** A generated request. */
 export interface ArbitraryRequest {
   operation: OperationId
   method: string
@@ -14,7 +14,10 @@ export interface ArbitraryRequest {
   body?: string | undefined
 }
 
-/** What the fields of requests are chosen from, by place and not by value: the same seed makes the same choices. */
+/**
+ * The values that request fields are chosen from, by index and not by value. The same seed makes
+ * the same choices.
+ */
 function idsOf({ companies, pages, positions, vouches, keys, link }: Neighbours): string[] {
   const rows = [companies, pages, positions, vouches.own, { a: vouches.ofOther, b: vouches.strangers }, keys, { link }]
   const slugs = Object.values(companies).map(({ slug }) => slug)
@@ -23,7 +26,10 @@ function idsOf({ companies, pages, positions, vouches, keys, link }: Neighbours)
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Requests to the nine operations as a careless, curious or hostile client of these neighbours would send them. */
+/**
+ * Requests to the nine operations as a careless, curious or hostile client of these two companies
+ * would send them.
+ */
 export function arbitraryRequest(world: Neighbours): fc.Arbitrary<ArbitraryRequest> {
   const { companies, pages, positions, vouches, keys } = world
   const anyId = fc.constantFrom(...idsOf(world))

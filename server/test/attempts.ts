@@ -47,7 +47,7 @@ export function outcomeOf(code: Outcome['code'], retryAfter: number | null = nul
   }
 }
 
-/** A successful attempt whose result is to be recorded. */
+/** A successful attempt whose result has not been recorded yet. */
 export function attemptOf(sequence: number): EndedAttempt {
   const verdict = { kind: 'delivered', goOn: false } as const
   return { delivery: deliveryOf(sequence), outcome: outcomeOf(null), verdict, probe: false, began: 0, turn: 1 }

@@ -1,6 +1,7 @@
 /**
- * How much a search tries: little in `npm test`, because everybody waits for it, and much in `npm run test:long`, which
- * runs the tests with the tag `long`. Name the number in the name of the test: test:long prints it.
+ * How much a search tries: little in `npm test`, because everybody waits for it, and much in `npm
+ * run test:long`, which runs the tests with the tag `long`. Put the number into the name of the
+ * test, because test:long prints it.
  * @param usual in `npm test`
  * @param long in `npm run test:long`
  */

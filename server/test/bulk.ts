@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import { budget } from './budget.ts'
 
-/** Runs a statement outside everything the product does. */
+/** Runs a statement directly on the database, bypassing the product. */
 type Run = (text: string) => Promise<unknown>
 
-// The id of the n-th row of a table is made of its number, so that rows refer to each other without being looked up.
+// The id of the n-th row of a table is computed from n, so that rows refer to each other without a
+// lookup.
 const id = (kind: string, n: string) => `md5('${kind}' || ${n})::uuid`
 const at = (n: string) => `timestamptz '2020-01-01Z' + (${n}) * interval '1 hour'`
 
 const POSITIONS = 24_000
-/** Those of the one big agency; the others are spread over thousands of companies. */
+/** Rows of the one big agency. The others are spread over thousands of companies. */
 const OF_AGENCY = 15_000
 const VOUCHES = budget(40_000, 110_000)
-/** Those of one position. */
+/** Rows of one position. */
 const OF_ONE = budget(20_000, 60_000)
 const COMPANIES = 12_000
 const CLIENTS_OF_AGENCY = 800
 const KEYS = 5_000
 
-/** The numbers of rows that stand out. */
+/** The numbers of special rows. */
 export const bulk = {
   platform: 0,
   agency: 1,
@@ -37,9 +38,10 @@ const status = `case when i * 7 % 100 < 70 then 'ARCHIVED' when i * 7 % 100 < 88
   when i * 7 % 100 < 93 then 'ACTIVE' when i * 7 % 100 < 97 then 'PAUSED' else 'DRAFT' end`
 
 /**
- * Many rows, skewed as those of a real installation are: one agency with most positions and thousands of clients, many
- * companies with few, one position with most candidates, a marketplace with everything. Times come in ties, as from
- * imports; some positions have expired and were not swept; every table that a reader asks is filled.
+ * Many rows, skewed as those of a real installation are: one agency with most positions and
+ * thousands of clients, many companies with few, one position with most candidates, and a
+ * marketplace with everything. Many rows have equal times, as after imports. Some positions have
+ * expired and were not swept. Every table that a reader queries has rows.
  */
 export async function fillBulk(run: Run): Promise<void> {
   await run(`create table bulk_positions as

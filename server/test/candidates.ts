@@ -7,13 +7,13 @@ import type { Fixture } from './fixture.ts'
 
 type Owned = { company_id: string; id: string }
 
-/** What tests of candidates do and look at, on a stage. */
+/** Actions and checks for tests of candidates, over a fixture. */
 export function candidates({ database, server }: Pick<Fixture, 'database' | 'server'>) {
   /** Runs verbs in a transaction of their own, as the operator. */
   const act = <T>(work: (change: Change) => Promise<T>) => change(server.app.database, { kind: 'operator' }, work)
 
   let count = 0
-  /** Somebody nobody knows yet. */
+  /** A new person. */
   const someone = (fields: Partial<Application['person']> = {}) => ({ email: `who${++count}@example.com`, ...fields })
 
   async function applied(to: Owned, person: Application['person'] = someone()) {
@@ -28,7 +28,10 @@ export function candidates({ database, server }: Pick<Fixture, 'database' | 'ser
     return vouch
   }
 
-  /** The events of a vouch in their order, each held against the contract, with numbers that have no gap. */
+  /**
+   * The events of a vouch in their order. Each is checked against the contract, and their numbers
+   * have no gap.
+   */
   async function eventsOf({ id }: { id: string }) {
     const rows = await database.run<{ kind: string; sequence: string; body: string }>(
       'select kind, sequence, body from events where object_id = $1 order by sequence',
@@ -47,7 +50,7 @@ export function candidates({ database, server }: Pick<Fixture, 'database' | 'ser
     return (await eventsOf(vouch)).map((event) => event.type)
   }
 
-  /** A vouch as the API shows it to a key, found over its position. */
+  /** A vouch as the API shows it to a key, read through its position. */
   async function shown(key: string, { id }: ObjectKey) {
     const [{ positionId }] = (await database.run<{ positionId: string }>(
       'select position_id as "positionId" from vouches where id = $1',

@@ -2,12 +2,12 @@ import { commandContext } from '../src/cli/context.ts'
 import { createProgram, failureOf } from '../src/commands/command-line.ts'
 import type { Database } from '../src/db/connection.ts'
 
-/** What a command answers, to a machine and to a person. */
+/** The output of a command, for machines and for people. */
 export interface CommandAnswer {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what each command answers
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests define the result of each command
   result?: any
   text: string
-  /** What it said beside. */
+  /** Its other messages. */
   said: string[]
   code?: string
   error?: string
@@ -16,7 +16,8 @@ export interface CommandAnswer {
 /**
  * Runs commands in process, because there are so many of them.
  * @param env the settings
- * @param database what commands work on; without it they find the one of the settings, as a process would
+ * @param database used by the commands; without it they open the one of the settings, as a process
+ * would
  */
 export function runIn(env: Record<string, string> = {}, database?: Database) {
   return async (...args: string[]): Promise<CommandAnswer> => {
@@ -26,7 +27,7 @@ export function runIn(env: Record<string, string> = {}, database?: Database) {
       {
         output: (forPeople: string, forMachines: unknown) => {
           answer.text = forPeople
-          // As a machine reads it: dates become texts, and undefined properties go.
+          // As a machine reads it: dates become strings, and undefined properties disappear.
           const line = JSON.stringify(forMachines)
           answer.result = JSON.parse(line)
         },

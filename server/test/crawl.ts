@@ -1,7 +1,8 @@
 import type { TestServer } from './server.ts'
 
 /**
- * Every answer of the API to a key: all lists with all their pages, and everything that they name. Path → body.
+ * Every response of the API to a key: all pages of all lists, and everything that they name. Path →
+ * body.
  * @param take objects a page, so that a small world has several pages
  */
 export async function crawl(server: TestServer, key: string, take = 3): Promise<Map<string, string>> {

@@ -11,7 +11,7 @@ import { makeTwoCompanies, type Neighbours } from './two-companies.ts'
 import { eventually } from './eventually.ts'
 import { checkReply, type Reply, send, startServer, type TestServer } from './server.ts'
 
-// A PostgreSQL of this file's own, because it is stopped, frozen and started again.
+// This file has a PostgreSQL of its own, because it is stopped, frozen and started again.
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-outage-'))
 const start = (port?: number) =>
   startCluster(join(folder, 'postgres'), {
@@ -46,7 +46,10 @@ function expectUnavailable(reply: Reply): void {
   expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
 }
 
-/** Clients that ask for everything, again and again, until they are told to end; every answer is held to the contract. */
+/**
+ * Clients that request everything repeatedly until `end` is called. Every response is checked
+ * against the contract.
+ */
 function load(clients: number): { replies: Reply[]; end: () => Promise<void> } {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const replies: Reply[] = []
@@ -60,7 +63,7 @@ function load(clients: number): { replies: Reply[]; end: () => Promise<void> } {
     }
   }
   const asked = Promise.all(Array.from({ length: clients }, (_, n) => ask(n)))
-  // Heard at the end; until then a failure is nobody's yet.
+  // `end` reports a failure. Until then it must not count as unhandled.
   asked.catch(() => {})
   return {
     replies,
@@ -75,7 +78,10 @@ function load(clients: number): { replies: Reply[]; end: () => Promise<void> } {
 const newReplies = (replies: Reply[], than: number, count: number) =>
   eventually(() => expect(replies.length).toBeGreaterThan(than + count))
 
-/** Whether everything answers as before; connections of the time before may fail once each. */
+/**
+ * Checks that everything is answered as before. Connections from before the outage may fail once
+ * each.
+ */
 const recovered = () =>
   eventually(async () => {
     for (const path of [...paths, ...paths]) {
@@ -83,13 +89,13 @@ const recovered = () =>
     }
   })
 
-test('PostgreSQL stopped under load: 503 until it is back, and then as before', async () => {
+test('if PostgreSQL stops under load, requests get 503 until it is back, and then the same responses as before', async () => {
   const asking = load(10)
   await newReplies(asking.replies, 0, 50)
   await cluster.stop()
   const stopped = asking.replies.length
   await newReplies(asking.replies, stopped, 100)
-  // The first may be on their way since before the stop.
+  // The first may have been sent before the stop.
   for (const reply of asking.replies.slice(stopped + 10)) expectUnavailable(reply)
   expect((await send(`${server.url}/health/ready`)).status).toBe(503)
   expect((await send(`${server.url}/health/live`)).status).toBe(200)
@@ -104,7 +110,7 @@ test('PostgreSQL stopped under load: 503 until it is back, and then as before', 
   expect((await send(`${server.url}/health/ready`)).status).toBe(200)
 }, 120_000)
 
-test('while it is away the headers tell what was last known of the key, and of a new key nothing', async () => {
+test('during an outage the headers show the last known limit of a key, and nothing for a new key', async () => {
   const before = await server.get('/positions', { key: world.keys.agency.key })
   await cluster.stop()
   const known = await server.get('/positions', { key: world.keys.agency.key })
@@ -115,13 +121,13 @@ test('while it is away the headers tell what was last known of the key, and of a
   expectUnavailable(known)
   expect(known.headers['x-ratelimit-limit']).toBe(before.headers['x-ratelimit-limit'])
   expect(known.headers['x-ratelimit-reset']).toBe(before.headers['x-ratelimit-reset'])
-  // What is no key of ours needs no database to be refused.
+  // A malformed key is refused without the database.
   expect(unknown.status).toBe(401)
   expectUnavailable(neverSeen)
   expect(neverSeen.headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' })
 }, 120_000)
 
-test('connections that PostgreSQL ends are replaced, and nobody sees worse than 503', async () => {
+test('connections that PostgreSQL ends are replaced, and no client gets anything worse than 503', async () => {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })
   await admin.connect()
   const asking = load(10)
@@ -136,7 +142,7 @@ test('connections that PostgreSQL ends are replaced, and nobody sees worse than 
   expect(server.log.filter(({ status }) => status === 500)).toEqual([])
 }, 60_000)
 
-test('a PostgreSQL that is frozen is given up on after two seconds, and used again when it thaws', async () => {
+test('requests to a frozen PostgreSQL fail after two seconds, and it is used again when it continues', async () => {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })
   await admin.connect()
   await recovered()
@@ -153,7 +159,8 @@ test('a PostgreSQL that is frozen is given up on after two seconds, and used aga
     replies = await Promise.all(paths.map((path) => server.get(path, { key: world.keys.agency.key })))
     waited = Date.now() - asked
   } finally {
-    // The same processes: nobody else can have ended or replaced them meanwhile.
+    // The PostgreSQL processes are the same: nothing else can have ended or replaced them
+    // meanwhile.
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
   }
   for (const reply of replies) expectUnavailable(reply)
@@ -161,7 +168,7 @@ test('a PostgreSQL that is frozen is given up on after two seconds, and used aga
   await recovered()
 }, 60_000)
 
-test('none of this ended the process or was told as a fault of its own', () => {
+test('none of this ended the process or was logged as an internal error', () => {
   expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
   expect(server.log.some(({ msg }) => msg === 'database connection lost' || msg === 'database unavailable')).toBe(true)
 })

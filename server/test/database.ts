@@ -4,19 +4,22 @@ import { inject, onTestFinished } from 'vitest'
 import { NIL } from 'uuid'
 import { databaseUrl, TEMPLATE } from './global-setup.ts'
 
-/** A database of a test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   url: string
-  /** A statement as the superuser, outside everything the product does. */
+  /** Runs a statement as the superuser, bypassing the product. */
   run<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Locks positions as a transaction that changes them would, until the returned function lets go. */
+  /**
+   * Locks positions as a transaction that changes them would, until the returned function is
+   * called.
+   */
   hold(positions: readonly { id: string }[]): Promise<() => Promise<void>>
   /** Moves the database's clock for every connection opened from now on. */
   setClockOffset(interval: string): Promise<void>
   drop(): Promise<void>
 }
 
-/** Copies the migrated template, or another database, in some 100 ms. Whoever creates it drops it. */
+/** Copies the migrated template, or another database, in some 100 ms. The caller drops it. */
 export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -53,8 +56,8 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
 }
 
 /**
- * Has every server read its answers anew. What a test writes past the verbs raises no version; that of the marketplace
- * goes into every answer.
+ * Makes every server discard its cached responses. A test that writes without verbs raises no
+ * version. Raising that of the marketplace works, because every response depends on it.
  */
 export async function forgetAnswers(query: (text: string) => Promise<unknown>): Promise<void> {
   await query(`do $$ begin
@@ -64,7 +67,7 @@ export async function forgetAnswers(query: (text: string) => Promise<unknown>): 
   end $$`)
 }
 
-/** The same for one test, dropped when it is over. */
+/** The same for one test. The database is dropped when the test is over. */
 export async function databaseForTest(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())

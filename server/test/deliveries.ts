@@ -57,8 +57,8 @@ export async function atOffset<T>(
 export const TAKEN: Verdict = { kind: 'delivered', goOn: false }
 
 /**
- * The outcome of a delivery: taken, with an answer that repeats the body, unless `more` says
- * otherwise.
+ * The outcome of a delivery: accepted, with a response that repeats the body, unless `more`
+ * overrides it.
  */
 export function outcomeOf(delivery: NextDelivery, more: Partial<Outcome> = {}): Outcome {
   return {

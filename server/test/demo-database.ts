@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { databaseUrl, DEMO_TEMPLATE, TEMPLATE } from './global-setup.ts'
 
 /**
- * A database of a test file's own with the demonstration in it, and its keys. The first file of a run loads it, and the
- * others get copies, because loading it takes seconds. Whoever creates it drops it.
+ * A database for one test file that contains the demonstration, and its keys. The first file of a
+ * run loads it, and the others get copies, because loading it takes seconds. The caller drops it.
  */
 export async function createDemoDatabase(): Promise<TestDatabase & { keys: DemoKey[] }> {
   const adminUrl = inject('adminUrl')
@@ -26,7 +26,9 @@ export async function createDemoDatabase(): Promise<TestDatabase & { keys: DemoK
   }
 }
 
-/** Loads the demonstration. The comment of the database, which has its keys, says that it is complete. */
+/**
+ * Loads the demonstration. The comment of the database contains its keys and marks it as complete.
+ */
 async function load(admin: pg.Client, adminUrl: string): Promise<string> {
   await admin.query(`drop database if exists ${DEMO_TEMPLATE}`)
   await admin.query(`create database ${DEMO_TEMPLATE} template ${TEMPLATE}`)

@@ -11,12 +11,15 @@ interface AuditRow {
   actor_kind: string
 }
 
-/** What tests of verbs look at: they act, and see what it set in motion. */
+/** Actions for tests of verbs, and checks of their effects. */
 export function effects({ database, server }: Fixture) {
   const act = <T>(work: (c: Change) => Promise<T>): Promise<T> =>
     change(server.app.database, { kind: 'operator' }, work)
 
-  /** The events of an object so far, each valid against the contract, their numbers without a gap. */
+  /**
+   * The events of an object so far. Each is valid against the contract, and their numbers have no
+   * gap.
+   */
   async function eventsOf(id: string): Promise<{ kind: string; body: Record<string, unknown> }[]> {
     const rows = await database.run<{ kind: string; sequence: string; body: string }>(
       'select kind, sequence, body from events where object_id = $1 order by sequence',
@@ -27,7 +30,7 @@ export function effects({ database, server }: Fixture) {
     return rows.map(({ kind, body }) => ({ kind, body: JSON.parse(body) as Record<string, unknown> }))
   }
 
-  /** The kinds of all events that were written while something was done, by their objects. */
+  /** The kinds of all events that were written while `work` ran, by object. */
   async function toldDuring(work: () => Promise<unknown>): Promise<Record<string, string[]>> {
     const all = () =>
       database.run<{ id: string; object_id: string; kind: string }>(
@@ -35,9 +38,9 @@ export function effects({ database, server }: Fixture) {
       )
     const before = new Set((await all()).map((event) => event.id))
     await work()
-    const told: Record<string, string[]> = {}
-    for (const event of await all()) if (!before.has(event.id)) (told[event.object_id] ??= []).push(event.kind)
-    return told
+    const emitted: Record<string, string[]> = {}
+    for (const event of await all()) if (!before.has(event.id)) (emitted[event.object_id] ??= []).push(event.kind)
+    return emitted
   }
 
   /** All versions, as `company kind` with their sums. */
@@ -48,7 +51,7 @@ export function effects({ database, server }: Fixture) {
     return new Map(rows.map((row) => [row.key, Number(row.n)]))
   }
 
-  /** Whose versions were raised while something was done, as `company kind`. */
+  /** Whose versions were raised while `work` ran, as `company kind`. */
   async function raisedDuring(work: () => Promise<unknown>): Promise<string[]> {
     const before = await versions()
     await work()
@@ -67,7 +70,7 @@ export function effects({ database, server }: Fixture) {
     )
   }
 
-  /** Holds every position and listing against the rule. */
+  /** Checks every position and listing against the rule. */
   async function expectNoFaults(): Promise<void> {
     expect(await findStatusFaults(server.app.database, 10)).toEqual([])
   }
@@ -75,7 +78,7 @@ export function effects({ database, server }: Fixture) {
   return { act, eventsOf, toldDuring, raisedDuring, auditOf, expectNoFaults }
 }
 
-/** A row as verbs name it. */
+/** A row in the form in which verbs take it. */
 export function keyOf(row: { company_id: string; id: string }): { companyId: string; id: string } {
   return { companyId: row.company_id, id: row.id }
 }

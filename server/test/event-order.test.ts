@@ -9,9 +9,10 @@ import { nameStage } from '../src/candidates/candidacy.ts'
 import { candidates } from './candidates.ts'
 import { openFixture } from './fixture.ts'
 
-// The proof: a change replaces a word that it read under the object's lock by a word of its own. Which word replaced which
-// is the order of the commits, and needs no number; the events, in the order of their numbers, must tell the same words.
-// Beside it each change draws a number before it locks: those numbers are out of order, so the writers truly met.
+// Each change reads a word under the lock of its object and replaces it with a word of its own.
+// Which word replaced which gives the order of the commits without any number. The events, in the
+// order of their numbers, must contain the same words in the same order. Each change also draws a
+// number before it locks. Those numbers are out of order, so the writers really competed.
 
 const WRITERS = 8
 const TURNS = 25
@@ -69,7 +70,10 @@ async function makeObjects(table: Kind['table']): Promise<ObjectKey[]> {
   return [await applied(position), await applied(position), await applied(position)]
 }
 
-/** What a verb on vouches holds before them: their positions, here always the same, and their people. */
+/**
+ * The locks that a verb on vouches takes before it locks the vouches: their positions, here always
+ * the same, and their people.
+ */
 async function lockBefore({ tx }: Change, vouches: readonly ObjectKey[]): Promise<void> {
   await lockRows(tx, 'positions', [company.id], [position.id], 'share')
   const people = await tx.query<{ id: string }>('select person_id as id from vouches where id = any ($1::uuid[])', [
@@ -84,7 +88,7 @@ async function lockBefore({ tx }: Change, vouches: readonly ObjectKey[]): Promis
   )
 }
 
-/** Eight writers, each changing some of the objects, in orders of its own. */
+/** Eight writers. Each changes some of the objects, in an order of its own. */
 async function write({ table, column, write: writeWord }: Kind, objects: ObjectKey[]): Promise<Replacement[]> {
   const replacements: Replacement[] = []
   const turn = async (writer: number, n: number) => {
@@ -131,7 +135,7 @@ function inOrderOfCommit(replacements: readonly Replacement[], first: string | n
   return chain
 }
 
-/** Looks at all events again and again while others write, each time as of one moment. */
+/** Reads all events repeatedly while others write, each time in one snapshot. */
 async function watch(objects: readonly ObjectKey[], writing: Promise<unknown>): Promise<number> {
   const end = { reached: false }
   const ended = () => (end.reached = true)
@@ -149,7 +153,7 @@ async function watch(objects: readonly ObjectKey[], writing: Promise<unknown>): 
 }
 
 test.each(Object.entries(kinds))(
-  'the numbers of the events of %s have no gap at any moment, and are in the order of the commits',
+  'the numbers of the events of %s never have a gap, and are in the order of the commits',
   async (_name, kind) => {
     const objects = await makeObjects(kind.table)
     const read = () =>
@@ -172,7 +176,7 @@ test.each(Object.entries(kinds))(
         [id],
       )
       expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, i) => i + 1))
-      // The first event is that of the making.
+      // The first event is that of the creation.
       expect(events.slice(1).map(({ body }) => kind.wordIn(JSON.parse(body)))).toEqual(
         committed.map(({ word }) => word),
       )

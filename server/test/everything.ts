@@ -1,6 +1,8 @@
 import type { TestDatabase } from './database.ts'
 
-/** Every row of every table as text, by the catalogs, so that no table is forgotten. */
+/**
+ * Every row of every table as text. The tables come from the catalogs, so that none is forgotten.
+ */
 export async function everything(database: Pick<TestDatabase, 'run'>): Promise<string> {
   const tables = await database.run<{ name: string }>(
     `select relname::text as name from pg_class

@@ -17,11 +17,14 @@ import { refreshPositions } from '../src/publication/status-store.ts'
 import { forgetAnswers } from './database.ts'
 
 let count = 0
-/** Each row a millisecond later than the one before, so that orders are known. */
+/** Each row is a millisecond later than the one before, so that orders are known. */
 const EPOCH = Date.UTC(2026, 0, 1)
 const moment = () => new Date(EPOCH + ++count)
 
-/** Makes rows with every default, as many as a test needs. What it writes is consistent after `refresh`. */
+/**
+ * Creates rows with every default, as many as a test needs. The rows are consistent after
+ * `refresh`.
+ */
 export function factory(database: Database) {
   const { kysely } = database
   const touched = new Map<string, { companyId: string; id: string }>()
@@ -66,7 +69,7 @@ export function factory(database: Database) {
     return row
   }
 
-  /** A published position; over which links it is reached comes with `listing` and `sharingLink`. */
+  /** A published position. Add `listing` and `sharingLink` for the links that lead to it. */
   async function published(owner: { id: string }, values: Partial<Insertable<Positions>> = {}) {
     const at = moment()
     return position(owner, { status: 'ACTIVE', published_at: at, last_published_at: at, ...values })
@@ -193,16 +196,16 @@ export function factory(database: Database) {
   /** A key with a limit that no test reaches by accident. */
   async function key(of: { id: string }, values: Omit<NewKey, 'companyId'> = {}) {
     const [made] = await createKeys(database, [{ companyId: of.id, limit: 1_000_000, ...values }])
-    if (!made) throw new Error('no key was made')
+    if (!made) throw new Error('no key was created')
     return made
   }
 
-  /** Says that a test changed a position by itself. */
+  /** Marks a position that a test changed directly. */
   function touch(changed: { company_id: string; id: string }) {
     touched.set(changed.id, { companyId: changed.company_id, id: changed.id })
   }
 
-  /** Brings the status of everything touched since the last time to what the rule says. */
+  /** Sets the status of everything that changed since the last call according to the rule. */
   async function refresh() {
     const positions = [...touched.values()]
     touched.clear()
@@ -228,7 +231,7 @@ export function factory(database: Database) {
   }
 }
 
-/** A function that does something more when it has done its work. */
+/** A function that runs a second one after its own work. */
 function then<Arguments extends unknown[], Result>(
   work: (...given: Arguments) => Promise<Result>,
   more: () => Promise<unknown>,

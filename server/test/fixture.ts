@@ -4,7 +4,10 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type Factory, factory } from './factory.ts'
 import { type Reply, type RequestOptions, startServer, type TestServer } from './server.ts'
 
-/** What most test files begin with: a database of their own, a server over it, and somebody who makes rows. */
+/**
+ * What most test files start with: a database of their own, a server over it, and a factory of
+ * rows.
+ */
 export interface Fixture {
   database: TestDatabase
   server: TestServer
@@ -13,7 +16,7 @@ export interface Fixture {
   as: (key: { key: string }) => (path: string, options?: RequestOptions) => Promise<Reply>
 }
 
-/** Opens the stage of a test file and closes it after the file's last test. */
+/** Opens the fixture of a test file and closes it after the file's last test. */
 export async function openFixture(options: Parameters<typeof startServer>[1] = {}): Promise<Fixture> {
   const database = await createTestDatabase()
   const server = await startServer(database.url, options)
@@ -28,7 +31,7 @@ export async function openFixture(options: Parameters<typeof startServer>[1] = {
   return { database, server, make: factory(server.app.database), as }
 }
 
-/** Makes rows while no server runs over the database yet, and so nobody sweeps. */
+/** Creates rows before a server runs over the database, so that no sweep changes them. */
 export async function beforeServing<T>(database: TestDatabase, work: (make: Factory) => Promise<T>): Promise<T> {
   const connection = openDatabase({ url: database.url, poolSize: 2 })
   try {
@@ -43,5 +46,5 @@ export function idsOf(reply: Reply): string[] {
   return reply.body.data.map((item: { id: string }) => item.id)
 }
 
-/** An id of nothing. */
+/** An id of no object. */
 export const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000'

@@ -13,29 +13,33 @@ import { movableClock } from './movable-clock.ts'
 import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
 import { addPositions, makeSmallWorlds, type SmallWorld } from './verbs/small-world.ts'
-import { deeds } from './verbs/registry.ts'
+import { verbCases } from './verbs/registry.ts'
 import { verbNames } from './verbs/sequences.ts'
 import { PLATFORM } from './verbs/world.ts'
 
 const STEPS = budget(1_000, 20_000)
 
-/** Something to ask, by whose key. */
+/** A request and its key. */
 interface Question {
   readonly path: string
   readonly key: string
 }
 
-/** How many of the latest questions are asked again and again: what was kept before a change is what can be old. */
+/**
+ * How many of the latest requests are repeated. Only a response that was cached before a change can
+ * be old.
+ */
 const ASKED_AGAIN = 30
 
 test(
-  `over ${STEPS} verbs and reads by chance on two processes, no answer is older than what was committed before its request`,
+  `over ${STEPS} random verbs and reads on two processes, no response is older than the commits before its request`,
   { tags: 'long' },
   async () => {
     const random = randomFrom(announceSeed('verbs and reads on two processes'))
     const stored = await createTestDatabase()
     const database = openDatabase({ url: stored.url, poolSize: 4 })
-    // Little room, so that answers are also pushed out; the third keeps none, and tells what is true.
+    // The caches are small, so that entries are also evicted. The third server caches nothing and
+    // supplies the correct responses.
     const [one, other, truth] = [
       await startServer(stored.url, { cacheBytes: 60_000 }),
       await startServer(stored.url),
@@ -44,7 +48,7 @@ test(
     const moveClock = movableClock(stored)
     const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
     const [small] = await makeSmallWorlds(database, { companyId, id: marketplaceId }, 1, 'alone')
-    if (!small) throw new Error('there is no world')
+    if (!small) throw new Error('no world was created')
     const keys = await keysOf(small)
     const asked: Question[] = []
     const done = { verbs: 0, refused: 0, reads: 0, moved: 0 }
@@ -60,7 +64,7 @@ test(
     const kept = (await Promise.all([one, other].map(keptBy))).reduce((sum, n) => sum + n, 0)
     console.info({ ...done, kept })
     await Promise.all([one, other, truth].map((server) => server.close()))
-    // Else nothing was proved.
+    // Otherwise the test would prove nothing.
     expect(kept).toBeGreaterThan(done.reads / 50)
     expect(done.verbs).toBeGreaterThan(STEPS / 100)
     await database.close()
@@ -69,7 +73,7 @@ test(
     async function changeSomething(): Promise<void> {
       const what = random.next()
       if (what < 0.04) {
-        // What was kept just before an expiration is what can be old just after it.
+        // A response that was cached just before an expiration can be old just after it.
         await doSomething('positions expire')
         for (const question of asked) await compare(question)
         await moveClock()
@@ -85,7 +89,7 @@ test(
 
     async function doSomething(name: string): Promise<void> {
       try {
-        await deeds[name]?.(small!.world, random)(database)
+        await verbCases[name]?.(small!.world, random)(database)
         done.verbs++
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -93,13 +97,16 @@ test(
       }
     }
 
-    /** Asks both for the same as the truth. Where that is another, time may have passed an expiration in between. */
+    /**
+     * Compares the responses of both servers with the correct one. If they differ, an expiration
+     * may have passed in between.
+     */
     async function compare(question: Question): Promise<void> {
-      const due = await told(truth, question)
-      const answers = await Promise.all([one, other].map((server) => told(server, question)))
+      const due = await responseOf(truth, question)
+      const answers = await Promise.all([one, other].map((server) => responseOf(server, question)))
       done.reads += answers.length
       if (answers.every((answer) => answer === due)) return
-      const later = await told(truth, question)
+      const later = await responseOf(truth, question)
       expect(
         answers.filter((answer) => answer !== due && answer !== later),
         `GET ${question.path}`,
@@ -108,14 +115,14 @@ test(
 
     function ask(): Question {
       if (asked.length > 0 && random.chance(0.8)) return random.pick(asked)
-      const question = { path: pathByChance(random, small!), key: random.pick(keys) }
+      const question = { path: randomPath(random, small!), key: random.pick(keys) }
       asked.push(question)
       if (asked.length > ASKED_AGAIN) asked.shift()
       return question
     }
 
     async function read(server: TestServer): Promise<void> {
-      await told(server, ask())
+      await responseOf(server, ask())
       done.reads++
     }
 
@@ -126,7 +133,10 @@ test(
       )
     }
 
-    /** Keys of agency and client that see everything, one cut down to some positions, and one whose maker is. */
+    /**
+     * Keys of agency and client that read everything, one restricted to some positions, and one
+     * whose creator is restricted.
+     */
     async function keysOf({ agency, client, world }: SmallWorld): Promise<string[]> {
       const positions = world.positions.filter((position) => position.companyId === agency.companyId)
       const [maker] = world.users
@@ -147,8 +157,8 @@ test(
   },
 )
 
-/** The status and the body: what a client can see of what changed. */
-async function told(server: TestServer, { path, key }: Question): Promise<string> {
+/** The status and the body: the part of a change that a client can see. */
+async function responseOf(server: TestServer, { path, key }: Question): Promise<string> {
   const { status, text } = await server.get(path, { key })
   return `${status} ${text}`
 }
@@ -158,8 +168,10 @@ async function keptBy({ app }: TestServer): Promise<number> {
   return values.find(({ labels }) => labels.source === 'kept')?.value ?? 0
 }
 
-/** Any of the nine operations, of few objects and parameters, so that many ask the same. */
-function pathByChance(random: Random, { world, agency }: SmallWorld): string {
+/**
+ * Any of the nine operations, with few objects and parameters, so that many requests are the same.
+ */
+function randomPath(random: Random, { world, agency }: SmallWorld): string {
   const position = random.pick(world.positions).id
   const page = random.pick([...world.pages, world.marketplace]).id
   return random.pick([

@@ -13,14 +13,14 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that every test file's own is copied from. */
+/** The migrated database from which every test file gets a copy. */
 export const TEMPLATE = 'kandidat_template'
-/** The same with the demonstration loaded, made by the first file that needs it. */
+/** The same with the demonstration loaded. The first file that needs it creates it. */
 export const DEMO_TEMPLATE = 'kandidat_template_demo'
 
 /**
- * One PostgreSQL for the run: the embedded one in a temporary folder, or the one that TEST_DATABASE_URL names, which is
- * how the suite is run on other versions.
+ * One PostgreSQL for the run: the embedded one in a temporary folder, or the one that
+ * TEST_DATABASE_URL names. Use that to run the suite on other versions.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
@@ -49,7 +49,7 @@ async function startEmbedded(): Promise<{ adminUrl: string; stop: () => Promise<
   return { adminUrl: cluster.url('postgres'), stop }
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(adminUrl: string, database: string): string {
   const url = new URL(adminUrl)
   url.pathname = `/${database}`

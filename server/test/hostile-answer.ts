@@ -7,9 +7,10 @@ const ADDRESS = /Url$|^website$/
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u
 
 /**
- * Looks at everything that an answer says: HTML is harmless in the eyes of a browser's parser and the same when it is
- * sanitized again, an address leads to the web, and plain text, which stays what was written, has nothing invisible.
- * @returns how many texts were looked at
+ * Checks every text in a response. HTML is harmless for a browser's parser and does not change if
+ * it is sanitized again. An address leads to the web. Plain text, which stays as it was written,
+ * contains nothing invisible.
+ * @returns the number of checked texts
  */
 export function expectHarmless(answer: unknown, note: string, name = ''): number {
   if (typeof answer === 'string') {

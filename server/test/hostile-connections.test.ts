@@ -24,13 +24,13 @@ async function answers(bytes: string | Buffer, methods: string[] = []): Promise<
 const statuses = (replies: Reply[]) => replies.map((reply) => reply.status)
 const codes = (replies: Reply[]) => replies.map((reply) => reply.body?.code)
 
-describe('what is no HTTP is answered in our form', () => {
+describe('input that is not HTTP gets an error in the form of the API', () => {
   test.each([
     ['garbage', 'garbage\r\n\r\n'],
     ['random bytes', Buffer.from(Array.from({ length: 500 }, (_, i) => (i * 197 + 13) % 256))],
-    ['a greeting of TLS', Buffer.from('16030100c8010000c40303', 'hex')],
+    ['a TLS handshake', Buffer.from('16030100c8010000c40303', 'hex')],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a version of the future', `GET /api/v1/positions HTTP/3.0\r\n${head}\r\n`],
+    ['a future version', `GET /api/v1/positions HTTP/3.0\r\n${head}\r\n`],
     ['a space in the address', `GET /api/v1/positions?x=a b HTTP/1.1\r\n${head}\r\n`],
     ['NUL in the address', `GET /api/v1/positions?x=\0 HTTP/1.1\r\n${head}\r\n`],
     ['NUL in a header', get('/positions', 'X-A: a\0b\r\n')],
@@ -61,7 +61,7 @@ describe('what is no HTTP is answered in our form', () => {
     expect(codes(await answers(bytes))).toEqual(['HEADERS_TOO_LARGE'])
   })
 
-  test('headers of just less than what is too much are read', async () => {
+  test('headers just below the limit are read', async () => {
     expect(statuses(await answers(get('/positions', `X-Long: ${'x'.repeat(30_000)}\r\n${lastly}`)))).toEqual([200])
   })
 
@@ -74,12 +74,12 @@ describe('what is no HTTP is answered in our form', () => {
     }
   })
 
-  test('an address that fills all the room for headers is refused as these are', async () => {
+  test('an address that fills the whole limit for headers is refused like too large headers', async () => {
     expect(codes(await answers(get(`/positions?x=${'a'.repeat(100_000)}`)))).toEqual(['HEADERS_TOO_LARGE'])
   })
 })
 
-describe('what does not arrive is waited for only so long', () => {
+describe('incomplete requests time out', () => {
   test.each([
     ['nothing at all', ''],
     ['half a line', 'GET /api/v1/pos'],
@@ -88,7 +88,7 @@ describe('what does not arrive is waited for only so long', () => {
     expect(codes(await answers(bytes))).toEqual(['REQUEST_TIMEOUT'])
   })
 
-  test('headers that come a byte at a time', async () => {
+  test('headers that arrive one byte at a time', async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     const drip = setInterval(() => socket.write('x'), 20)
@@ -102,7 +102,7 @@ describe('what does not arrive is waited for only so long', () => {
     expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"REQUEST_TIMEOUT"\}$/s)
   })
 
-  test('the body of a request that is answered already, without a second answer', async () => {
+  test('the body of an answered request, without a second response', async () => {
     expect(statuses(await answers(get('/positions', 'Content-Length: 100\r\n') + '{}'))).toEqual([200])
   })
 })
@@ -113,7 +113,7 @@ describe('several requests over one connection', () => {
     expect(statuses(await answers(bytes))).toEqual([200, 400, 404, 200])
   })
 
-  test('an answer to HEAD leaves no room for a body before the next', async () => {
+  test('the response to HEAD has no body before the next response', async () => {
     const bytes = `${get('/positions')}${get('/positions').replace('GET', 'HEAD')}${get('/positions', lastly)}`
     expect(statuses(await answers(bytes, ['GET', 'HEAD', 'GET']))).toEqual([200, 200, 200])
   })
@@ -123,11 +123,11 @@ describe('several requests over one connection', () => {
     expect(statuses(await answers(bytes))).toEqual(Array.from({ length: 100 }, () => 200))
   })
 
-  test('garbage behind a request comes after its answer', async () => {
+  test('garbage after a request gets an error after its response', async () => {
     expect(statuses(await answers(`${get('/positions')}${get('/positions')}garbage\r\n\r\n`))).toEqual([200, 200, 400])
   })
 
-  test('nothing behind a body that breaks is taken for a request', async () => {
+  test('bytes after a broken body are not read as a request', async () => {
     const broken = `${get('/positions', 'Transfer-Encoding: chunked\r\n')}zz\r\n${get('/positions')}`
     expect(statuses(await answers(broken))).toEqual([200])
     const unknown = get('/positions', 'Transfer-Encoding: cow\r\n') + get('/positions')
@@ -159,28 +159,28 @@ describe('unusual, but valid', () => {
       'spaces around a value',
       get('/positions', lastly).replace('Bearer', '\t  Bearer').replace(keys.agency.key, `${keys.agency.key} \t`),
     ],
-    ['Expect that asks', get('/positions', `Expect: 100-continue\r\n${lastly}`)],
-    ['Expect that nobody understands', get('/positions', `Expect: the-unexpected\r\n${lastly}`)],
-    ['a wish for another protocol', get('/positions', `Upgrade: websocket\r\nConnection: Upgrade, close\r\n`)],
+    ['a valid Expect', get('/positions', `Expect: 100-continue\r\n${lastly}`)],
+    ['an unknown Expect', get('/positions', `Expect: the-unexpected\r\n${lastly}`)],
+    ['a request for another protocol', get('/positions', `Upgrade: websocket\r\nConnection: Upgrade, close\r\n`)],
     [
-      'a wish for HTTP/2',
+      'a request for HTTP/2',
       get('/positions', `Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nConnection: Upgrade, close\r\n`),
     ],
     ['bytes beyond ASCII in a header', get('/positions', `X-Name: \xe6\xf8\xe5\r\n${lastly}`)],
     ['a header named __proto__', get('/positions', `__proto__: x\r\nconstructor: y\r\n${lastly}`)],
     ['a range', get('/positions', `Range: bytes=0-1\r\n${lastly}`)],
     [
-      'conditions that are not ours',
+      'unsupported conditions',
       get('/positions', `If-Match: "x"\r\nIf-Modified-Since: Sun, 01 Jan 2040 00:00:00 GMT\r\n${lastly}`),
     ],
-    ['a tag that is none', get('/positions', `If-None-Match: ,,W/,"",\r\n${lastly}`)],
-    ['an address behind a fragment', get('/positions#x', lastly)],
+    ['an invalid tag', get('/positions', `If-None-Match: ,,W/,"",\r\n${lastly}`)],
+    ['a fragment in the address', get('/positions#x', lastly)],
     ['encoded letters', get('/%70ositions', lastly)],
   ])('%s', async (_what, bytes) => {
     expect(statuses(await answers(bytes))).toEqual([200])
   })
 
-  test('a request of before there were headers has no key', async () => {
+  test('an HTTP/0.9 request, which has no headers, has no key', async () => {
     expect(codes(await answers('GET /api/v1/positions\r\n\r\n'))).toEqual(['UNAUTHORIZED'])
   })
 
@@ -199,7 +199,7 @@ describe('unusual, but valid', () => {
     }
   })
 
-  test('a body asked for in another form comes in the only one there is', async () => {
+  test('a request for another form gets the only form that exists', async () => {
     const headers = {
       accept: 'text/html',
       'accept-language': 'xx',
@@ -210,7 +210,7 @@ describe('unusual, but valid', () => {
   })
 })
 
-test('health is outside of keys and limits, and has GET and HEAD alone', async () => {
+test('health needs no key, has no limit, and accepts only GET and HEAD', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     const reply = await send(server.url + path)
     expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } })
@@ -225,7 +225,7 @@ test('health is outside of keys and limits, and has GET and HEAD alone', async (
   }
 })
 
-test('after all this the server answers as before', async () => {
+test('after all these requests the server answers as before', async () => {
   expect((await server.get('/positions', { key: keys.agency.key })).status).toBe(200)
   expect(server.log.filter(({ status, level }) => Number(status) >= 500 || Number(level) >= 50)).toEqual([])
 })

@@ -26,7 +26,7 @@ import { announceSeed } from './seed.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
 const vectors = chosenVectors(announceSeed('hostile texts'))
-/** A part of each title, because `npm run test:long` prints the titles. */
+/** Part of each title, because `npm run test:long` prints the titles. */
 const many = `${vectors.length} hostile texts`
 
 let fixture: Fixture
@@ -54,11 +54,14 @@ async function makePosition(): Promise<{ companyId: string; id: string }> {
   const [made] = await act((c) =>
     createPositions(c, [{ companyId: owner.id, form: { title: 'Cook', language: 'EN' } }]),
   )
-  if (!made) throw new Error('nothing was made')
+  if (!made) throw new Error('no position was created')
   return made
 }
 
-/** What verbs take as forms, and the test below that drives it; what stands in another form is driven with that. */
+/**
+ * The forms that verbs take, and the test below that covers each. A form inside another form is
+ * covered with it.
+ */
 const DRIVEN: Record<string, string> = {
   PositionForm: 'a position that is made',
   PositionEdit: 'a position that is edited',
@@ -77,11 +80,11 @@ const DRIVEN: Record<string, string> = {
   ReceiverEdit: 'shown by no answer of the API',
 }
 
-test('a browser would find something in at least sixty of the texts, were they shown as they are', () => {
+test('at least sixty of the texts would be harmful in a browser if they were shown unchanged', () => {
   expect(new Set(markupVectors.filter((vector) => faultsInMarkup(vector).length > 0)).size).toBeGreaterThanOrEqual(60)
 })
 
-test('every form of a verb is driven with hostile texts', () => {
+test('every form of a verb is tested with hostile texts', () => {
   const source = join(import.meta.dirname, '../src')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
@@ -95,7 +98,7 @@ test('every form of a verb is driven with hostile texts', () => {
 })
 
 test(
-  `a position that is made with scripts in every text shows none, on its own and on a careers page: ${many}`,
+  `a position that is created with scripts in every text shows none, by itself and on a careers page: ${many}`,
   { tags: 'long' },
   async () => {
     const forms = formsOf<PositionForm>(PositionForm)
@@ -121,39 +124,43 @@ test(
   },
 )
 
-test(`a position that is edited with scripts in every text shows none either: ${many}`, { tags: 'long' }, async () => {
+test(`a position that is edited with scripts in every text shows none: ${many}`, { tags: 'long' }, async () => {
   const made = await makePosition()
   for (const [i, edit] of formsOf<PositionEdit>(PositionEdit).entries()) {
     await act((c) => editPositions(c, [{ ...made, edit }]))
     expectHarmless(await readPosition(made.id), vectorOf(i))
-    // What the sections say is shown where nothing was written by hand.
+    // The text of the sections is shown if no description was written by hand.
     await act((c) => editPositions(c, [{ ...made, edit: { contentHtmlOverride: null } }]))
     expectHarmless(await readPosition(made.id), vectorOf(i))
   }
 })
 
-test(`a client that is made or edited with scripts in every text shows none: ${many}`, { tags: 'long' }, async () => {
-  const made = await act((c) =>
-    createCompanies(
-      c,
-      formsOf<CompanyForm>(CompanyForm).map((form) => ({ form })),
-    ),
-  )
-  await fixture.make.client(owner, await fixture.make.company())
-  for (const { id } of made) await fixture.make.client(owner, { id })
-  for (const [i, { id }] of made.entries())
-    expect(expectHarmless((await get(`/clients/${id}`)).body, vectorOf(i))).toBeGreaterThan(10)
-  expect(expectHarmless((await get('/clients?take=100')).body, 'the list')).toBeGreaterThan(vectors.length)
-  const [first] = made
-  if (!first) throw new Error('nothing was made')
-  for (const [i, edit] of formsOf<CompanyEdit>(CompanyEdit).entries()) {
-    await act((c) => editCompanies(c, [{ id: first.id, edit }]))
-    expectHarmless((await get(`/clients/${first.id}`)).body, vectorOf(i))
-  }
-})
+test(
+  `a client that is created or edited with scripts in every text shows none: ${many}`,
+  { tags: 'long' },
+  async () => {
+    const made = await act((c) =>
+      createCompanies(
+        c,
+        formsOf<CompanyForm>(CompanyForm).map((form) => ({ form })),
+      ),
+    )
+    await fixture.make.client(owner, await fixture.make.company())
+    for (const { id } of made) await fixture.make.client(owner, { id })
+    for (const [i, { id }] of made.entries())
+      expect(expectHarmless((await get(`/clients/${id}`)).body, vectorOf(i))).toBeGreaterThan(10)
+    expect(expectHarmless((await get('/clients?take=100')).body, 'the list')).toBeGreaterThan(vectors.length)
+    const [first] = made
+    if (!first) throw new Error('no client was created')
+    for (const [i, edit] of formsOf<CompanyEdit>(CompanyEdit).entries()) {
+      await act((c) => editCompanies(c, [{ id: first.id, edit }]))
+      expectHarmless((await get(`/clients/${first.id}`)).body, vectorOf(i))
+    }
+  },
+)
 
 test(
-  `sharing links and careers pages whose names are scripts are called what was written: ${many}`,
+  `sharing links and careers pages whose names are scripts keep their names unchanged: ${many}`,
   { tags: 'long' },
   async () => {
     const position = await makePosition()
@@ -196,49 +203,45 @@ test(
   },
 )
 
-test(
-  `what candidates write, and what stages are called, is shown as it was written: ${many}`,
-  { tags: 'long' },
-  async () => {
-    const position = await makePosition()
-    const ways = { companyId: position.companyId, positionId: position.id }
-    const options = { evenIfClosed: true }
-    type Person = { email: string }
-    const applied = await act((c) =>
-      apply(
-        c,
-        formsOf<Person>(ApplicationForm).map((person) => ({ ...ways, person })),
-        options,
-      ),
-    )
-    const referred = await act((c) =>
-      refer(
-        c,
-        formsOf<{ candidate: Person; referrer: Person }>(ReferralForm).map(({ candidate, referrer }) => ({
-          ...ways,
-          candidate,
-          referrer: { ...referrer, email: `by-${referrer.email}` },
-        })),
-        options,
-      ),
-    )
-    const vouches = [...applied, ...referred]
-    await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
-    await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
-    for (const [i, vouch] of vouches.entries())
-      await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % vectors.length))))
-    const path = `/positions/${position.id}/candidates?take=100`
-    expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(Math.min(vouches.length, 100) * 5)
-    const edits = formsOf<PersonEdit>(PersonEdit)
-    await act((c) =>
-      editPeople(
-        c,
-        applied.map(({ companyId, personId }, i) => ({ companyId, id: personId, edit: edits[i] ?? {} })),
-      ),
-    )
-    expectHarmless((await get(path)).body, 'candidates who were edited')
-  },
-)
+test(`texts of candidates and names of stages are shown as they were written: ${many}`, { tags: 'long' }, async () => {
+  const position = await makePosition()
+  const ways = { companyId: position.companyId, positionId: position.id }
+  const options = { evenIfClosed: true }
+  type Person = { email: string }
+  const applied = await act((c) =>
+    apply(
+      c,
+      formsOf<Person>(ApplicationForm).map((person) => ({ ...ways, person })),
+      options,
+    ),
+  )
+  const referred = await act((c) =>
+    refer(
+      c,
+      formsOf<{ candidate: Person; referrer: Person }>(ReferralForm).map(({ candidate, referrer }) => ({
+        ...ways,
+        candidate,
+        referrer: { ...referrer, email: `by-${referrer.email}` },
+      })),
+      options,
+    ),
+  )
+  const vouches = [...applied, ...referred]
+  await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
+  await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
+  for (const [i, vouch] of vouches.entries())
+    await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % vectors.length))))
+  const path = `/positions/${position.id}/candidates?take=100`
+  expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(Math.min(vouches.length, 100) * 5)
+  const edits = formsOf<PersonEdit>(PersonEdit)
+  await act((c) =>
+    editPeople(
+      c,
+      applied.map(({ companyId, personId }, i) => ({ companyId, id: personId, edit: edits[i] ?? {} })),
+    ),
+  )
+  expectHarmless((await get(path)).body, 'candidates who were edited')
+})
 
 test(`an e-mail, a phone number and a name on LinkedIn are never a script: ${many}`, { tags: 'long' }, async () => {
   const position = await makePosition()
@@ -252,7 +255,7 @@ test(`an e-mail, a phone number and a name on LinkedIn are never a script: ${man
   }
 })
 
-test('texts that are no HTML stay the text that was written, without what nobody sees', async () => {
+test('texts that are not HTML stay unchanged, except that invisible characters are removed', async () => {
   const [made] = await act((c) =>
     createPositions(c, [
       {

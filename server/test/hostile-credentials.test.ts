@@ -24,7 +24,7 @@ test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('the scheme is recognized in
   expect((await server.get('/positions', { headers: { authorization: `${scheme} ${key}` } })).status).toBe(200)
 })
 
-describe('what opens nothing', () => {
+describe('invalid credentials', () => {
   test.each([
     ['no key at all', ''],
     ['the scheme alone', 'Bearer'],
@@ -94,7 +94,7 @@ describe('what opens nothing', () => {
   })
 })
 
-test('without a key nothing is told about what exists, not even that a path or a method is unknown', async () => {
+test('without a key a response reveals nothing, not even that a path or a method is unknown', async () => {
   const asked = ['/nothing', '/positions?take=0', '/positions/x', `/positions?x=${'a'.repeat(20_000)}`].map((path) =>
     send(`${server.url}/api/v1${path}`),
   )
@@ -102,7 +102,7 @@ test('without a key nothing is told about what exists, not even that a path or a
   expectUnauthorized(await send(`${server.url}/api/v1/positions`, { method: 'POST', body: '{}' }))
 })
 
-test('an answer to a refused key repeats nothing of it', async () => {
+test('the response to a refused key repeats no part of it', async () => {
   const reply = await server.get('/positions', { key: makeKey(id) })
   expect(reply.text + JSON.stringify(reply.headers)).not.toMatch(/kand_\w/)
 })

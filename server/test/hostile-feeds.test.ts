@@ -31,7 +31,7 @@ async function agency() {
 
 async function importText(name: string, owner: { id: string }, text: string): Promise<FeedReport> {
   const format = formats.find((each) => each.name === name)
-  if (!format) throw new Error(`there is no format ${name}`)
+  if (!format) throw new Error(`no format ${name}`)
   const feed = { companyId: owner.id, source: name, board: 'hostile' }
   const context = { source: name, board: 'hostile', language: 'EN' as const, country: 'NO', gazetteer: smallGazetteer }
   return importFeed(
@@ -86,7 +86,7 @@ describe.each(formats.map(({ name }) => name))('%s', (name) => {
 })
 
 test(
-  `our own lines let no script of ${vectors.length} texts through in any of their fields`,
+  `our own JSON Lines format lets no script of ${vectors.length} texts through in any of their fields`,
   { tags: 'long' },
   async () => {
     const { owner, get } = await agency()

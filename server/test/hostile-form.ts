@@ -1,12 +1,17 @@
 import type { TSchema } from 'typebox'
 
-/** What a text must look like where a schema says so, with something hostile behind it where it may be there. */
+/**
+ * Valid texts for schemas with a pattern, with something hostile appended if the pattern allows it.
+ */
 const PATTERNED: Record<string, (text: string) => string> = {
   '^[A-Z]{2}$': () => 'NO',
   '^([A-Z]{2})?$': () => 'NO',
   '^#[0-9a-fA-F]{6}$': () => '#0a4d68',
 }
-/** Texts that a rule of their own reads: an e-mail is never a script (candidates/person.ts). */
+/**
+ * Texts with a rule of their own, for example an e-mail, which is never a script
+ * (candidates/person.ts).
+ */
 const RULED: Record<string, (text: string, count: number) => string> = {
   email: (_text, count) => `hostile${count}@example.com`,
   phone: () => '+4791234567',
@@ -14,14 +19,14 @@ const RULED: Record<string, (text: string, count: number) => string> = {
   slug: (_text, count) => `hostile-${count}`,
   id: (_text, count) => `place-${count}`,
 }
-/** How one comes to a candidate's position is no text of anybody. */
+/** Fields that no person writes: they record how a candidate came to a position. */
 const LEFT_OUT = new Set(['positionId', 'linkId', 'createdAt'])
 
 let count = 0
 
 /**
- * A form with the same text wherever its schema takes one. What is none of the known kinds throws, so that a field that is
- * new is met here.
+ * A form with the same text in every text field of its schema. A field of an unknown kind throws,
+ * so that a new field is not forgotten.
  */
 export function filledForm<S extends TSchema>(schema: S, text: string): Record<string, unknown> {
   count += 1
@@ -47,10 +52,10 @@ function valueOf(schema: TSchema, text: string, name: string): unknown {
     const fields = Object.entries(part.properties).filter(([field]) => !LEFT_OUT.has(field))
     return Object.fromEntries(fields.map(([field, of]) => [field, valueOf(of, text, field)]))
   }
-  throw new Error(`${name}: what stands there is not known to the hostile texts: ${JSON.stringify(part)}`)
+  throw new Error(`${name}: no hostile text for this schema: ${JSON.stringify(part)}`)
 }
 
-/** What is read here of a schema. */
+/** The parts of a schema that are read here. */
 interface Part {
   type?: string | string[]
   anyOf?: Part[]
@@ -71,11 +76,11 @@ function textOf({ pattern, maxLength }: Part, text: string, name: string): strin
     return `${name === 'name' || name === 'title' ? `${name} ` : ''}${text}`.slice(0, maxLength)
   if (pattern.includes('https')) return `https://a.example/${text.replace(/[\s\p{Cc}]/gu, '')}`.toWellFormed()
   const known = PATTERNED[pattern]
-  if (!known) throw new Error(`${name}: no text is known for ${pattern}`)
+  if (!known) throw new Error(`${name}: no text for ${pattern}`)
   return known(text)
 }
 
-/** A section is text or a gallery, and has what it has accordingly. */
+/** A section is text or a gallery, and has the fields of its kind. */
 function sectionsOf(text: string): unknown[] {
   const image = `https://a.example/${text.replace(/[\s\p{Cc}]/gu, '')}`.toWellFormed()
   return [

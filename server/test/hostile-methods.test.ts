@@ -52,10 +52,10 @@ test.each(['/openapi.json', '/nothing', '/positions/x/y/z'])('%s answers every m
 test.each([
   ['no type', {}],
   ['an unknown type', { 'content-type': 'application/x-nothing' }],
-  ['a type that is none', { 'content-type': ';;;' }],
+  ['an invalid type', { 'content-type': ';;;' }],
   ['a form', { 'content-type': 'multipart/form-data' }],
   ['an encoding', { 'content-type': 'application/json', 'content-encoding': 'br' }],
-])('a body is never looked at: %s', async (_what, headers) => {
+])('the content of a request body is ignored: %s', async (_what, headers) => {
   for (const body of ['{', '\0'.repeat(100_000)]) {
     const framings: Record<string, string>[] = [
       { 'content-length': String(body.length) },
@@ -74,7 +74,7 @@ test('a method cannot be changed by a header or a parameter', async () => {
   expectNotAllowed(await get('/positions', { method: 'POST', headers: { 'x-http-method-override': 'GET' } }))
 })
 
-test('a preflight from a browser is refused like any method, and opens nothing', async () => {
+test('a preflight request of a browser is refused like any other method, and allows nothing', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' }
   const reply = await get('/positions', { method: 'OPTIONS', headers })
   expectNotAllowed(reply)
@@ -85,7 +85,7 @@ test.each([
   ['CONNECT', 'CONNECT example.com:443', 405],
   ['CONNECT to a path', 'CONNECT /api/v1/positions', 405],
   ['OPTIONS of everything', 'OPTIONS *', 404],
-  ['a method nobody knows', 'BREW /api/v1/positions', 400],
+  ['an unknown method', 'BREW /api/v1/positions', 400],
   ['a method in lower case', 'get /api/v1/positions', 400],
   ['no method', ' /api/v1/positions', 400],
 ])('%s', async (_what, line, status) => {

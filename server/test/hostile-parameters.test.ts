@@ -11,7 +11,7 @@ const { companies, keys, link, pages, positions, vouches } = await makeTwoCompan
 const get = fixture.as(keys.agency)
 
 const ofAgency = Object.values(positions).filter((position) => position.company_id === companies.agency.id)
-/** Each list that pages: where it is, and the ids that are cursors of it. */
+/** Each list with pages: its path, and the ids that are valid cursors. */
 const lists = [
   ['listPositions', '/positions', ofAgency],
   ['listPositionCandidates', `/positions/${positions.published.id}/candidates`, vouches.own],
@@ -23,7 +23,7 @@ const lists = [
   ],
 ] as const
 
-/** Splits at white space, so that what is sent stands on few lines. */
+/** Splits at white space, so that the values fit on a few lines. */
 const words = (text: string) => text.trim().split(/\s+/)
 
 function expectRefused(reply: Reply, code: string, parameter?: string): void {
@@ -31,7 +31,7 @@ function expectRefused(reply: Reply, code: string, parameter?: string): void {
   if (parameter !== undefined) expect(reply.body.error).toContain(`"${parameter}"`)
 }
 
-test('the lists are those of the contract that have a cursor', () => {
+test('the lists are the operations of the contract with a cursor', () => {
   const paged = Object.values(operations).filter((operation) => 'cursor' in operation.query)
   expect(paged.map(({ id }) => id).toSorted()).toEqual(lists.map(([id]) => id).toSorted())
 })
@@ -60,7 +60,7 @@ describe.each(lists)('%s', (_id, path, own) => {
     expect(await get(`${path}?${query}`)).toMatchObject({ status: 200, text: usual.text })
   })
 
-  test('takes the ids of its own objects as cursors, and refuses all others with the same words', async () => {
+  test('takes the ids of its own objects as cursors, and refuses all others with the same message', async () => {
     const rows = [
       companies,
       pages,
@@ -113,24 +113,24 @@ describe('other parameters', () => {
     expectRefused(await get(`/positions?status=${status}`), 'INVALID_PARAMETER', 'status')
   })
 
-  test.each([...words('TRUE 1 0 true%20 yes null true%00 __proto__'), ''])('%s is no boolean', async (value) => {
+  test.each([...words('TRUE 1 0 true%20 yes null true%00 __proto__'), ''])('%s is not a boolean', async (value) => {
     expectRefused(await get(`/career-pages?forAgency=${value}`), 'INVALID_PARAMETER', 'forAgency')
     expectRefused(await get(`/career-pages?isDefault=${value}`), 'INVALID_PARAMETER', 'isDefault')
   })
 
   const nobody = words(`%00 __proto__ constructor ' %22 %F0%9F%92%A9 %E0%A4%A .. - A %ED%A0%80 ${'a'.repeat(10_000)}`)
-  test.each(nobody)('%.20s is no client', async (value) => {
+  test.each(nobody)('%.20s is not a client', async (value) => {
     expectRefused(await get(`/positions?clientId=${value}`), 'UNKNOWN_CLIENT', 'clientId')
     expectRefused(await get(`/positions?clientSlug=${value}`), 'UNKNOWN_CLIENT', 'clientSlug')
   })
 
-  test('beside a client id nothing that the slug says is an error, but saying it twice is', async () => {
+  test('beside a client id no value of the slug is an error, but a repeated slug is', async () => {
     const filter = `/positions?clientId=${companies.client.id}`
     for (const slug of ['', ...nobody]) expect((await get(`${filter}&clientSlug=${slug}`)).status).toBe(200)
     expectRefused(await get(`${filter}&clientSlug=a&clientSlug=a`), 'INVALID_PARAMETER', 'clientSlug')
   })
 
-  test('what was given is repeated short, and without what could forge a line of a log', async () => {
+  test('an invalid value is repeated shortened, and without characters that could forge a log line', async () => {
     const { body } = await get(`/positions?take=${'%0A%E2%80%AE%22'.repeat(500)}`)
     expect(body.error).toMatch(/^[\x20-\x7e…]{1,600}$/)
   })

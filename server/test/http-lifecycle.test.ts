@@ -8,7 +8,10 @@ import { eventually } from './eventually.ts'
 import { send, startServer } from './server.ts'
 import { openFixture } from './fixture.ts'
 
-/** A server over a database in which nobody can read positions with their companies until that is let go; the gate needs none. */
+/**
+ * A server over a database that blocks reads of positions with their companies until `letGo` is
+ * called. Authentication does not need these tables.
+ */
 async function startHeld() {
   const database = await databaseForTest()
   const server = await startServer(database.url)
@@ -20,7 +23,7 @@ async function startHeld() {
     await holder.query('begin')
     await holder.query('lock table companies in access exclusive mode')
   }
-  /** Until so many requests wait for the positions. */
+  /** Waits until this many requests wait for the positions. */
   const held = (count: number) =>
     eventually(async () => {
       const waiting = await database.run(`select from pg_stat_activity
@@ -37,7 +40,8 @@ async function openConnection(url: string): Promise<{ socket: Socket; received: 
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   await once(socket, 'connect')
-  // However it is closed: what was not read on the other side makes it a reset.
+  // However the server closes it: input that the other side has not read turns the close into a
+  // reset.
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   return { socket, received: () => Buffer.concat(chunks).toString(), closed }
@@ -47,7 +51,7 @@ const request = (key: string, take = 50) =>
   `GET /api/v1/positions?take=${take} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`
 
 describe('closing', () => {
-  test('finishes what is in flight, takes nothing new, and then ends', async () => {
+  test('finishes the requests in flight, accepts no new ones, and then ends', async () => {
     const { server, key, hold, held, letGo } = await startHeld()
     await hold()
     const inFlight = [server.get('/positions', { key }), server.get('/positions?take=1', { key })]
@@ -61,14 +65,14 @@ describe('closing', () => {
     await closing
   })
 
-  test('ends idle connections at once, and busy ones after their last answer', async () => {
+  test('ends idle connections at once, and busy ones after their last response', async () => {
     const { server, key, hold, held, letGo } = await startHeld()
     const idle = await openConnection(server.url)
     idle.socket.write(request(key))
     await eventually(() => expect(idle.received()).toMatch(/^HTTP\/1\.1 200/))
     await hold()
     const busy = await openConnection(server.url)
-    // Not what is kept by now.
+    // A path whose response is not cached by now.
     busy.socket.write(request(key, 1))
     await held(1)
     const closing = server.close()
@@ -80,7 +84,7 @@ describe('closing', () => {
     expect(busy.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close\r\n.*\}$/is)
   })
 
-  test('is not held up by a client that says nothing, or half a sentence', async () => {
+  test('is not delayed by a client that sends nothing, or half a request', async () => {
     const { server, key } = await startHeld()
     const silent = await openConnection(server.url)
     const slow = await openConnection(server.url)
@@ -99,7 +103,7 @@ const page = `/career-pages/${world.pages.agencyPage.id}/positions`
 const paths = `/positions ${position} ${position}/candidates ${position}/performance /clients
   /clients/${world.companies.client.id} /career-pages ${page} ${page}/${world.positions.published.id}`.split(/\s+/)
 
-test.each(paths)('%s is not sent again to whoever has it already', async (path) => {
+test.each(paths)('%s is not sent again to a client that has it already', async (path) => {
   const first = await server.get(path, { key })
   const again = await server.get(path, { key, headers: { 'if-none-match': first.headers.etag! } })
   expect(again).toMatchObject({ status: 304, text: '', headers: { etag: first.headers.etag } })
@@ -109,7 +113,7 @@ test.each(paths)('%s is not sent again to whoever has it already', async (path) 
 })
 
 describe('the log', () => {
-  /** The line of a request, which is written when its answer is on its way. */
+  /** The line of a request. It is written when its response is being sent. */
   const lineOf = (requestId: string) =>
     eventually(() => {
       const lines = server.log.filter((line) => line.requestId === requestId)
@@ -124,19 +128,16 @@ describe('the log', () => {
     ['/positions/whispered', 404, '/api/v1/positions/:id'],
     ['/clients/whispered', 404, '/api/v1/clients/:id'],
     ['/whispered', 404, 'none'],
-  ])(
-    'says of %s which route answered what, when and to which key, and nothing else of it',
-    async (path, status, route) => {
-      const reply = await server.get(path, { key, headers: { 'user-agent': 'whispered', cookie: 'whispered' } })
-      expect(reply.status).toBe(status)
-      const { level, time, pid, hostname, ms, ...line } = await lineOf(reply.headers['x-request-id']!)
-      expect(line).toEqual({ requestId: reply.headers['x-request-id'], route, method: 'GET', status, keyId })
-      expect([level, time, pid, ms].every((value) => typeof value === 'number')).toBe(true)
-      expect(hostname).toBeTypeOf('string')
-    },
-  )
+  ])('contains the route, status, time and key of %s, and nothing else of it', async (path, status, route) => {
+    const reply = await server.get(path, { key, headers: { 'user-agent': 'whispered', cookie: 'whispered' } })
+    expect(reply.status).toBe(status)
+    const { level, time, pid, hostname, ms, ...line } = await lineOf(reply.headers['x-request-id']!)
+    expect(line).toEqual({ requestId: reply.headers['x-request-id'], route, method: 'GET', status, keyId })
+    expect([level, time, pid, ms].every((value) => typeof value === 'number')).toBe(true)
+    expect(hostname).toBeTypeOf('string')
+  })
 
-  test('names no key where none was valid, and never writes a key down', async () => {
+  test('names no key if none was valid, and never contains a key', async () => {
     const wrong = await server.get('/positions', { key: `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}` })
     expect(await lineOf(wrong.headers['x-request-id']!)).not.toHaveProperty('keyId')
     const text = JSON.stringify(server.log)
@@ -145,7 +146,7 @@ describe('the log', () => {
     expect(text).not.toContain(world.positions.published.id)
   })
 
-  test('gives each request an id of its own, whatever the client calls it', async () => {
+  test('gives each request an id of its own, whatever id the client sends', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
     const replies = await Promise.all([1, 2, 3].map(() => server.get('/positions', { key, headers })))
     const ids = replies.map((reply) => reply.headers['x-request-id'])

@@ -1,6 +1,9 @@
 import { budget } from './budget.ts'
 
-/** Markup that has run scripts somewhere, or turns into such when it is parsed again. Each must come out as harmless text. */
+/**
+ * Markup that has run scripts in some browser, or becomes such markup if it is parsed again. The
+ * sanitized text must be harmless.
+ */
 export const markupVectors: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -94,7 +97,10 @@ export const markupVectors: readonly string[] = [
   '${alert(1)} {{constructor.constructor("alert(1)")()}}',
 ]
 
-/** The vectors that a test takes through the API: in `npm test` a fifth of them, which the seed of the run chooses. */
+/**
+ * The vectors that a test sends through the API: in `npm test` a fifth of them, chosen by the seed
+ * of the run.
+ */
 export function chosenVectors(seed: number): readonly string[] {
   const step = budget(5, 1)
   return markupVectors.filter((_, i) => i % step === seed % step)

@@ -4,8 +4,8 @@ const ALLOWED = new Set(['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'h2',
 const LINK = /^(https?:\/\/|mailto:|tel:)/
 
 /**
- * What is wrong with HTML in the eyes of a browser, whose parser reads it here: elements and attributes outside of the
- * subset that job boards accept, and links that could run something (docs/content.md#html).
+ * The faults of HTML as a browser's parser reads it: elements and attributes outside of the subset
+ * that job boards accept, and links that could run something (docs/content.md#html).
  */
 export function faultsInMarkup(markup: string): string[] {
   const faults: string[] = []

@@ -26,7 +26,7 @@ const href = fc.constantFrom(
   'data:,x',
   '',
 )
-/** HTML with elements that are not closed, not allowed or not elements at all. */
+/** HTML with elements that are unclosed, forbidden or invalid. */
 export const messyHtml = fc
   .array(
     fc.oneof(

@@ -2,9 +2,9 @@ import type { TestDatabase } from './database.ts'
 import { CLOCK_STEP } from './verbs/world.ts'
 
 /**
- * The clock of a test's own database, for connections that are open too: a setting of the database would reach only
- * those that are opened from then on.
- * @returns moves it on by CLOCK_STEP
+ * The clock of a test's own database. It moves for open connections too: a setting of the database
+ * would affect only later connections.
+ * @returns a function that moves it forward by CLOCK_STEP
  */
 export function movableClock(stored: TestDatabase): () => Promise<void> {
   let steps = 0

@@ -14,7 +14,9 @@ const { server, make } = await openFixture()
 const { database } = server.app
 const seed = announceSeed('paging under change')
 
-/** Rows that are in their list all the time, and as many that come, go and change meanwhile. */
+/**
+ * Rows that stay in their list all the time. As many others appear, disappear and change meanwhile.
+ */
 const ROWS = budget(60, 120)
 const RUNS = budget(2, 20)
 
@@ -23,15 +25,18 @@ const clients = [await make.client(agency), await make.client(agency)] as const
 const page = await make.page(agency, { is_default: true })
 const kandidat = server.client((await make.key(agency)).key)
 
-/** Reads the list, so many items a page. */
+/** Reads the list with `take` items a page. */
 type Read = (take: number) => List<{ id: string }>
 
-/** What a list is of: how it is read, and what happens to it. A change is chosen by a number and done to a row of these. */
+/**
+ * A list under test: how it is read, and how it changes. A number selects the change, which is
+ * applied to one of its rows.
+ */
 interface ChangingList {
   read: Read
-  /** In the list throughout: their fields may change, but not whether they are shown. */
+  /** Always in the list: their fields may change, but not whether they are shown. */
   staying: string[]
-  /** In the list or not, as it comes. */
+  /** Sometimes in the list. */
   changing: string[]
   change(what: number, row: number): Promise<unknown>
 }
@@ -54,8 +59,8 @@ beforeAll(async () => {
 })
 
 /**
- * Changes positions and brings their statuses and listings to the rule in one transaction, as every writer does: a reader
- * between the two would see a position that is archived and still live on its page.
+ * Changes positions and updates their statuses and listings in one transaction, as every writer
+ * does. Between the two, a reader would see a position that is archived and still live on its page.
  */
 function changeAndRefresh(positions: readonly Position[], work: (tx: Transaction) => Promise<unknown>) {
   const keys = positions.map(({ company_id: companyId, id }) => ({ companyId, id }))
@@ -70,7 +75,7 @@ function changeAndRefresh(positions: readonly Position[], work: (tx: Transaction
 
 async function changingPositions(read: Read): Promise<ChangingList> {
   const rows: Position[] = []
-  // A few moments for many rows, so that pages end among rows that only their ids tell apart.
+  // Many rows share a few times, so that some pages end between rows that differ only in their ids.
   const moments = [1, 2, 3, 4, 5].map((n) => new Date(Date.UTC(2026, 1, n)))
   const insert = async (n: number) => {
     const at = moments[n % moments.length]!
@@ -165,7 +170,7 @@ async function changingPages(): Promise<ChangingList> {
   }
 }
 
-/** Reads a list to its end, and does something before each page. */
+/** Reads a list to its end, and calls `between` before the first page and after each page. */
 async function readAll(list: List<{ id: string }>, between: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = []
   await between()
@@ -189,7 +194,7 @@ describe.each(['positions', 'positions by status and client', "a page's position
   '%s',
   (name) => {
     test(
-      `what was there throughout is shown exactly once in ${RUNS} runs, whatever happens between the pages`,
+      `a row that stays is shown exactly once in ${RUNS} runs, whatever changes between the pages`,
       {
         tags: 'long',
       },
@@ -206,7 +211,7 @@ describe.each(['positions', 'positions by status and client', "a page's position
       },
     )
 
-    test('what was there throughout is shown exactly once while others write all the time', async () => {
+    test('a row that stays is shown exactly once while other transactions write all the time', async () => {
       const list = lists.get(name)!
       const planned = fc.sample(fc.tuple(fc.nat(12), fc.nat(10_000)), { seed, numRuns: 2_000 })
       let written = 0
@@ -228,7 +233,7 @@ describe.each(['positions', 'positions by status and client', "a page's position
   },
 )
 
-test('a cursor whose object has left the list goes on right behind it', async () => {
+test('a cursor whose object has left the list continues right after its position', async () => {
   const owner = await make.company()
   const rows: Position[] = []
   for (let n = 0; n < 5; n++) rows.unshift(await make.position(owner, { id: newId() }))

@@ -1,6 +1,6 @@
 import { newId } from '../src/db/id.ts'
 
-/** A location as it is stored and shown, with everything known about it. */
+/** A location as it is stored and shown, with every field set. */
 export function fullLocation() {
   return {
     id: newId(),
@@ -16,7 +16,7 @@ export function fullLocation() {
   }
 }
 
-/** A location of which only the country is known. */
+/** A location with only a country. */
 export function bareLocation() {
   return {
     id: newId(),

@@ -6,27 +6,30 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** What a plan did in one of its nodes, over all its loops. */
+/** The work of one node of a plan, over all its loops. */
 export interface PlanNode {
   type: string
   relation: string | undefined
-  /** Rows that came out of it. */
+  /** Rows that it returned. */
   rows: number
-  /** Rows that it read: those that came out, and those that a filter or a recheck threw away. */
+  /** Rows that it read: the returned ones, and those that a filter or a recheck removed. */
   touched: number
-  /** It looks rows up in a hash of all rows of a subselect. */
+  /** Whether it looks rows up in a hash of all rows of a subselect. */
   hashedSubplan: boolean
 }
 
 export interface Plan {
   nodes: PlanNode[]
-  /** Pages of 8 kB that were read, from memory or disk, index pages too. */
+  /** Pages of 8 kB that were read from memory or disk, including index pages. */
   buffers: number
   /** Rows of the result. */
   rows: number
 }
 
-/** How PostgreSQL plans a statement: for its values, or for any, which it may come to after five executions. */
+/**
+ * How PostgreSQL plans a statement: for its values (custom), or for any values (generic), which it
+ * may switch to after five executions.
+ */
 export const planModes = ['force_custom_plan', 'force_generic_plan'] as const
 export type PlanMode = (typeof planModes)[number]
 
@@ -42,7 +45,7 @@ interface Explained {
   Plans?: Explained[]
 }
 
-/** Runs a statement with its values, tells what its plan did, and takes back what it changed. */
+/** Runs a statement with its values, returns the work of its plan, and rolls its changes back. */
 export async function explain(client: pg.Client, { text, values }: Statement, mode: PlanMode): Promise<Plan> {
   await client.query('begin')
   try {
@@ -53,7 +56,7 @@ export async function explain(client: pg.Client, { text, values }: Statement, mo
       `explain (analyze, buffers, timing off, format json) execute explained${given}`,
     )
     const root = rows[0]?.['QUERY PLAN'][0].Plan
-    if (root === undefined) throw new Error('PostgreSQL did not explain')
+    if (root === undefined) throw new Error('PostgreSQL returned no plan')
     return {
       nodes: nodesOf(root),
       buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
@@ -82,7 +85,7 @@ function nodesOf(node: Explained): PlanNode[] {
   ]
 }
 
-/** A value as the driver would send it, for a statement that takes none. */
+/** A value as the driver would send it, for a statement without parameters. */
 function literal(client: pg.Client, value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
@@ -93,5 +96,5 @@ function literal(client: pg.Client, value: unknown): string {
   }
   if (typeof value === 'string') return client.escapeLiteral(value)
   if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`
-  throw new Error(`No statement takes a ${typeof value}`)
+  throw new Error(`No statement has a parameter of type ${typeof value}`)
 }

@@ -16,15 +16,21 @@ import { announceSeed } from './seed.ts'
 import { recording, type SentStatement, sentStatements, type Viewers } from './sent-statements.ts'
 import { send, startServer } from './server.ts'
 
-/** Rows that a node of a plan may touch: a page of 51, and what has expired and was not swept yet. */
+/**
+ * Rows that a node of a plan may touch: a page of 51, and expired positions that were not swept
+ * yet.
+ */
 const ROWS = 300
-/** Positions of a key that is restricted to as many as a key can be, each listed on at most three pages. */
+/** Positions of a key with the maximum number of positions, each listed on at most three pages. */
 const OF_KEY = 1_000
 const ROWS_OF_KEY = 3 * OF_KEY
-/** Pages of 8 kB for each row: the row, its company, and the way down an index to each. */
+/** Pages of 8 kB for each row: the row, its company, and the path through an index to each. */
 const BUFFERS_A_ROW = 6
 
-/** How many different statements requests by chance have to send, and how many requests they have for it. */
+/**
+ * How many different statements the random requests have to send, and how many requests they may
+ * use for it.
+ */
 const STATEMENTS = 50
 const LEAST_REQUESTS = 1_000
 const MOST_REQUESTS = 10_000
@@ -33,7 +39,7 @@ let database: TestDatabase
 let connection: Database
 let client: pg.Client
 let sent: SentStatement[]
-let gate: Statement[]
+let authentication: Statement[]
 let sweep: Statement[]
 
 beforeAll(async () => {
@@ -47,7 +53,7 @@ beforeAll(async () => {
   await database.run('analyze keys, key_positions, users, user_positions')
   const [now] = await database.run<{ at: Date }>('select clock() as at')
   sent = await sentStatements(connection, viewers, now!.at)
-  gate = await statementsOfGate(make)
+  authentication = await statementsOfAuthentication(make)
   sweep = await statementsOfSweep()
 }, 300_000)
 afterAll(async () => {
@@ -56,7 +62,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A large and a small agency, a company, a client, and keys of the large agency with every kind of restriction. */
+/**
+ * A large and a small agency, a company, a client, and keys of the large agency with every kind of
+ * restriction.
+ */
 async function makeViewers(make: Factory): Promise<Viewers> {
   const agency = { id: bulkId('company', bulk.agency) }
   const [rows] = await database.run<{ ids: string[] }>(
@@ -83,7 +92,7 @@ async function makeViewers(make: Factory): Promise<Viewers> {
   }
 }
 
-async function statementsOfGate(make: Factory): Promise<Statement[]> {
+async function statementsOfAuthentication(make: Factory): Promise<Statement[]> {
   const statements: Statement[] = []
   const register = keyRegister(recording(connection.authentication, (statement) => statements.push(statement)))
   const maker = await make.user({ id: bulkId('company', bulk.agency) })
@@ -97,7 +106,10 @@ async function statementsOfGate(make: Factory): Promise<Statement[]> {
   return statements
 }
 
-/** What the sweep sends; its changes are taken back, so that the statements find again what they found. */
+/**
+ * The statements of the sweep. Its changes are rolled back, so that the statements find the same
+ * rows again.
+ */
 async function statementsOfSweep(): Promise<Statement[]> {
   class Undone extends Error {}
   const statements: Statement[] = []
@@ -113,12 +125,15 @@ async function statementsOfSweep(): Promise<Statement[]> {
   return statements
 }
 
-/** How many rows a statement may touch: a number of its own only where what is asked for is as large itself. */
+/**
+ * How many rows a statement may touch. It has a limit of its own only if its result is as large
+ * itself.
+ */
 function allowance({ operation, viewer }: SentStatement, plan: Plan): number {
-  // The order over all pages of an agency's clients is made at each reading: 1,200 here.
+  // Every read sorts all pages of an agency's clients: 1,200 here.
   if (operation === 'listCareerPages' && viewer === 'agency') return 1_300
   const usual = ['restricted', 'byMaker'].includes(viewer) ? ROWS_OF_KEY : ROWS
-  // All clients, with two images each: the specification wants them at once.
+  // All clients, with two images each: the specification requires them in one response.
   return operation === 'listClients' ? usual + 2 * plan.rows : usual
 }
 
@@ -132,13 +147,13 @@ function faultsOf(plan: Plan, allowed: number): string[] {
   return faults
 }
 
-/** Statements that differ, so that none is explained twice. */
+/** The distinct statements, so that none is explained twice. */
 function distinct<S extends Statement>(statements: readonly S[]): S[] {
   return [...new Map(statements.map((one) => [one.text + JSON.stringify(one.values), one])).values()]
 }
 
 describe.each(operationIds)('%s', { tags: 'long' }, (operation) => {
-  test('touches a bounded number of rows, whoever asks for what, planned for its values and for any', async () => {
+  test('touches a bounded number of rows for every key and request, planned for its values and for any', async () => {
     const faults: string[] = []
     for (const statement of distinct(sent.filter((one) => one.operation === operation))) {
       for (const mode of planModes) {
@@ -151,7 +166,7 @@ describe.each(operationIds)('%s', { tags: 'long' }, (operation) => {
   })
 })
 
-test('performance reads what was counted of its position, and no candidate', { tags: 'long' }, async () => {
+test('performance reads the counts of its position, and no candidate', { tags: 'long' }, async () => {
   const statements = distinct(sent.filter(({ operation }) => operation === 'getPositionPerformance'))
   for (const statement of statements) {
     const plan = await explain(client, statement, 'force_generic_plan')
@@ -160,11 +175,11 @@ test('performance reads what was counted of its position, and no candidate', { t
   }
 })
 
-test('the last page of a list costs what the first does', { tags: 'long' }, async () => {
+test('the last page of a list costs as much as the first', { tags: 'long' }, async () => {
   const lists = Map.groupBy(sent, ({ list }) => list)
   const faults: string[] = []
   for (const [list, statements] of lists) {
-    // The statement that reads the page is the one before what is asked of an empty page.
+    // The statement that reads the page precedes the check for an empty page.
     const cost = new Map<string, number>()
     for (const page of ['first', 'middle', 'last']) {
       const reading = statements.findLast((one) => one.page === page)
@@ -177,18 +192,21 @@ test('the last page of a list costs what the first does', { tags: 'long' }, asyn
   expect(faults).toEqual([])
 })
 
-test.each(['gate', 'sweep'] as const)('what the %s sends touches a bounded number of rows', async (who) => {
-  const statements = who === 'gate' ? gate : sweep
-  expect(statements.length).toBeGreaterThan(0)
-  for (const statement of distinct(statements)) {
-    for (const mode of planModes) {
-      const plan = await explain(client, statement, mode)
-      expect(faultsOf(plan, ROWS), `${mode}: ${statement.text}`).toEqual([])
+test.each(['authentication', 'sweep'] as const)(
+  'every statement of the %s touches a bounded number of rows',
+  async (who) => {
+    const statements = who === 'authentication' ? authentication : sweep
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of distinct(statements)) {
+      for (const mode of planModes) {
+        const plan = await explain(client, statement, mode)
+        expect(faultsOf(plan, ROWS), `${mode}: ${statement.text}`).toEqual([])
+      }
     }
-  }
-})
+  },
+)
 
-test('every statement that the service sends is one of those examined', async () => {
+test('every statement that the service sends is one of the examined ones', async () => {
   const other = await createTestDatabase()
   const server = await startServer(other.url)
   try {
@@ -199,14 +217,14 @@ test('every statement that the service sends is one of those examined', async ()
     for (const connected of [served.reads, served.authentication])
       Object.assign(connected, recording({ ...connected }, heard))
     const seed = announceSeed('statements sent')
-    // Chance decides how many requests it takes until nearly every statement was sent.
+    // How many requests it takes until nearly every statement was sent is random.
     const requests = fc.sample(arbitraryRequest(world), { numRuns: MOST_REQUESTS, seed })
     for (let asked = 0; asked < LEAST_REQUESTS || texts.size <= STATEMENTS; asked += 20) {
       expect(asked, `${texts.size} statements only`).toBeLessThan(MOST_REQUESTS)
       const next = requests.slice(asked, asked + 20)
       await Promise.all(next.map(({ target, headers }) => send(`${server.url}/api/v1${target}`, { headers })))
     }
-    const examined = new Set([...sent, ...gate].map(({ text }) => text))
+    const examined = new Set([...sent, ...authentication].map(({ text }) => text))
     expect([...texts].filter((text) => !examined.has(text))).toEqual([])
   } finally {
     await server.close()

@@ -5,9 +5,9 @@ import type { Outcome } from '../src/webhooks/attempt.ts'
 /** A store, and ways to change and see its tables. */
 export interface QueueFixture {
   readonly store: QueueStore
-  /** Makes a receiver of a new company, or of the company of another receiver. */
+  /** Creates a receiver of a new company, or of the company of another receiver. */
   receiver(beside?: string): Promise<string>
-  /** Makes an object of a receiver's company. */
+  /** Creates an object of a receiver's company. */
   object(receiverId: string): Promise<string>
   /** Commits an event of each object, in one transaction. */
   emitEvents(...objectIds: string[]): Promise<void>

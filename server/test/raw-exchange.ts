@@ -2,10 +2,11 @@ import { connect } from 'node:net'
 import type { Reply } from './server.ts'
 
 /**
- * Writes bytes to the server exactly as they are, which no HTTP client does, and reads the answers until the server
- * closes the connection: so the last request has to ask for that, or to be one after which it is closed.
+ * Writes bytes to the server unchanged, which no HTTP client does, and reads the responses until
+ * the server closes the connection. So the last request has to ask for the close or cause it.
  * @param bytes a text is written in latin 1, one byte a character
- * @param methods those of the requests, in order, where they are not GET: an answer to HEAD has no body
+ * @param methods those of the requests, in order, unless all are GET: a response to HEAD has no
+ * body
  */
 export async function exchange(url: string, bytes: string | Buffer, methods: readonly string[] = []): Promise<Reply[]> {
   const { hostname, port } = new URL(url)
@@ -15,21 +16,25 @@ export async function exchange(url: string, bytes: string | Buffer, methods: rea
       socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
     })
     socket.on('data', (chunk) => chunks.push(chunk))
-    // The server may close while we still write: what it said before counts.
+    // The server may close while we still write. The responses before that count.
     socket.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && reject(error))
     socket.on('close', () => resolve())
   })
   return readReplies(Buffer.concat(chunks), methods)
 }
 
-/** Takes a stream of answers apart by their Content-Length, strictly: what is not one throws. */
+/**
+ * Splits a stream into responses by their Content-Length. Throws on anything that is not a
+ * response.
+ */
 function readReplies(bytes: Buffer, methods: readonly string[]): Reply[] {
   const replies: Reply[] = []
   for (let rest = bytes; rest.length > 0;) {
     const end = rest.indexOf('\r\n\r\n')
     const [statusLine = '', ...lines] = rest.subarray(0, Math.max(end, 0)).toString('latin1').split('\r\n')
     const status = /^HTTP\/1\.1 (\d{3}) [A-Za-z -]+$/.exec(statusLine)?.[1]
-    if (end < 0 || status === undefined) throw new Error(`No answer of HTTP: ${rest.toString('latin1').slice(0, 200)}`)
+    if (end < 0 || status === undefined)
+      throw new Error(`Not an HTTP response: ${rest.toString('latin1').slice(0, 200)}`)
     const headers = headersOf(lines)
     const hasBody = methods[replies.length] !== 'HEAD' && status !== '304' && !status.startsWith('1')
     const length = hasBody ? Number(headers['content-length']) : 0
@@ -47,8 +52,8 @@ function headersOf(lines: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const line of lines) {
     const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ?(.*)$/.exec(line) ?? []
-    if (name === undefined || value === undefined) throw new Error(`No header: ${line}`)
-    if (headers[name.toLowerCase()] !== undefined) throw new Error(`A header twice: ${line}`)
+    if (name === undefined || value === undefined) throw new Error(`Not a header: ${line}`)
+    if (headers[name.toLowerCase()] !== undefined) throw new Error(`A repeated header: ${line}`)
     headers[name.toLowerCase()] = value
   }
   return headers

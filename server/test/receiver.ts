@@ -6,13 +6,15 @@ import { expect, onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
 import { testCertificate } from './test-certificate.ts'
 
-/** A server on this machine that the product sends to, until the test is over. */
+/**
+ * A server on this machine that receives the product's requests. It runs until the test is over.
+ */
 export interface Receiver {
   readonly port: number
   readonly requests: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[]
-  /** Connections that were made to it, also those over which nothing came. */
+  /** Number of connections so far, including those without any data. */
   readonly connections: () => number
-  /** Those that are open. */
+  /** Number of open connections. */
   readonly open: () => number
 }
 
@@ -24,7 +26,7 @@ export interface ReceiverOptions {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server of HTTP, which reads each request to its end before `answer` is asked. */
+/** An HTTP server. It reads each request to its end before it calls `answer`. */
 export async function startReceiver(answer: Answer, options: ReceiverOptions = {}): Promise<Receiver> {
   const requests: Receiver['requests'] = []
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -40,21 +42,24 @@ export async function startReceiver(answer: Answer, options: ReceiverOptions = {
   return { requests, ...(await listen(server, options.host)) }
 }
 
-/** A server that does with its connections whatever it likes. */
+/** A server that passes each raw connection to `accept`. */
 export async function startRawReceiver(accept: (socket: Socket) => void, host?: string): Promise<Receiver> {
   const server = createRaw((socket) => {
     socket.on('error', () => {})
     accept(socket)
-    // What nobody reads would hide that the other side is gone.
+    // Unread data would hide that the other side has closed.
     socket.resume()
   })
   return { requests: [], ...(await listen(server, host)) }
 }
 
-/** Seconds within which the product ends a connection: sooner than the receiver would for want of a request. */
+/**
+ * Seconds within which the product closes a connection. It is less than the time after which the
+ * receiver closes one without a request.
+ */
 const SOON = 4
 
-/** Waits until the product has ended its connections to a receiver, all but so many. */
+/** Waits until the product has closed its connections to a receiver, except `but` of them. */
 export function ended({ open }: Receiver, but = 0): Promise<void> {
   return eventually(() => expect(open()).toBeLessThanOrEqual(but), SOON)
 }

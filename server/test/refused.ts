@@ -2,12 +2,12 @@ import { DatabaseError } from 'pg'
 import { expect } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
-/** Why PostgreSQL refuses a row: SQLSTATE by what it is called there. */
+/** Why PostgreSQL refuses a row: SQLSTATE by its name in PostgreSQL. */
 const reasons = { check: '23514', reference: '23503', repetition: '23505', missing: '23502' } as const
 
 /**
- * Expects that PostgreSQL refuses what `write` does, for a reason of that kind, by a rule whose text holds `rule`: so a
- * row that is wrong in some other way proves nothing.
+ * Expects that PostgreSQL refuses `write` for a reason of that kind, by a rule whose text contains
+ * `rule`. A row that is wrong in some other way therefore proves nothing.
  */
 export async function expectRefused(
   database: TestDatabase,

@@ -23,9 +23,9 @@ interface Firm {
   readonly position: ObjectKey
 }
 
-// A PostgreSQL of this file's own, with a streaming replica.
+// This file has a PostgreSQL of its own, with a streaming replica.
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-replica-'))
-/** What is undone at the end, the last first. */
+/** The clean-up at the end, the last first. */
 const cleanup: (() => Promise<void>)[] = []
 let primary: Cluster
 let standby: Standby
@@ -44,7 +44,7 @@ beforeAll(async () => {
   other = await makeFirm()
   standby = await makeStandby(folder, primary)
   cleanup.push(() => standby.stop())
-  // Nothing is kept, so that each request is a read.
+  // Nothing is cached, so that each request reads from a database.
   server = await startServer(primary.url('postgres'), { replicaUrl: standby.url, cacheBytes: 0 })
   cleanup.push(() => server.close())
 }, 120_000)
@@ -68,7 +68,7 @@ async function create(companyId: string, title: string): Promise<ObjectKey> {
 const rename = (position: ObjectKey, title: string) =>
   change(database, { kind: 'operator' }, (c) => editPositions(c, [{ ...position, edit: { title } }]))
 
-/** The title of a firm's position by its detail and by the list, and who answered. */
+/** The title of a company's position in its detail and in the list, and which database answered. */
 async function read({ key, position }: Firm): Promise<{ titles: string[]; by: string[] }> {
   const before = await outcomes()
   const detail = await server.get(`/positions/${position.id}`, { key: key.key })
@@ -86,25 +86,25 @@ async function outcomes(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [String(labels['outcome']), value]))
 }
 
-/** Asks once: the primary answers, and answers this. */
+/** Sends one request. Expects that the primary answers with this title. */
 async function expectPrimary(firm: Firm, title: string): Promise<void> {
   const { titles, by } = await read(firm)
   expect(titles).toEqual([title, title])
   expect(by).not.toContain('replica')
 }
 
-/** Waits until the replica answers, and answers this. */
+/** Waits until the replica answers with this title. */
 const expectReplica = (firm: Firm, title: string) =>
   eventually(async () => expect(await read(firm)).toEqual({ titles: [title, title], by: ['replica', 'replica'] }))
 
-test('a replica that knows everything answers', async () => {
+test('an up-to-date replica answers', async () => {
   await expectReplica(mine, 'the first')
   await rename(mine.position, 'the second')
   expect((await read(mine)).titles).toEqual(['the second', 'the second'])
   await expectReplica(mine, 'the second')
 })
 
-test('while it replays nothing, what changed comes from the primary, and what did not from the replica', async () => {
+test('while replay is paused, changed data comes from the primary, and unchanged data from the replica', async () => {
   await standby.replay(false)
   await rename(mine.position, 'the third')
   await expectPrimary(mine, 'the third')
@@ -115,7 +115,7 @@ test('while it replays nothing, what changed comes from the primary, and what di
   await expectReplica(mine, 'the third')
 })
 
-test('that something is not there, or another’s, is never taken from the replica', async () => {
+test('the refusal of a missing or foreign object never comes from the replica', async () => {
   await standby.replay(false)
   const made = await create(other.position.companyId, 'unknown to the replica')
   const reply = await server.get(`/positions/${made.id}`, { key: mine.key.key })
@@ -124,7 +124,7 @@ test('that something is not there, or another’s, is never taken from the repli
   await standby.replay(true)
 })
 
-test('a key that was cut down sees no more than that, also where the replica does not know it yet', async () => {
+test('a restricted key reads only its positions, even if the replica does not have the key yet', async () => {
   const { companyId } = mine.position
   const second = await create(companyId, 'out of its sight')
   await standby.replay(false)
@@ -135,7 +135,7 @@ test('a key that was cut down sees no more than that, also where the replica doe
   await standby.replay(true)
 })
 
-test('while it is frozen or away the primary answers, and when it is back, it', async () => {
+test('the primary answers while the replica is frozen or stopped, and the replica answers when it is back', async () => {
   await expectReplica(other, 'the first')
   const thaw = freeze(standby.cluster.postmaster.pid)
   try {
@@ -152,7 +152,7 @@ test('while it is frozen or away the primary answers, and when it is back, it', 
   await expectReplica(other, 'the first')
 }, 120_000)
 
-test('by chance: nothing is older than what was committed before its request, however the replica lags', async () => {
+test('in random requests no response is older than the commits before its request, however the replica lags', async () => {
   const random = randomFrom(announceSeed('a replica that lags'))
   const ended = new AbortController()
   let committed = 0
@@ -174,7 +174,7 @@ test('by chance: nothing is older than what was committed before its request, ho
   await eventually(() => expect(committed).toBeGreaterThan(0))
   const before = await outcomes()
   const stale: string[] = []
-  // Else nothing was proved.
+  // Otherwise the test would prove nothing.
   const isProved = async () => {
     const after = await outcomes()
     return ['replica', 'behind'].every((outcome) => (after[outcome] ?? 0) > (before[outcome] ?? 0))
@@ -196,7 +196,7 @@ test('by chance: nothing is older than what was committed before its request, ho
   expect(stale).toEqual([])
 }, 300_000)
 
-/** Stops a PostgreSQL with all its processes where they stand. @returns how to let it go on */
+/** Freezes a PostgreSQL with all its processes. @returns a function that lets it continue */
 function freeze(pid: number): () => void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   const pids = [pid, ...children]

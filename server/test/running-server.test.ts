@@ -20,7 +20,8 @@ import { createTestDatabase } from './database.ts'
 import { runCommand, runService, stopService } from './service.ts'
 import { UNKNOWN_ID } from './fixture.ts'
 
-// What an integrator does from the first command to the last event, with the processes, the client and nothing else.
+// The work of an integrator from the first command to the last event, using only the processes and
+// the client.
 
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-running-'))
 const database = await createTestDatabase()
@@ -36,8 +37,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a command of the terminal, with JSON in a file where it takes some, and gives what it answers. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the tests say what each command answers
+/** Runs a command of the terminal, with JSON in a file if it takes some, and returns its result. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the tests define the result of each command
 async function command(...args: (string | object)[]): Promise<any> {
   const given = args.map((each, at) => {
     if (typeof each === 'string') return each
@@ -50,20 +51,20 @@ async function command(...args: (string | object)[]): Promise<any> {
   return JSON.parse(run.stdout())
 }
 
-/** A receiver of the client's on a port of its own, until the test is over. */
+/** A receiver of the client on a port of its own, until the test is over. */
 async function receiver(secret: () => string) {
-  const told: { event: ReceivedEvent; delivery: Delivery }[] = []
+  const received: { event: ReceivedEvent; delivery: Delivery }[] = []
   let failing = true
   const receive = nodeReceiver({
     secret,
     onError: () => {},
     onEvent: (event, delivery) => {
-      // The first attempt of all fails, and has to come again.
+      // The first attempt fails and has to be repeated.
       if (failing) {
         failing = false
         throw new Error('not yet')
       }
-      told.push({ event, delivery })
+      received.push({ event, delivery })
     },
   })
   const server = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1')
@@ -72,14 +73,14 @@ async function receiver(secret: () => string) {
     server.close()
     server.closeAllConnections()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, told }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, received }
 }
 
-test('what the terminal makes, the client reads, and its receiver is told of, with the processes as they are run', async () => {
+test('the client reads objects created in the terminal, and its receiver gets their events, with real processes', async () => {
   await command('companies', 'create', { name: 'Fjellvik Verft', slug: 'fjellvik', country: 'NO' })
   const { key } = await command('keys', 'create', '--company', 'fjellvik')
   let secret = ''
-  const { url, told } = await receiver(() => secret)
+  const { url, received } = await receiver(() => secret)
   ;({ secret } = await command('receivers', 'add', url, '--company', 'fjellvik'))
 
   const kandidat = createClient({ baseUrl, key, cache: memoryCache() })
@@ -101,18 +102,18 @@ test('what the terminal makes, the client reads, and its receiver is told of, wi
   await command('candidates', 'hire', vouch!.id, '--start', '2027-01-04')
   expect((await kandidat.getPositionPerformance(first!.id)).candidates.hires).toBe(1)
 
-  const kinds = (id: string) => told.flatMap(({ event }) => (event.id === id ? [event.type] : []))
-  await expect.poll(() => told.length, { timeout: 50_000 }).toBe(6)
+  const kinds = (id: string) => received.flatMap(({ event }) => (event.id === id ? [event.type] : []))
+  await expect.poll(() => received.length, { timeout: 50_000 }).toBe(6)
   for (const { id } of positions) expect(kinds(id)).toEqual(['POSITION_CREATED'])
   expect(kinds(vouch!.id)).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED', 'CANDIDATE_HIRED'])
-  expect(told.filter(({ delivery }) => delivery.attempt > 1)).toHaveLength(1)
-  expect(told.some(({ delivery }) => delivery.test)).toBe(false)
-  const hired = told.find(({ event }) => event.type === 'CANDIDATE_HIRED')
+  expect(received.filter(({ delivery }) => delivery.attempt > 1)).toHaveLength(1)
+  expect(received.some(({ delivery }) => delivery.test)).toBe(false)
+  const hired = received.find(({ event }) => event.type === 'CANDIDATE_HIRED')
   expect(hired?.event).toMatchObject({ job: { id: first!.id }, candidate: { firstName: 'Kari' } })
   expect(hired?.delivery.sequence).toBe(3)
 })
 
-test('what the API refuses, the client says in its classes', async () => {
+test('the client reports errors of the API as its error classes', async () => {
   const ask = (key: string, id: string) => createClient({ baseUrl, key }).getPosition(id)
   const companies = ['havn', 'holmen'].map((slug) => ({ name: slug, slug, country: 'NO' }))
   await command('companies', 'create', companies)
@@ -127,7 +128,7 @@ test('what the API refuses, the client says in its classes', async () => {
   await expect(ask('kand_nobody', position!.id)).rejects.toThrow(Unauthorized)
   for (let i = 0; i < 3; i += 1) await own.listClients().toArray()
   expect(own.limit).toMatchObject({ limit: 4, remaining: 0 })
-  // This client is told not to wait.
+  // This client is configured not to wait.
   await expect(own.listClients().toArray()).rejects.toThrow(RateLimited)
   const nowhere = 'http://127.0.0.1:1/api/v1'
   await expect(createClient({ baseUrl: nowhere, key, retries: 0 }).listClients().toArray()).rejects.toThrow(

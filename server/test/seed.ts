@@ -1,6 +1,6 @@
 /**
- * The seed of a random test, printed. One seed decides every random choice of a run (vitest.config.ts chooses it):
- * `TEST_SEED=7 npm test` repeats one.
+ * The seed of a random test. It is printed. One seed decides every random choice of a run
+ * (vitest.config.ts chooses it). `TEST_SEED=7 npm test` repeats a run.
  * @param what is random, for the reader of the output
  */
 export function announceSeed(what: string): number {

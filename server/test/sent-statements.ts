@@ -15,24 +15,24 @@ import { listCandidacies } from '../src/candidates/store.ts'
 import { bulk, bulkId } from './bulk.ts'
 import type { Statement } from './plan.ts'
 
-/** A statement that an operation sends, and when it does. */
+/** A statement that an operation sends, and the request that causes it. */
 export interface SentStatement extends Statement {
   operation: OperationId
   viewer: string
-  /** Whose eyes, with which path, filters, and page, in words. */
+  /** The key, path, filters and page of the request, in words. */
   when: string
-  /** The same but for the page, and which page of a list it was sent for. */
+  /** The same without the page, and the page of the list for which it was sent. */
   list: string
   page: string
 }
 
-/** Somebody who looks, by the name that results show. */
+/** A key, with the name that results show. */
 export type Viewers = Readonly<Record<string, Access>>
 
 const PUBLIC_URL = 'https://jobs.example.com'
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
 
-/** Passes statements on and remembers them. */
+/** Forwards statements and records them. */
 export function recording(database: Queryable, heard: (statement: Statement) => void): Queryable {
   return {
     query: (text, values) => {
@@ -42,7 +42,10 @@ export function recording(database: Queryable, heard: (statement: Statement) => 
   }
 }
 
-/** What each filter is tried with, by the contract's names, so that a new one is not forgotten. */
+/**
+ * The values that each filter is tried with, by the contract's names, so that a new filter is not
+ * forgotten.
+ */
 const choices: { readonly [K in Exclude<QueryParameterName, 'take' | 'cursor'>]: readonly QueryParameterValues[K][] } =
   {
     clientId: [undefined, bulkId('company', bulk.bigClient), bulkId('company', bulk.smallClient)],
@@ -56,7 +59,7 @@ const positions = [bulkId('position', bulk.position), bulkId('position', 12), bu
 const pages = [bulk.agency, bulk.bigClient, bulk.company, bulk.platform].map((n) => bulkId('page', n))
 const clients = [bulkId('company', bulk.bigClient), `bulk-${bulk.smallClient}`, bulkId('company', 2_001), UNKNOWN]
 
-/** What stands in the path of each operation: in sight, out of sight, and nothing. */
+/** The ids in the path of each operation: readable, unreadable and unknown ones. */
 const paths: { readonly [Id in OperationId]: readonly Record<string, string>[] } = {
   listPositions: [{}],
   listClients: [{}],
@@ -85,7 +88,10 @@ interface Asked {
   filter: Record<string, unknown>
 }
 
-/** Every statement that the nine operations send for these viewers: each path, each combination of filters, each page. */
+/**
+ * Every statement that the nine operations send for these keys: each path, each combination of
+ * filters, each page.
+ */
 export async function sentStatements(database: Queryable, viewers: Viewers, at: Date): Promise<SentStatement[]> {
   const sent: SentStatement[] = []
   let heard: Statement[] = []
@@ -130,7 +136,10 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
 }
 
-/** The pages of a list that are tried, by cursors in the middle, before the last object, behind it, and of no object. */
+/**
+ * The tested pages of a list, by cursors: in the middle, before the last object, after it, and of
+ * an unknown object.
+ */
 async function cursorsOf(database: Queryable, asked: Asked, at: Date): Promise<[string, string | undefined][]> {
   if (!('cursor' in operations[asked.operation].query)) return [['only', undefined]]
   const ids = (await wholeList(database, asked, at)).map((row) => row.id)
@@ -153,12 +162,12 @@ function wholeList(
   if (operation === 'listPositions') return listPositions(database, access, filter, whole, at)
   if (operation === 'listPositionCandidates') return listCandidacies(database, access, id, whole)
   if (operation === 'listCareerPages') return listCareersPages(database, access, filter, whole, PUBLIC_URL)
-  if (operation !== 'listCareerPagePositions') throw new Error(`${operation} is a list that is not known here`)
+  if (operation !== 'listCareerPagePositions') throw new Error(`${operation} is an unknown list`)
   const own = ownPages(access).includes(id)
   return listLivePositions(database, access, { id, own }, whole, at)
 }
 
-/** The pages of the viewer's own company, on which everything live is seen. */
+/** The pages of the key's own company, on which it reads everything live. */
 function ownPages(access: Access): string[] {
   return [bulk.agency, bulk.bigClient, bulk.company]
     .filter((n) => bulkId('company', n) === access.companyId)

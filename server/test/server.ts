@@ -6,13 +6,13 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 
-/** An answer of the server, read whole. */
+/** A complete response of the server. */
 export interface Reply {
   status: number
   headers: Record<string, string>
   text: string
-  /** The body as JSON; undefined where there is none. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into bodies that the contract has checked already
+  /** The body as JSON; undefined if there is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies that were checked against the contract
   body: any
 }
 
@@ -21,21 +21,24 @@ export interface RequestOptions {
   method?: string
   headers?: Record<string, string | string[]>
   body?: string
-  /** A connection for each request, unless an agent keeps them. */
+  /** Without an agent each request has a connection of its own. */
   agent?: Agent
   /** The loopback address that the request comes from: any of 127.0.0.0/8. */
   from?: string
 }
 
-/** A server in process, over a database of a test's own. Every reply to an operation is checked against the contract. */
+/**
+ * A server in process, over a database of a test's own. Every reply to an operation is checked
+ * against the contract.
+ */
 export interface TestServer {
   url: string
   app: App
   /** Lines of the log so far, parsed. */
   log: Record<string, unknown>[]
-  /** GET below the base path, of the operation that the path is of. */
+  /** GET below the base path. The path decides which operation the reply is checked against. */
   get: (path: string, options?: RequestOptions) => Promise<Reply>
-  /** A client with a key, which sends nothing twice. Its answers are checked as those of `get` are. */
+  /** A client with a key and without retries. Its replies are checked as those of `get` are. */
   client: (key: string) => Client
   close: () => Promise<void>
 }
@@ -47,7 +50,7 @@ export interface ServerOptions {
   trustedProxies?: readonly string[]
   cacheBytes?: number
   replicaUrl?: string
-  /** Milliseconds in which a request has to arrive whole. */
+  /** Milliseconds in which a whole request has to arrive. */
   requestTimeout?: number
 }
 
@@ -82,7 +85,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
   }
 }
 
-/** The `fetch` of a client, which holds each answer against the contract. */
+/** The `fetch` of a client. It checks each reply against the contract. */
 const checkedFetch: Fetch = async (url, init) => {
   const response = await fetch(url, init)
   const [{ status, headers }, text] = [response, await response.text()]
@@ -92,7 +95,10 @@ const checkedFetch: Fetch = async (url, init) => {
   return { status, headers, text: async () => text }
 }
 
-/** Sends the target as it is written: nothing between the test and the server tidies a path or a header. */
+/**
+ * Sends the target unchanged: nothing between the test and the server normalizes a path or a
+ * header.
+ */
 export function send(
   url: string,
   { key, method = 'GET', headers = {}, body, agent, from }: RequestOptions = {},
@@ -107,7 +113,8 @@ export function send(
         method,
         headers: {
           ...(key !== undefined && { authorization: `Bearer ${key}` }),
-          // Node's client frames no body of a GET, which makes it the next request.
+          // Node's client does not frame the body of a GET, so the server would read it as the next
+          // request.
           ...(body !== undefined && !('transfer-encoding' in headers) && { 'content-length': Buffer.byteLength(body) }),
           ...headers,
         },
@@ -134,7 +141,7 @@ export function send(
   })
 }
 
-/** The operation that a path is of, by the contract's own paths. */
+/** The operation of a path, according to the contract's own paths. */
 export function operationOf(path: string): OperationId | undefined {
   const target = path.split('?')[0] ?? ''
   return Object.values(operations).find((operation) =>
@@ -142,12 +149,12 @@ export function operationOf(path: string): OperationId | undefined {
   )?.id
 }
 
-/** What only somebody inside can know: files, frames of a stack, statements, the database and its errors. */
+/** Internal information: files, stack frames, statements, the database and its errors. */
 const INSIDE =
   /node_modules|\.ts\b|\n\s+at |postgres|\bpg_|kandidat_|\bselect\b|\bsyntax\b|\bE[A-Z]{5,}\b|\[object |undefined/
 
 /**
- * Holds an answer against the contract: that of an operation, or of what is none, which must be an error.
+ * Checks a reply against the contract. A reply to a path of no operation must be an error.
  * @param path below the base path
  */
 export function checkReply(path: string, method: string, reply: Reply): void {

@@ -8,21 +8,22 @@ const launcher = join(import.meta.dirname, '..', '..', 'bin', 'kandidat.js')
 /** A command of the real command line, in a process group of its own, as a shell would start it. */
 export interface RunningCommand {
   child: ChildProcess
-  /** What it has printed so far. */
+  /** Its output so far. */
   stdout: () => string
   stderr: () => string
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
 }
 
-/** A service that answers. */
+/** A running service. */
 export interface RunningService extends RunningCommand {
   url: string
 }
 
 /**
- * Starts a command; nothing of this process's environment reaches it but where programs are. One that still runs when the
- * test is over is ended; one that was started outside of a test, for all tests of a file, when the file is over.
+ * Starts a command. Of this process's environment it gets only the search path of programs. It is
+ * ended when the test is over. If it was started outside of a test, for all tests of a file, it is
+ * ended after the file.
  */
 export function runCommand(args: readonly string[], env: Record<string, string>): RunningCommand {
   const child = spawn(process.execPath, [launcher, ...args], {
@@ -45,7 +46,7 @@ export function runCommand(args: readonly string[], env: Record<string, string>)
 
 /**
  * Starts the service on any free port and waits until it answers.
- * @throws with what it said when it ends instead
+ * @throws with its output if it ends instead
  */
 export async function runService(env: Record<string, string>, args: readonly string[] = []): Promise<RunningService> {
   const command = runCommand(['start', '--json', ...args], { PORT: '0', ...env })
@@ -55,7 +56,7 @@ export async function runService(env: Record<string, string>, args: readonly str
   return { ...command, url: new URL(url).origin }
 }
 
-/** Starts the service as a person does, and waits for the end of what they read. */
+/** Starts the service as a person does, and waits until its greeting is complete. */
 export async function runServiceForPerson(
   env: Record<string, string>,
   args: readonly string[] = [],
@@ -68,7 +69,7 @@ export async function runServiceForPerson(
   return command
 }
 
-/** Ends a service in order. */
+/** Shuts a service down gracefully. */
 export async function stopService(command: RunningCommand): Promise<void> {
   command.child.kill('SIGTERM')
   const ended = await command.ended

@@ -1,15 +1,16 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { afterAll } from 'vitest'
 
-// Most test files share a worker, so that modules are loaded once. What one file leaves behind, the next one meets: a file
-// that starts processes or changes globals gets a worker of its own (see vitest.config.ts). This file runs before each
-// test file of a shared worker and fails those that belong there.
+// Most test files share a worker, so that modules are loaded once. The changes that one file leaves
+// behind affect the next one. A file that starts processes or changes globals therefore gets a
+// worker of its own (see vitest.config.ts). This file runs before each test file of a shared worker
+// and fails those that need their own.
 
 const advice = 'begin the test file with the line `// Isolated: REASON`, or undo the change'
 
 /** Processes and threads that this test file started. */
 const started: { spawnargs?: readonly string[] }[] = []
-// This module is evaluated again for each file, and subscribes once for the worker.
+// This module is evaluated again for each file, but subscribes only once for the worker.
 const worker = globalThis as { kandidatStarted?: typeof started }
 if (!worker.kandidatStarted) {
   const note = (child: object) => void worker.kandidatStarted?.push(child)
@@ -28,7 +29,7 @@ afterAll(() => {
   if (changed.length > 0) throw new Error(`This file changes globals (${changed.join(', ')}): ${advice}`)
 })
 
-/** What one file could change for the next, by name. */
+/** Everything that one file could change for the next, by name. */
 function globals(): Map<string, unknown> {
   const found = new Map<string, unknown>([
     ['working directory', process.cwd()],

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 
-/** A real streaming replica, on files of its own. */
+/** A real streaming replica, with data files of its own. */
 export interface Standby {
   readonly url: string
   readonly cluster: Cluster
-  /** Whether it goes on with what the primary sends it. */
+  /** Pauses or resumes the replay of changes from the primary. */
   replay(on: boolean): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Makes a standby of a primary that runs in `folder/primary`: a copy of its files while it is in backup mode.
+ * Creates a standby of a primary that runs in `folder/primary`: a copy of its files in backup mode.
  * @param folder gets `standby`
  */
 export async function makeStandby(folder: string, primary: Cluster): Promise<Standby> {
@@ -25,7 +25,7 @@ export async function makeStandby(folder: string, primary: Cluster): Promise<Sta
   try {
     await admin.query(`select pg_backup_start('standby', fast => true)`)
     mkdirSync(to)
-    // With owners and modes, without which PostgreSQL does not start on them.
+    // PostgreSQL refuses to start on files with other owners or modes.
     execFileSync('cp', ['-a', `${from}/.`, to])
     const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     rmSync(join(to, 'data/postmaster.pid'))
@@ -49,7 +49,7 @@ export async function makeStandby(folder: string, primary: Cluster): Promise<Sta
       await client.connect()
       try {
         await client.query(on ? 'select pg_wal_replay_resume()' : 'select pg_wal_replay_pause()')
-        // Asked for is not yet done.
+        // The function requests the pause. The pause may begin later.
         const state = on ? 'not paused' : 'paused'
         for (;;) {
           const { rows } = await client.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state')
@@ -66,7 +66,10 @@ export async function makeStandby(folder: string, primary: Cluster): Promise<Sta
   }
 }
 
-/** Writes a file that belongs to whom the folder belongs to: PostgreSQL is not root, though we may be. */
+/**
+ * Writes a file with the owner of the folder. PostgreSQL does not run as root, even if the tests
+ * do.
+ */
 function writeAlike(file: string, text: string): void {
   const { uid, gid } = statSync(dirname(file))
   writeFileSync(file, text)

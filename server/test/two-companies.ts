@@ -5,8 +5,8 @@ import { fullLocation } from './places.ts'
 const DAY = 86_400_000
 
 /**
- * An agency with its clients, and a company that has nothing to do with either: positions of every status, pages, links
- * and candidates of both, and a key of every kind. What hostile and generated requests walk through.
+ * An agency with its clients, and an unrelated company. Both have positions of every status, pages,
+ * links, candidates, and keys of every kind. Hostile and generated requests read them.
  */
 export async function makeTwoCompanies(database: Database) {
   const make = factory(database)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../src/db/embedded/free-port.ts'
 
-/** A PostgreSQL of Debian's, in a folder of its own. */
+/** A PostgreSQL from Debian's package, in a folder of its own. */
 export interface DebianCluster {
   /** A database that may create others. */
   adminUrl: string
@@ -15,8 +15,9 @@ export interface DebianCluster {
 }
 
 /**
- * Starts Debian's PostgreSQL of a major version, as the user postgres where we are root.
- * @throws where the package is not there, saying how to install it
+ * Starts Debian's PostgreSQL of a major version. If the tests run as root, it runs as the user
+ * postgres.
+ * @throws if the package is missing, with the command that installs it
  */
 export async function startDebianCluster(major: number): Promise<DebianCluster> {
   const binaries = `/usr/lib/postgresql/${major}/bin`
@@ -82,14 +83,14 @@ function userNamed(name: string): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Whether the server answers. Waits a little where it does not. */
+/** Whether the server answers. Waits a little if it does not. */
 async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
     return true
   } catch (error) {
-    // It refuses before it listens and says "starting up" afterwards; anything else is a fault.
+    // It first refuses connections and then reports "starting up". Any other error is a fault.
     if (!/ECONNREFUSED|starting up/.test(String(error))) throw error
     await new Promise((resolve) => setTimeout(resolve, 50))
     return false

@@ -13,21 +13,24 @@ const page = join(import.meta.dirname, '../../../docs/scaling.md')
 export interface Proxy {
   readonly name: string
   readonly url: string
-  /** What it found to say. */
+  /** Its messages. */
   readonly said: () => string
   stop(): Promise<void>
 }
 
 export interface ProxyPlan {
   readonly name: string
-  /** Where the processes a, b and c listen. */
+  /** The ports of the processes a, b and c. */
   readonly ports: readonly number[]
   readonly folder: string
-  /** Whether a request that got no answer is sent once more, which the documented configuration has as an option. */
+  /**
+   * Whether a request without a response is sent once more. The documented configuration has this
+   * as an option.
+   */
   readonly retries: boolean
 }
 
-/** Starts HAProxy; resolves when it answers. @throws where Debian's package is not there */
+/** Starts HAProxy and resolves when it answers. @throws if Debian's package is missing */
 export async function startProxy({ name, ports, folder, retries }: ProxyPlan): Promise<Proxy> {
   if (!existsSync(program)) throw new Error(`${program} is missing: apt-get install haproxy, as .ci/run does`)
   const port = await freePort('127.0.0.1')
@@ -56,7 +59,9 @@ export async function startProxy({ name, ports, folder, retries }: ProxyPlan): P
   }
 }
 
-/** What the page shows, with our addresses in it, and a header that tells who answered. */
+/**
+ * The configuration from the documentation, with our addresses and a header that names the server.
+ */
 function configuration(port: number, ports: readonly number[], retries: boolean): string {
   const [, shown = ''] = /```haproxy\n([^]*?)```/.exec(readFileSync(page, 'utf8')) ?? []
   const replaced = (text: string, form: RegExp, by: string, times: number): string => {
@@ -65,7 +70,7 @@ function configuration(port: number, ports: readonly number[], retries: boolean)
     return text.replaceAll(form, by)
   }
   let text = replaced(shown, /^ {2}bind .*$/gm, `  bind 127.0.0.1:${port}`, 1)
-  // Two connections each, which every machine lets a process open.
+  // Two connections each: every machine lets a process open that many.
   text = replaced(text, /^ {2}maxconn .*$/gm, '  maxconn 100', 1)
   for (const [i, letter] of ['a', 'b', 'c'].entries()) {
     text = replaced(text, new RegExp(`^ {2}server ${letter} .*$`, 'gm'), `  server ${letter} 127.0.0.1:${ports[i]}`, 2)

@@ -5,9 +5,9 @@ import { operationOf, type Reply, send } from '../server.ts'
 import type { Proxy } from './haproxy.ts'
 import type { Truth } from './truth.ts'
 
-/** One request, and what came of it. */
+/** One request and its result. */
 export interface Exchange {
-  /** Who asked: each has one connection, and at most one request in flight. */
+  /** The client. Each has one connection, and at most one request in flight. */
   readonly client: string
   readonly proxy: string
   /** Name of the key. */
@@ -15,23 +15,26 @@ export interface Exchange {
   /** Unix milliseconds. */
   readonly asked: number
   readonly answered: number
-  /** 0 where no answer came. */
+  /** 0 if no response came. */
   readonly status: number
-  /** Backend and server of the proxy, such as `ready/a`; empty where no process answered. */
+  /** Backend and server of the proxy, such as `ready/a`; empty if no process answered. */
   readonly by: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A key and what it is called here. */
+/** A key and its name here. */
 export interface NamedKey {
   readonly name: string
   readonly key: string
 }
 
-/** Clients that ask through proxies, each again and again, and hold every answer against contract and truth. */
+/**
+ * Clients that send requests through proxies repeatedly, and check every response against the
+ * contract and the expected titles.
+ */
 export class Load {
   readonly exchanges: Exchange[] = []
-  /** What was wrong with an answer. */
+  /** The faults of the responses. */
   readonly faults: string[] = []
   readonly #ended = new AbortController()
   readonly #clients: Promise<void>[] = []
@@ -69,12 +72,12 @@ export class Load {
     }
   }
 
-  /** Clients that use a key for nothing but to reach its limit. */
+  /** Clients that only use up the limit of a key. */
   addHammers(count: number, proxy: Proxy, key: NamedKey): void {
     for (let i = 0; i < count; i++) this.#add(proxy, key, async (ask) => void (await ask('/clients')))
   }
 
-  /** Servers that answered a request sent since then with that status. */
+  /** Servers that sent this status for a request after that time. */
   answeredSince(since: number, proxy: Proxy, status: number): Set<string> {
     const recent = []
     for (let i = this.exchanges.length - 1; i >= 0 && this.exchanges[i]!.answered >= since; i--)
@@ -106,7 +109,7 @@ export class Load {
         ...{ client, proxy: proxy.name, key: key.name, asked, answered: Date.now(), status, by },
         headers: reply?.headers ?? {},
       })
-      // What the proxy says by itself is not ours; it is counted as lost.
+      // Responses of the proxy itself are not checked here. They count as lost.
       if (!reply || by === '') return null
       for (const fault of faultsInReply(operationOf(path) ?? null, status, reply.headers, reply.text)) {
         this.faults.push(`${path} answered ${status}: ${fault}`)
@@ -123,5 +126,5 @@ export class Load {
   }
 }
 
-/** Sends a request; null where no process answered. */
+/** Sends a request. Returns null if no process answered. */
 type Ask = (path: string, headers?: Record<string, string>) => Promise<Reply | null>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-test('the migrations make on PostgreSQL 15 the schema that schema.sql shows, which was written on 18', async () => {
+test('on PostgreSQL 15 the migrations create the schema in schema.sql, which was written on 18', async () => {
   const written = await readFile(schemaFile, 'utf8')
   const migrated = await emptyDatabase('migrated')
   const loaded = await emptyDatabase('loaded')
@@ -64,7 +64,9 @@ async function dump(url: string): Promise<string> {
   }
 }
 
-/** PostgreSQL 15 writes the columns of a view over one table with the table's name, 18 without. */
+/**
+ * PostgreSQL 15 writes the columns of a view over one table with the table's name, 18 without it.
+ */
 function withoutViews(schema: string): string {
   return schema.replaceAll(/^CREATE (MATERIALIZED )?VIEW [^;]*;\n/gm, '')
 }

@@ -22,7 +22,7 @@ import { Truth } from './truth.ts'
 const LIMITS = [1, 40, 400]
 const everybody = ['ready/a', 'ready/b', 'ready/c']
 
-test('three API processes behind a proxy, and two workers, lose nothing they promise while one is killed, one replaced and PostgreSQL restarted', async () => {
+test('three API processes behind a proxy, and two workers, keep their guarantees while one is killed, one replaced and PostgreSQL restarted', async () => {
   const seed = announceSeed('processes behind a proxy')
   const folder = mkdtempSync(join(tmpdir(), 'kandidat-scaling-'))
   const postgres = await FailingPostgres.start(folder)
@@ -64,7 +64,7 @@ test('three API processes behind a proxy, and two workers, lose nothing they pro
   const limited = await keysWith(fixture, LIMITS)
   for (const proxy of proxies) load.addReaders(4, proxy, free, truth, hot)
   for (const key of limited) load.addHammers(2, plain, key)
-  /** Waits until over both proxies each of those has answered what was asked from now on. */
+  /** Waits until each of these processes has answered a new request through both proxies. */
   const answering = async (servers: readonly string[], status = 200): Promise<void> => {
     for (const proxy of proxies) {
       const since = Date.now()
@@ -128,14 +128,16 @@ async function keysWith(fixture: Fixture, limits: readonly number[]): Promise<Na
   return made.map(({ key }, i) => ({ name: `limit ${limits[i]}`, key }))
 }
 
-/** Behind the proxy, each address without a key has a limit of its own, whatever it says of itself. */
+/**
+ * Behind the proxy, each address without a key has a limit of its own, whatever headers it sends.
+ */
 async function expectOwnLimits(proxy: Proxy): Promise<void> {
   const left = async (from: string, forged = 0) => {
     const headers: Record<string, string> = forged > 0 ? { 'x-forwarded-for': `192.0.2.${forged}` } : {}
     const reply = await send(`${proxy.url}/api/v1/openapi.json`, { from, headers })
     return Number(reply.headers['x-ratelimit-remaining'])
   }
-  // More than there are processes, each of which counts for itself.
+  // More requests than there are processes, because each process counts separately.
   const addresses = Array.from({ length: 10 }, (_, i) => `127.0.3.${i + 1}`)
   for (const from of addresses) expect(await left(from)).toBe(599)
   const forging = []
@@ -143,7 +145,10 @@ async function expectOwnLimits(proxy: Proxy): Promise<void> {
   expect(Math.min(...forging)).toBeLessThanOrEqual(596)
 }
 
-/** What is wrong with what each key let pass, by the answers and by what the database counted. */
+/**
+ * Faults in the number of requests that each key was allowed, according to the responses and to the
+ * database.
+ */
 async function faultsOfLimits(fixture: Fixture, load: Load, keys: readonly NamedKey[]): Promise<string[]> {
   const faults: string[] = []
   const windows = countWindows(
@@ -182,7 +187,7 @@ async function during(work: () => Promise<void>): Promise<Span> {
   return { from, until: Date.now() }
 }
 
-/** What the run came to, for whoever reads the output. */
+/** The results of the run, for the reader of the output. */
 function summary({ exchanges }: Load, truth: Truth, spans: Record<string, Span>): string {
   const counts = Map.groupBy(exchanges, (each) => `${each.proxy} ${isLost(each) ? 'lost' : each.status}`)
   const answers = [...counts].map(([what, all]) => `${what}: ${all.length}`).toSorted()

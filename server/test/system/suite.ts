@@ -7,12 +7,12 @@ import { targetOf } from '../../../scripts/structure/target.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** How a run of `npm test` over chosen files went. */
+/** The result of `npm test` with chosen files. */
 export interface SuiteResult {
   code: number
   /** The last line, `N passed, N failed`. */
   totals: string
-  /** Everything it said, for whoever has to find out why it failed. */
+  /** Its whole output, to find the cause of a failure. */
   output: string
 }
 
@@ -26,8 +26,8 @@ export interface SuiteOptions {
 }
 
 /**
- * Runs test files as `npm test` does, in a process of its own. Isolated ones are left out: they start programs, which run on
- * the Node and the PostgreSQL that the project brings, whatever runs the test.
+ * Runs test files as `npm test` does, in a process of its own. Isolated files are excluded: they
+ * start programs on the Node and the PostgreSQL of the project, whatever runs the test.
  */
 export function runSuite({ files, node = process.execPath, env = {} }: SuiteOptions): Promise<SuiteResult> {
   return new Promise((resolve, reject) => {
@@ -47,7 +47,10 @@ export function runSuite({ files, node = process.execPath, env = {} }: SuiteOpti
   })
 }
 
-/** Without what the vitest around us has set, which would make the one inside believe that it is a worker. */
+/**
+ * The environment without the variables of the outer vitest. With them the inner one would act as a
+ * worker.
+ */
 function environmentOfAShell(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -56,14 +59,18 @@ function environmentOfAShell(): Record<string, string | undefined> {
   )
 }
 
-/** What a file of ours may be that sends statements, by the rules of architecture. */
+/** The parts that may send statements, by the rules of architecture. */
 const SENDS_STATEMENTS = new Set(['store', 'actions', 'job', 'view'])
-/** What tries every operation and every verb: over any number of imports, a test that uses one sends nearly all statements. */
+/**
+ * Modules that try every operation and every verb. A test that imports one, directly or indirectly,
+ * sends nearly all statements.
+ */
 const EVERYTHING = ['server/test/arbitrary-request.ts', 'server/test/verbs/registry.ts']
 
 /**
- * The test files that depend on the version of PostgreSQL: those of the database itself and of the schema, those that
- * import something that sends statements, and those that try all operations or all verbs.
+ * The test files that depend on the version of PostgreSQL: those of the database itself and of the
+ * schema, those that import a module that sends statements, and those that try all operations or
+ * all verbs.
  */
 export async function testFilesOfPostgres(): Promise<string[]> {
   const sources = await readTree(root)
@@ -82,13 +89,13 @@ export async function testFilesOfPostgres(): Promise<string[]> {
     .map(({ path }) => path)
 }
 
-/** What a new version of Node may change for us; the rest of its modules has been the same for years. */
+/** Node modules that may change with a new version. The rest has been stable for years. */
 const MODULES_OF_NODE =
   /^node:(async_hooks|crypto|dns|events|http|http2|https|module|net|perf_hooks|stream|timers|tls|vm|worker_threads|zlib)(\/|$)/
 
 /**
- * The test files that depend on the version of Node: those that use its network, streams, cryptography and the like, or
- * import a file of the product that does.
+ * The test files that depend on the version of Node: those that use its network, streams,
+ * cryptography and similar modules, or import a file of the product that does.
  */
 export async function testFilesOfNode(): Promise<string[]> {
   const sources = await readTree(root)
@@ -107,7 +114,7 @@ function testFilesIn(sources: readonly Source[]): Source[] {
   return sources.filter(({ path }) => path.endsWith('.test.ts') && !path.endsWith('.system.test.ts'))
 }
 
-/** Everything that uses a file, over whatever number of imports. */
+/** Everything that imports a file, directly or indirectly. */
 function usersOf(used: string, sources: readonly Source[]): Set<string> {
   const users = new Set([used])
   for (let before = 0; before < users.size;) {

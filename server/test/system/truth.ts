@@ -5,7 +5,7 @@ import { change } from '../../src/changes/actions.ts'
 import { editPositions } from '../../src/positions/actions.ts'
 import { isDatabaseUnavailable } from '../../../scripts/harness/database/postgres.ts'
 
-/** How far the changes of a position have come. */
+/** The progress of a position's changes. */
 interface Progress {
   /** Number of the last change that was begun. */
   begun: number
@@ -13,12 +13,15 @@ interface Progress {
   committed: number
 }
 
-/** Writers that change positions by the product's verb, and know at each moment what an answer may show. */
+/**
+ * Writers that change positions by the product's verb, and know at each moment which titles a
+ * response may show.
+ */
 export class Truth {
   readonly faults: string[] = []
-  /** Titles whose commit was told. */
+  /** Titles whose commit was confirmed. */
   readonly committed: string[] = []
-  /** Changes that ended without an answer. */
+  /** Changes that ended without a result. */
   unknown = 0
   readonly #database: Database
   readonly #companyId: string
@@ -27,7 +30,7 @@ export class Truth {
   readonly #loops: Promise<void>[]
   #end: Promise<void> | undefined
 
-  /** @param positions each is changed by one writer alone, so that its changes have an order */
+  /** @param positions each is changed by only one writer, so that its changes have an order */
   constructor(url: string, companyId: string, positions: readonly string[], writers: number, random: Random) {
     this.#database = openDatabase({ url, poolSize: writers })
     this.#companyId = companyId
@@ -40,23 +43,23 @@ export class Truth {
     )
   }
 
-  /** What a request that is sent now must show at least, of each position. */
+  /** The oldest change of each position that a response to a request sent now may show. */
   floor(): ReadonlyMap<string, number> {
     return new Map([...this.#progress].map(([id, { committed }]) => [id, committed]))
   }
 
-  /** What is wrong with a title that was just read, in a sentence; null where it is as it may be. */
+  /** The fault of a title that was just read, in a sentence; null if the title is allowed. */
   faultIn(id: string, title: string, floor: ReadonlyMap<string, number>): string | null {
     const progress = this.#progress.get(id)
     const least = floor.get(id) ?? 0
     if (!progress) return `${id} is no position of ours`
-    // Before its first change it has the title that it was made with.
+    // Before its first change it has its initial title.
     const shown = title.startsWith('first ') ? 0 : Number(/^change (\d+) of /.exec(title)?.[1])
     if (shown >= least && shown <= progress.begun) return null
     return `${id} was shown as "${title}", after ${least} was committed and before ${progress.begun + 1} was begun`
   }
 
-  /** Lets each writer finish what it is at. */
+  /** Lets each writer finish its current change. */
   end(): Promise<void> {
     this.#ended.abort()
     return (this.#end ??= Promise.all(this.#loops).then(() => this.#database.close()))

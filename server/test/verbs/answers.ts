@@ -7,47 +7,50 @@ import type {
   PositionDetail,
   PositionPerformance,
 } from '@kandidat/contract/types'
-import type { Eye, SmallWorld } from './small-world.ts'
+import type { Reader, SmallWorld } from './small-world.ts'
 
-/** A position as the API shows it, over all its operations. */
+/** A position as the API shows it, merged over all operations. */
 export interface SeenPosition {
   companyId: string
   row: Position
   detail: PositionDetail
-  /** Page → what can be done there: `enableApplication enableVouch`, of every page that it is live on. */
+  /**
+   * Page → the flags there (`enableApplication enableVouch`), for every page on which the position
+   * is live.
+   */
   forms: Map<string, string>
   candidates: CandidateVouch[]
   performance: PositionPerformance | undefined
 }
 
-/** What the API says of a world. What was not read again stands as it was read last. */
+/** What the API shows of a world. Responses that were not read again keep their last content. */
 export interface Seen {
   positions: Map<string, SeenPosition>
-  /** Bodies that were read this time, of which company's answers they are. */
+  /** The bodies that were read this time, with the company whose key read them. */
   read: Map<string, { companyId: string; text: string }>
-  /** Answers that contradict one another. */
+  /** Responses that contradict one another. */
   faults: string[]
 }
 
-/** GET below the base path; anything but 200 throws. */
-export type Get = (path: string, eye: Eye) => Promise<{ text: string; body: { data: unknown } }>
+/** GET below the base path. Throws on any status but 200. */
+export type Get = (path: string, reader: Reader) => Promise<{ text: string; body: { data: unknown } }>
 
 /**
- * What to read: details where the list shows a change, candidates, or every answer, of which nothing may have changed
- * unseen.
+ * What to read: the details of positions that the list shows as changed, the candidates, or every
+ * response. If every response is read, nothing may have changed unnoticed.
  */
 export type Part = 'positions' | 'candidates' | 'everything'
 
-/** Reads what the API says of a world. */
+/** Reads what the API shows of a world. */
 export async function look(get: Get, small: SmallWorld, before: Seen | undefined, part: Part): Promise<Seen> {
   const seen: Seen = { positions: new Map(before?.positions), read: new Map(), faults: [] }
   const under = new Map<string, Promise<unknown>>()
-  const read = <T>(path: string, eye: Eye): Promise<T> => {
-    const name = `${eye.companyId} ${path}`
+  const read = <T>(path: string, reader: Reader): Promise<T> => {
+    const name = `${reader.companyId} ${path}`
     const known = under.get(name)
     if (known) return known as Promise<T>
-    const reading = get(path, eye).then(({ text, body }) => {
-      seen.read.set(name, { companyId: eye.companyId, text })
+    const reading = get(path, reader).then(({ text, body }) => {
+      seen.read.set(name, { companyId: reader.companyId, text })
       return body.data
     })
     under.set(name, reading)
@@ -59,22 +62,23 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
   if (part === 'everything') await Promise.all(access.map(readPages))
   return seen
 
-  async function readPositions(eye: Eye): Promise<void> {
-    const rows = await read<Position[]>('/positions?take=100', eye)
-    await Promise.all(rows.map((row) => readPosition(row, eye)))
+  async function readPositions(reader: Reader): Promise<void> {
+    const rows = await read<Position[]>('/positions?take=100', reader)
+    await Promise.all(rows.map((row) => readPosition(row, reader)))
     const ids = new Set(rows.map(({ id }) => id))
     for (const [id, { companyId }] of seen.positions)
-      if (companyId === eye.companyId && !ids.has(id)) seen.faults.push(`the position ${id} is gone`)
+      if (companyId === reader.companyId && !ids.has(id)) seen.faults.push(`the position ${id} is gone`)
   }
 
-  async function readPosition(row: Position, eye: Eye): Promise<void> {
+  async function readPosition(row: Position, reader: Reader): Promise<void> {
     const was = before?.positions.get(row.id)
     if (was && part !== 'everything' && isDeepStrictEqual(was.row, row)) return
-    const detail = await read<PositionDetail>(`/positions/${row.id}`, eye)
+    const detail = await read<PositionDetail>(`/positions/${row.id}`, reader)
     const rowOfDetail = Object.fromEntries(Object.keys(row).map((name) => [name, detail[name as keyof Position]]))
     if (!isDeepStrictEqual(rowOfDetail, { ...row, company: detail.company }))
       seen.faults.push(`the position ${row.id} is another in the list: ${JSON.stringify(row)}`)
-    // A form on a page can be read there alone. It is what it was where the position says that something else changed.
+    // Only a page shows the flags of its form. They count as unchanged unless the position shows
+    // another change.
     const sameOwn =
       was && row.enableApplication === was.row.enableApplication && row.enableVouch === was.row.enableVouch
     const changedElsewhere = sameOwn && part !== 'everything' && shownInDetail(detail) !== shownInDetail(was.detail)
@@ -82,51 +86,55 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
     const forms = new Map(
       await Promise.all(
         detail.careerPagesLinks.map(
-          async ({ id }) => [id, known.get(id) ?? (await readForm(row.id, id, eye))] as const,
+          async ({ id }) => [id, known.get(id) ?? (await readForm(row.id, id, reader))] as const,
         ),
       ),
     )
-    const position = { companyId: eye.companyId, row, detail, forms }
+    const position = { companyId: reader.companyId, row, detail, forms }
     if (was) seen.positions.set(row.id, { ...was, ...position })
-    else await readCandidatesOf({ ...position, candidates: [], performance: undefined }, eye)
+    else await readCandidatesOf({ ...position, candidates: [], performance: undefined }, reader)
   }
 
-  async function readForm(positionId: string, page: string, eye: Eye): Promise<string> {
-    const live = await read<Position[]>(`/career-pages/${page}/positions?take=100`, eye)
+  async function readForm(positionId: string, page: string, reader: Reader): Promise<string> {
+    const live = await read<Position[]>(`/career-pages/${page}/positions?take=100`, reader)
     const on = live.find(({ id }) => id === positionId)
     if (!on) seen.faults.push(`the position ${positionId} is not live on ${page}, but says so`)
     return `${on?.enableApplication} ${on?.enableVouch}`
   }
 
-  async function readCandidates(eye: Eye): Promise<void> {
-    const own = [...seen.positions.values()].filter(({ companyId }) => companyId === eye.companyId)
-    await Promise.all(own.map((position) => readCandidatesOf(position, eye)))
+  async function readCandidates(reader: Reader): Promise<void> {
+    const own = [...seen.positions.values()].filter(({ companyId }) => companyId === reader.companyId)
+    await Promise.all(own.map((position) => readCandidatesOf(position, reader)))
   }
 
-  async function readCandidatesOf(position: SeenPosition, eye: Eye): Promise<void> {
+  async function readCandidatesOf(position: SeenPosition, reader: Reader): Promise<void> {
     const { id } = position.row
-    const candidates = await read<CandidateVouch[]>(`/positions/${id}/candidates?take=100`, eye)
+    const candidates = await read<CandidateVouch[]>(`/positions/${id}/candidates?take=100`, reader)
     const known = part !== 'everything' && isDeepStrictEqual(candidates, position.candidates)
     const performance =
       (known ? position.performance : undefined) ??
-      (await read<PositionPerformance>(`/positions/${id}/performance`, eye))
+      (await read<PositionPerformance>(`/positions/${id}/performance`, reader))
     seen.positions.set(id, { ...position, candidates, performance })
   }
 
-  /** Every page in reach holds exactly the positions that say so, each as it says. */
-  async function readPages(eye: Eye): Promise<void> {
-    const pages = await read<CareerPage[]>('/career-pages?take=100', eye)
-    const clients = await read<{ id: string }[]>('/clients', eye)
+  /** Every readable page holds exactly the positions that name it, with the same content. */
+  async function readPages(reader: Reader): Promise<void> {
+    const pages = await read<CareerPage[]>('/career-pages?take=100', reader)
+    const clients = await read<{ id: string }[]>('/clients', reader)
     for (const { id, detail, companyId } of listed())
-      if (companyId === eye.companyId && detail.subCompanyId && !clients.some((one) => one.id === detail.subCompanyId))
+      if (
+        companyId === reader.companyId &&
+        detail.subCompanyId &&
+        !clients.some((one) => one.id === detail.subCompanyId)
+      )
         seen.faults.push(`the position ${id} is for ${detail.subCompanyId}, which is no client`)
     await Promise.all(
       pages.map(async (page) => {
-        const rows = await read<Position[]>(`/career-pages/${page.id}/positions?take=100`, eye)
-        const isOwn = page.company.id === eye.companyId
+        const rows = await read<Position[]>(`/career-pages/${page.id}/positions?take=100`, reader)
+        const isOwn = page.company.id === reader.companyId
         const due = listed().filter(
           ({ companyId, detail }) =>
-            (isOwn || companyId === eye.companyId) && detail.careerPagesLinks.some(({ id }) => id === page.id),
+            (isOwn || companyId === reader.companyId) && detail.careerPagesLinks.some(({ id }) => id === page.id),
         )
         const [ids, wanted] = [rows, due].map((some) => some.map(({ id }) => id).toSorted())
         if (!isDeepStrictEqual(ids, wanted))
@@ -140,11 +148,11 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
       }),
     )
     const one = listed().find(
-      ({ companyId, detail }) => companyId === eye.companyId && detail.careerPagesLinks.length > 0,
+      ({ companyId, detail }) => companyId === reader.companyId && detail.careerPagesLinks.length > 0,
     )
     const page = one?.detail.careerPagesLinks[0]?.id
     if (!one || page === undefined) return
-    const on = await read<CareerPagePosition>(`/career-pages/${page}/positions/${one.id}`, eye)
+    const on = await read<CareerPagePosition>(`/career-pages/${page}/positions/${one.id}`, reader)
     const { enableApplication, enableVouch, sharingLinks: _links, careerPagesLinks: _pages, ...same } = one.detail
     if (`${on.enableApplication} ${on.enableVouch}` !== one.forms.get(page))
       seen.faults.push(`the forms of ${one.id} are others on the page ${page}: not ${enableApplication} ${enableVouch}`)
@@ -163,15 +171,16 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
 }
 
 /**
- * The shown fields of a position that its detail tells (docs/statuses.md#shown-fields): not what is inside `company`,
- * nor names and flags of pages; `updatedAt` is what they are held against.
+ * The shown fields of a position that its detail contains (docs/statuses.md#shown-fields). They
+ * exclude the content of `company` and the names and flags of pages. They are compared with
+ * `updatedAt`.
  */
 function shownInDetail(detail: PositionDetail): string {
   const { updatedAt: _moment, company: _company, careerPagesLinks, ...own } = detail
   return JSON.stringify({ ...own, careerPagesLinks: careerPagesLinks.map(({ id }) => id).toSorted() })
 }
 
-/** All shown fields of a position, with what careers pages say else than it. */
+/** All shown fields of a position, with the fields that careers pages show differently. */
 export function shown({ detail, forms }: SeenPosition): string {
   return shownInDetail(detail) + JSON.stringify([...forms].map(String).toSorted())
 }

@@ -19,14 +19,14 @@ import type { Verb, World } from './world.ts'
 
 const EMAILS = ['ane@example.com', 'bo@example.com', 'eva@example.com', 'ole@example.com', 'pia@example.com']
 
-/** What people say of themselves: what is not known of them yet is filled by it. */
-const personByChance = (random: Random) => ({
+/** What people state about themselves. It fills the fields of the person that are still empty. */
+const randomPerson = (random: Random) => ({
   email: random.pick(EMAILS),
   ...(random.chance(0.4) && { firstName: random.pick(['Kari', 'Ola']) }),
   ...(random.chance(0.2) && { phone: '+47 987 65 432' }),
 })
 
-/** Who came into a world so far: its candidates are made by its own verbs. */
+/** The people of a world so far. The world's own verbs create its candidates. */
 interface Crowd {
   vouches: Map<string, ObjectKey>
   people: Map<string, ObjectKey>
@@ -40,7 +40,7 @@ function crowdOf(world: World): Crowd {
   return crowd
 }
 
-/** What a transaction that is rolled back leaves here does not exist, and is refused like anything unknown. */
+/** People that a rolled-back transaction leaves here do not exist. Verbs refuse them as unknown. */
 function remember(world: World, added: readonly AddedCandidacy[]): void {
   const { vouches, people } = crowdOf(world)
   for (const { companyId, id, personId } of added) {
@@ -49,7 +49,7 @@ function remember(world: World, added: readonly AddedCandidacy[]): void {
   }
 }
 
-/** The latest ones, because those meet: of thousands, two would rarely choose the same. */
+/** The latest ones, because verbs then choose the same. Of thousands, two would rarely do so. */
 const few = (from: Map<string, ObjectKey>, random: Random) =>
   random.shuffle(random.some([...from.values()].slice(-8), random.whole(1, 3)))
 
@@ -58,7 +58,7 @@ const ways = (world: World, random: Random) =>
     .shuffle(random.some(world.positions, random.whole(1, 3)))
     .map(({ companyId, id }) => ({ companyId, positionId: id }))
 
-/** @param most how many at once: what many refuse, one alone more often allows */
+/** @param most how many at once: a verb that refuses many often allows a single one */
 const steps =
   (name: string, rule: (random: Random) => Transition, most = 3): Verb =>
   (world, random) => {
@@ -78,7 +78,7 @@ const edits =
 /** The verbs of candidates. */
 export const candidateVerbs: Record<string, Verb> = {
   'candidates apply': (world, random) => {
-    const applications = ways(world, random).map((way) => ({ ...way, person: personByChance(random) }))
+    const applications = ways(world, random).map((way) => ({ ...way, person: randomPerson(random) }))
     const options = { evenIfClosed: random.chance(0.7) }
     return async (c) => remember(world, await apply(c, applications, options))
   },
@@ -87,7 +87,7 @@ export const candidateVerbs: Record<string, Verb> = {
       const [candidate = '', referrer = ''] = random.shuffle(EMAILS)
       return {
         ...way,
-        candidate: { ...personByChance(random), email: candidate },
+        candidate: { ...randomPerson(random), email: candidate },
         referrer: { email: referrer, firstName: 'Ref' },
       }
     })
@@ -115,7 +115,7 @@ export const candidateVerbs: Record<string, Verb> = {
       { lastName: 'Lie', portfolioUrl: 'https://kari.example.com', phone: null },
     ]),
   ),
-  // Apart from other edits, because it decides which person an e-mail finds.
+  // Separate from other edits, because it decides which person an e-mail finds.
   'candidates edit e-mail': edits(
     (random) => ({ email: random.pick([...EMAILS, `new${random.whole(0, 30)}@example.com`]) }),
     2,

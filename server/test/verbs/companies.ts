@@ -3,9 +3,9 @@ import { createCompanies, editCompanies, makeAgencies } from '../../src/companie
 import { letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
 import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
-import type { Deed, Verb, World } from './world.ts'
+import type { VerbCase, Verb, World } from './world.ts'
 
-/** Slugs that a world's companies vie for, and those of no other world. */
+/** Slugs that the companies of a world compete for. No other world uses them. */
 const slugsOf = (world: World) => {
   const [agency = ''] = world.agencies
   return ['fjell', 'havn', 'skog', 'vik'].map((slug) => `${slug}-${agency.slice(-6)}`)
@@ -20,7 +20,7 @@ const pairs = (world: World, random: Random) =>
       .map((clientId) => ({ agencyId: random.pick(world.agencies), clientId })),
   )
 
-/** The verbs of companies and of their people. */
+/** The verbs of companies and of their users. */
 export const companyVerbs: Record<string, Verb> = {
   'companies create': (world, random) => {
     const form = { name: 'Newcomer', slug: `${random.pick(slugsOf(world))}-${random.whole(0, 40)}` }
@@ -39,7 +39,7 @@ export const companyVerbs: Record<string, Verb> = {
         chosen.map((id) => ({ id, edit })),
       )
   },
-  // Apart from other edits, because a slug is what foreign keys wait for.
+  // Separate from other edits, because foreign keys wait for a slug.
   'companies edit slug': (world, random) => {
     const chosen = random.shuffle(random.some(everybody(world), 2))
     const slugs = random.shuffle(slugsOf(world))
@@ -92,8 +92,8 @@ export const companyVerbs: Record<string, Verb> = {
   },
 }
 
-/** What is done to keys. */
-export const keyDeeds: Record<string, Deed> = {
+/** The verbs of keys. */
+export const keyCases: Record<string, VerbCase> = {
   'keys create': (world, random) => {
     const { companyId, id } = random.pick(world.users)
     const owned = world.positions.filter((position) => position.companyId === companyId).map((position) => position.id)

@@ -10,16 +10,16 @@ import { retryDeliveries } from '../../src/delivery-log/retry-actions.ts'
 import type { DeliveryKey } from '../../src/delivery-log/retry-store.ts'
 import { type Change, change } from '../../src/changes/actions.ts'
 import { outcomeOf } from '../deliveries.ts'
-import type { Deed } from './world.ts'
+import type { VerbCase } from './world.ts'
 
 const operator = { kind: 'operator' } as const
 
-/** Does something to some of what a statement finds at that moment. */
+/** Changes some of the rows that a statement finds at that moment. */
 function withFound<Row extends Record<string, unknown>>(
   statement: string,
   most: number,
   verb: (c: Change, chosen: Row[], chance: Random) => Promise<unknown>,
-): Deed {
+): VerbCase {
   return (_world, random) => {
     const chance = randomFrom(random.whole(0, 2 ** 31))
     return async (database) => {
@@ -38,8 +38,8 @@ const UNDELIVERED = `select d.receiver_id as "receiverId", d.event_id as "eventI
   where d.state <> 'delivered' and r.removed_at is null and r.paused_at is null
   order by d.created_at desc, d.event_id, d.receiver_id, d.track limit 30`
 
-/** What is done to deliveries: by operators, by workers, and by the clock. */
-export const deliveryDeeds: Record<string, Deed> = {
+/** Changes of deliveries by operators, by workers and by the clock. */
+export const deliveryCases: Record<string, VerbCase> = {
   'deliveries retry': withFound<DeliveryKey & Record<string, unknown>>(UNDELIVERED, 4, (c, chosen) =>
     retryDeliveries(c, chosen),
   ),
@@ -69,7 +69,7 @@ export const deliveryDeeds: Record<string, Deed> = {
   },
 }
 
-/** What a worker does, but that nothing is sent. */
+/** The database work of a worker. Nothing is sent. */
 async function work(database: Database, random: Random): Promise<void> {
   const queues = openQueues(database)
   const deliveries = await queues.nextDeliveries(await queues.claim(random.whole(1, 20)))

@@ -1,21 +1,25 @@
 import type { CandidateVouch } from '@kandidat/contract/types'
 import { type Seen, type SeenPosition, shown } from './answers.ts'
 
-// When which event is due (docs/events.md), from nothing but what the API said before and after a step.
+// When which event is due (docs/events.md), computed only from what the API showed before and after
+// a step.
 
 /** The body of an event, as JSON.parse returns it. */
 export type Body = Record<string, unknown>
 
-/** What became of a position. */
+/** How a position changed. */
 export interface Became {
   /** The events that it must have. */
   due: Body[]
-  /** The event of its expiration, which passed: nothing but the clock changed it, and the sweep has not told yet. */
+  /**
+   * The event of its expiration, which has passed. Only the clock changed it, and the sweep has not
+   * emitted the event yet.
+   */
   passed: Body | undefined
   faults: string[]
 }
 
-/** What became of a position that was seen before, or is new. */
+/** Compares a position with its earlier state, if it had one. */
 export function becameOf(was: SeenPosition | undefined, is: SeenPosition, clockPassed: boolean): Became {
   const { id, updatedAt } = is.detail
   if (!was) return { due: [positionBody('POSITION_CREATED', is)], passed: undefined, faults: [] }
@@ -44,7 +48,7 @@ export function becameOf(was: SeenPosition | undefined, is: SeenPosition, clockP
 
 const REACH = { status: 'ACTIVE' as const, sharingLinks: [], careerPagesLinks: [] }
 
-/** What became of a position's candidates: the events by vouch, and what does not follow. */
+/** How the candidates of a position changed: the events by vouch, and the contradictions. */
 export function candidatesBecame(
   was: SeenPosition | undefined,
   is: SeenPosition,
@@ -93,8 +97,8 @@ function candidateBody(
 }
 
 /**
- * What a told event may have become: the same, or, where its person was anonymized, the same without anything of the
- * person but the id.
+ * The permitted later forms of an emitted event: the same, or, if its person was anonymized, the
+ * same with only the id of the person.
  */
 export function erased(body: Body): Body {
   const { id } = body.candidate as { id: string | null }
@@ -102,10 +106,11 @@ export function erased(body: Body): Body {
   return { ...body, candidate: { ...nothing, id } }
 }
 
-/** Vouches of whose person nothing is known any more. */
+/** Vouches whose person is no longer known. */
 export function anonymized({ positions }: Seen): Set<string> {
   const vouches = [...positions.values()].flatMap(({ candidates }) => candidates)
-  // A person without an e-mail is none, and of one who has not agreed the id is hidden too.
+  // A person without an e-mail counts as unknown. The id of a person who has not agreed is hidden
+  // too.
   return new Set(
     vouches.filter(({ candidate }) => candidate.id !== null && candidate.email === null).map(({ id }) => id),
   )

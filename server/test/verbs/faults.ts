@@ -4,8 +4,8 @@ import type { TestDatabase } from '../database.ts'
 import { queueFaults } from '../deliveries.ts'
 
 /**
- * What must hold after any verbs in any order: each sentence that comes back is a fault. Positions must have been made
- * by verbs, so that their latest event tells what they are.
+ * What must hold after any verbs in any order. Each returned sentence is a fault. Verbs must have
+ * created the positions, so that the latest event of each shows its state.
  */
 export async function findFaults(database: Database, stored: TestDatabase): Promise<string[]> {
   const status = await findStatusFaults(database, 5)

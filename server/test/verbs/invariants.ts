@@ -2,7 +2,10 @@ import type { PositionPerformance, PositionStatus } from '@kandidat/contract/typ
 import type { Seen, SeenPosition } from './answers.ts'
 import type { Facts, Records } from './records.ts'
 
-/** What must hold of a world at any moment (docs/statuses.md, docs/careers-pages.md): each sentence is a fault. */
+/**
+ * What must hold for a world at any moment (docs/statuses.md, docs/careers-pages.md). Each sentence
+ * is a fault.
+ */
 export function findBroken({ positions }: Seen, { facts, events }: Records): string[] {
   const ofPositions = [...positions].flatMap(([id, position]) => {
     const known = facts.get(id)
@@ -39,7 +42,7 @@ function statusByRule({ archived, published, paused, expired, activeLinks, enabl
   return !expired && activeLinks.length + enabledPages.length > 0 ? 'PUBLISHED' : 'ACTIVE'
 }
 
-/** Counts are ordered, and those that the list of candidates tells are the same there. */
+/** Counts are ordered. Counts that the list of candidates shows too are the same there. */
 function faultsInCounts({ detail, candidates, performance }: SeenPosition): string[] {
   if (!performance) return []
   const { vouches, candidates: people, latest } = performance
@@ -65,7 +68,7 @@ function faultsInCounts({ detail, candidates, performance }: SeenPosition): stri
       prescreening: candidates.filter(({ stage }) => stage === 'PRESCREENING').length,
     },
     candidates: {
-      // Who has not agreed yet may be somebody who also applied.
+      // A person who has not agreed yet may also have applied.
       total: people.total,
       viewableForCompany: persons(viewable),
       new: persons(fresh),
@@ -73,12 +76,12 @@ function faultsInCounts({ detail, candidates, performance }: SeenPosition): stri
       hires: persons(hired),
     },
   }
-  const told = JSON.stringify({ vouches, candidates: people })
+  const counted = JSON.stringify({ vouches, candidates: people })
   return [
     ...disordered.map((counts) => `the counts of ${detail.id} are out of order: ${JSON.stringify(counts)}`),
-    ...(told === JSON.stringify(due)
+    ...(counted === JSON.stringify(due)
       ? []
-      : [`the counts of ${detail.id} are ${told}, by its candidates ${JSON.stringify(due)}`]),
+      : [`the counts of ${detail.id} are ${counted}, by its candidates ${JSON.stringify(due)}`]),
     ...((latest === null) === (candidates.length === 0) ? [] : [`latest of ${detail.id} is ${JSON.stringify(latest)}`]),
   ]
 }

@@ -5,45 +5,50 @@ import { anonymized, becameOf, type Body, candidatesBecame, erased } from './due
 import { findBroken } from './invariants.ts'
 import type { EventRow, Records } from './records.ts'
 
-/** What a step was: a verb, one that was refused, or what happens to all worlds at once. */
+/** The kind of a step: a verb, a refused verb, or a change to all worlds at once. */
 export type StepKind = 'done' | 'refused' | 'clock' | 'sweep' | 'settings'
 
-/** A world as it is known at a moment. */
+/** What is known of a world at a moment. */
 export interface Known {
   seen: Seen
   records: Records
 }
 
-/** The expirations that have passed and that no event has told yet: what the position is since. */
+/**
+ * The expirations that have passed without an event so far, with the state of the position since.
+ */
 export type Pending = Map<string, Body>
 
-/** An answer as it was read last, and how often the versions of its company had been raised by then. */
+/**
+ * The last response that was read, and how often the versions of its company had been raised by
+ * then.
+ */
 export type Remembered = Map<string, { text: string; version: number }>
 
-/** Everything about a step that does not follow, or does not hold after it. */
+/** Every contradiction of a step, and everything that does not hold after it. */
 export function judge(kind: StepKind, before: Known, after: Known, pending: Pending): string[] {
   const { seen, records } = after
-  const told = new Map(
+  const emitted = new Map(
     [...records.events].map(([id, rows]) => [id, rows.slice(before.records.events.get(id)?.length ?? 0)]),
   )
   const faults = [...seen.faults, ...findBroken(seen, records), ...faultsInPast(before, after)]
   for (const [id, is] of seen.positions) {
     const was = before.seen.positions.get(id)
     const became = becameOf(was, is, kind === 'clock')
-    faults.push(...became.faults, ...faultsInTold(told.get(id), { companyId: is.companyId, positionId: id }))
-    faults.push(...faultsInPositionEvents(kind, id, told.get(id) ?? [], became, pending))
-    told.delete(id)
+    faults.push(...became.faults, ...faultsInEmitted(emitted.get(id), { companyId: is.companyId, positionId: id }))
+    faults.push(...faultsInPositionEvents(kind, id, emitted.get(id) ?? [], became, pending))
+    emitted.delete(id)
     const candidates = candidatesBecame(was, is, records.startDates)
     faults.push(...candidates.faults)
     for (const [vouch, due] of candidates.due) {
-      const rows = told.get(vouch) ?? []
-      told.delete(vouch)
-      faults.push(...faultsInTold(rows, { companyId: is.companyId, positionId: id }))
+      const rows = emitted.get(vouch) ?? []
+      emitted.delete(vouch)
+      faults.push(...faultsInEmitted(rows, { companyId: is.companyId, positionId: id }))
       if (!isDeepStrictEqual(bodies(rows), due)) faults.push(differs(vouch, rows, [due]))
     }
   }
-  for (const [id, rows] of told) if (rows.length > 0) faults.push(`nobody sees ${id}, and it has ${texts(rows)}`)
-  return [...faults, ...faultsInDeed(kind, before, after)]
+  for (const [id, rows] of emitted) if (rows.length > 0) faults.push(`nobody sees ${id}, and it has ${texts(rows)}`)
+  return [...faults, ...faultsInStep(kind, before, after)]
 }
 
 function faultsInPositionEvents(
@@ -54,16 +59,20 @@ function faultsInPositionEvents(
   pending: Pending,
 ): string[] {
   const waiting = pending.get(id) ?? passed
-  // Whoever takes the position first tells that it expired, together with a change of its own: at the latest the sweep.
+  // The next transaction that locks the position emits its expiration, together with its own
+  // change. At the latest that is the sweep.
   const allowed = waiting ? [...(kind === 'sweep' ? [] : [due]), [waiting, ...due]] : [due]
-  const told = bodies(rows)
-  if (!allowed.some((wanted) => isDeepStrictEqual(told, wanted))) return [differs(id, rows, allowed)]
-  if (waiting && told.length === 0) pending.set(id, waiting)
+  const emitted = bodies(rows)
+  if (!allowed.some((wanted) => isDeepStrictEqual(emitted, wanted))) return [differs(id, rows, allowed)]
+  if (waiting && emitted.length === 0) pending.set(id, waiting)
   else pending.delete(id)
   return []
 }
 
-/** What was told stays as it was told, but for people who were anonymized: of them it says nothing any more. */
+/**
+ * An emitted event does not change, unless its person was anonymized: then it contains nothing of
+ * the person any more.
+ */
 function faultsInPast(before: Known, { seen, records }: Known): string[] {
   const forgotten = anonymized(seen)
   const faults: string[] = []
@@ -85,8 +94,8 @@ function faultsInPast(before: Known, { seen, records }: Known): string[] {
   return faults
 }
 
-/** Whoever is refused changes nothing; whoever changes something stands in the audit log. */
-function faultsInDeed(kind: StepKind, before: Known, after: Known): string[] {
+/** A refused verb changes nothing. A verb that changes something is in the audit log. */
+function faultsInStep(kind: StepKind, before: Known, after: Known): string[] {
   const audited = after.records.auditEntries - before.records.auditEntries
   const changed = outline(before.seen) !== outline(after.seen)
   if (kind === 'refused') {
@@ -100,13 +109,19 @@ function faultsInDeed(kind: StepKind, before: Known, after: Known): string[] {
     : []
 }
 
-/** What is read whenever it can have changed: not companies and pages, of which positions tell something too, nor counts. */
+/**
+ * What is read whenever it can have changed. Companies and pages are excluded, because positions
+ * show parts of them too, and so are counts.
+ */
 function outline({ positions }: Seen): string {
   const parts = [...positions.values()].toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
   return JSON.stringify(parts.map((one) => [shown(one), one.detail.updatedAt, one.candidates]))
 }
 
-/** Whoever has an answer in a cache must learn that it is old: its company's versions were raised since. */
+/**
+ * If a response changed, the versions of its company must have been raised since. Otherwise a cache
+ * could not notice that it is old.
+ */
 export function faultsInVersions({ seen, records }: Known, remembered: Remembered): string[] {
   const faults: string[] = []
   for (const [path, { companyId, text }] of seen.read) {
@@ -119,7 +134,10 @@ export function faultsInVersions({ seen, records }: Known, remembered: Remembere
   return faults
 }
 
-function faultsInTold(rows: readonly EventRow[] | undefined, of: { companyId: string; positionId: string }): string[] {
+function faultsInEmitted(
+  rows: readonly EventRow[] | undefined,
+  of: { companyId: string; positionId: string },
+): string[] {
   return (rows ?? []).flatMap(({ body, kind, companyId, positionId, objectId }) => [
     ...faultsInEvent(body).map((fault) => `${body}: ${fault}`),
     ...(JSON.parse(body).type === kind ? [] : [`an event of the kind ${kind} says ${body}`]),

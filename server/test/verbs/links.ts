@@ -2,7 +2,7 @@ import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from '../../src/careers-pages/page-actions.ts'
 import { sweepExpired } from '../../src/positions/job.ts'
 import { createSharingLinks, editSharingLinks, switchSharingLinks } from '../../src/sharing-links/actions.ts'
-import { type Deed, PLATFORM, type Verb } from './world.ts'
+import { type VerbCase, PLATFORM, type Verb } from './world.ts'
 
 const NAMES = ['Spring', 'Summer', 'Autumn']
 
@@ -61,8 +61,8 @@ export const linkVerbs: Record<string, Verb> = {
   },
 }
 
-/** What nobody asks for: what the clock and the settings do. */
-export const backgroundDeeds: Record<string, Deed> = {
+/** Changes that nobody requests: those of the clock and of the settings. */
+export const backgroundCases: Record<string, VerbCase> = {
   sweep: () => (database) => sweepExpired(database),
   'settings change': (_world, random) => {
     const settings = random.chance(0.5) ? PLATFORM : { name: 'Other', slug: 'other-platform' }

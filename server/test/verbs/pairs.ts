@@ -4,40 +4,44 @@ import { Refusal } from '../../src/forms/refusal.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { createTestDatabase } from '../database.ts'
 import { findFaults } from './faults.ts'
-import { deeds } from './registry.ts'
+import { verbCases } from './registry.ts'
 import { makeWorld, replenish, type World } from './world.ts'
 
-// So many pairs at once: they meet more often, and looking at what must hold afterwards takes longer than a pair.
+// How many pairs run at once. With more of them they meet more often, and the checks afterwards
+// take longer than a pair.
 const AT_ONCE = 8
 
-/** How many verbs of other nouns each verb meets besides all of its own. */
+/** How many verbs of other nouns each verb meets, besides all of its own noun. */
 const STRANGERS = 2
 
 /** Two verbs that run at once. */
 type Pair = readonly [string, string]
 
-/** What came of running pairs against each other. */
+/** The result of running pairs against each other. */
 export interface PairsReport {
   rounds: number
-  /** How often each verb did something, rather than being refused. */
+  /** How often each verb succeeded, rather than being refused. */
   done: Map<string, number>
   /** The first fault, with the pairs before it. */
   fault: string | undefined
 }
 
-/** Every pair of verbs, each with itself too. */
+/** Every pair of verbs, and each verb with itself. */
 export function allPairs(): Pair[] {
-  const names = Object.keys(deeds)
+  const names = Object.keys(verbCases)
   return names.flatMap((first, i) => names.slice(i).map((second): Pair => [first, second]))
 }
 
-/** Each verb with itself, with the verbs of the same noun, whose rows it shares, and with a few others by chance. */
+/**
+ * Each verb with itself, with the verbs of the same noun, whose rows it shares, and with a few
+ * random others.
+ */
 export function pairsByNoun(seed: number): Pair[] {
   const random = randomFrom(seed)
   const noun = (name: string) => name.split(' ')[0]
-  return Object.keys(deeds).flatMap((name) => {
+  return Object.keys(verbCases).flatMap((name) => {
     const pairs = allPairs().filter(([first]) => first === name)
-    const strangers = Object.keys(deeds).filter((other) => noun(other) !== noun(name))
+    const strangers = Object.keys(verbCases).filter((other) => noun(other) !== noun(name))
     return [
       ...pairs.filter(([, second]) => noun(second) === noun(name)),
       ...random.some(strangers, STRANGERS).map((other): Pair => [name, other]),
@@ -46,11 +50,12 @@ export function pairsByNoun(seed: number): Pair[] {
 }
 
 /**
- * Runs pairs of verbs against each other: so many of both at once, a few pairs at a time, over a world so small that they
- * meet. Then every pair again, in another order, until the time is up. Stops at the first fault: a deadlock, an error that
- * is not a Refusal, or something that does not hold afterwards.
+ * Runs pairs of verbs against each other: several of both at once and a few pairs at a time, over a
+ * world so small that they meet. Then it runs every pair again, in another order, until the time is
+ * up. It stops at the first fault: a deadlock, an error that is not a Refusal, or something that
+ * does not hold afterwards.
  * @param each how many of each verb run at once
- * @param seconds how long; every pair has its turn once however long that takes
+ * @param seconds how long; every pair runs once, however long that takes
  */
 export async function runPairs(
   pairs: readonly Pair[],
@@ -59,7 +64,7 @@ export async function runPairs(
   seconds: number,
 ): Promise<PairsReport> {
   const stored = await createTestDatabase()
-  // A deadlock is looked for after this time, a second by default.
+  // PostgreSQL looks for a deadlock after this time, by default one second.
   await stored.run(
     `do $$ begin execute format('alter database %I set deadlock_timeout = ''100ms''', current_database()); end $$`,
   )
@@ -88,16 +93,19 @@ export async function runPairs(
     await stored.drop()
   }
 
-  /** Runs verbs at once, so many times each. Returns the errors that no verb may end with. */
+  /**
+   * Runs verbs at once, each the given number of times. Returns the errors that no verb may end
+   * with.
+   */
   async function collide(world: World, chance: Random, together: readonly string[]): Promise<string[]> {
     const chosen = Array.from({ length: each }, () => together).flat()
-    const begun = chosen.flatMap((name) => deeds[name]?.(world, chance) ?? [])
+    const begun = chosen.flatMap((name) => verbCases[name]?.(world, chance) ?? [])
     const ends = await Promise.allSettled(begun.map((run) => run(database)))
     return ends.flatMap((end, i) => {
       const name = chosen[i] ?? ''
       if (end.status === 'fulfilled') report.done.set(name, (report.done.get(name) ?? 0) + 1)
       if (end.status === 'fulfilled' || end.reason instanceof Refusal) return []
-      return [`"${name}" ended with ${told(end.reason)}`]
+      return [`"${name}" ended with ${errorText(end.reason)}`]
     })
   }
 }
@@ -106,7 +114,7 @@ function batches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
-function told(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof DatabaseError) return `${error.code} ${error.message} ${error.detail ?? ''} ${error.where ?? ''}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -33,7 +33,7 @@ const onPages =
     return (c) => verb(c, listings)
   }
 
-/** Lets it expire before the next move of the clock, and long after now. */
+/** Sets an expiration well after now and before the next move of the clock. */
 export const soon: Transition = (position, at) => expire(new Date(at.getTime() + CLOCK_STEP / 2))(position, at)
 
 const edits: PositionEdit[] = [

@@ -14,14 +14,14 @@ import type { ReceiverEdit } from '../../src/receivers/form.ts'
 import { cancelRemoved } from '../../src/queue/upkeep/end-waiting-actions.ts'
 import { pauseGoneReceiver } from '../../src/receivers/gone-actions.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
-import type { Deed, Verb, World } from './world.ts'
+import type { VerbCase, Verb, World } from './world.ts'
 
 const keys = masterKeys([Buffer.alloc(32, 1)])
-// An address needs no name server.
+// An IP address needs no name server.
 const saving = { keys, policy: { allowHttp: true, allowCidr: ['127.0.0.1'] } }
 const HOOK = 'http://127.0.0.1:8009/hook'
 
-/** Some receivers of the world's agencies that are there at the moment; a new one where there is none. */
+/** Some current receivers of the world's agencies, or a new one if there are none. */
 async function someOf(database: Database, world: World, random: Random, most: number): Promise<ObjectKey[]> {
   let rows: ObjectKey[] = await database.query<ObjectKey & { id: string }>(
     `select company_id as "companyId", id from receivers
@@ -39,7 +39,7 @@ async function someOf(database: Database, world: World, random: Random, most: nu
 }
 
 const withSome =
-  (most: number, verb: (c: Change, chosen: ObjectKey[], chance: Random) => Promise<unknown>): Deed =>
+  (most: number, verb: (c: Change, chosen: ObjectKey[], chance: Random) => Promise<unknown>): VerbCase =>
   (world, random) => {
     const chance = randomFrom(random.whole(0, 2 ** 31))
     return async (database) => {
@@ -57,8 +57,8 @@ export const receiverVerbs: Record<string, Verb> = {
   },
 }
 
-/** What is done to receivers that others made meanwhile. */
-export const receiverDeeds: Record<string, Deed> = {
+/** The verbs of receivers that others created meanwhile. */
+export const receiverCases: Record<string, VerbCase> = {
   'receivers edit': (world, random) => {
     const companyId = random.pick(world.agencies)
     const edit = { ...restrictions(world, companyId, random), strict: random.chance(0.5), headers: { 'x-a': 'b' } }

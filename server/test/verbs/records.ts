@@ -11,7 +11,7 @@ export interface EventRow {
   body: string
 }
 
-/** What decides the status of a position, from the tables that hold it. */
+/** What decides the status of a position, from the tables that contain it. */
 export interface Facts {
   positionId: string
   archived: boolean
@@ -23,19 +23,19 @@ export interface Facts {
   enabledPages: string[]
 }
 
-/** What no answer of the API tells, of one world. */
+/** What no response of the API contains, of one world. */
 export interface Records {
-  /** By the object, in the order of their numbers. */
+  /** By object, in the order of their numbers. */
   events: Map<string, EventRow[]>
   facts: Map<string, Facts>
-  /** Vouch → the day on which the person starts. */
+  /** Vouch → the start date of the person. */
   startDates: Map<string, string | null>
   /** Company → how often its versions were raised. */
   versions: Map<string, number>
   auditEntries: number
 }
 
-/** Reads the records of worlds, all at once. */
+/** Reads the records of all given worlds at once. */
 export async function readRecords(database: TestDatabase, worlds: readonly SmallWorld[]): Promise<Records[]> {
   const companies = worlds.map(({ agency, client, world }) => [agency.companyId, client.companyId, ...world.spares])
   const worldOf = new Map(companies.flatMap((ids, i) => ids.map((id) => [id, i])))

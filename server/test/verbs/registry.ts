@@ -1,13 +1,16 @@
 import { change } from '../../src/changes/actions.ts'
 import { candidateVerbs } from './candidates.ts'
-import { companyVerbs, keyDeeds } from './companies.ts'
-import { deliveryDeeds } from './deliveries.ts'
-import { backgroundDeeds, linkVerbs } from './links.ts'
+import { companyVerbs, keyCases } from './companies.ts'
+import { deliveryCases } from './deliveries.ts'
+import { backgroundCases, linkVerbs } from './links.ts'
 import { positionVerbs } from './positions.ts'
-import { receiverDeeds, receiverVerbs } from './receivers.ts'
-import type { Deed, Verb } from './world.ts'
+import { receiverCases, receiverVerbs } from './receivers.ts'
+import type { VerbCase, Verb } from './world.ts'
 
-/** Every verb, as the command line names it. A new one is registered here, and meets all the others. */
+/**
+ * Every verb, by its name on the command line. Register a new verb here, and it meets all the
+ * others.
+ */
 const verbs: Record<string, Verb> = {
   ...positionVerbs,
   ...companyVerbs,
@@ -16,18 +19,18 @@ const verbs: Record<string, Verb> = {
   ...receiverVerbs,
 }
 
-const asDeed =
-  (verb: Verb): Deed =>
+const asVerbCase =
+  (verb: Verb): VerbCase =>
   (world, random) => {
     const work = verb(world, random)
     return (database) => change(database, { kind: 'operator' }, work)
   }
 
-/** Everything that changes something, verbs each in a transaction of its own. */
-export const deeds: Record<string, Deed> = {
-  ...Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [name, asDeed(verb)])),
-  ...keyDeeds,
-  ...receiverDeeds,
-  ...deliveryDeeds,
-  ...backgroundDeeds,
+/** Everything that changes something. Each verb runs in a transaction of its own. */
+export const verbCases: Record<string, VerbCase> = {
+  ...Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [name, asVerbCase(verb)])),
+  ...keyCases,
+  ...receiverCases,
+  ...deliveryCases,
+  ...backgroundCases,
 }

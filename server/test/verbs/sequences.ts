@@ -9,33 +9,35 @@ import type { Fixture } from '../fixture.ts'
 import { type Get, look, type Part, type Seen } from './answers.ts'
 import { faultsInVersions, judge, type Known, type Pending, type Remembered, type StepKind } from './judgement.ts'
 import { readRecords } from './records.ts'
-import { deeds } from './registry.ts'
+import { verbCases } from './registry.ts'
 import { addPositions, makeSmallWorlds, type SmallWorld, withStrangers } from './small-world.ts'
 import { PLATFORM } from './world.ts'
 
-/** How many worlds go side by side: one look at the outbox is then for all of them. */
+/** How many worlds run side by side. One read of the outbox then serves all of them. */
 const WORLDS = 40
-/** Sequences a world at most, each beginning where the one before ended. */
+/** Sequences per world at most. Each begins where the last one ended. */
 const SEQUENCES = 10
-/** At the end of so many sequences every answer is read, so that nothing changed unseen in between. */
+/**
+ * After this many sequences every response is read, so that nothing changes unnoticed in between.
+ */
 const EVERYTHING_EVERY = 2
 const CONNECTIONS = 8
 
-/** What came of sequences of verbs. */
+/** The result of running sequences of verbs. */
 export interface SequencesReport {
   sequences: number
   steps: number
   done: Map<string, number>
   refused: number
-  /** How often an event of each kind was told. */
-  told: Map<string, number>
+  /** How often an event of each kind was emitted. */
+  emitted: Map<string, number>
   /** Positions whose expiration passed before the sweep. */
   expired: number
-  /** The first step after which something does not hold, with those before it. */
+  /** The first step after which something does not hold, with the steps before it. */
   fault: string | undefined
 }
 
-/** One world on its way. */
+/** One world and its progress. */
 interface Walk {
   small: SmallWorld
   random: Random
@@ -45,7 +47,10 @@ interface Walk {
   story: string[]
 }
 
-/** Runs sequences of verbs by chance, and looks after every step whether events and answers follow one another. */
+/**
+ * Runs random sequences of verbs. Checks after every step whether events and responses are
+ * consistent.
+ */
 export async function runSequences(fixture: Fixture, seed: number, count: number): Promise<SequencesReport> {
   const { database: stored, server } = fixture
   const database = openDatabase({ url: stored.url, poolSize: CONNECTIONS })
@@ -62,7 +67,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     steps: 0,
     done: new Map(),
     refused: 0,
-    told: new Map(),
+    emitted: new Map(),
     expired: 0,
     fault: undefined,
   }
@@ -71,14 +76,14 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     while (report.sequences < count) {
       const smalls = await makeSmallWorlds(database, { companyId, id: marketplaceId }, WORLDS, `of ${report.sequences}`)
       const walks = await begin(smalls)
-      for (const { ends, everything } of stepsByChance(random, Math.min(SEQUENCES, Math.ceil(count / WORLDS)))) {
+      for (const { ends, everything } of randomSteps(random, Math.min(SEQUENCES, Math.ceil(count / WORLDS)))) {
         await step(walks, everything)
         if (report.fault !== undefined) return report
         if (ends) report.sequences += walks.length
       }
       for (const { known } of walks)
         for (const { kind } of [...known.records.events.values()].flat())
-          report.told.set(kind, (report.told.get(kind) ?? 0) + 1)
+          report.emitted.set(kind, (report.emitted.get(kind) ?? 0) + 1)
     }
     return report
   } finally {
@@ -97,16 +102,16 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     })
   }
 
-  /** One step of every world. Then all records are read at once. */
+  /** Runs one step of every world. Then it reads all records at once. */
   async function step(walks: Walk[], everything: boolean): Promise<void> {
-    const kind = roundByChance(random)
+    const kind = randomRound(random)
     if (kind === 'clock') {
       await moveClock()
       for (const { remembered } of walks) remembered.clear()
     }
     if (kind === 'sweep') await sweepAll()
     if (kind === 'settings') {
-      await deeds['settings change']?.(nth(walks, 0).small.world, random)(database)
+      await verbCases['settings change']?.(nth(walks, 0).small.world, random)(database)
       for (const { remembered } of walks) remembered.clear()
     }
     const steps = await inTurns(walks, async (walk): Promise<{ kind: StepKind; seen: Seen; error?: unknown }> => {
@@ -114,7 +119,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
       if (kind !== 'verbs') walk.story.push(kind)
       const seen = await look(get, walk.small, walk.known.seen, everything ? 'everything' : part).catch(
         (cause: unknown) => {
-          throw new Error(`after ${walk.story.join('; ')}: ${told(cause)}`, { cause })
+          throw new Error(`after ${walk.story.join('; ')}: ${errorText(cause)}`, { cause })
         },
       )
       return { ...end, seen }
@@ -128,7 +133,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
       const known: Known = { seen: taken.seen, records: nth(records, i) }
       const faults = judge(taken.kind, walk.known, known, walk.pending)
       faults.push(...faultsInVersions(known, walk.remembered))
-      if (taken.error !== undefined) faults.unshift(told(taken.error))
+      if (taken.error !== undefined) faults.unshift(errorText(taken.error))
       if (faults.length > 0) report.fault ??= `after ${walk.story.join('; ')}:\n${faults.join('\n')}`
       if (taken.kind === 'clock') report.expired += walk.pending.size
       walk.known = known
@@ -140,7 +145,10 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
     }
   }
 
-  /** What the server's own sweep holds at the moment is passed over, and recorded when that lets go. */
+  /**
+   * The sweep skips positions that the server's own sweep has locked. It is repeated until that one
+   * has recorded them.
+   */
   async function sweepAll(): Promise<void> {
     const unswept = `select from positions where status = 'PUBLISHED' and expiration_date <= clock() limit 1`
     do await sweepExpired(database)
@@ -149,12 +157,12 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
 
   async function doSomething(walk: Walk): Promise<{ kind: StepKind; part: Part; error?: unknown }> {
     const { small, random: chance, story } = walk
-    const name = verbByChance(chance)
+    const name = randomVerb(chance)
     const ofCandidates = name.startsWith('candidates')
     const part = ofCandidates ? 'candidates' : 'positions'
     const world = !ofCandidates && chance.chance(0.05) ? withStrangers(small) : small.world
     try {
-      await deeds[name]?.(world, chance)(database)
+      await verbCases[name]?.(world, chance)(database)
       report.done.set(name, (report.done.get(name) ?? 0) + 1)
       story.push(name)
       return { kind: 'done', part }
@@ -166,8 +174,10 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
   }
 }
 
-/** The steps of a world: which of them end a sequence, and after which everything is read. */
-function stepsByChance(random: Random, sequences: number): { ends: boolean; everything: boolean }[] {
+/**
+ * The steps of a world: which of them end a sequence, and after which of them everything is read.
+ */
+function randomSteps(random: Random, sequences: number): { ends: boolean; everything: boolean }[] {
   return Array.from({ length: sequences }, (_, n) => {
     const last = random.whole(4, 5)
     return Array.from({ length: last }, (__, i) => {
@@ -177,7 +187,10 @@ function stepsByChance(random: Random, sequences: number): { ends: boolean; ever
   }).flat()
 }
 
-/** What of a verb's name makes it come more or less often: what brings back, and what the API shows nothing of. */
+/**
+ * How much more or less often verbs run, by name. Verbs that restore something run more often, and
+ * verbs whose effect the API does not show less often.
+ */
 const WEIGHTS: [RegExp, number][] = [
   [/^(users|keys|companies create)/, 0.3],
   [/^positions (publish|restore|override)/, 2],
@@ -185,8 +198,8 @@ const WEIGHTS: [RegExp, number][] = [
   [/^positions resume/, 4],
   [/^candidates (accept|hire|apply)/, 1.5],
 ]
-/** The verbs by chance: of all that the API shows, and of who may see it. */
-export const verbNames = Object.keys(deeds).filter((name) =>
+/** The random verbs: those for everything that the API shows and for access to it. */
+export const verbNames = Object.keys(verbCases).filter((name) =>
   /^(companies|positions|links|pages|candidates|users|keys) /.test(name),
 )
 const weights = verbNames.map((name) => ({
@@ -195,20 +208,23 @@ const weights = verbNames.map((name) => ({
 }))
 const total = weights.reduce((sum, { weight }) => sum + weight, 0)
 
-function verbByChance(random: Random): string {
+function randomVerb(random: Random): string {
   let at = random.next() * total
   for (const { name, weight } of weights) if ((at -= weight) < 0) return name
   return 'positions edit'
 }
 
-function roundByChance(random: Random): 'verbs' | Exclude<StepKind, 'done' | 'refused'> {
+function randomRound(random: Random): 'verbs' | Exclude<StepKind, 'done' | 'refused'> {
   const at = random.next()
   if (at < 0.1) return 'clock'
   if (at < 0.16) return 'sweep'
   return at < 0.18 ? 'settings' : 'verbs'
 }
 
-/** As many at once as there are connections, so that nobody waits for one so long that it is given up. */
+/**
+ * At most as many at once as there are connections, so that no verb waits for one until it times
+ * out.
+ */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const waiting = items.entries()
@@ -221,10 +237,10 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 
 function nth<T>(items: readonly T[], i: number): T {
   const item = items[i]
-  if (item === undefined) throw new Error(`there is none at ${i}`)
+  if (item === undefined) throw new Error(`no item at ${i}`)
   return item
 }
 
-function told(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -14,24 +14,27 @@ import { soon } from './positions.ts'
 import type { World } from './world.ts'
 
 /** A key that reads everything of one company. */
-export interface Eye {
+export interface Reader {
   companyId: string
   key: string
 }
 
-/** An agency, its client and a company that is neither, with keys of the agency and of the client. */
+/**
+ * An agency, its client and a company that is neither, with keys of the agency and of the client.
+ */
 export interface SmallWorld {
   world: World
-  agency: Eye
-  client: Eye
+  agency: Reader
+  client: Reader
 }
 
-/** How many positions of agency and client a world begins with. */
+/** How many positions of agency and client a world starts with. */
 const POSITIONS = 3
 
 /**
- * Makes worlds that share nothing but the marketplace: all at once, because each verb takes many.
- * @param label what their companies are called, because slugs are made of names
+ * Creates worlds that share nothing but the marketplace. They are created together, because each
+ * verb takes many.
+ * @param label what their companies are called, because slugs are derived from names
  */
 export async function makeSmallWorlds(
   database: Database,
@@ -88,7 +91,7 @@ export async function makeSmallWorlds(
     database,
     users.map(({ companyId, id }) => ({ companyId, makerId: id })),
   )
-  const access = async (ids: string[]): Promise<Eye[]> => {
+  const access = async (ids: string[]): Promise<Reader[]> => {
     const keys = await createKeys(
       database,
       ids.map((companyId) => ({ companyId, limit: 1_000_000 })),
@@ -117,7 +120,10 @@ export async function makeSmallWorlds(
   }))
 }
 
-/** Positions that verbs have made are changed too from now on; the first ones stay among them, so that verbs meet. */
+/**
+ * From now on, positions that verbs created are changed too. The first ones stay among them, so
+ * that verbs meet.
+ */
 export function addPositions({ world }: SmallWorld, positions: readonly ObjectKey[]): void {
   const fresh = positions.filter(({ id }) => !world.positions.some((known) => known.id === id))
   world.positions = [
@@ -126,7 +132,10 @@ export function addPositions({ world }: SmallWorld, positions: readonly ObjectKe
   ]
 }
 
-/** The world with something in it that there is not: a verb that takes it with others must refuse all of them. */
+/**
+ * The world with objects in it that do not exist. A verb that takes one of them with others must
+ * refuse all of them.
+ */
 export function withStrangers({ world }: SmallWorld): World {
   const unknown = (companyId: string) => ({ companyId, id: UNKNOWN_ID })
   const [companyId = ''] = world.agencies

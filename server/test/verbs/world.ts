@@ -14,12 +14,15 @@ import { publish } from '../../src/positions/lifecycle.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import type { SharingLinkKey } from '../../src/sharing-links/store.ts'
 
-/** A few objects of every kind, made by verbs, so few that verbs with random arguments meet all the time. */
+/**
+ * A few objects of every kind, created by verbs. They are so few that verbs with random arguments
+ * meet all the time.
+ */
 export interface World {
   agencies: string[]
-  /** Companies that are clients of one agency or both, or of none at times. */
+  /** Companies that are clients of one agency or of both, or at times of none. */
   clients: string[]
-  /** Companies that become agencies, and are made companies again between two rounds. */
+  /** Companies that become agencies. They become plain companies again between two rounds. */
   spares: string[]
   positions: ObjectKey[]
   links: SharingLinkKey[]
@@ -30,20 +33,23 @@ export interface World {
 }
 
 /**
- * A verb with its arguments by chance. What is chosen is fixed before the transaction begins; a Refusal is as good an
- * end as any, but every verb has to succeed now and then.
+ * A verb with random arguments. They are fixed before the transaction begins. A Refusal is a valid
+ * result, but every verb has to succeed now and then.
  */
 export type Verb = (world: World, random: Random) => (c: Change) => Promise<unknown>
 
-/** Whatever else changes things, with transactions of its own: jobs, and what takes the database. */
-export type Deed = (world: World, random: Random) => (database: Database) => Promise<unknown>
+/**
+ * Anything else that changes something, in transactions of its own: jobs, and functions that take
+ * the database.
+ */
+export type VerbCase = (world: World, random: Random) => (database: Database) => Promise<unknown>
 
-/** Milliseconds by which the clock moves where a test lets an expiration pass. */
+/** Milliseconds by which the clock moves if a test lets an expiration pass. */
 export const CLOCK_STEP = 20 * 60_000
 
 export const PLATFORM = { name: 'Kandidat', slug: 'kandidat' }
 
-/** Makes the world in an empty database. */
+/** Creates the world in an empty database. */
 export async function makeWorld(database: Database): Promise<World> {
   const platform = await ensureMarketplace(database, PLATFORM)
   const act = <T>(work: (c: Change) => Promise<T>): Promise<T> => change(database, { kind: 'operator' }, work)
@@ -106,9 +112,9 @@ export async function makeWorld(database: Database): Promise<World> {
 }
 
 /**
- * Gives back what verbs use up, so that they go on meeting: a position that is archived, one that is paused
- * and others that are neither, spares that are no agencies yet,
- * versions never raised.
+ * Restores what verbs use up, so that they go on meeting: an archived position, a paused position,
+ * positions that are neither, spare companies that are no agencies yet, and versions that were
+ * never raised.
  */
 export async function replenish(world: World, database: Database, stored: TestDatabase): Promise<void> {
   const [archived, paused] = world.positions
