@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createPages, makeDefaultPages, switchPages } from '../server/src/careers-pages/page-actions.ts'
 import { type Database, openDatabase } from '../server/src/db/connection.ts'
-import { change } from '../server/src/changes/actions.ts'
+import { inTransaction } from '../server/src/changes/actions.ts'
 import type { ObjectKey } from '../server/src/changes/object-key.ts'
 import { publish } from '../server/src/positions/lifecycle.ts'
 import { withTemporaryDatabase } from '../scripts/harness/database/postgres.ts'
@@ -54,9 +54,9 @@ async function measure(database: Database, size: number): Promise<void> {
 async function pageWithListings(database: Database, size: number): Promise<ObjectKey> {
   const html = `<p>${'Du jobber tett med kolleger som deler det de kan, og kundene merker forskjellen. '.repeat(30)}</p>`
   const { id: companyId } = await createCompany(database, { name: 'Bench' })
-  const [created] = await change(database, OPERATOR, (c) => createPages(c, [{ companyId, name: 'Jobs' }]))
+  const [created] = await inTransaction(database, OPERATOR, (c) => createPages(c, [{ companyId, name: 'Jobs' }]))
   const page = { companyId, id: created?.id ?? '' }
-  await change(database, OPERATOR, (c) => makeDefaultPages(c, [page]))
+  await inTransaction(database, OPERATOR, (c) => makeDefaultPages(c, [page]))
   const positions = Array.from({ length: size }, (_, i) => ({
     companyId,
     begin: publish,
@@ -68,7 +68,7 @@ async function pageWithListings(database: Database, size: number): Promise<Objec
 }
 
 function switchOff(database: Database, page: ObjectKey): Promise<void> {
-  return change(database, OPERATOR, (c) => switchPages(c, [page], false))
+  return inTransaction(database, OPERATOR, (c) => switchPages(c, [page], false))
 }
 
 /** Changes the same rows as the verb, and does nothing else. */
@@ -85,7 +85,7 @@ async function updateOnly(database: Database, page: ObjectKey): Promise<void> {
 
 /** Switches the page on again, and removes what would slow down the next measurement. */
 async function restore(database: Database, page: ObjectKey): Promise<void> {
-  await change(database, OPERATOR, (c) => switchPages(c, [page], true))
+  await inTransaction(database, OPERATOR, (c) => switchPages(c, [page], true))
   await database.query('truncate lanes, deliveries, events', [])
   await database.query('update receivers set removed_at = clock() where removed_at is null', [])
   await database.query('vacuum analyze', [])

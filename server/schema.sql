@@ -18,6 +18,20 @@ CREATE DOMAIN spoken_language AS text
 CREATE DOMAIN web_address AS text
     CONSTRAINT web_address_check CHECK (VALUE ~ '^https?://[^[:space:]]+$'::text);
 
+CREATE FUNCTION abilities_by_previous_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.abilities := array['positions.read', 'candidates.read', 'candidates.identity'];
+  if not new.restricted and (select u.restricted from users u where u.id = new.maker_id) then
+    new.restricted := true;
+    perform set_config('kandidat.keys_to_restrict',
+      coalesce(current_setting('kandidat.keys_to_restrict', true), '') || ' ' || new.id, true);
+  end if;
+  return new;
+end $function$;
+
 CREATE FUNCTION clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -51,6 +65,16 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION grants_by_previous_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into grants (company_id, key_id, position_id)
+  select company_id, new.id, position_id from grants where company_id = new.company_id and user_id = new.maker_id;
+  return null;
+end $function$;
+
 CREATE FUNCTION in_order_of(items text[], allowed text[])
  RETURNS boolean
  LANGUAGE sql
@@ -68,6 +92,15 @@ CREATE FUNCTION list_members(id uuid, title text, pitch text, language text, emp
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT "left"(substr((row_to_json(shown.*))::text, 2), '-1'::integer) AS "left" FROM (SELECT list_members.id AS id, list_members.title AS title, list_members.pitch AS pitch, list_members.language AS language, list_members.employment_type AS "employmentType", list_members.listing_color AS "listingColor", list_members.banner_url AS "bannerUrl", list_members.locations AS locations, iso(list_members.created_at) AS "createdAt", iso(list_members.published_at) AS "publishedAt", iso(list_members.last_published_at) AS "lastPublishedAt", iso(list_members.first_activated_at) AS "firstActivatedAt", iso(list_members.expiration_date) AS "expirationDate") shown);
+
+CREATE FUNCTION role_by_previous_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.role := case when new.restricted then 'recruiter' else 'administrator' end;
+  return new;
+end $function$;
 
 CREATE FUNCTION tally_deleted_vouches()
  RETURNS trigger
@@ -390,8 +423,8 @@ CREATE TABLE audit_entries (
     object_ids uuid[] NOT NULL,
     CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
     CONSTRAINT audit_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'user'::text, 'system'::text, 'import'::text])),
-    CONSTRAINT audit_entries_check CHECK ((actor_kind = 'user'::text) = (actor_id IS NOT NULL))
+    CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'user'::text, 'system'::text, 'import'::text, 'visitor'::text, 'candidate'::text])),
+    CONSTRAINT audit_entries_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'visitor'::text, 'candidate'::text])) = (actor_id IS NOT NULL))
 );
 CREATE INDEX audit_entries_in_order ON audit_entries USING btree (company_id, at, id);
 
@@ -833,12 +866,16 @@ CREATE TABLE users (
     scope_version bigint DEFAULT 0 NOT NULL,
     created_at moment NOT NULL,
     deactivated_at moment,
+    role text NOT NULL,
+    identities boolean DEFAULT true NOT NULL,
     CONSTRAINT users_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT users_company_id_email_key UNIQUE (company_id, email),
     CONSTRAINT users_id_key UNIQUE (id),
     CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT identities_by_role CHECK (identities OR (role = ANY (ARRAY['hiring_manager'::text, 'viewer'::text]))),
     CONSTRAINT users_check CHECK (deactivated_at::timestamp with time zone >= created_at::timestamp with time zone),
-    CONSTRAINT users_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)
+    CONSTRAINT users_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text),
+    CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['administrator'::text, 'recruiter'::text, 'hiring_manager'::text, 'viewer'::text]))
 );
 
 CREATE TABLE keys (
@@ -853,10 +890,12 @@ CREATE TABLE keys (
     created_at moment NOT NULL,
     expires_at moment,
     revoked_at moment,
+    abilities text[] NOT NULL,
     CONSTRAINT keys_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT keys_id_key UNIQUE (id),
     CONSTRAINT keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
     CONSTRAINT keys_company_id_maker_id_fkey FOREIGN KEY (company_id, maker_id) REFERENCES users(company_id, id),
+    CONSTRAINT keys_abilities_check CHECK (in_order_of(abilities, ARRAY['positions.read'::text, 'candidates.read'::text, 'candidates.identity'::text])),
     CONSTRAINT keys_check CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
     CONSTRAINT keys_check1 CHECK (revoked_at::timestamp with time zone >= created_at::timestamp with time zone),
     CONSTRAINT keys_name_check CHECK (length(name) <= 200),
@@ -864,22 +903,17 @@ CREATE TABLE keys (
     CONSTRAINT keys_secret_hash_check CHECK (octet_length(secret_hash) = 32)
 );
 
-CREATE TABLE key_positions (
+CREATE TABLE grants (
     company_id uuid NOT NULL,
-    key_id uuid NOT NULL,
+    user_id uuid,
+    key_id uuid,
+    holder_id uuid GENERATED ALWAYS AS (COALESCE(user_id, key_id)) STORED NOT NULL,
     position_id uuid NOT NULL,
-    CONSTRAINT key_positions_pkey PRIMARY KEY (company_id, key_id, position_id),
-    CONSTRAINT key_positions_company_id_key_id_fkey FOREIGN KEY (company_id, key_id) REFERENCES keys(company_id, id),
-    CONSTRAINT key_positions_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id)
-);
-
-CREATE TABLE user_positions (
-    company_id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    position_id uuid NOT NULL,
-    CONSTRAINT user_positions_pkey PRIMARY KEY (company_id, user_id, position_id),
-    CONSTRAINT user_positions_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
-    CONSTRAINT user_positions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id)
+    CONSTRAINT grants_pkey PRIMARY KEY (company_id, holder_id, position_id),
+    CONSTRAINT grants_company_id_key_id_fkey FOREIGN KEY (company_id, key_id) REFERENCES keys(company_id, id),
+    CONSTRAINT grants_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT grants_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id),
+    CONSTRAINT one_holder CHECK (num_nonnulls(user_id, key_id) = 1)
 );
 
 CREATE TABLE versions (
@@ -930,27 +964,60 @@ CREATE UNIQUE INDEX one_referral_a_referrer ON vouches USING btree (company_id, 
 CREATE INDEX vouches_in_order ON vouches USING btree (company_id, position_id, created_at DESC, id DESC);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
 
-CREATE VIEW key_scope AS
+CREATE VIEW key_positions WITH (check_option = local) AS
+ SELECT company_id,
+    key_id,
+    position_id
+   FROM grants
+  WHERE key_id IS NOT NULL;
+
+CREATE VIEW scope AS
+ SELECT grants.company_id,
+    grants.holder_id,
+    grants.position_id
+   FROM grants
+  WHERE grants.user_id IS NOT NULL
+UNION ALL
  SELECT k.company_id,
-    k.id AS key_id,
-    kp.position_id
+    k.id AS holder_id,
+    own.position_id
    FROM keys k
      CROSS JOIN LATERAL ( SELECT ( SELECT u.restricted
                    FROM users u
                   WHERE u.id = k.maker_id) AS restricted
          OFFSET 0) maker
-     JOIN key_positions kp ON kp.company_id = k.company_id AND kp.key_id = k.id
+     JOIN grants own ON own.company_id = k.company_id AND own.holder_id = k.id
   WHERE k.restricted AND (maker.restricted IS NOT TRUE OR ( SELECT true
-           FROM user_positions up
-          WHERE up.company_id = k.company_id AND up.user_id = k.maker_id AND up.position_id = kp.position_id))
+           FROM grants theirs
+          WHERE theirs.company_id = k.company_id AND theirs.holder_id = k.maker_id AND theirs.position_id = own.position_id))
 UNION ALL
  SELECT k.company_id,
-    k.id AS key_id,
-    up.position_id
+    k.id AS holder_id,
+    theirs.position_id
    FROM keys k
      JOIN users u ON u.id = k.maker_id
-     JOIN user_positions up ON up.company_id = u.company_id AND up.user_id = u.id
+     JOIN grants theirs ON theirs.company_id = u.company_id AND theirs.holder_id = u.id
   WHERE NOT k.restricted AND u.restricted;
+
+CREATE VIEW key_scope AS
+ SELECT s.company_id,
+    s.holder_id AS key_id,
+    s.position_id
+   FROM scope s
+     JOIN keys k ON k.id = s.holder_id;
+
+CREATE VIEW user_positions WITH (check_option = local) AS
+ SELECT company_id,
+    user_id,
+    position_id
+   FROM grants
+  WHERE user_id IS NOT NULL;
+
+CREATE TRIGGER abilities_by_previous_release BEFORE INSERT ON keys FOR EACH ROW WHEN (new.abilities IS NULL) EXECUTE FUNCTION abilities_by_previous_release();
+
+CREATE TRIGGER grants_by_previous_release AFTER INSERT ON keys FOR EACH ROW WHEN (strpos(current_setting('kandidat.keys_to_restrict'::text, true), new.id::text) > 0) EXECUTE FUNCTION grants_by_previous_release();
+
+CREATE TRIGGER role_by_previous_release BEFORE INSERT ON users FOR EACH ROW WHEN (new.role IS NULL) EXECUTE FUNCTION role_by_previous_release();
 
 CREATE TRIGGER tally_deleted AFTER DELETE ON vouches REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_deleted_vouches();
 

@@ -1,5 +1,5 @@
 import { pause } from '../../server/src/db/embedded/processes.ts'
-import { change } from '../../server/src/changes/actions.ts'
+import { inTransaction } from '../../server/src/changes/actions.ts'
 import type { ObjectKey } from '../../server/src/changes/object-key.ts'
 import { editPositions } from '../../server/src/positions/actions.ts'
 import { OPERATOR } from '../../scripts/harness/database/rows.ts'
@@ -19,7 +19,7 @@ export async function editAll(
 ): Promise<void> {
   for (let at = 0; at < positions.length; at += BATCH) {
     const edits = positions.slice(at, at + BATCH).map((position) => ({ ...position, edit: { title } }))
-    await change(database, OPERATOR, (c) => editPositions(c, edits))
+    await inTransaction(database, OPERATOR, (c) => editPositions(c, edits))
   }
 }
 
@@ -69,13 +69,13 @@ export async function asFastAsPossible(seconds: number, work: (n: number) => Pro
 
 /** A transaction that emits an event of one position and does nothing else. */
 export function emitOne({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
-  return change(database, OPERATOR, async (c) => c.emit('POSITION_UPDATED', oneOf(positions, n)))
+  return inTransaction(database, OPERATOR, async (c) => c.emit('POSITION_UPDATED', oneOf(positions, n)))
 }
 
 /** A complete edit of one position. */
 export function editOne({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
   const edits = oneOf(positions, n).map((position) => ({ ...position, edit: { title: `Fast ${n}` } }))
-  return change(database, OPERATOR, (c) => editPositions(c, edits))
+  return inTransaction(database, OPERATOR, (c) => editPositions(c, edits))
 }
 
 function oneOf(positions: readonly ObjectKey[], n: number): ObjectKey[] {

@@ -1,16 +1,18 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
-import { type Change, change } from '../src/changes/actions.ts'
-import type { ObjectKey } from '../src/changes/object-key.ts'
+import { type Change, inTransaction } from '../src/changes/actions.ts'
+import type { AnyKey } from './factory.ts'
 import { apply, type Application, refer } from '../src/candidates/intake/actions.ts'
 import type { Fixture } from './fixture.ts'
+import { installationAccess } from '../src/access/access.ts'
 
 type Owned = { company_id: string; id: string }
 
 /** Actions and checks for tests of candidates, over a fixture. */
 export function candidates({ database, server }: Pick<Fixture, 'database' | 'server'>) {
   /** Runs verbs in a transaction of their own, as the operator. */
-  const act = <T>(work: (change: Change) => Promise<T>) => change(server.app.database, { kind: 'operator' }, work)
+  const act = <T>(work: (change: Change) => Promise<T>) =>
+    inTransaction(server.app.database, installationAccess('operator'), work)
 
   let count = 0
   /** A new person. */
@@ -51,7 +53,7 @@ export function candidates({ database, server }: Pick<Fixture, 'database' | 'ser
   }
 
   /** A vouch as the API shows it to a key, read through its position. */
-  async function shown(key: string, { id }: ObjectKey) {
+  async function shown(key: string, { id }: AnyKey) {
     const [{ positionId }] = (await database.run<{ positionId: string }>(
       'select position_id as "positionId" from vouches where id = $1',
       [id],

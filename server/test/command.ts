@@ -1,5 +1,6 @@
 import { commandContext } from '../src/cli/context.ts'
 import { createProgram, failureOf } from '../src/commands/command-line.ts'
+import { userAccess } from '../src/users/actions.ts'
 import type { Database } from '../src/db/connection.ts'
 
 /** The output of a command, for machines and for people. */
@@ -23,7 +24,7 @@ export function runIn(env: Record<string, string> = {}, database?: Database) {
   return async (...args: string[]): Promise<CommandAnswer> => {
     const answer: CommandAnswer = { text: '', said: [] }
     const context = Object.assign(
-      commandContext(() => false, env),
+      commandContext(userAccess, env),
       {
         output: (forPeople: string, forMachines: unknown) => {
           answer.text = forPeople

@@ -1,8 +1,10 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
-import { type Change, change } from '../src/changes/actions.ts'
+import { type Change, inTransaction } from '../src/changes/actions.ts'
 import { findStatusFaults } from '../src/publication/status-store.ts'
+import { allowed, type AnyKey } from './factory.ts'
 import type { Fixture } from './fixture.ts'
+import { installationAccess } from '../src/access/access.ts'
 
 interface AuditRow {
   company_id: string
@@ -14,7 +16,7 @@ interface AuditRow {
 /** Actions for tests of verbs, and checks of their effects. */
 export function effects({ database, server }: Fixture) {
   const act = <T>(work: (c: Change) => Promise<T>): Promise<T> =>
-    change(server.app.database, { kind: 'operator' }, work)
+    inTransaction(server.app.database, installationAccess('operator'), work)
 
   /**
    * The events of an object so far. Each is valid against the contract, and their numbers have no
@@ -79,6 +81,6 @@ export function effects({ database, server }: Fixture) {
 }
 
 /** A row in the form in which verbs take it. */
-export function keyOf(row: { company_id: string; id: string }): { companyId: string; id: string } {
-  return { companyId: row.company_id, id: row.id }
+export function keyOf(row: { company_id: string; id: string }): AnyKey {
+  return { companyId: row.company_id, id: allowed(row.id) }
 }

@@ -1,13 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/db/connection.ts'
 import { lockRows } from '../src/db/locks.ts'
-import { type Change, change } from '../src/changes/actions.ts'
-import type { ObjectKey } from '../src/changes/object-key.ts'
+import { type Change, inTransaction } from '../src/changes/actions.ts'
+import type { AnyKey } from './factory.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { transitionCandidacies } from '../src/candidates/actions.ts'
 import { nameStage } from '../src/candidates/candidacy.ts'
 import { candidates } from './candidates.ts'
 import { openFixture } from './fixture.ts'
+import { installationAccess } from '../src/access/access.ts'
 
 // Each change reads a word under the lock of its object and replaces it with a word of its own.
 // Which word replaced which gives the order of the commits without any number. The events, in the
@@ -39,7 +40,7 @@ interface Replacement {
 interface Kind {
   table: 'vouches' | 'positions'
   column: string
-  write: (change: Change, objects: readonly ObjectKey[], word: string) => Promise<void>
+  write: (change: Change, objects: readonly AnyKey[], word: string) => Promise<void>
   wordIn: (body: { customStage?: string | null; title?: string }) => string | null | undefined
 }
 
@@ -62,10 +63,10 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-async function makeObjects(table: Kind['table']): Promise<ObjectKey[]> {
+async function makeObjects(table: Kind['table']): Promise<AnyKey[]> {
   if (table === 'positions') {
     const forms = ['a', 'b', 'c'].map((title) => ({ companyId: company.id, form: { title, language: 'NO' as const } }))
-    return change(wide, { kind: 'operator' }, (c) => createPositions(c, forms))
+    return inTransaction(wide, installationAccess('operator'), (c) => createPositions(c, forms))
   }
   return [await applied(position), await applied(position), await applied(position)]
 }
@@ -74,7 +75,7 @@ async function makeObjects(table: Kind['table']): Promise<ObjectKey[]> {
  * The locks that a verb on vouches takes before it locks the vouches: their positions, here always
  * the same, and their people.
  */
-async function lockBefore({ tx }: Change, vouches: readonly ObjectKey[]): Promise<void> {
+async function lockBefore({ tx }: Change, vouches: readonly AnyKey[]): Promise<void> {
   await lockRows(tx, 'positions', [company.id], [position.id], 'share')
   const people = await tx.query<{ id: string }>('select person_id as id from vouches where id = any ($1::uuid[])', [
     vouches.map((vouch) => vouch.id),
@@ -89,14 +90,14 @@ async function lockBefore({ tx }: Change, vouches: readonly ObjectKey[]): Promis
 }
 
 /** Eight writers. Each changes some of the objects, in an order of its own. */
-async function write({ table, column, write: writeWord }: Kind, objects: ObjectKey[]): Promise<Replacement[]> {
+async function write({ table, column, write: writeWord }: Kind, objects: AnyKey[]): Promise<Replacement[]> {
   const replacements: Replacement[] = []
   const turn = async (writer: number, n: number) => {
     const word = `writer ${writer} turn ${n}`
     const count = 1 + ((writer + n) % 3)
     const chosen = Array.from({ length: count }, (_, i) => objects[(writer + n * i + i) % 3]!)
     const some = [...new Set(chosen)]
-    const done = await change(wide, { kind: 'operator' }, async (c) => {
+    const done = await inTransaction(wide, installationAccess('operator'), async (c) => {
       const [{ drawn }] = (await c.tx.query<{ drawn: string }>(
         `select nextval('drawn_before_the_lock') as drawn`,
         [],
@@ -136,7 +137,7 @@ function inOrderOfCommit(replacements: readonly Replacement[], first: string | n
 }
 
 /** Reads all events repeatedly while others write, each time in one snapshot. */
-async function watch(objects: readonly ObjectKey[], writing: Promise<unknown>): Promise<number> {
+async function watch(objects: readonly AnyKey[], writing: Promise<unknown>): Promise<number> {
   const end = { reached: false }
   const ended = () => (end.reached = true)
   writing.then(ended, ended)

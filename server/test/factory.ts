@@ -12,11 +12,22 @@ import type {
   Users,
   Vouches,
 } from '../src/db/types.ts'
+import { installationAccess } from '../src/access/access.ts'
+import type { Allowed, AllowedKey, Reach } from '../src/access/reach.ts'
+import { inTransaction } from '../src/changes/actions.ts'
 import { createKeys, type NewKey } from '../src/keys/actions.ts'
 import { refreshPositions } from '../src/publication/status-store.ts'
 import { forgetAnswers } from './database.ts'
 
 let count = 0
+/** An id that tests call any verb with: the rows that they make count as checked. */
+export type AnyId = Allowed<Reach>
+export type AnyKey = AllowedKey<Reach>
+
+export function allowed(id: string): AnyId {
+  return id as AnyId
+}
+
 /** Each row is a millisecond later than the one before, so that orders are known. */
 const EPOCH = Date.UTC(2026, 0, 1)
 const moment = () => new Date(EPOCH + ++count)
@@ -41,11 +52,11 @@ export function factory(database: Database) {
       ...values,
     }
     await kysely.insertInto('companies').values(row).execute()
-    return row
+    return { ...row, id: allowed(row.id) }
   }
 
   async function client(agency: { id: string }, of?: { id: string }) {
-    const taken = of ?? (await company())
+    const taken = of ? { ...of, id: allowed(of.id) } : await company()
     await kysely
       .insertInto('clients')
       .values({ agency_id: agency.id, client_id: taken.id, started_at: moment() })
@@ -66,7 +77,7 @@ export function factory(database: Database) {
     }
     await kysely.insertInto('positions').values(row).execute()
     touched.set(row.id, { companyId: owner.id, id: row.id })
-    return row
+    return { ...row, id: allowed(row.id) }
   }
 
   /** A published position. Add `listing` and `sharingLink` for the links that lead to it. */
@@ -83,16 +94,16 @@ export function factory(database: Database) {
 
   async function page(owner: { id: string }, values: Partial<Insertable<CareersPages>> = {}) {
     const id = await link(owner, 'careers_page')
-    const row = { company_id: owner.id, id, name: `Page ${count}`, created_at: moment(), ...values }
+    const row = { company_id: owner.id, id: id, name: `Page ${count}`, created_at: moment(), ...values }
     await kysely.insertInto('careers_pages').values(row).execute()
-    return row
+    return { ...row, id: allowed(row.id) }
   }
 
   async function sharingLink(of: { company_id: string; id: string }, values: Partial<Insertable<SharingLinks>> = {}) {
     const id = await link({ id: of.company_id }, 'sharing_link')
     const row = {
       company_id: of.company_id,
-      id,
+      id: id,
       position_id: of.id,
       type: 'AD',
       platform: 'Paper',
@@ -102,7 +113,7 @@ export function factory(database: Database) {
     }
     await kysely.insertInto('sharing_links').values(row).execute()
     touched.set(of.id, { companyId: of.company_id, id: of.id })
-    return row
+    return { ...row, id: allowed(row.id) }
   }
 
   async function listing(
@@ -149,7 +160,7 @@ export function factory(database: Database) {
       ...values,
     }
     await kysely.insertInto('people').values(row).execute()
-    return row
+    return { ...row, id: allowed(row.id) }
   }
 
   async function vouch(of: { company_id: string; id: string }, values: Partial<Insertable<Vouches>> = {}) {
@@ -168,7 +179,7 @@ export function factory(database: Database) {
       ...values,
     }
     await kysely.insertInto('vouches').values(row).execute()
-    return row
+    return { ...row, id: allowed(row.id) }
   }
 
   async function user(
@@ -180,24 +191,24 @@ export function factory(database: Database) {
       company_id: owner.id,
       id: newId(),
       email: `user${++count}@example.com`,
+      role: values.restricted === true ? 'recruiter' : 'administrator',
       created_at: moment(),
       ...values,
     }
     await kysely.insertInto('users').values(row).execute()
     for (const { id } of positions) {
-      await kysely
-        .insertInto('user_positions')
-        .values({ company_id: owner.id, user_id: row.id, position_id: id })
-        .execute()
+      await kysely.insertInto('grants').values({ company_id: owner.id, user_id: row.id, position_id: id }).execute()
     }
-    return row
+    return { ...row, id: allowed(row.id) }
   }
 
   /** A key with a limit that no test reaches by accident. */
   async function key(of: { id: string }, values: Omit<NewKey, 'companyId'> = {}) {
-    const [made] = await createKeys(database, [{ companyId: of.id, limit: 1_000_000, ...values }])
+    const [made] = await inTransaction(database, installationAccess('operator'), (all) =>
+      createKeys(all, [{ companyId: allowed(of.id), limit: 1_000_000, ...values }]),
+    )
     if (!made) throw new Error('no key was created')
-    return made
+    return { ...made, id: allowed(made.id) }
   }
 
   /** Marks a position that a test changed directly. */

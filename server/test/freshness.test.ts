@@ -4,7 +4,7 @@ import { ensureMarketplace } from '../src/careers-pages/actions.ts'
 import { openDatabase } from '../src/db/connection.ts'
 import { Refusal } from '../src/forms/refusal.ts'
 import { type Random, randomFrom } from '../../scripts/harness/random.ts'
-import { change } from '../src/changes/actions.ts'
+import { inTransaction } from '../src/changes/actions.ts'
 import { createKeys } from '../src/keys/actions.ts'
 import { sweepExpired } from '../src/positions/job.ts'
 import { budget } from './budget.ts'
@@ -16,6 +16,7 @@ import { addPositions, makeSmallWorlds, type SmallWorld } from './verbs/small-wo
 import { verbCases } from './verbs/registry.ts'
 import { verbNames } from './verbs/sequences.ts'
 import { PLATFORM } from './verbs/world.ts'
+import { installationAccess } from '../src/access/access.ts'
 
 const STEPS = budget(1_000, 20_000)
 
@@ -141,7 +142,7 @@ test(
       const positions = world.positions.filter((position) => position.companyId === agency.companyId)
       const [maker] = world.users
       if (!maker) throw new Error('there is no user')
-      await change(database, { kind: 'operator' }, (c) =>
+      await inTransaction(database, installationAccess('operator'), (c) =>
         restrictUsers(
           c,
           [maker],

@@ -5,7 +5,7 @@ import { createPages, renamePages } from '../src/careers-pages/page-actions.ts'
 import { createCompanies, editCompanies } from '../src/companies/actions.ts'
 import { CompanyEdit, CompanyForm } from '../src/companies/form.ts'
 import { Refusal } from '../src/forms/refusal.ts'
-import { type Change, change } from '../src/changes/actions.ts'
+import { type Change, inTransaction } from '../src/changes/actions.ts'
 import { editPeople } from '../src/candidates/person-actions.ts'
 import { PersonEdit } from '../src/candidates/person.ts'
 import { createPositions, editPositions, transitionPositions } from '../src/positions/actions.ts'
@@ -24,6 +24,7 @@ import { faultsInMarkup } from './markup.ts'
 import { chosenVectors, markupVectors } from './markup-vectors.ts'
 import { announceSeed } from './seed.ts'
 import { openFixture, type Fixture } from './fixture.ts'
+import { installationAccess } from '../src/access/access.ts'
 
 const vectors = chosenVectors(announceSeed('hostile texts'))
 /** Part of each title, because `npm run test:long` prints the titles. */
@@ -41,7 +42,8 @@ beforeAll(async () => {
   get = fixture.as(await fixture.make.key(owner))
 })
 
-const act = <T>(work: (change: Change) => Promise<T>) => change(fixture.server.app.database, { kind: 'operator' }, work)
+const act = <T>(work: (change: Change) => Promise<T>) =>
+  inTransaction(fixture.server.app.database, installationAccess('operator'), work)
 
 /** Forms of one kind, each with another vector in every text. */
 const formsOf = <F>(schema: Parameters<typeof filledForm>[0]) =>

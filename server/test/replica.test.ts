@@ -8,19 +8,20 @@ import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 import { pause } from '../src/db/embedded/processes.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { randomFrom } from '../../scripts/harness/random.ts'
-import { change } from '../src/changes/actions.ts'
-import type { ObjectKey } from '../src/changes/object-key.ts'
+import { inTransaction } from '../src/changes/actions.ts'
+import type { AnyKey } from './factory.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { eventually } from './eventually.ts'
 import { factory } from './factory.ts'
 import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
 import { makeStandby, type Standby } from './standby.ts'
+import { installationAccess } from '../src/access/access.ts'
 
 /** A company's key, and a position of it. */
 interface Firm {
   readonly key: { readonly key: string }
-  readonly position: ObjectKey
+  readonly position: AnyKey
 }
 
 // This file has a PostgreSQL of its own, with a streaming replica.
@@ -59,14 +60,16 @@ async function makeFirm(): Promise<Firm> {
   return { key: await make.key(company, { limit: 1_000_000 }), position: await create(company.id, 'the first') }
 }
 
-async function create(companyId: string, title: string): Promise<ObjectKey> {
+async function create(companyId: string, title: string): Promise<AnyKey> {
   const form = { title, language: 'NO' as const }
-  const [made] = await change(database, { kind: 'operator' }, (c) => createPositions(c, [{ companyId, form }]))
+  const [made] = await inTransaction(database, installationAccess('operator'), (c) =>
+    createPositions(c, [{ companyId, form }]),
+  )
   return made!
 }
 
-const rename = (position: ObjectKey, title: string) =>
-  change(database, { kind: 'operator' }, (c) => editPositions(c, [{ ...position, edit: { title } }]))
+const rename = (position: AnyKey, title: string) =>
+  inTransaction(database, installationAccess('operator'), (c) => editPositions(c, [{ ...position, edit: { title } }]))
 
 /** The title of a company's position in its detail and in the list, and which database answered. */
 async function read({ key, position }: Firm): Promise<{ titles: string[]; by: string[] }> {

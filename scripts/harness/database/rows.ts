@@ -1,15 +1,16 @@
 import { createCompanies } from '../../../server/src/companies/actions.ts'
 import type { CompanyForm } from '../../../server/src/companies/form.ts'
 import type { Database } from '../../../server/src/db/connection.ts'
-import { change } from '../../../server/src/changes/actions.ts'
+import { inTransaction } from '../../../server/src/changes/actions.ts'
 import type { ObjectKey } from '../../../server/src/changes/object-key.ts'
 import { createPositions, type NewPosition } from '../../../server/src/positions/actions.ts'
 import { addReceivers } from '../../../server/src/receivers/actions.ts'
 import type { ReceiverForm } from '../../../server/src/receivers/form.ts'
 import { masterKeys } from '../../../server/src/secrets/sealed.ts'
+import { installationAccess } from '../../../server/src/access/access.ts'
 
 /** The actor of every change that the harness makes. */
-export const OPERATOR = { kind: 'operator' } as const
+export const OPERATOR = installationAccess('operator')
 
 /** Positions of a transaction. An import has batches of the same size: a transaction then takes less than a second. */
 const BATCH = 500
@@ -19,7 +20,7 @@ const policy = { allowHttp: true, allowCidr: ['127.0.0.0/8'] }
 
 /** Makes a company by the product's verb. */
 export async function createCompany(database: Database, form: CompanyForm): Promise<{ id: string; slug: string }> {
-  const [company] = await change(database, OPERATOR, (c) => createCompanies(c, [{ form }]))
+  const [company] = await inTransaction(database, OPERATOR, (c) => createCompanies(c, [{ form }]))
   if (!company) throw new Error(`no company ${form.name} was made`)
   return company
 }
@@ -31,7 +32,7 @@ export async function createPositionsInBatches(
 ): Promise<ObjectKey[]> {
   const made: ObjectKey[] = []
   for (let at = 0; at < positions.length; at += BATCH) {
-    made.push(...(await change(database, OPERATOR, (c) => createPositions(c, positions.slice(at, at + BATCH)))))
+    made.push(...(await inTransaction(database, OPERATOR, (c) => createPositions(c, positions.slice(at, at + BATCH)))))
   }
   return made
 }
@@ -48,6 +49,6 @@ export async function addReceiversTo(
 ): Promise<string[]> {
   const saving = { keys: masterKeys([masterKey]), policy }
   const receivers = forms.map((form) => ({ companyId, form }))
-  const added = await change(database, OPERATOR, (c) => addReceivers(c, saving, receivers))
+  const added = await inTransaction(database, OPERATOR, (c) => addReceivers(c, saving, receivers))
   return added.map(({ secret }) => secret)
 }

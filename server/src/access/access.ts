@@ -1,54 +1,118 @@
 import type { Parameters } from '../db/parameters.ts'
+import { type Ability, abilities } from './abilities.ts'
+
+/** Who reads or changes something. */
+export type Who =
+  /** An API key, and the user who created it; null if the operator did. */
+  | { readonly kind: 'key'; readonly id: string; readonly userId: string | null }
+  /** A user of a company. */
+  | { readonly kind: 'user'; readonly id: string }
+  /** Somebody who came through a sharing link or a careers page. */
+  | { readonly kind: 'visitor'; readonly linkId: string }
+  /** A candidate, on their own page. */
+  | { readonly kind: 'candidate'; readonly personId: string }
+  /** The person who runs the installation, on the command line. */
+  | { readonly kind: 'operator' }
+  /** The service itself, such as a job that records expirations. */
+  | { readonly kind: 'system' }
+  /** A feed that the operator imports. */
+  | { readonly kind: 'import' }
 
 /**
- * The access that a read has. Every store function that reads takes it and uses it in its WHERE
- * clause, so that a row without access is never fetched. Referrers' links, candidates and the system
- * itself are added to the union with the first code that reads for them.
+ * The access of somebody who belongs to a company, or came to one: what they can read, and what they
+ * may do. Every store function that reads takes it and uses it in its WHERE clause, so that a row
+ * without access is never fetched. Every verb gets it with its `Change`.
  */
-export type Access =
-  /** Everything of a company: the positions that it owns, and all that belongs to them. */
-  | { readonly kind: 'company'; readonly companyId: string }
-  /** Certain positions of a company: those in the view key_scope. */
-  | { readonly kind: 'restricted'; readonly companyId: string; readonly keyId: string }
+export interface CompanyAccess {
+  readonly who: Who
+  readonly companyId: string
+  /** The client that a user of an agency works inside of: only positions managed for it are in reach. */
+  readonly insideClientId: string | null
+  /**
+   * Which positions of the company are in reach: all, those in the view `scope`, or those that are live
+   * on the link of a visitor.
+   */
+  readonly positions: 'all' | 'granted' | 'live'
+  readonly abilities: ReadonlySet<Ability>
+}
+
+/** The access to a whole installation: every company, with every ability. */
+export interface InstallationAccess {
+  readonly who: Extract<Who, { kind: 'operator' | 'system' | 'import' }>
+  readonly companyId: null
+  readonly insideClientId: null
+  readonly positions: 'all'
+  readonly abilities: ReadonlySet<Ability>
+}
+
+export type Access = CompanyAccess | InstallationAccess
+
+/** The access of the operator, of the service itself, or of an import by the operator. */
+export function installationAccess(kind: InstallationAccess['who']['kind']): InstallationAccess {
+  return { who: { kind }, companyId: null, insideClientId: null, positions: 'all', abilities: new Set(abilities) }
+}
+
+const cacheScopes = new WeakMap<CompanyAccess, string>()
+
+/** Accesses with equal texts get equal responses, so they can share a cached one. */
+export function cacheScope(access: CompanyAccess): string {
+  const known = cacheScopes.get(access)
+  if (known !== undefined) return known
+  const { who, companyId, insideClientId, positions, abilities: has } = access
+  const holder = positions === 'granted' && 'id' in who ? who.id : ''
+  const text = `${companyId} ${insideClientId ?? ''} ${holder} ${[...has].toSorted().join()}`
+  cacheScopes.set(access, text)
+  return text
+}
 
 /** SQL that is true for a row whose position can be read, given the columns for its owner and position. */
 export function canReadPosition(access: Access, $: Parameters, companyId: string, positionId: string): string {
-  const owned = `${companyId} = ${$(access.companyId)}`
-  if (access.kind === 'company') return owned
-  return `${owned} and ${positionId} = any (${scopeOf(access, $)})`
+  if (access.companyId === null) return 'true'
+  const conditions = [`${companyId} = ${$(access.companyId)}`]
+  if (access.positions !== 'all') conditions.push(`${positionId} = any (${scopeOf(access, $)})`)
+  if (access.insideClientId !== null) {
+    // A subselect of one value, so that the position is looked up by its id.
+    conditions.push(
+      `(select managed.client_id from positions managed where managed.id = ${positionId}) = ${$(access.insideClientId)}`,
+    )
+  }
+  return conditions.join(' and ')
 }
 
 /**
- * SQL of the ids of the positions that a restricted key can read, as an array: it is made once, and
- * each of its ids is looked up in an index. When it was joined as a table, it was made again for each
- * position of the company (900,000 rows for one page).
+ * SQL of the ids of the positions in reach of an access that does not reach all, as an array: it is made
+ * once, and each of its ids is looked up in an index. When it was joined as a table, it was made again
+ * for each position of the company (900,000 rows for one page).
  */
-function scopeOf(access: Extract<Access, { kind: 'restricted' }>, $: Parameters): string {
-  return `array(select s.position_id from key_scope s where s.company_id = ${$(access.companyId)} and s.key_id = ${$(access.keyId)})`
+function scopeOf({ who, companyId, positions }: CompanyAccess, $: Parameters): string {
+  if (who.kind === 'visitor') {
+    return `array(select l.position_id from listings l where l.page_id = ${$(who.linkId)} and l.live
+      union all select s.position_id from sharing_links s where s.id = ${$(who.linkId)} and s.active)`
+  }
+  if (positions !== 'granted' || !('id' in who)) return `'{}'::uuid[]`
+  return `array(select s.position_id from scope s where s.company_id = ${$(companyId)} and s.holder_id = ${$(who.id)})`
 }
 
 /**
- * SQL of the positions that can be read, as a table to filter further. The positions of a restricted
- * key are fetched by their ids, whatever the other conditions. They are at most a thousand, while a
- * condition on the company may be true for any number of rows.
+ * SQL of the positions that can be read, as a table to filter further. Granted positions are fetched by
+ * their ids, whatever the other conditions. They are at most a thousand, while a condition on the
+ * company may be true for any number of rows.
  */
-export function readablePositions(access: Access, $: Parameters): string {
-  if (access.kind === 'company') return `(select * from positions where company_id = ${$(access.companyId)})`
-  return `(select * from (select * from positions where id = any (${scopeOf(access, $)}) offset 0) of_key
-    where company_id = ${$(access.companyId)})`
+export function readablePositions(access: CompanyAccess, $: Parameters): string {
+  const owned = `company_id = ${$(access.companyId)}`
+  const managed = access.insideClientId === null ? '' : ` and client_id = ${$(access.insideClientId)}`
+  if (access.positions === 'all') return `(select * from positions where ${owned}${managed})`
+  return `(select * from (select * from positions where id = any (${scopeOf(access, $)}) offset 0) of_holder
+    where ${owned}${managed})`
 }
 
 /**
- * SQL of the listings of a restricted key's positions that fulfil a condition, as a table. It looks up
- * one position after the other. Given all positions at once, PostgreSQL 15 read every listing of the
+ * SQL of the listings of granted positions that fulfil a condition, as a table. It looks up one
+ * position after the other. Given all positions at once, PostgreSQL 15 read every listing of the
  * company and compared (39,000 rows).
  */
-export function listingsOfKey(
-  access: Extract<Access, { kind: 'restricted' }>,
-  $: Parameters,
-  condition: string,
-): string {
-  return `(select listed.* from unnest(${scopeOf(access, $)}) as of_key (position_id) cross join lateral (
-    select * from listings where company_id = ${$(access.companyId)} and position_id = of_key.position_id and ${condition}
+export function listingsOfGranted(access: CompanyAccess, $: Parameters, condition: string): string {
+  return `(select listed.* from unnest(${scopeOf(access, $)}) as granted (position_id) cross join lateral (
+    select * from listings where company_id = ${$(access.companyId)} and position_id = granted.position_id and ${condition}
     offset 0) listed)`
 }

@@ -11,7 +11,7 @@ import { startServer } from '../../test/server.ts'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
 import { replayEvents } from '../delivery-log/replay/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
@@ -21,6 +21,7 @@ import { transitionPositions } from '../positions/actions.ts'
 import { pause } from '../positions/lifecycle.ts'
 import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { exportArchive, importArchive } from './actions.ts'
+import { installationAccess } from '../access/access.ts'
 
 let fixture: Fixture
 let world: Neighbours
@@ -31,7 +32,7 @@ beforeAll(async () => {
   fixture = await openFixture()
   world = await makeTwoCompanies(fixture.server.app.database)
   const { plain } = world.positions
-  await change(fixture.server.app.database, { kind: 'operator' }, (c) =>
+  await inTransaction(fixture.server.app.database, installationAccess('operator'), (c) =>
     transitionPositions(c, 'positions pause', [{ companyId: plain.company_id, id: plain.id }], pause),
   )
   const { agency } = world.companies
@@ -74,7 +75,7 @@ async function fillWebhooks() {
     probeAt: null,
     allowance: 8,
   })
-  const act = <T>(work: (c: Change) => Promise<T>) => change(pool, { kind: 'operator' }, work)
+  const act = <T>(work: (c: Change) => Promise<T>) => inTransaction(pool, installationAccess('operator'), work)
   await act((c) => replayEvents(c, [{ receiverId: receiver, since: new Date(0), until: new Date(), kinds: null }]))
   const { ofOther } = world.vouches
   await act((c) => anonymizePeople(c, [{ companyId: agency.id, id: ofOther.person_id }]))
@@ -155,7 +156,9 @@ test('people who were anonymized after a backup are anonymized again if it is re
   await emitEvents(pool, [vouch], 'CANDIDATE_STAGE_UPDATED')
   await deliver(pool, () => ({ kind: 'again', after: 0, counts: true }))
   await exportArchive(pool, backup, null)
-  await change(pool, { kind: 'operator' }, (c) => anonymizePeople(c, [{ companyId: agency.id, id: person.id }]))
+  await inTransaction(pool, installationAccess('operator'), (c) =>
+    anonymizePeople(c, [{ companyId: agency.id, id: person.id }]),
+  )
   await exportArchive(pool, newer, null)
 
   const restored = await databaseForTest()

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Database, Transaction } from '../db/connection.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { linesOf } from './lines.ts'
 import { LedgerLine, MANIFEST, Manifest } from './manifest.ts'
@@ -21,6 +21,7 @@ import {
   removePlatform,
   type ArchivedTable,
 } from './store.ts'
+import { installationAccess } from '../access/access.ts'
 
 /** Reports progress: how many rows of a table are done so far. */
 export type Progress = (table: string, rows: number) => void
@@ -107,7 +108,7 @@ export async function importArchive(
   const manifest = await readManifest(folder)
   await checkFiles(manifest.tables, folder)
   const ledger = erasures === undefined ? [] : await readLedger(erasures)
-  return change(database, { kind: 'operator' }, async (c) => {
+  return inTransaction(database, installationAccess('operator'), async (c) => {
     const { tx } = c
     const known = new Set(await readMigrations(tx))
     const unknown = manifest.migrations.filter((name) => !known.has(name))
@@ -135,7 +136,8 @@ export async function importArchive(
       await readTable(tx, table, entry, folder, progress)
     }
     const people = await findUnerased(tx, ledger)
-    if (people.length > 0) await anonymizePeople(c, people)
+    const ids = people.map(({ id }) => id)
+    if (people.length > 0) await anonymizePeople(c, await c.within('people', ids))
     return { ...manifest, anonymized: people.length }
   })
 }

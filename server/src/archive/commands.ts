@@ -20,7 +20,10 @@ Examples:
     )
     .action((folder: string, options: { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company = options.company === undefined ? null : await requireCompany(database, options.company)
+        const company =
+          options.company === undefined
+            ? null
+            : await requireCompany(database, await context.access(database), 'companies', options.company)
         const scope = company && { id: company.id, slug: options.company ?? '' }
         const manifest = await exportArchive(database, folder, scope, reportProgress(context))
         context.output(`Written to ${folder}: ${summary(manifest)}`, { folder, ...manifest })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import type { AnyKey } from '../../test/factory.ts'
 import { transitionCandidacies } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
 
@@ -21,7 +21,7 @@ const position = await make.published(company, {
 await make.sharingLink(position)
 await make.refresh()
 
-const move = (candidacy: ObjectKey, transition: Transition, verb = 'candidates move') =>
+const move = (candidacy: AnyKey, transition: Transition, verb = 'candidates move') =>
   act((c) => transitionCandidacies(c, verb, [candidacy], transition))
 const performance = async () => (await fixture.server.get(`/positions/${position.id}/performance`, { key })).body.data
 const version = async () =>

@@ -5,6 +5,7 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { effectsOf, type CandidacyState } from './candidacy.ts'
 import { recountTallies } from './tallies-store.ts'
 import { readCandidacies, type StoredCandidacy, writeStates } from './write-store.ts'
+import type { AllowedKey } from '../access/reach.ts'
 
 /**
  * Applies one transition to candidacies: agreeing, a stage, a name for it, a contact or a hiring. A
@@ -16,9 +17,10 @@ import { readCandidacies, type StoredCandidacy, writeStates } from './write-stor
 export async function transitionCandidacies(
   change: Change,
   verb: string,
-  candidacies: readonly ObjectKey[],
+  candidacies: readonly AllowedKey<'candidacies'>[],
   transition: (candidacy: StoredCandidacy, at: Date) => CandidacyState,
 ): Promise<void> {
+  change.require('candidates.write')
   await lockCandidacies(change, candidacies)
   const at = await change.now()
   const results = (await readCandidacies(change.tx, candidacies)).map((before) => {
@@ -44,7 +46,8 @@ export async function transitionCandidacies(
  * Counts the performance of positions again, from their candidacies. If it was right, it does not
  * change.
  */
-export async function recountPositions(change: Change, positions: readonly ObjectKey[]): Promise<void> {
+export async function recountPositions(change: Change, positions: readonly AllowedKey<'positions'>[]): Promise<void> {
+  change.require('installation.write')
   await recountTallies(change.tx, positions)
   change.invalidate(positions.map(({ companyId }) => ({ companyId, kind: 'people' })))
   change.audit('candidates recount', positions)

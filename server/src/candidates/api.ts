@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import type { Access } from '../access/access.ts'
+import type { CompanyAccess } from '../access/access.ts'
 import { isId } from '../db/id.ts'
 import { forbidden } from '../http/operations/api-error.ts'
 import { type Handlers, objectBody, pageBody } from '../http/operations/operation.ts'
@@ -30,6 +30,6 @@ export const candidatesApi: CandidatesHandlers = {
   },
 }
 
-async function isReadable(database: Queryable, access: Access, id: string): Promise<boolean> {
+async function isReadable(database: Queryable, access: CompanyAccess, id: string): Promise<boolean> {
   return isId(id) && (await canReadThisPosition(database, access, id))
 }

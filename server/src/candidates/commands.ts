@@ -4,15 +4,13 @@ import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { personCommands } from './person-commands.ts'
-import { findPositions } from '../positions/write-store.ts'
 import { recountPositions, transitionCandidacies } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
 import { isCandidacyCursor, listCandidacies } from './store.ts'
-import { findCandidacies } from './write-store.ts'
+import { requireReach } from '../access/reach-store.ts'
 
-const OPERATOR = { kind: 'operator' } as const
 const MAX_TAKE = 100
 
 /** `kandidat candidates`: applications, referrals, and the people behind them. */
@@ -94,8 +92,9 @@ Examples:
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates recount ID,ID')
     .action((ids: string[]) =>
       context.withDatabase(async (database) => {
-        const positions = await findPositions(database, ids)
-        await change(database, OPERATOR, (c) => recountPositions(c, positions))
+        await inTransaction(database, await context.access(database), async (all) =>
+          recountPositions(all, await all.within('positions', ids)),
+        )
         context.output(`Counted again: ${ids.join(', ')}`, { positions: ids })
       }),
     )
@@ -109,9 +108,8 @@ Examples:
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates list ID --take 100 --json')
     .action((id: string, options: { take: number; after?: string }) =>
       context.withDatabase(async (database) => {
-        const [position] = await findPositions(database, [id])
-        if (!position) throw new Refusal('not-found', `There is no position ${id}.`)
-        const access = { kind: 'company', companyId: position.companyId } as const
+        const access = await context.access(database)
+        await requireReach(database, access, 'positions', [id])
         const { after } = options
         if (after !== undefined && !(isId(after) && (await isCandidacyCursor(database, access, id, after))))
           throw new Refusal('not-found', `The position ${id} has no candidate ${after}.`)
@@ -134,8 +132,8 @@ Examples:
 
   async function act(name: string, ids: string[], transition: Transition): Promise<void> {
     await context.withDatabase(async (database) => {
-      await change(database, OPERATOR, async (all) =>
-        transitionCandidacies(all, `candidates ${name}`, await findCandidacies(all.tx, ids), transition),
+      await inTransaction(database, await context.access(database), async (all) =>
+        transitionCandidacies(all, `candidates ${name}`, await all.within('candidacies', ids), transition),
       )
       context.output(`Done (${name}): ${ids.join(', ')}`, { candidates: ids })
     })

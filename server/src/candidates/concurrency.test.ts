@@ -6,12 +6,13 @@ import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { randomFrom } from '../../../scripts/harness/random.ts'
-import { type Change, change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
+import type { AnyKey } from '../../test/factory.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { transitionCandidacies } from './actions.ts'
 import { type AddedCandidacy, apply, refer } from './intake/actions.ts'
 import { accept, contact, moveTo } from './candidacy.ts'
+import { installationAccess } from '../access/access.ts'
 
 const WRITERS = 12
 const fixture = await openFixture()
@@ -19,7 +20,7 @@ const { make, database } = fixture
 const { someone, eventsOf } = candidates(fixture)
 const wide = openDatabase({ url: database.url, poolSize: WRITERS })
 afterAll(() => wide.close())
-const act = <T>(work: (change: Change) => Promise<T>) => change(wide, { kind: 'operator' }, work)
+const act = <T>(work: (change: Change) => Promise<T>) => inTransaction(wide, installationAccess('operator'), work)
 
 const company = await make.company()
 const positions = [await make.published(company), await make.published(company)] as const
@@ -94,8 +95,8 @@ test('all verbs at once on a few people: nothing fails but refusals, each e-mail
   const random = randomFrom(announceSeed('verbs on candidates at once'))
   const pick = <T>(from: readonly T[]) => random.pick(from)
   const emails = numbers(6).map((i) => `crowd${i}@example.com`)
-  const people = new Map<string, ObjectKey>()
-  const candidacies = new Map<string, ObjectKey>()
+  const people = new Map<string, AnyKey>()
+  const candidacies = new Map<string, AnyKey>()
   const remember = (added: AddedCandidacy[]) => {
     for (const { companyId, id, personId } of added) {
       candidacies.set(id, { companyId, id })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { everything } from '../../test/everything.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import type { AnyKey } from '../../test/factory.ts'
 import { transitionCandidacies } from './actions.ts'
 import { accept, hire, moveTo } from './candidacy.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
@@ -18,7 +18,7 @@ const [position, other] = [await make.published(company), await make.published(c
 for (const one of [position, other]) await make.sharingLink(one)
 await make.refresh()
 
-const personOf = ({ companyId, personId }: { companyId: string; personId: string }): ObjectKey => ({
+const personOf = ({ companyId, personId }: { companyId: string; personId: string }): AnyKey => ({
   companyId,
   id: personId,
 })
@@ -153,7 +153,7 @@ describe('anonymizing a person', () => {
     await act((c) =>
       transitionCandidacies(c, 'candidates hire', [candidacy, apart], hire(new Date('2027-01-04T00:00:00Z'))),
     )
-    const bodies = async (of: ObjectKey) =>
+    const bodies = async (of: AnyKey) =>
       (
         await database.run<{ body: string }>('select body from events where object_id = $1 order by sequence', [of.id])
       ).map(({ body }) => body)

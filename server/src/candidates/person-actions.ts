@@ -8,6 +8,7 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
+import type { AllowedKey } from '../access/reach.ts'
 
 /** A person with the stored fields. */
 export interface KnownPerson extends ObjectKey {
@@ -64,8 +65,12 @@ export async function findOrCreatePeople(
  * @throws {Refusal} if a field is invalid, a person was anonymized, or an e-mail finds another
  * person
  */
-export async function editPeople(change: Change, edits: readonly (ObjectKey & { edit: PersonEdit })[]): Promise<void> {
+export async function editPeople(
+  change: Change,
+  edits: readonly (AllowedKey<'people'> & { edit: PersonEdit })[],
+): Promise<void> {
   const { tx } = change
+  change.require('people.write')
   const withNewEmails = edits.filter(({ edit }) => edit.email !== undefined)
   await lockEmails(
     tx,
@@ -117,8 +122,9 @@ export async function writeEdited(
  * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
  * nothing.
  */
-export async function anonymizePeople(change: Change, people: readonly ObjectKey[]): Promise<void> {
+export async function anonymizePeople(change: Change, people: readonly AllowedKey<'people'>[]): Promise<void> {
   const { tx } = change
+  change.require('people.anonymize')
   await lockEmails(
     tx,
     people.map((person) => person.companyId),

@@ -5,14 +5,12 @@ import { readForms } from '@kandidat/shared/command-line/input'
 import { requireCompany } from '../companies/actions.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { findCandidaciesOf } from './write-store.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { PersonEdit } from './person.ts'
-import { findPeople, findPeopleByEmail } from './person-store.ts'
+import { findPeopleByEmail } from './person-store.ts'
 import { normalizedEmail } from '../content/email.ts'
-
-const OPERATOR = { kind: 'operator' } as const
 
 /** The commands of `kandidat candidates` about people rather than candidacies. */
 export function personCommands(candidates: Command, context: CommandContext): void {
@@ -27,7 +25,7 @@ export function personCommands(candidates: Command, context: CommandContext): vo
     )
     .action((email: string, options: { company: string }) =>
       context.withDatabase(async (database) => {
-        const company = await requireCompany(database, options.company)
+        const company = await requireCompany(database, await context.access(database), 'companies', options.company)
         const wanted = { companyId: company.id, emailNormalized: normalizedEmail(email) }
         const [person] = await findPeopleByEmail(database, [wanted])
         if (!person) throw new Refusal('not-found', `${company.name} has no person with that e-mail.`)
@@ -54,10 +52,10 @@ export function personCommands(candidates: Command, context: CommandContext): vo
         throw new Refusal('invalid', 'An edit is one object. It applies to all people whom you name.')
       const edit = readForm(PersonEdit, form, 'edit')
       await context.withDatabase(async (database) => {
-        await change(database, OPERATOR, async (all) =>
+        await inTransaction(database, await context.access(database), async (all) =>
           editPeople(
             all,
-            (await findPeople(all.tx, ids)).map((person) => ({ ...person, edit })),
+            (await all.within('people', ids)).map((person) => ({ ...person, edit })),
           ),
         )
         context.output(`Edited: ${ids.join(', ')}`, { people: ids })
@@ -71,7 +69,9 @@ export function personCommands(candidates: Command, context: CommandContext): vo
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates anonymize PERSON,PERSON')
     .action((ids: string[]) =>
       context.withDatabase(async (database) => {
-        await change(database, OPERATOR, async (all) => anonymizePeople(all, await findPeople(all.tx, ids)))
+        await inTransaction(database, await context.access(database), async (all) =>
+          anonymizePeople(all, await all.within('people', ids)),
+        )
         context.output(`Anonymized: ${ids.join(', ')}`, { people: ids })
       }),
     )

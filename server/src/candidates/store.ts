@@ -22,7 +22,7 @@ export async function listCandidacies(
     select v.id, (select row_to_json(shown)::text from (
       select v.id, v.stage, v.custom_stage as "customStage", iso(v.created_at) as "createdAt",
         iso(v.updated_at) as "updatedAt", iso(v.started_new_job_at) as "startedNewJobAt",
-        (select row_to_json(candidate) from (select ${candidateColumns}) candidate) as candidate
+        (select row_to_json(candidate) from (select ${candidateColumns(access)}) candidate) as candidate
     ) shown) as json
     from ${rowById('positions', $(positionId))} p
     cross join lateral (
@@ -36,13 +36,17 @@ export async function listCandidacies(
 }
 
 /**
- * A referred person is not shown before agreeing. Until then every field is null, the id too
+ * A referred person is not shown before agreeing, and nobody is shown to an access without identities.
+ * Then every field is null, the id too
  * (docs/candidates.md#identity).
  */
-const agreed = (column: string) => `case when v.accepted_by_candidate_at is not null then people.${column} end`
-const candidateColumns = `${agreed('id')} as id, ${agreed('first_name')} as "firstName", ${agreed('last_name')} as "lastName",
-  ${agreed('email')} as email, ${agreed('phone')} as phone, ${agreed('linkedin_user_name')} as "linkedInUserName",
-  ${agreed('portfolio_url')} as "portfolioUrl"`
+function candidateColumns({ abilities }: Access): string {
+  const shown = abilities.has('candidates.identity') ? 'v.accepted_by_candidate_at is not null' : 'false'
+  const field = (column: string) => `case when ${shown} then people.${column} end`
+  return `${field('id')} as id, ${field('first_name')} as "firstName", ${field('last_name')} as "lastName",
+    ${field('email')} as email, ${field('phone')} as phone, ${field('linkedin_user_name')} as "linkedInUserName",
+    ${field('portfolio_url')} as "portfolioUrl"`
+}
 
 /**
  * Whether a cursor is a candidacy of the position, and the access can read the position

@@ -7,12 +7,13 @@ import { openFixture } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { recountPositions, transitionCandidacies } from './actions.ts'
 import { type AddedCandidacy, apply, refer } from './intake/actions.ts'
 import { accept, contact, hire, moveTo, nameStage } from './candidacy.ts'
 import { findTallyFaults } from './tallies-store.ts'
+import { installationAccess } from '../access/access.ts'
 
 const WRITERS = 10
 const fixture = await openFixture()
@@ -20,7 +21,7 @@ const { make, database } = fixture
 const { applied, referred, someone } = candidates(fixture)
 const wide = openDatabase({ url: database.url, poolSize: WRITERS })
 afterAll(() => wide.close())
-const act = <T>(work: (c: Change) => Promise<T>) => change(wide, { kind: 'operator' }, work)
+const act = <T>(work: (c: Change) => Promise<T>) => inTransaction(wide, installationAccess('operator'), work)
 
 const company = await make.company()
 const key = await make.key(company)

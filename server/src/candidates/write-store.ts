@@ -1,6 +1,4 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import { isId } from '../db/id.ts'
-import { Refusal } from '../forms/refusal.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { CandidacyState, Candidacy } from './candidacy.ts'
 
@@ -151,18 +149,4 @@ export async function findCandidaciesOf(
     join vouches v on v.company_id = given.company_id and v.person_id = given.id`,
     keyArrays(people),
   )
-}
-
-/**
- * The candidacies with these ids, of any company, for the operator's commands.
- * @throws {Refusal} if one is missing
- */
-export async function findCandidacies(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
-  const found = await database.query<ObjectKey>(
-    'select company_id as "companyId", id from vouches where id = any ($1::uuid[]) order by id',
-    [ids.filter(isId)],
-  )
-  const missing = ids.find((id) => !found.some((candidacy) => candidacy.id === id))
-  if (missing !== undefined) throw new Refusal('not-found', `There is no candidate ${JSON.stringify(missing)}.`)
-  return found
 }

@@ -6,11 +6,12 @@ import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { insertLinks } from '../publication/link-store.ts'
 import { lockPages } from '../publication/page-actions.ts'
 import { findPlatform, type PlatformRow } from './platform-store.ts'
 import { insertPages, writeNames } from './write-store.ts'
+import { installationAccess } from '../access/access.ts'
 
 /** The platform's own company, which owns the marketplace. */
 export interface Platform {
@@ -30,7 +31,7 @@ interface Settings {
  * @throws {Refusal} if another company has the slug
  */
 export function ensureMarketplace(database: Database, settings: Settings): Promise<Platform> {
-  return change(database, { kind: 'system' }, async (current) => {
+  return inTransaction(database, installationAccess('system'), async (current) => {
     // The lock also keeps two processes from creating the platform twice.
     await lockSlugs(current.tx)
     const { platform, slugTaken } = await findPlatform(current.tx, settings.slug)

@@ -1,6 +1,6 @@
 import { quoted } from '@kandidat/contract/operations/error-text'
 import type { Queryable } from '../db/connection.ts'
-import type { Access } from '../access/access.ts'
+import type { CompanyAccess } from '../access/access.ts'
 import { isId } from '../db/id.ts'
 import { ApiError, forbidden, notFound } from '../http/operations/api-error.ts'
 import { type Handlers, objectBody, pageBody } from '../http/operations/operation.ts'
@@ -51,7 +51,7 @@ export function careersPagesApi(publicUrl: string): CareersPagesHandlers {
 /**
  * The active page that a path names. 404 if it does not exist, 403 if the access cannot read it.
  */
-async function requirePage(database: Queryable, access: Access, id: string): Promise<ReadablePage> {
+async function requirePage(database: Queryable, access: CompanyAccess, id: string): Promise<ReadablePage> {
   const page = isId(id) ? await findPage(database, access, id) : undefined
   if (page) return page
   throw isId(id) && (await activePageExists(database, id))

@@ -2,12 +2,10 @@ import type { Command } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
-import { type Change, change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
+import type { AllowedKey } from '../access/reach.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
-import { findPages, listPages, type PageLine } from './write-store.ts'
-
-const OPERATOR = { kind: 'operator' } as const
+import { pageIds, listPages, type PageLine } from './write-store.ts'
 
 /** `kandidat pages`: the careers pages of companies. */
 export function pagesCommands(program: Command, context: CommandContext): void {
@@ -21,8 +19,8 @@ export function pagesCommands(program: Command, context: CommandContext): void {
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages create "Work at Fjellvik" --company fjellvik')
     .action((name: string, options: { company: string }) =>
       context.withDatabase(async (database) => {
-        const [created] = await change(database, OPERATOR, async (all) => {
-          const company = await requireCompany(all.tx, options.company)
+        const [created] = await inTransaction(database, await context.access(database), async (all) => {
+          const company = await requireCompany(all.tx, all.access, 'profiles', options.company)
           return createPages(all, [{ companyId: company.id, name }])
         })
         if (!created) throw new Error('no page was created')
@@ -45,17 +43,21 @@ export function pagesCommands(program: Command, context: CommandContext): void {
       ),
     )
 
-  const verbs: [name: string, what: string, done: string, verb: (all: Change, found: ObjectKey[]) => Promise<void>][] =
+  const verbs: [
+    name: string,
+    what: string,
+    done: string,
+    verb: (all: Change, found: AllowedKey<'pages'>[]) => Promise<void>,
+  ][] = [
+    ['on', 'switch careers pages on', 'Switched on', (all, found) => switchPages(all, found, true)],
     [
-      ['on', 'switch careers pages on', 'Switched on', (all, found) => switchPages(all, found, true)],
-      [
-        'off',
-        'switch careers pages off; positions are not reachable through them then',
-        'Switched off',
-        (all, found) => switchPages(all, found, false),
-      ],
-      ['default', 'make careers pages the defaults of their companies', 'Default', makeDefaultPages],
-    ]
+      'off',
+      'switch careers pages off; positions are not reachable through them then',
+      'Switched off',
+      (all, found) => switchPages(all, found, false),
+    ],
+    ['default', 'make careers pages the defaults of their companies', 'Default', makeDefaultPages],
+  ]
   for (const [name, what, done, verb] of verbs) {
     pages
       .command(name)
@@ -72,7 +74,10 @@ export function pagesCommands(program: Command, context: CommandContext): void {
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages list --company fjellvik --json')
     .action((options: { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company = options.company === undefined ? null : await requireCompany(database, options.company)
+        const company =
+          options.company === undefined
+            ? null
+            : await requireCompany(database, await context.access(database), 'companies', options.company)
         const rows = await listPages(database, company?.id ?? null)
         const lines = rows.map(
           (page) => `${page.id}  ${page.company}  ${stateOf(page)}  ${page.live} live  ${page.name}`,
@@ -85,11 +90,11 @@ export function pagesCommands(program: Command, context: CommandContext): void {
   async function act(
     wanted: string[],
     done: string,
-    verb: (all: Change, found: ObjectKey[]) => Promise<void>,
+    verb: (all: Change, found: AllowedKey<'pages'>[]) => Promise<void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
-      const ids = await change(database, OPERATOR, async (all) => {
-        const found = await findPages(all.tx, wanted)
+      const ids = await inTransaction(database, await context.access(database), async (all) => {
+        const found = await all.within('pages', await pageIds(all.tx, wanted))
         await verb(all, found)
         return found.map((page) => page.id)
       })

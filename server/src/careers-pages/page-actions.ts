@@ -12,6 +12,7 @@ import { lockPages } from '../publication/page-actions.ts'
 import { refuseMarketplace, storedPageName } from './page.ts'
 import { insertPages, writeActive, writeDefaults, writeNames } from './write-store.ts'
 import { pagesOf } from '../publication/page-store.ts'
+import type { Allowed, AllowedKey } from '../access/reach.ts'
 
 /**
  * Creates careers pages. A company's first is its default.
@@ -19,9 +20,10 @@ import { pagesOf } from '../publication/page-store.ts'
  */
 export async function createPages(
   change: Change,
-  pages: readonly { companyId: string; name: string }[],
-): Promise<ObjectKey[]> {
+  pages: readonly { companyId: Allowed<'profiles'>; name: string }[],
+): Promise<AllowedKey<'pages' | 'listing_pages'>[]> {
   const { tx } = change
+  change.require('pages.write')
   const named = pages.map(({ companyId, name }) => ({ companyId, id: randomUUID(), name: storedPageName(name) }))
   const owners = named.map((page) => page.companyId)
   await lockCompanies(change, owners, 'update')
@@ -36,7 +38,7 @@ export async function createPages(
     created.map(({ companyId, id }) => ({ companyId, id, kind: 'careers_page' })),
   )
   await insertPages(tx, created, await change.now())
-  const keys = created.map(({ companyId, id }) => ({ companyId, id }))
+  const keys = change.created<'pages' | 'listing_pages'>('pages', created)
   await recordPages(change, 'pages create', keys)
   return keys
 }
@@ -45,7 +47,11 @@ export async function createPages(
  * Renames careers pages.
  * @throws {Refusal} if one is the marketplace, or a name is blank or too long
  */
-export async function renamePages(change: Change, pages: readonly (ObjectKey & { name: string })[]): Promise<void> {
+export async function renamePages(
+  change: Change,
+  pages: readonly (AllowedKey<'pages'> & { name: string })[],
+): Promise<void> {
+  change.require('pages.write')
   const named = pages.map((page) => ({ ...page, name: storedPageName(page.name) }))
   await lockOwners(change, pages)
   for (const page of (await lockPages(change, pages, 'update')).values()) refuseMarketplace(page, 'be renamed')
@@ -59,7 +65,12 @@ export async function renamePages(change: Change, pages: readonly (ObjectKey & {
  * @throws {Refusal} if one is the marketplace, or if more positions are listed than one transaction
  * can change
  */
-export async function switchPages(change: Change, pages: readonly ObjectKey[], active: boolean): Promise<void> {
+export async function switchPages(
+  change: Change,
+  pages: readonly AllowedKey<'pages'>[],
+  active: boolean,
+): Promise<void> {
+  change.require('pages.write')
   const { tx } = change
   await lockOwners(change, pages)
   const locked = [...(await lockPages(change, pages, 'update')).values()]
@@ -79,7 +90,8 @@ export async function switchPages(change: Change, pages: readonly ObjectKey[], a
  * Makes careers pages the defaults of their companies instead of the former ones.
  * @throws {Refusal} if one is the marketplace, or two belong to one company
  */
-export async function makeDefaultPages(change: Change, pages: readonly ObjectKey[]): Promise<void> {
+export async function makeDefaultPages(change: Change, pages: readonly AllowedKey<'pages'>[]): Promise<void> {
+  change.require('pages.write')
   const { tx } = change
   const owners = pages.map((page) => page.companyId)
   const twice = owners.find((id, i) => owners.indexOf(id) !== i)

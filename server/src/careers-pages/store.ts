@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import { type Access, listingsOfKey } from '../access/access.ts'
+import { type CompanyAccess, listingsOfGranted } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
@@ -19,7 +19,7 @@ export interface CareersPageFilter {
  */
 export async function listCareersPages(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   filter: CareersPageFilter,
   page: PageRequest,
   publicUrl: string,
@@ -50,7 +50,11 @@ export async function listCareersPages(
  * Whether a cursor of GET /career-pages is a page that the access can read, active or not
  * (docs/lists.md#valid-cursors).
  */
-export async function isCareersPageCursor(database: Queryable, access: Access, cursor: string): Promise<boolean> {
+export async function isCareersPageCursor(
+  database: Queryable,
+  access: CompanyAccess,
+  cursor: string,
+): Promise<boolean> {
   const $ = parameters()
   const rows = await database.query(
     `select from ${rowById('careers_pages', $(cursor))} cp where ${canReadPage(access, $, 'cp')}`,
@@ -60,7 +64,11 @@ export async function isCareersPageCursor(database: Queryable, access: Access, c
 }
 
 /** The active page with an id, or undefined if the access cannot read it. */
-export async function findPage(database: Queryable, access: Access, id: string): Promise<ReadablePage | undefined> {
+export async function findPage(
+  database: Queryable,
+  access: CompanyAccess,
+  id: string,
+): Promise<ReadablePage | undefined> {
   const $ = parameters()
   const [row] = await database.query<{ own: boolean }>(
     `select cp.company_id = ${$(access.companyId)} and not cp.is_marketplace as own
@@ -87,7 +95,7 @@ export async function activePageExists(database: Queryable, id: string): Promise
  * and its clients'. A restricted key reads those of them on which one of its positions has an
  * enabled listing, whatever the position's status (docs/access.md#what-a-key-sees).
  */
-function canReadPage(access: Access, $: Parameters, page: string): string {
+function canReadPage(access: CompanyAccess, $: Parameters, page: string): string {
   return `(${page}.is_marketplace or ${isOwnOrClients(access, $, page)} and ${hasReadableListing(access, $, page)})`
 }
 
@@ -95,15 +103,15 @@ function canReadPage(access: Access, $: Parameters, page: string): string {
  * A subselect of one value instead of EXISTS, which PostgreSQL may answer by reading all clients of
  * the company.
  */
-function isOwnOrClients(access: Access, $: Parameters, page: string): string {
+function isOwnOrClients(access: CompanyAccess, $: Parameters, page: string): string {
   return `(${page}.company_id = ${$(access.companyId)} or (
     select true from clients cl
     where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${page}.company_id and cl.ended_at is null))`
 }
 
-function hasReadableListing(access: Access, $: Parameters, page: string): string {
-  if (access.kind === 'company') return 'true'
-  return `${page}.id = any (array(select shown.page_id from ${listingsOfKey(access, $, 'enabled')} shown))`
+function hasReadableListing(access: CompanyAccess, $: Parameters, page: string): string {
+  if (access.positions === 'all') return 'true'
+  return `${page}.id = any (array(select shown.page_id from ${listingsOfGranted(access, $, 'enabled')} shown))`
 }
 
 /**
@@ -111,12 +119,12 @@ function hasReadableListing(access: Access, $: Parameters, page: string): string
  * no other company's pages are read. For an agency, PostgreSQL sorts all pages of its clients for
  * each list. The list is as long as the agency is large, and never longer.
  */
-function readablePages(access: Access, $: Parameters, forAgency: boolean | undefined): string {
+function readablePages(access: CompanyAccess, $: Parameters, forAgency: boolean | undefined): string {
   const pages = (whose: string) => `select * from careers_pages cp where ${whose} and not cp.is_marketplace`
   const own = () => `cp.company_id = ${$(access.companyId)}`
   const clients = () => `cp.company_id = any (${currentClients(access, $)})`
   const marketplace = 'select * from careers_pages where is_marketplace'
-  if (access.kind === 'company') {
+  if (access.positions === 'all') {
     if (forAgency !== undefined) return `(${pages(forAgency ? own() : clients())})`
     return `(${pages(own())} union all ${pages(clients())} union all ${marketplace})`
   }

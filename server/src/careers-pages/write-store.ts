@@ -1,24 +1,15 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import { isId } from '../db/id.ts'
-import { Refusal } from '../forms/refusal.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import { pageColumns, type PageRow } from '../publication/page-store.ts'
 
 /**
- * The pages with these names, of any company, for the operator's commands.
+ * The ids of the pages that a command names.
  * @param names ids, or `marketplace`
- * @throws {Refusal} if one is missing
  */
-export async function findPages(database: Queryable, names: readonly string[]): Promise<ObjectKey[]> {
-  const found = await database.query<ObjectKey & { name: string }>(
-    `select company_id as "companyId", id, id::text as name from careers_pages where id = any ($1::uuid[])
-    union all
-    select company_id, id, 'marketplace' from careers_pages where is_marketplace and $2::boolean`,
-    [names.filter(isId), names.includes('marketplace')],
-  )
-  const missing = names.find((name) => !found.some((page) => page.name === name))
-  if (missing !== undefined) throw new Refusal('not-found', `There is no careers page ${JSON.stringify(missing)}.`)
-  return [...new Map(found.map(({ companyId, id }) => [id, { companyId, id }])).values()]
+export async function pageIds(database: Queryable, names: readonly string[]): Promise<string[]> {
+  if (!names.includes('marketplace')) return [...names]
+  const [marketplace] = await database.query<{ id: string }>('select id from careers_pages where is_marketplace', [])
+  return names.map((name) => (name === 'marketplace' && marketplace ? marketplace.id : name))
 }
 
 /** Inserts pages. The transaction has reserved their ids with `insertLinks`. */

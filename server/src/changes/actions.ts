@@ -2,25 +2,53 @@ import { insertAuditEntries, type AuditEntry } from './audit-store.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { readClock } from '../db/locks.ts'
 import { raiseVersions, type RaisedVersion } from './version-store.ts'
-import { type Actor, type EventKind, kindsToEmit } from './event.ts'
+import type { Ability } from '../access/abilities.ts'
+import type { Access } from '../access/access.ts'
+import type { Allowed, AllowedKey, Reach } from '../access/reach.ts'
+import { requireReach } from '../access/reach-store.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type EventKind, kindsToEmit } from './event.ts'
 import type { ObjectKey } from './object-key.ts'
 import { writeEvents } from './event-store.ts'
 
 /**
- * One transaction that changes something, and the effects that it has collected so far. Every verb
- * takes it as its first argument. `flush` writes the effects as the last step before the commit:
+ * One transaction that changes something with somebody's access, and the effects that it has collected
+ * so far. Every verb takes it as its first argument, says by `require` which ability it needs, and takes
+ * only ids that `within` has checked. `flush` writes the effects as the last step before the commit:
  * nothing is locked after it.
  */
 export class Change {
   readonly tx: Transaction
-  readonly actor: Actor
+  readonly access: Access
   readonly #events = new Map<string, { object: ObjectKey; kinds: Set<EventKind> }>()
   readonly #versions: RaisedVersion[] = []
   readonly #audit: AuditEntry[] = []
 
-  constructor(tx: Transaction, actor: Actor) {
+  constructor(tx: Transaction, access: Access) {
     this.tx = tx
-    this.actor = actor
+    this.access = access
+  }
+
+  /** @throws {Refusal} if the access does not have the ability */
+  require(ability: Ability): void {
+    if (this.access.abilities.has(ability)) return
+    throw new Refusal('forbidden', `You may not do this: it needs the ability ${ability}.`)
+  }
+
+  /**
+   * Finds rows by their ids and checks that they are in reach of the access. Nothing is locked: verbs
+   * lock in the one lock order. A row never moves to another company, so it stays in reach for as long
+   * as the rights of its caller do.
+   * @returns their keys in the order of the ids, each once
+   * @throws {Refusal} for an id of nothing, or of something out of reach
+   */
+  within<R extends Reach>(reach: R, ids: readonly string[]): Promise<AllowedKey<R>[]> {
+    return requireReach(this.tx, this.access, reach, ids)
+  }
+
+  /** The keys of rows that this change has inserted itself. */
+  created<R extends Reach>(_reach: NoInfer<R>, keys: readonly ObjectKey[]): AllowedKey<R>[] {
+    return keys.map(({ companyId, id }) => ({ companyId, id: id as Allowed<R> }))
   }
 
   /** The database's time. Read it after the locks are held. */
@@ -53,7 +81,7 @@ export class Change {
   }
 
   /**
-   * Writes events, audit log and versions, in the one lock order. Only `change` calls it.
+   * Writes events, audit log and versions, in the one lock order. Only `inTransaction` calls it.
    * @returns the number of events
    */
   async flush(): Promise<number> {
@@ -62,17 +90,21 @@ export class Change {
       kindsToEmit(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
     )
     await writeEvents(this.tx, events)
-    if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.actor, this.#audit, await this.now())
+    if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.access.who, this.#audit, await this.now())
     await raiseVersions(this.tx, this.#versions)
     return events.length
   }
 }
 
 /** Runs `work` in one transaction and writes its effects with it: all of it, or nothing. */
-export async function change<T>(database: Database, actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  access: Access,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
   let eventCount = 0
   const result = await database.transaction(async (tx) => {
-    const current = new Change(tx, actor)
+    const current = new Change(tx, access)
     const value = await work(current)
     eventCount = await current.flush()
     return value

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
-import type { Actor } from './event.ts'
+import type { Who } from '../access/access.ts'
 
 /** Something that was done to objects of a company. */
 export interface AuditEntry {
@@ -16,7 +16,7 @@ export interface AuditEntry {
  */
 export async function insertAuditEntries(
   tx: Transaction,
-  actor: Actor,
+  who: Who,
   entries: readonly AuditEntry[],
   at: Date,
 ): Promise<void> {
@@ -28,11 +28,25 @@ export async function insertAuditEntries(
         id: newId(),
         company_id: entry.companyId,
         at,
-        actor_kind: actor.kind,
-        actor_id: actor.kind === 'user' ? actor.id : null,
+        actor_kind: who.kind,
+        actor_id: actorId(who),
         verb: entry.verb,
         object_ids: [...entry.objectIds],
       })),
     )
     .execute()
+}
+
+function actorId(who: Who): string | null {
+  switch (who.kind) {
+    case 'user':
+    case 'key':
+      return who.id
+    case 'visitor':
+      return who.linkId
+    case 'candidate':
+      return who.personId
+    default:
+      return null
+  }
 }

@@ -1,14 +1,3 @@
-/** Who makes a change, for the audit log. */
-export type Actor =
-  /** The person who runs the installation, on the command line. */
-  | { readonly kind: 'operator' }
-  /** A user of a company. */
-  | { readonly kind: 'user'; readonly id: string }
-  /** The service itself, such as a job that records expirations. */
-  | { readonly kind: 'system' }
-  /** A feed that is being imported. */
-  | { readonly kind: 'import' }
-
 /** The kinds of events (docs/events.md), in the order in which one transaction writes them. */
 export const eventKinds = [
   'POSITION_CREATED',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFixture } from '../../test/fixture.ts'
 import { editCompanies } from '../companies/actions.ts'
-import { change } from './actions.ts'
 import { raiseVersions } from './version-store.ts'
 
 const { make, server, database } = await openFixture()

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { type Access, installationAccess } from '../access/access.ts'
 import type { Config } from '../config.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
@@ -12,6 +13,12 @@ import type { CommandOutput } from '@kandidat/shared/command-line/output'
 
 /** What a command is given by the command line. Rooms register theirs as `keysCommands(program, context)`. */
 export interface CommandContext extends CommandOutput {
+  readonly options: CommonOptions
+  /**
+   * Whose access the command has: the operator's, or that of the user whom `--as` names.
+   * @throws {Refusal} if there is no such user, or the user is deactivated
+   */
+  readonly access: (database: Database) => Promise<Access>
   /** The settings; read when first asked for, so that help works with wrong ones. */
   readonly config: Config
   /**
@@ -33,22 +40,37 @@ export interface CommandContext extends CommandOutput {
 
 const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/** What the options that every command has say. They are known once the command line is parsed. */
+export interface CommonOptions {
+  json: boolean
+  /** The user whom `--as` names, and the company that tells users with one e-mail apart. */
+  user?: { readonly name: string; readonly company: string | undefined } | undefined
+}
+
+/** Finds a user by id or e-mail and returns the user's access. */
+type FindUser = (database: Database, name: string, company: string | undefined) => Promise<Access>
+
 /**
  * The context of a process.
- * @param json asked for late, because the command line is parsed after commands are registered
  * @param env the settings; those of the process by default
  */
-export function commandContext(json: () => boolean, env?: NodeJS.ProcessEnv): CommandContext {
+export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): CommandContext {
+  const options: CommonOptions = { json: false }
   let config: Config | undefined
   const context: CommandContext = {
+    options,
+    async access(database) {
+      const { user } = options
+      return user ? findUser(database, user.name, user.company) : installationAccess('operator')
+    },
     get config() {
       return (config ??= loadConfig(env))
     },
     get json() {
-      return json()
+      return options.json
     },
     output(forPeople, forPrograms) {
-      process.stdout.write(`${json() ? JSON.stringify(forPrograms) : forPeople}\n`)
+      process.stdout.write(`${options.json ? JSON.stringify(forPrograms) : forPeople}\n`)
     },
     say(message) {
       process.stderr.write(`${message}\n`)

@@ -10,7 +10,7 @@ export function toFailure(thrown: unknown): CommandFailure {
   return new CommandFailure(codeOf(thrown), message, { cause: thrown })
 }
 
-const refusals = { invalid: 'USAGE', 'not-found': 'NOT_FOUND', conflict: 'REFUSED' } as const
+const refusals = { invalid: 'USAGE', forbidden: 'REFUSED', 'not-found': 'NOT_FOUND', conflict: 'REFUSED' } as const
 
 function codeOf(thrown: unknown): FailureCode {
   if (thrown instanceof ConfigError) return 'SETTINGS'

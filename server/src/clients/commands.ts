@@ -1,12 +1,10 @@
 import type { Command } from 'commander'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { letClientsGo, takeClientsOn } from './actions.ts'
 import type { ClientKey } from './write-store.ts'
-
-const OPERATOR = { kind: 'operator' } as const
 
 /** `kandidat companies take-on` and `let-go`: the clients of agencies. */
 export function clientsCommands(companies: Command, context: CommandContext): void {
@@ -32,10 +30,10 @@ export function clientsCommands(companies: Command, context: CommandContext): vo
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat companies ${name} fjellvik,granholt --agency nordhaug`)
       .action((slugs: string[], options: { agency: string }) =>
         context.withDatabase(async (database) => {
-          await change(database, OPERATOR, async (all) => {
+          await inTransaction(database, await context.access(database), async (all) => {
             const clientIds: string[] = []
-            for (const slug of slugs) clientIds.push((await requireCompany(all.tx, slug)).id)
-            const agency = await requireCompany(all.tx, options.agency)
+            for (const slug of slugs) clientIds.push((await requireCompany(all.tx, all.access, 'companies', slug)).id)
+            const agency = await requireCompany(all.tx, all.access, 'companies', options.agency)
             await verb(
               all,
               clientIds.map((clientId) => ({ agencyId: agency.id, clientId })),

@@ -1,16 +1,16 @@
 import type { Queryable } from '../db/connection.ts'
-import { readablePositions, type Access } from '../access/access.ts'
+import { readablePositions, type CompanyAccess } from '../access/access.ts'
 import { parameters, type Parameters } from '../db/parameters.ts'
 import { companyColumns } from '../companies/columns-store.ts'
 import type { ClientReference } from './client-reference.ts'
 
 /** The clients that the access can read, as JSON, oldest first (docs/lists.md#order). */
-export async function listClients(database: Queryable, access: Access): Promise<string[]> {
+export async function listClients(database: Queryable, access: CompanyAccess): Promise<string[]> {
   const $ = parameters()
   const rows = await database.query<{ json: string }>(
     `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
     from companies c
-    where ${access.kind === 'company' ? `c.id = any (${currentClients(access, $)})` : canReadClient(access, $, 'c.id')}
+    where ${access.positions === 'all' && access.insideClientId === null ? `c.id = any (${currentClients(access, $)})` : canReadClient(access, $, 'c.id')}
     order by c.created_at, c.id`,
     $.values,
   )
@@ -23,7 +23,7 @@ export async function listClients(database: Queryable, access: Access): Promise<
  */
 export async function readClient(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   client: ClientReference,
 ): Promise<string | undefined> {
   const $ = parameters()
@@ -41,7 +41,7 @@ export async function readClient(
  */
 export async function isClientOfAnybody(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   client: ClientReference,
 ): Promise<boolean> {
   const $ = parameters()
@@ -60,7 +60,7 @@ export async function isClientOfAnybody(
  */
 export async function findClient(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   client: ClientReference,
 ): Promise<{ id: string; readable: boolean } | undefined> {
   const $ = parameters()
@@ -86,10 +86,10 @@ export async function isCurrentClient(database: Queryable, agencyId: string, cli
  * SQL that is true for a current client of the company. For a restricted key one of its positions
  * must also be managed for the client.
  */
-function canReadClient(access: Access, $: Parameters, id: string): string {
+function canReadClient(access: CompanyAccess, $: Parameters, id: string): string {
   const current = `exists (
     select from clients cl where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${id} and cl.ended_at is null)`
-  if (access.kind === 'company') return current
+  if (access.positions === 'all' && access.insideClientId === null) return current
   return `${current} and ${id} = any (array(
     select client_id from ${readablePositions(access, $)} managed where client_id is not null))`
 }
@@ -98,7 +98,7 @@ function canReadClient(access: Access, $: Parameters, id: string): string {
  * SQL of the ids of the company's current clients, as an array, so that each is looked up in an
  * index.
  */
-export function currentClients(access: Access, $: Parameters): string {
+export function currentClients(access: CompanyAccess, $: Parameters): string {
   return `array(select cl.client_id from clients cl where cl.agency_id = ${$(access.companyId)} and cl.ended_at is null)`
 }
 

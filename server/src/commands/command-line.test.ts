@@ -6,13 +6,13 @@ import type { Command } from 'commander'
 import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
 import { runCommand } from '../../test/service.ts'
-import { commandContext } from '../cli/context.ts'
 import { createProgram, leafCommands } from './command-line.ts'
+import { userAccess } from '../users/actions.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-command-line-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const program = createProgram(commandContext(() => false))
+const program = createProgram(commandContext(userAccess))
 
 function pathOf(command: Command): string[] {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()]

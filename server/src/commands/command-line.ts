@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { usersCommands } from '../users/commands.ts'
+import { userAccess } from '../users/actions.ts'
+import { addUserOption, refuseUser } from './user-option.ts'
 import { exportCommand, importArchiveCommand } from '../archive/commands.ts'
 import { apiCommands } from '@kandidat/tools/api-get/commands'
 import { pagesCommands } from '../careers-pages/commands.ts'
@@ -92,7 +94,14 @@ export function createProgram(context: CommandContext): Command {
   program.addHelpText('after', closing)
   for (const command of leafCommands(program)) {
     command.option('--json', 'print one line of JSON, for machines; errors too').addHelpText('after', closing)
+    addUserOption(command)
   }
+  program.hook('preAction', (_program, command) => {
+    const { json, as, company } = command.opts<{ json?: boolean; as?: string; company?: string }>()
+    context.options.json = json === true
+    context.options.user = as === undefined ? undefined : { name: as, company }
+    refuseUser(command)
+  })
   return program
 }
 
@@ -108,12 +117,9 @@ export function leafCommands(command: Command): Command[] {
  */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   // Errors in the command line are printed before it is parsed.
-  let json = args.includes('--json')
-  const context = commandContext(() => json)
+  const context = commandContext(userAccess)
+  context.options.json = args.includes('--json')
   const program = createProgram(context)
-  program.hook('preAction', (_program, command) => {
-    json = command.opts<{ json?: boolean }>().json === true
-  })
   try {
     await program.parseAsync(args, { from: 'user' })
     return 0
@@ -121,7 +127,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     const failure = failureOf(program, args, thrown)
     if (failure === null) return 0
     const ours = !(thrown instanceof CommanderError) && thrown instanceof Error
-    write(json, failure.message, failure.code, ours && wantsStack(context) ? thrown.stack : undefined)
+    write(context.options.json, failure.message, failure.code, ours && wantsStack(context) ? thrown.stack : undefined)
     return exitCodes[failure.code]
   }
 }

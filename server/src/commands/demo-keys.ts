@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Database } from '../db/connection.ts'
 import { writePrivate } from '../db/embedded/data-folder.ts'
 import type { DemoKey } from '../demo/demo.ts'
+import { unrevokedKeys } from '../keys/store.ts'
 import { idOfKey } from '../keys/key.ts'
-import { findKeys } from '../keys/store.ts'
 
 /** Where the keys are kept, because the database cannot show them again. */
 export function demoKeysFile(dataDir: string): string {
@@ -22,11 +22,10 @@ export async function usableDemoKeys(dataDir: string, database: Database): Promi
     const id = idOfKey(demoKey.key)
     return id === undefined ? [] : [{ id, demoKey }]
   })
-  const rows = await findKeys(
+  const valid = await unrevokedKeys(
     database,
     kept.map(({ id }) => id),
   )
-  const valid = new Set(rows.filter((row) => row.revokedAt === null).map((row) => row.id))
   return kept.filter(({ id }) => valid.has(id)).map(({ demoKey }) => demoKey)
 }
 

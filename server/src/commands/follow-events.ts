@@ -9,6 +9,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { Unavailable, withDatabaseErrors } from '../db/unavailable.ts'
 import { Follower } from '../events/follow-actions.ts'
 import type { FollowedEvent } from '../events/follow-store.ts'
+import { installationAccess } from '../access/access.ts'
 
 /**
  * Milliseconds between reads that find nothing, and before a new attempt to reach a database that
@@ -64,7 +65,10 @@ async function startFollower(
   database: Database,
   { company, kinds, since, idsAlone }: EventSelection,
 ): Promise<Follower> {
-  const owner = company === undefined ? undefined : await requireCompany(database, company)
+  const owner =
+    company === undefined
+      ? undefined
+      : await requireCompany(database, installationAccess('operator'), 'companies', company)
   const scope = { ...(owner && { companyId: owner.id }), ...(kinds && { kinds }), idsAlone }
   const follower = new Follower(scope, since ? { since } : {})
   await follower.begin(database)

@@ -9,16 +9,18 @@ import { everything } from '../../test/everything.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type RunningCommand, runCommand } from '../../test/service.ts'
 import { openFixture } from '../../test/fixture.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { type Transition, pause, publish } from '../positions/lifecycle.ts'
+import { installationAccess } from '../access/access.ts'
 
 const { make, server, database } = await openFixture()
 const owner = await make.company({ slug: 'fjellvik' })
 const other = await make.company({ slug: 'nordhaug' })
 const env = { DATABASE_URL: database.url }
 
-const act = (work: Parameters<typeof change<unknown>>[2]) => change(server.app.database, { kind: 'operator' }, work)
+const act = (work: Parameters<typeof change<unknown>>[2]) =>
+  inTransaction(server.app.database, installationAccess('operator'), work)
 const lines = (command: RunningCommand) =>
   command
     .stdout()

@@ -17,12 +17,27 @@ import {
   writeAgencies,
   writeCompanies,
 } from './write-store.ts'
+import type { Access } from '../access/access.ts'
+import type { Allowed } from '../access/reach.ts'
+import { requireReach } from '../access/reach-store.ts'
 
-/** The company that a command names by its slug. @throws {Refusal} if it does not exist */
-export async function requireCompany(database: Queryable, slug: string): Promise<{ id: string; name: string }> {
+/**
+ * The company that a command names by its slug.
+ * @param reach what it is named for: `companies` to create something in it, `profiles` to edit it, `clients` to do
+ * something for it
+ * @throws {Refusal} if it does not exist, or is out of reach
+ */
+export async function requireCompany<R extends 'companies' | 'profiles' | 'clients'>(
+  database: Queryable,
+  access: Access,
+  reach: R,
+  slug: string,
+): Promise<{ id: Allowed<R>; name: string }> {
   const company = await findCompany(database, slug)
   if (!company) throw new Refusal('not-found', `There is no company with the slug ${JSON.stringify(slug)}.`)
-  return company
+  const [key] = await requireReach(database, access, reach, [company.id])
+  if (!key) throw new Error('a company that was just found is gone')
+  return { id: key.id, name: company.name }
 }
 
 /** A company to create. */
@@ -39,8 +54,9 @@ export interface NewCompany {
 export async function createCompanies(
   change: Change,
   companies: readonly NewCompany[],
-): Promise<{ id: string; slug: string }[]> {
+): Promise<{ id: Allowed<'companies' | 'profiles'>; slug: string }[]> {
   const { tx } = change
+  change.require('installation.write')
   const created = companies.map(({ form, agency = false }) => ({
     id: newId(),
     kind: agency ? ('agency' as const) : ('company' as const),
@@ -63,7 +79,11 @@ export async function createCompanies(
     'companies create',
     created.map(({ id }) => ({ companyId: id, id })),
   )
-  return created.map(({ id, fields }) => ({ id, slug: fields.slug }))
+  const keys = change.created<'companies' | 'profiles'>(
+    'companies',
+    created.map(({ id }) => ({ companyId: id, id })),
+  )
+  return keys.map(({ id }, i) => ({ id, slug: created[i]?.fields.slug ?? '' }))
 }
 
 /**
@@ -72,9 +92,10 @@ export async function createCompanies(
  */
 export async function editCompanies(
   change: Change,
-  edits: readonly { id: string; edit: CompanyEdit }[],
+  edits: readonly { id: Allowed<'profiles'>; edit: CompanyEdit }[],
 ): Promise<void> {
   const { tx } = change
+  change.require('company.write')
   const ids = edits.map(({ id }) => id)
   const slugs = edits.flatMap(({ id, edit }) => (edit.slug === undefined ? [] : [{ id, slug: edit.slug }]))
   if (slugs.length > 0) await lockSlugs(tx)
@@ -110,8 +131,9 @@ export async function editCompanies(
  * Turns companies into agencies, which can have clients.
  * @throws {Refusal} if one is a client of an agency
  */
-export async function makeAgencies(change: Change, ids: readonly string[]): Promise<void> {
+export async function makeAgencies(change: Change, ids: readonly Allowed<'companies'>[]): Promise<void> {
   const { tx } = change
+  change.require('installation.write')
   await lockCompanies(change, ids, 'update')
   const platform = (await readKinds(tx, ids)).find((company) => company.kind === 'platform')
   if (platform) throw new Refusal('conflict', "The platform's own company cannot be an agency.")

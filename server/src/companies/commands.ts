@@ -1,15 +1,14 @@
 import type { Command } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
+import type { Allowed } from '../access/reach.ts'
 import { readForms } from '@kandidat/shared/command-line/input'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { createCompanies, editCompanies, makeAgencies, requireCompany } from './actions.ts'
 import { CompanyEdit, CompanyForm } from './form.ts'
 import { listCompanies } from './write-store.ts'
-
-const OPERATOR = { kind: 'operator' } as const
 
 /** `kandidat companies`: creates, changes and lists companies. */
 export function companiesCommands(companies: Command, context: CommandContext): void {
@@ -28,7 +27,7 @@ Examples:
     .action(async (file: string | undefined, options: { agency?: boolean }) => {
       const forms = (await readForms(file)).map((form, i) => readForm(CompanyForm, form, `company ${i + 1}`))
       await context.withDatabase(async (database) => {
-        const created = await change(database, OPERATOR, (all) =>
+        const created = await inTransaction(database, await context.access(database), (all) =>
           createCompanies(
             all,
             forms.map((form) => ({ form, agency: options.agency === true })),
@@ -57,7 +56,7 @@ Examples:
       if (more.length > 0)
         throw new Refusal('invalid', 'An edit is one object. It applies to all companies that you name.')
       const edit = readForm(CompanyEdit, form, 'edit')
-      await act(slugs, 'Edited', (all, ids) =>
+      await act('profiles', slugs, 'Edited', (all, ids) =>
         editCompanies(
           all,
           ids.map((id) => ({ id, edit })),
@@ -70,7 +69,7 @@ Examples:
     .description('turn companies into agencies, which work for clients')
     .argument('<slugs>', 'slugs of companies, separated by commas', readIds)
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat companies make-agency nordhaug')
-    .action((slugs: string[]) => act(slugs, 'Agencies', makeAgencies))
+    .action((slugs: string[]) => act('companies', slugs, 'Agencies', makeAgencies))
 
   companies
     .command('list')
@@ -88,15 +87,16 @@ Examples:
     )
 
   /** Runs a verb on companies and prints that it is done. */
-  async function act(
+  async function act<R extends 'companies' | 'profiles'>(
+    reach: R,
     slugs: string[],
     done: string,
-    verb: (all: Change, ids: string[]) => Promise<void>,
+    verb: (all: Change, ids: Allowed<R>[]) => Promise<void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
-      await change(database, OPERATOR, async (all) => {
-        const ids: string[] = []
-        for (const slug of slugs) ids.push((await requireCompany(all.tx, slug)).id)
+      await inTransaction(database, await context.access(database), async (all) => {
+        const ids: Allowed<R>[] = []
+        for (const slug of slugs) ids.push((await requireCompany(all.tx, all.access, reach, slug)).id)
         await verb(all, ids)
       })
       context.output(`${done}: ${slugs.join(', ')}`, { companies: slugs })

@@ -138,6 +138,14 @@ export interface EventSequences {
   object_id: string;
 }
 
+export interface Grants {
+  company_id: string;
+  holder_id: Generated<string>;
+  key_id: string | null;
+  position_id: string;
+  user_id: string | null;
+}
+
 export interface Images {
   company_id: string;
   ordinal: number;
@@ -159,12 +167,13 @@ export interface ImportItems {
 }
 
 export interface KeyPositions {
-  company_id: string;
-  key_id: string;
-  position_id: string;
+  company_id: string | null;
+  key_id: string | null;
+  position_id: string | null;
 }
 
 export interface Keys {
+  abilities: string[];
   company_id: string;
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -358,6 +367,12 @@ export interface Replays {
   until: Timestamp;
 }
 
+export interface Scope {
+  company_id: string | null;
+  holder_id: string | null;
+  position_id: string | null;
+}
+
 export interface Sections {
   company_id: string;
   heading: Generated<string>;
@@ -381,9 +396,9 @@ export interface SharingLinks {
 }
 
 export interface UserPositions {
-  company_id: string;
-  position_id: string;
-  user_id: string;
+  company_id: string | null;
+  position_id: string | null;
+  user_id: string | null;
 }
 
 export interface Users {
@@ -392,8 +407,10 @@ export interface Users {
   deactivated_at: Timestamp | null;
   email: string;
   id: string;
+  identities: Generated<boolean>;
   name: Generated<string>;
   restricted: Generated<boolean>;
+  role: string;
   scope_version: Generated<Int8>;
 }
 
@@ -433,6 +450,7 @@ export interface DB {
   erasures: Erasures;
   event_sequences: EventSequences;
   events: Events;
+  grants: Grants;
   images: Images;
   import_items: ImportItems;
   key_positions: KeyPositions;
@@ -449,6 +467,7 @@ export interface DB {
   receiver_states: ReceiverStates;
   receivers: Receivers;
   replays: Replays;
+  scope: Scope;
   sections: Sections;
   sharing_links: SharingLinks;
   user_positions: UserPositions;

@@ -2,10 +2,9 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { readIds, readNames, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
-import type { Queryable } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { deliveryStates } from '../queue/delivery.ts'
 import { followAttempts } from './tail-actions.ts'
@@ -14,8 +13,8 @@ import { attemptLine, deliveryLine, deliveryPage } from './log-view.ts'
 import type { ManualRetry } from './manual-retry.ts'
 import { readReceivers } from './receiver-store.ts'
 import { retryDeliveries } from './retry-actions.ts'
+import type { Database } from '../db/connection.ts'
 
-const OPERATOR = { kind: 'operator' } as const
 /** The two kinds of a retry under the names that the JSON output has always given them. */
 const CHANCES: Readonly<Record<ManualRetry, string>> = { makeDue: 'hasten', requeue: 'revive' }
 const LIMIT = 50
@@ -62,7 +61,7 @@ Examples:
       context.withDatabase(async (database) => {
         const { state, events, since, until, limit } = options
         const rows = await listDeliveries(database, {
-          ...(await scopeOf(database, options)),
+          ...(await scopeOf(context, database, options)),
           ...(state && { states: state }),
           ...(events && { kinds: events }),
           ...(since && { since }),
@@ -90,7 +89,7 @@ Examples:
     )
     .action((event: string, options: { receiver?: string }) =>
       context.withDatabase(async (database) => {
-        const { receiverId = null } = await scopeOf(database, options)
+        const { receiverId = null } = await scopeOf(context, database, options)
         const shown = isId(event) ? await readDeliveries(database, event, receiverId) : []
         if (shown.length === 0) {
           const whom = receiverId === null ? 'any receiver' : `the receiver ${receiverId}`
@@ -121,8 +120,14 @@ Examples:
     )
     .action((events: string[], { receiver, replay }: { receiver: string; replay: number }) =>
       context.withDatabase(async (database) => {
-        const keys = events.map((eventId) => ({ receiverId: receiver, eventId, replay }))
-        const retried = await change(database, OPERATOR, (c) => retryDeliveries(c, keys))
+        const retried = await inTransaction(database, await context.access(database), async (all) => {
+          const [found] = await all.within('receivers', [receiver])
+          if (!found) throw new Error('the receiver vanished')
+          return retryDeliveries(
+            all,
+            events.map((eventId) => ({ receiverId: found.id, eventId, replay })),
+          )
+        })
         const lines = retried.map(({ eventId, retry }) =>
           retry === 'requeue' ? `${eventId}  is queued again, with all its attempts` : `${eventId}  is due now`,
         )
@@ -147,7 +152,7 @@ Examples:
     )
     .action((options: Scope) =>
       context.withDatabase(async (database) => {
-        for await (const attempt of followAttempts(database, await scopeOf(database, options))) {
+        for await (const attempt of followAttempts(database, await scopeOf(context, database, options))) {
           context.output(attemptLine(attempt), attempt)
         }
       }),
@@ -155,10 +160,14 @@ Examples:
 }
 
 async function scopeOf(
-  database: Queryable,
+  context: CommandContext,
+  database: Database,
   { company, receiver }: Scope,
 ): Promise<{ companyId?: string; receiverId?: string }> {
-  const owner = company === undefined ? undefined : await requireCompany(database, company)
+  const owner =
+    company === undefined
+      ? undefined
+      : await requireCompany(database, await context.access(database), 'companies', company)
   if (receiver !== undefined) await readReceivers(database, [receiver])
   return { ...(owner && { companyId: owner.id }), ...(receiver !== undefined && { receiverId: receiver }) }
 }

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { atOffset, deliver, deliverAll, queueFaults, makeReceiver, emitEvents } from '../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { replayEvents } from './replay/actions.ts'
 import { advanceReplays } from './replay/job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { retryDeliveries } from './retry-actions.ts'
+import { installationAccess } from '../access/access.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -23,7 +24,7 @@ beforeEach(async () => {
 })
 
 const retry = (eventIds: readonly string[], replay = 0) =>
-  change(pool, { kind: 'operator' }, (c) =>
+  inTransaction(pool, installationAccess('operator'), (c) =>
     retryDeliveries(
       c,
       eventIds.map((eventId) => ({ receiverId: receiver, eventId, replay })),
@@ -95,7 +96,7 @@ test('a parked delivery is due at once', async () => {
 test('a delivery of a replay is retried apart from the live one', async () => {
   await emitEvents(pool, [position])
   const [delivery] = await deliver(pool)
-  const [replay] = await change(pool, { kind: 'operator' }, (c) =>
+  const [replay] = await inTransaction(pool, installationAccess('operator'), (c) =>
     replayEvents(c, [{ receiverId: receiver, since: new Date(0), until: new Date(), kinds: null }]),
   )
   await advanceReplays(pool)

@@ -10,6 +10,7 @@ import {
   makeDeliveriesDue,
   requeueDeliveries,
 } from './retry-store.ts'
+import type { Allowed } from '../access/reach.ts'
 
 /**
  * Retries deliveries now. A waiting delivery becomes due, together with those before it in its
@@ -21,9 +22,10 @@ import {
  */
 export async function retryDeliveries(
   change: Change,
-  keys: readonly DeliveryKey[],
+  keys: readonly (DeliveryKey & { receiverId: Allowed<'receivers'> })[],
 ): Promise<(LockedDelivery & { retry: ManualRetry })[]> {
   const { tx } = change
+  change.require('receivers.write')
   const receivers = await lockReceivers(tx, [...new Set(keys.map((key) => key.receiverId))])
   const found = await lockDeliveries(
     tx,

@@ -1,10 +1,10 @@
+import type { Transition as CandidacyTransition } from '../candidates/candidacy.ts'
 import { transitionCandidacies } from '../candidates/actions.ts'
 import type { AddedCandidacy } from '../candidates/intake/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { findPeopleByEmail } from '../candidates/person-store.ts'
 import { createPages, switchPages } from '../careers-pages/page-actions.ts'
-import { type Change, change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { letClientsGo, takeClientsOn } from '../clients/actions.ts'
 import { createCompanies } from '../companies/actions.ts'
 import { normalizedEmail } from '../content/email.ts'
@@ -23,11 +23,12 @@ import { createUsers, switchUsers } from '../users/actions.ts'
 import type { DemoLine } from './lines.ts'
 import { setClock } from './clock.ts'
 import type { Day, Events } from './schedule.ts'
+import { installationAccess } from '../access/access.ts'
+import type { Allowed, AllowedKey } from '../access/reach.ts'
+import { requireReach } from '../access/reach-store.ts'
 
 /** The source of the demonstration's feeds in the table of imported items. No import format has this name. */
 export const DEMO_SOURCE = 'demo'
-
-const IMPORTER = { kind: 'import' } as const
 
 /** Milliseconds that the clock is set after the last event, because the clock is rounded. */
 const MARGIN = 10
@@ -41,12 +42,12 @@ export class Load {
   readonly #within: Database
   /** The last setting of the clock (`at`), and the `performance.now()` of that setting (`since`). */
   #clock = { at: -Infinity, since: 0 }
-  readonly #companies = new Map<string, string>()
-  readonly #pages = new Map<string, ObjectKey>()
-  readonly #users = new Map<string, ObjectKey>()
+  readonly #companies = new Map<string, Allowed<'companies' | 'profiles'>>()
+  readonly #pages = new Map<string, AllowedKey<'pages' | 'listing_pages'>>()
+  readonly #users = new Map<string, AllowedKey<'users'>>()
   readonly #keys = new Map<string, string>()
-  readonly #positions = new Map<string, ObjectKey>()
-  readonly #candidates = new Map<string, ObjectKey>()
+  readonly #positions = new Map<string, AllowedKey<'positions'>>()
+  readonly #candidates = new Map<string, AllowedKey<'candidacies'>>()
 
   constructor(tx: Transaction, database: Database) {
     this.#tx = tx
@@ -91,7 +92,9 @@ export class Load {
       ...(user !== undefined && { makerId: known(this.#users, `${company} ${user}`).id }),
       ...(positions && { positionIds: positions.map((position) => this.#position(position).id) }),
     }
-    const [created] = await createKeys(this.#within, [form])
+    const [created] = await inTransaction(this.#within, installationAccess('operator'), (run) =>
+      createKeys(run, [form]),
+    )
     if (!created) throw new Error(`The key for ${company} was not created.`)
     this.#keys.set(what, created.id)
     return created.key
@@ -117,8 +120,16 @@ export class Load {
         const items = ofCompany.map(({ item }) => item)
         const ids = items.map(({ externalId }) => externalId)
         await this.#change((run) => importBatch(run, items, { feed, client: 'per-employer', publish: false }))
-        for (const { externalId, positionId } of await knownItems(this.#tx, feed, ids)) {
-          this.#positions.set(externalId, { companyId: feed.companyId, id: positionId })
+        const known = await knownItems(this.#tx, feed, ids)
+        const keys = await requireReach(
+          this.#tx,
+          installationAccess('import'),
+          'positions',
+          known.map(({ positionId }) => positionId),
+        )
+        for (const [i, { externalId }] of known.entries()) {
+          const key = keys[i]
+          if (key) this.#positions.set(externalId, key)
         }
       }
     },
@@ -134,7 +145,7 @@ export class Load {
       this.#change(async (run) => {
         for (const [did, alike] of Map.groupBy(events, (event) => event.did)) {
           const keys = alike.map(({ position }) => this.#position(position))
-          const times = new Map(alike.map(({ at }, i) => [keys[i]?.id, at]))
+          const times = new Map<string | undefined, Date>(alike.map(({ at }, i) => [keys[i]?.id, at]))
           const { verb, transition } = POSITION_TRANSITIONS[did]
           await transitionPositions(run, verb, keys, (position, now) =>
             transition(position, times.get(position.id) ?? now),
@@ -149,7 +160,14 @@ export class Load {
     positionExpired: () => sweepExpired(this.#within),
     personErased: this.#each(async (run, { company, email }) => {
       const person = { companyId: this.#company(company), emailNormalized: normalizedEmail(email) }
-      await anonymizePeople(run, await findPeopleByEmail(run.tx, [person]))
+      const found = await findPeopleByEmail(run.tx, [person])
+      await anonymizePeople(
+        run,
+        await run.within(
+          'people',
+          found.map(({ id }) => id),
+        ),
+      )
     }),
     pageSwitchedOff: this.#each((run, { company, name }) =>
       switchPages(run, [known(this.#pages, `${company} ${name}`)], false),
@@ -159,7 +177,8 @@ export class Load {
       switchUsers(run, [known(this.#users, `${company} ${email}`)], false),
     ),
     keyRevoked: async (lines) => {
-      for (const { what } of lines) await revokeKeys(this.#within, [known(this.#keys, what)])
+      const ids = lines.map(({ what }) => known(this.#keys, what))
+      await this.#change(async (run) => revokeKeys(run, await run.within('keys', ids)))
     },
   }
 
@@ -171,7 +190,7 @@ export class Load {
   }
 
   #change(work: (run: Change) => Promise<unknown>): Promise<unknown> {
-    return change(this.#within, IMPORTER, work)
+    return inTransaction(this.#within, installationAccess('import'), work)
   }
 
   async #add(lines: readonly CandidateLine[]): Promise<void> {
@@ -187,7 +206,9 @@ export class Load {
 
   async #changeCandidates(events: readonly Events['candidateChanged'][]): Promise<void> {
     const byKey = Map.groupBy(events, ({ candidate }) => known(this.#candidates, candidate))
-    const byId = new Map([...byKey].map(([{ id }, ofOne]) => [id, inOrder(ofOne.map((event) => event.transition))]))
+    const byId = new Map<string, CandidacyTransition>(
+      [...byKey].map(([{ id }, ofOne]) => [id, inOrder(ofOne.map((event) => event.transition))]),
+    )
     await this.#change((run) =>
       transitionCandidacies(
         run,
@@ -204,16 +225,20 @@ export class Load {
     const ending = (await linksOf(run.tx, [position])).filter(
       (link) => isAll || (link.kind === 'sharing_link' ? links : pages)?.includes(link.name),
     )
-    await switchSharingLinks(run, ending.filter(isSharingLink), false)
-    const left = ending.filter((link) => !isSharingLink(link)).map((page) => ({ ...position, page }))
-    await unlistFromPages(run, left)
+    const idsOf = (links: PositionLink[]) => links.map(({ id }) => id)
+    await switchSharingLinks(run, await run.within('links', idsOf(ending.filter(isSharingLink))), false)
+    const left = await run.within('listing_pages', idsOf(ending.filter((link) => !isSharingLink(link))))
+    await unlistFromPages(
+      run,
+      left.map((page) => ({ ...position, page })),
+    )
   }
 
-  #company(slug: string): string {
+  #company(slug: string): Allowed<'companies' | 'profiles'> {
     return known(this.#companies, slug)
   }
 
-  #position(id: string): ObjectKey {
+  #position(id: string): AllowedKey<'positions'> {
     return known(this.#positions, id)
   }
 

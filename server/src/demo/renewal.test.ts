@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDemoDatabase } from '../../test/demo-database.ts'
-import { change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import { inTransaction } from '../changes/actions.ts'
+import type { AnyKey } from '../../test/factory.ts'
 import { type Database, openDatabase } from '../db/connection.ts'
 import { editPositions, transitionPositions } from '../positions/actions.ts'
 import { sweepExpired } from '../positions/job.ts'
@@ -10,8 +10,9 @@ import { archive, expire, pause } from '../positions/lifecycle.ts'
 import { findStatusFaults } from '../publication/status-store.ts'
 import { createSharingLinks } from '../sharing-links/actions.ts'
 import { renewDemo, startRenewal } from './renewal.ts'
+import { installationAccess } from '../access/access.ts'
 
-const OPERATOR = { kind: 'operator' } as const
+const OPERATOR = installationAccess('operator')
 
 let loaded: TestDatabase
 beforeAll(async () => {
@@ -53,14 +54,14 @@ test('a position is renewed on the day before it expires and not earlier', async
 
 test('a position is not renewed after any kind of edit', async () => {
   const database = await openAfter('10 days')
-  const rows = await database.query<ObjectKey & { name: string }>(
+  const rows = await database.query<AnyKey & { name: string }>(
     `select p.company_id as "companyId", p.id, i.external_id as name from positions p
     join import_items i on i.position_id = p.id where ${PUBLISHED} and p.expiration_date is not null limit 5`,
     [],
   )
   const [edited, linked, extended, paused, archived] = rows
   if (!edited || !linked || !extended || !paused || !archived) throw new Error('too few positions expire')
-  await change(database, OPERATOR, async (run) => {
+  await inTransaction(database, OPERATOR, async (run) => {
     await editPositions(run, [{ ...edited, edit: { prescreening: true } }])
     const at = new Date(Date.now() + 12 * 86_400_000)
     await transitionPositions(run, 'positions expire', [extended], expire(at))

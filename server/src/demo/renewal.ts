@@ -1,4 +1,4 @@
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Database, Queryable } from '../db/connection.ts'
 import { type KnownItem, rememberItems } from '../imports/storing/item-store.ts'
@@ -8,6 +8,7 @@ import { expire, publish, type Transition } from '../positions/lifecycle.ts'
 import { lockPositions } from '../publication/change-actions.ts'
 import { demoSlugs } from './data.ts'
 import { DEMO_SOURCE } from './load.ts'
+import { installationAccess } from '../access/access.ts'
 
 interface Log {
   info(fields: object, message: string): void
@@ -60,7 +61,7 @@ export async function startRenewal(
  * @returns the number of renewed positions
  */
 export function renewDemo(database: Database): Promise<number> {
-  return change(database, { kind: 'system' }, async (run) => {
+  return inTransaction(database, installationAccess('system'), async (run) => {
     const found = await findDue(run.tx)
     if (found.length === 0) return 0
     await lockPositions(run, found)
@@ -69,7 +70,11 @@ export function renewDemo(database: Database): Promise<number> {
       run.tx,
       found.map(({ id }) => id),
     )
-    await transitionPositions(run, 'positions publish', due, renew)
+    const positions = await run.within(
+      'positions',
+      due.map(({ id }) => id),
+    )
+    await transitionPositions(run, 'positions publish', positions, renew)
     const now = await run.now()
     for (const [companyId, items] of Map.groupBy(due, (item) => item.companyId)) {
       const [{ board } = { board: '' }] = items

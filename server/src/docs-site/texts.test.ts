@@ -5,15 +5,15 @@ import { eventTypes } from '@kandidat/contract/webhooks/events'
 import { eventExamples } from '@kandidat/contract/examples/events'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
-import { commandContext } from '../cli/context.ts'
 import { createProgram } from '../commands/command-line.ts'
 import { guides, interactiveReference } from './guide.ts'
 import { renderMarkdown } from './markdown.ts'
+import { userAccess } from '../users/actions.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const files = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-const program = createProgram(commandContext(() => false))
+const program = createProgram(commandContext(userAccess))
 const anchors = new Map<string, Set<string>>()
 
 /** The anchors of a page, cached. */

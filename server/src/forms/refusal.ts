@@ -4,7 +4,7 @@
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly reason: 'invalid' | 'not-found' | 'conflict'
+  readonly reason: 'invalid' | 'forbidden' | 'not-found' | 'conflict'
 
   constructor(reason: Refusal['reason'], message: string) {
     super(message)

@@ -20,6 +20,7 @@ import { progressLine } from './progress.ts'
 import { reportText } from './report-view.ts'
 import { type FeedInput, withInput } from './sources/input-client.ts'
 import { importFeed } from './storing/feed-actions.ts'
+import { type Access, installationAccess } from '../access/access.ts'
 
 interface Options {
   company: string
@@ -85,7 +86,13 @@ async function run(context: CommandContext, format: Format, source: string, opti
   try {
     await withInput(source, format, policy, process.stdin, (feed) =>
       context.withDatabase(async (database) => {
-        const { language, country, ...wanted } = await importOptions(database, format, feed, options)
+        const { language, country, ...wanted } = await importOptions(
+          database,
+          await importAccess(context, database),
+          format,
+          feed,
+          options,
+        )
         const progress = progressLine(feed.bytes, process.stderr)
         const reading = readFeed(feed.format, feed.pages(progress.onBytes), {
           source: format.name,
@@ -118,14 +125,22 @@ function policyWith(allowCidr: readonly string[]): Policy {
   }
 }
 
+/** An import by the operator is recorded as an import, and one by a user as the user's. */
+async function importAccess(context: CommandContext, database: Database): Promise<Access> {
+  const access = await context.access(database)
+  return access.companyId === null ? installationAccess('import') : access
+}
+
 async function importOptions(
   database: Database,
+  access: Access,
   format: Format,
   source: FeedInput,
   options: Options,
 ): Promise<ImportOptions & { language: Language; country: string }> {
-  const { id } = await requireCompany(database, options.company)
-  const client = options.client === undefined ? undefined : await requireCompany(database, options.client)
+  const { id } = await requireCompany(database, access, 'companies', options.company)
+  const client =
+    options.client === undefined ? undefined : await requireCompany(database, access, 'clients', options.client)
   const [company] = await readCompanies(database, [id])
   const pages = options.page === undefined ? [] : await pagesByName(database, options.page)
   if (options.page !== undefined && pages.length !== 1) {
@@ -140,7 +155,8 @@ async function importOptions(
   return {
     feed: { companyId: id, source: format.name, board: options.board ?? source.board },
     client: options.clientPerEmployer ? 'per-employer' : (client ?? 'none'),
-    ...(page && { page }),
+    ...(page && { pageId: page.id }),
+    access,
     publish: options.publish === true,
     dryRun: options.dryRun === true,
     language: (company?.fields.language ?? 'EN') as Language,

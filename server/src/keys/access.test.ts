@@ -3,9 +3,10 @@ import { startServer } from '../../test/server.ts'
 import { idsOf, openFixture } from '../../test/fixture.ts'
 import { restrictUsers, switchUsers } from '../users/actions.ts'
 import { newId } from '../db/id.ts'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { revokeKeys } from './actions.ts'
 import { makeKey } from './key.ts'
+import { installationAccess } from '../access/access.ts'
 
 const { make, as, database, server } = await openFixture()
 const company = await make.company()
@@ -15,7 +16,8 @@ const [first, second, third] = [
   await make.position(company),
 ]
 const get = async (key: { key: string }) => as(key)('/positions')
-const act = (work: (c: Change) => Promise<void>) => change(server.app.database, { kind: 'operator' }, work)
+const act = (work: (c: Change) => Promise<void>) =>
+  inTransaction(server.app.database, installationAccess('operator'), work)
 const keyOf = (user: { company_id: string; id: string }) => ({ companyId: user.company_id, id: user.id })
 
 const refusal = {

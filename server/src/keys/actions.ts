@@ -1,26 +1,30 @@
-import { readMakers } from '../users/store.ts'
-import { MAX_POSITIONS, requireWithinRights } from '../users/user.ts'
-import type { Database, Transaction } from '../db/connection.ts'
+import { type Ability, keyAbilities } from '../access/abilities.ts'
+import type { Allowed, AllowedKey } from '../access/reach.ts'
+import type { Change } from '../changes/actions.ts'
+import type { Transaction } from '../db/connection.ts'
 import { isId, newId } from '../db/id.ts'
 import { lockRows, readClock } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { change } from '../changes/actions.ts'
-import type { Actor } from '../changes/event.ts'
+import { readMakers } from '../users/store.ts'
+import { MAX_POSITIONS, type Restriction, restrictionWithin } from '../users/user.ts'
 import { hashOfKey, makeKey } from './key.ts'
-import { findKeys, insertKeys, markRevoked } from './store.ts'
+import { insertKeys, markRevoked } from './store.ts'
 
 /** A key to create. */
 export interface NewKey {
-  companyId: string
+  companyId: Allowed<'companies'>
   name?: string
   /** Restricts the key to these positions of the company, at most a thousand. */
   positionIds?: readonly string[]
   /** Requests per minute; 60 if not given. */
   limit?: number
   expiresAt?: Date
+  /** Whether it shows who candidates are; yes by default, if its creator sees it. */
+  identities?: boolean
   /**
-   * The user whose access the key inherits: it can never read more than the user can at that time.
-   * Without a user, the key is company-wide and belongs to the operator.
+   * The user whose access the key inherits, if the operator creates it: what the user has now is stored,
+   * and each request uses the part of it that the user still has. Without a user, the key is company-wide
+   * and belongs to the operator.
    */
   makerId?: string
 }
@@ -35,28 +39,35 @@ const DEFAULT_LIMIT = 60
 const MAX_LIMIT = 1_000_000
 const MAX_NAME = 200
 
-const OPERATOR: Actor = { kind: 'operator' }
-
 /**
- * Creates all keys or none (docs/access.md#keys).
+ * Creates all keys or none (docs/access.md#keys). A user creates keys with their own access; the operator
+ * may name the user.
  * @throws {Refusal} naming what is invalid: a limit, a name, an expiry in the past, a position that is
  * not the company's or that the user may not see
  */
-export function createKeys(database: Database, keys: readonly NewKey[]): Promise<CreatedKey[]> {
-  return change(database, OPERATOR, async (unit) => {
-    const made = await createKeysIn(unit.tx, keys)
-    unit.audit(
-      'keys create',
-      made.map(({ id }, i) => ({ companyId: keys[i]?.companyId ?? '', id })),
-    )
-    return made
-  })
+export async function createKeys(change: Change, keys: readonly NewKey[]): Promise<CreatedKey[]> {
+  change.require('keys.create')
+  const { who } = change.access
+  const made = await insertNewKeys(
+    change.tx,
+    keys.map((key) => ({ ...key, creatorId: who.kind === 'user' ? who.id : (key.makerId ?? null) })),
+  )
+  change.audit(
+    'keys create',
+    made.map(({ id }, i) => ({ companyId: keys[i]?.companyId ?? '', id })),
+  )
+  return made
 }
 
-async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<CreatedKey[]> {
+async function insertNewKeys(
+  tx: Transaction,
+  keys: readonly (NewKey & { creatorId: string | null })[],
+): Promise<CreatedKey[]> {
   for (const key of keys) checkForm(key)
-  const made = keys.map((key) => ({ ...key, makerId: key.makerId ?? null, ...newCredentials() }))
-  await checkMakers(tx, made)
+  const made = await storedAccess(
+    tx,
+    keys.map((key) => ({ ...key, ...newCredentials() })),
+  )
   const restricted = made.flatMap((key) => (key.positionIds ?? []).map((id) => ({ companyId: key.companyId, id })))
   const found = await lockRows(
     tx,
@@ -77,8 +88,9 @@ async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<C
       id: key.id,
       name: key.name ?? '',
       secretHash: hashOfKey(key.key),
-      makerId: key.makerId,
-      positionIds: key.positionIds ? [...new Set(key.positionIds)] : null,
+      makerId: key.creatorId,
+      positionIds: key.positionIds && [...new Set(key.positionIds)],
+      abilities: key.abilities,
       limit: key.limit ?? DEFAULT_LIMIT,
       createdAt: at,
       expiresAt: key.expiresAt ?? null,
@@ -90,35 +102,31 @@ async function createKeysIn(tx: Transaction, keys: readonly NewKey[]): Promise<C
 /**
  * Revokes keys: they are invalid from the next request on, on every process. Revoking again changes
  * nothing.
- * @throws {Refusal} if one of the ids is not a key
  */
-export function revokeKeys(database: Database, ids: readonly string[]): Promise<void> {
-  return change(database, OPERATOR, async (unit) => {
-    const { tx } = unit
-    const keys = await findKeys(tx, ids.filter(isId))
-    const missing = ids.find((id) => !keys.some((key) => key.id === id))
-    if (missing !== undefined) throw new Refusal('not-found', `There is no key with the id ${JSON.stringify(missing)}.`)
-    await lockRows(
-      tx,
-      'keys',
-      keys.map((key) => key.companyId),
-      keys.map((key) => key.id),
-      'update',
-    )
-    await markRevoked(tx, ids, await readClock(tx))
-    unit.audit('keys revoke', keys)
-  })
+export async function revokeKeys(change: Change, keys: readonly AllowedKey<'keys'>[]): Promise<void> {
+  change.require('keys.create')
+  const ids = keys.map((key) => key.id)
+  await lockRows(
+    change.tx,
+    'keys',
+    keys.map((key) => key.companyId),
+    ids,
+    'update',
+  )
+  await markRevoked(change.tx, ids, await change.now())
+  change.audit('keys revoke', keys)
 }
 
 /**
- * Locks the users that keys are created for, so that their access cannot be restricted meanwhile, and
- * checks that the keys get no more than it.
+ * The access that keys store: what is asked for, within what their creators have. Locks the creators, so
+ * that their access cannot be restricted meanwhile.
+ * @throws {Refusal} if a creator does not exist, is deactivated, or has less
  */
-async function checkMakers(
+async function storedAccess<Key extends NewKey & { creatorId: string | null }>(
   tx: Transaction,
-  keys: readonly { companyId: string; makerId: string | null; positionIds?: readonly string[] }[],
-): Promise<void> {
-  const makers = keys.flatMap(({ companyId, makerId }) => (makerId === null ? [] : [{ companyId, id: makerId }]))
+  keys: readonly Key[],
+): Promise<(Omit<Key, 'positionIds'> & { positionIds: Restriction; abilities: Ability[] })[]> {
+  const makers = keys.flatMap(({ companyId, creatorId }) => (creatorId === null ? [] : [{ companyId, id: creatorId }]))
   await lockRows(
     tx,
     'users',
@@ -127,12 +135,18 @@ async function checkMakers(
     'share',
   )
   const found = await readMakers(tx, makers)
-  for (const { makerId, positionIds = null } of keys) {
-    if (makerId === null) continue
-    const maker = found.get(makerId)
-    if (!maker) throw new Refusal('not-found', `The company has no user ${makerId}.`)
-    requireWithinRights(maker, positionIds)
-  }
+  return keys.map((key) => {
+    const { creatorId, positionIds = null, identities = true } = key
+    const wanted = keyAbilities.filter((ability) => identities || ability !== 'candidates.identity')
+    if (creatorId === null) return { ...key, positionIds, abilities: wanted }
+    const maker = found.get(creatorId)
+    if (!maker) throw new Refusal('not-found', `The company has no user ${creatorId}.`)
+    return {
+      ...key,
+      positionIds: restrictionWithin(maker, positionIds),
+      abilities: wanted.filter((ability) => maker.abilities.has(ability)),
+    }
+  })
 }
 
 function newCredentials(): CreatedKey {

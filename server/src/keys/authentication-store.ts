@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { type Ability, effectiveAbilities, type Role } from '../access/abilities.ts'
+import type { CompanyAccess } from '../access/access.ts'
 import type { Queryable } from '../db/connection.ts'
 import type { KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.ts'
 import { hashOfKey, idOfKey } from './key.ts'
@@ -10,6 +12,11 @@ interface KeyUsageRow extends Record<string, unknown> {
   keyId: string
   companyId: string
   restricted: boolean
+  /** The stored abilities, with commas between. */
+  abilities: string
+  creatorId: string | null
+  role: Role | null
+  identities: boolean | null
   limit: number
   used: number
   windowEndsAt: number
@@ -38,7 +45,7 @@ interface KeyUsageRow extends Record<string, unknown> {
  */
 const COUNT_REQUESTS = `
   with valid as materialized (
-    select given.place, k.company_id, k.id, given.requests, k.rate_limit, now.at,
+    select given.place, k.company_id, k.id, given.requests, k.rate_limit, now.at, k.abilities, k.maker_id, u.role, u.identities,
       k.restricted or coalesce(u.restricted, false) as restricted, k.scope_version + coalesce(u.scope_version, 0) as scope
     from (select clock() as at) now
     cross join unnest($1::uuid[], $2::bytea[], $3::integer[]) with ordinality as given (id, hash, requests, place)
@@ -55,7 +62,8 @@ const COUNT_REQUESTS = `
       used = case when w.started_at + interval '60 s' <= excluded.started_at then excluded.used else w.used + excluded.used end
     returning key_id, started_at, used
   )
-  select v.place::integer, v.id as "keyId", v.company_id as "companyId", v.restricted, v.rate_limit as limit, c.used,
+  select v.place::integer, v.id as "keyId", v.company_id as "companyId", v.restricted, array_to_string(v.abilities, ',') as abilities,
+    v.maker_id as "creatorId", v.role, v.identities, v.rate_limit as limit, c.used,
     (extract(epoch from c.started_at + interval '60 s') * 1000)::double precision as "windowEndsAt",
     (extract(epoch from v.at) * 1000)::double precision as now,
     v.scope::text, raised.content, raised.people, marketplace.n as marketplace, expiry.at as expiry
@@ -87,6 +95,16 @@ interface ParsedKey {
 /** The register of keys, over the connection for authentication. */
 export function keyRegister(authentication: Queryable): KeyRegister {
   const parsed = new LRUCache<string, ParsedKey>({ max: REMEMBERED })
+  const accesses = new LRUCache<string, CompanyAccess>({ max: REMEMBERED })
+  /** One object for each access, so that what is made of it once can be found again. */
+  const accessOf = (row: KeyUsageRow): CompanyAccess => {
+    const text = `${row.keyId} ${row.restricted} ${row.abilities} ${row.creatorId} ${row.role} ${row.identities}`
+    const known = accesses.get(text)
+    if (known) return known
+    const access = keyAccess(row)
+    accesses.set(text, access)
+    return access
+  }
   const parse = (key: string): ParsedKey | undefined => {
     const known = parsed.get(key)
     if (known) return known
@@ -110,31 +128,41 @@ export function keyRegister(authentication: Queryable): KeyRegister {
         given.map(({ count }) => count),
         salt,
       ])
-      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', keyUsage(row)]))
+      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', keyUsage(row, accessOf(row))]))
     },
   }
 }
 
-function keyUsage({
+function keyAccess({
   keyId,
   companyId,
   restricted,
-  scope,
-  content,
-  people,
-  marketplace,
-  expiry,
-  ...limit
-}: KeyUsageRow): KeyUsage {
-  const own = restricted ? scope : '0'
+  abilities,
+  creatorId,
+  role,
+  identities,
+}: KeyUsageRow): CompanyAccess {
+  const stored = abilities === '' ? [] : (abilities.split(',') as Ability[])
+  return {
+    who: { kind: 'key', id: keyId, userId: creatorId },
+    companyId,
+    insideClientId: null,
+    positions: restricted ? 'granted' : 'all',
+    abilities: effectiveAbilities(stored, role && { role, identities: identities === true }),
+  }
+}
+
+function keyUsage(row: KeyUsageRow, access: CompanyAccess): KeyUsage {
+  const { keyId, restricted, content, people, marketplace, expiry } = row
+  const own = restricted ? row.scope : '0'
   return {
     keyId,
-    access: restricted ? { kind: 'restricted', companyId, keyId } : { kind: 'company', companyId },
+    access,
     versions: {
       content: `${content}.${marketplace}.${own}`,
       people: `${people}.${marketplace}.${own}`,
       expiry: expiry ?? Infinity,
     },
-    limit: { limit: limit.limit, used: limit.used, windowEndsAt: limit.windowEndsAt, now: limit.now },
+    limit: { limit: row.limit, used: row.used, windowEndsAt: row.windowEndsAt, now: row.now },
   }
 }

@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { requireUsers } from '../users/actions.ts'
 import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
 import { type KeyRow, listKeys } from './store.ts'
 
 interface CreateOptions {
   company: string
-  as?: string
+  hideIdentities?: boolean
   name?: string
   positions?: string[]
   limit?: number
@@ -23,9 +23,9 @@ export function keysCommands(program: Command, context: CommandContext): void {
     .command('create')
     .description('create a key; it is shown once')
     .requiredOption('--company <slug>', 'the company that the key belongs to')
-    .option('--as <user>', 'the user whose access it inherits: an id, or an e-mail; company-wide if not given')
     .option('--name <name>', 'what the key is for, to recognize it later')
     .option('--positions <ids>', 'restrict the key to these positions: ids with commas between', readIds)
+    .option('--hide-identities', 'show candidates without who they are')
     .option('--limit <requests>', 'requests a minute, 60 if not given', readLimit)
     .option('--expires <time>', 'when it stops working: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
     .addHelpText(
@@ -39,17 +39,17 @@ Examples:
     )
     .action((options: CreateOptions) =>
       context.withDatabase(async (database) => {
-        const company = await requireCompany(database, options.company)
-        const [maker] = options.as === undefined ? [] : await requireUsers(database, [options.as], company.id)
+        const access = await context.access(database)
+        const company = await requireCompany(database, access, 'companies', options.company)
         const wanted: NewKey = {
           companyId: company.id,
-          ...(maker && { makerId: maker.id }),
           ...(options.name !== undefined && { name: options.name }),
           ...(options.positions && { positionIds: options.positions }),
           ...(options.limit !== undefined && { limit: options.limit }),
           ...(options.expires && { expiresAt: options.expires }),
+          ...(options.hideIdentities && { identities: false }),
         }
-        const [made] = await createKeys(database, [wanted])
+        const [made] = await inTransaction(database, access, (all) => createKeys(all, [wanted]))
         if (!made) throw new Error('no key was created')
         context.output(
           `${made.key}\n\nThis is the key ${made.id} of ${company.name}. It is shown only now: store it with your secrets.`,
@@ -71,7 +71,10 @@ Examples:
     )
     .action((options: { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company = options.company === undefined ? undefined : await requireCompany(database, options.company)
+        const company =
+          options.company === undefined
+            ? undefined
+            : await requireCompany(database, await context.access(database), 'companies', options.company)
         const rows = await listKeys(database, company?.id)
         const lines = rows.map(
           (key) => `${key.id}  ${key.company}  ${stateOf(key)}  ${key.limit}/min  ${key.name}${scopeOf(key)}`,
@@ -92,7 +95,9 @@ Examples:
     )
     .action((ids: string[]) =>
       context.withDatabase(async (database) => {
-        await revokeKeys(database, ids)
+        await inTransaction(database, await context.access(database), async (all) =>
+          revokeKeys(all, await all.within('keys', ids)),
+        )
         context.output(`Revoked: ${ids.join(', ')}`, { revoked: ids })
       }),
     )

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import type { Access } from '../access/access.ts'
+import type { CompanyAccess } from '../access/access.ts'
 import type { ReplicaPosition } from '../http/responses/replica-reads.ts'
 
 /**
@@ -20,8 +20,8 @@ const READ_COUNTERS = `
     ) counters), '{}') as counters`
 
 /** Reads how current a server is, for the positions that this access can read. */
-export async function readReplicaPosition(server: Queryable, access: Access): Promise<ReplicaPosition> {
-  const keyId = access.kind === 'restricted' ? access.keyId : null
+export async function readReplicaPosition(server: Queryable, access: CompanyAccess): Promise<ReplicaPosition> {
+  const keyId = access.positions === 'granted' && access.who.kind === 'key' ? access.who.id : null
   const [row] = await server.query<{ standby: boolean; counters: Record<string, number> }>(READ_COUNTERS, [
     access.companyId,
     keyId,

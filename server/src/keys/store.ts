@@ -1,3 +1,4 @@
+import type { Ability } from '../access/abilities.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 
 /** A key in lists. The key itself is not stored, so that it cannot be shown. */
@@ -25,6 +26,7 @@ export interface NewKeyRow {
   secretHash: Buffer
   makerId: string | null
   positionIds: readonly string[] | null
+  abilities: readonly Ability[]
   limit: number
   createdAt: Date
   expiresAt: Date | null
@@ -42,6 +44,7 @@ export async function insertKeys(tx: Transaction, keys: readonly NewKeyRow[]): P
         secret_hash: key.secretHash,
         maker_id: key.makerId,
         restricted: key.positionIds !== null,
+        abilities: [...key.abilities],
         rate_limit: key.limit,
         created_at: key.createdAt,
         expires_at: key.expiresAt,
@@ -51,7 +54,7 @@ export async function insertKeys(tx: Transaction, keys: readonly NewKeyRow[]): P
   const restrictions = keys.flatMap((key) =>
     (key.positionIds ?? []).map((id) => ({ company_id: key.companyId, key_id: key.id, position_id: id })),
   )
-  if (restrictions.length > 0) await tx.kysely.insertInto('key_positions').values(restrictions).execute()
+  if (restrictions.length > 0) await tx.kysely.insertInto('grants').values(restrictions).execute()
 }
 
 /** Lists the keys of a company, or of all, oldest first. Positions are null if a key is not restricted. */
@@ -59,8 +62,8 @@ export async function listKeys(database: Queryable, companyId?: string): Promise
   return database.query<KeyRow>(
     `select k.id, c.slug as company, k.name, u.email as maker, k.rate_limit as limit,
       case when k.restricted then coalesce(
-        (select array_agg(kp.position_id order by kp.position_id) from key_positions kp
-          where kp.company_id = k.company_id and kp.key_id = k.id), '{}') end as positions,
+        (select array_agg(g.position_id order by g.position_id) from grants g
+          where g.company_id = k.company_id and g.holder_id = k.id), '{}') end as positions,
       k.created_at as "createdAt", k.expires_at as "expiresAt",
       coalesce(k.expires_at <= clock(), false) as expired, k.revoked_at as "revokedAt",
       w.started_at as "lastUsedAt"
@@ -74,15 +77,13 @@ export async function listKeys(database: Queryable, companyId?: string): Promise
   )
 }
 
-/** Finds keys by their ids: their company and whether they are revoked. */
-export async function findKeys(
-  database: Queryable,
-  ids: readonly string[],
-): Promise<{ companyId: string; id: string; revokedAt: Date | null }[]> {
-  return database.query<{ companyId: string; id: string; revokedAt: Date | null }>(
-    'select company_id as "companyId", id, revoked_at as "revokedAt" from keys where id = any ($1::uuid[])',
+/** The ids, among the given ones, of keys that are not revoked. */
+export async function unrevokedKeys(database: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await database.query<{ id: string }>(
+    'select id from keys where id = any ($1::uuid[]) and revoked_at is null',
     [ids],
   )
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Revokes keys that the transaction has locked. Keys that were revoked before keep their time. */

@@ -13,10 +13,11 @@ import {
 } from '../publication/listing-store.ts'
 import { versionsShowing } from '../publication/status-store.ts'
 import { readClients } from '../publication/client-store.ts'
+import type { AllowedKey } from '../access/reach.ts'
 
 /** A position, and the careers page to list it on or unlist it from. */
-export interface OnPage extends ObjectKey {
-  page: ObjectKey
+export interface OnPage extends AllowedKey<'positions'> {
+  page: AllowedKey<'listing_pages'>
 }
 
 /**
@@ -25,6 +26,7 @@ export interface OnPage extends ObjectKey {
  */
 export async function listOnPages(change: Change, listings: readonly OnPage[]): Promise<void> {
   const { tx } = change
+  change.require('positions.write')
   const positions = positionsOf(listings)
   // Locked shared, so that nobody switches a page between this read and the commit.
   const pages = await lockPages(
@@ -50,6 +52,7 @@ export async function listOnPages(change: Change, listings: readonly OnPage[]): 
 
 /** Unlists positions from careers pages. A position that is not listed there stays so. */
 export async function unlistFromPages(change: Change, listings: readonly OnPage[]): Promise<void> {
+  change.require('positions.write')
   const positions = positionsOf(listings)
   await lockPositions(change, positions)
   await changePositions(change, positions, 'links', () => disableListings(change.tx, listings.map(keyOf)))
@@ -61,6 +64,7 @@ export async function unlistFromPages(change: Change, listings: readonly OnPage[
  * @throws {Refusal} if a position is not listed on its page
  */
 export async function overrideListings(change: Change, listings: readonly OnPage[], override: Override): Promise<void> {
+  change.require('positions.write')
   const positions = positionsOf(listings)
   await lockPositions(change, positions)
   const keys = listings.map(keyOf)

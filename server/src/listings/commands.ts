@@ -1,14 +1,12 @@
 import { type Command, Option } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
-import { findPages } from '../careers-pages/write-store.ts'
+import { pageIds } from '../careers-pages/write-store.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import type { Override } from '../publication/listing.ts'
 import { listOnPages, type OnPage, overrideListings, unlistFromPages } from './actions.ts'
-import { findPositions } from '../positions/write-store.ts'
 
-const OPERATOR = { kind: 'operator' } as const
 const VALUES = { on: true, off: false, inherit: null } as const
 type Value = keyof typeof VALUES
 
@@ -64,9 +62,9 @@ export function listingCommands(positions: Command, context: CommandContext): vo
     verb: (all: Change, listings: OnPage[]) => Promise<void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
-      const pages = await change(database, OPERATOR, async (all) => {
-        const found = await findPages(all.tx, names)
-        const chosen = await findPositions(all.tx, wanted)
+      const pages = await inTransaction(database, await context.access(database), async (all) => {
+        const found = await all.within('listing_pages', await pageIds(all.tx, names))
+        const chosen = await all.within('positions', wanted)
         await verb(
           all,
           chosen.flatMap((position) => found.map((page) => ({ ...position, page }))),

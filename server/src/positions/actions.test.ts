@@ -1,9 +1,10 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { beforeAll, expect, test } from 'vitest'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { createPositions, editPositions, assignPositions, transitionPositions } from './actions.ts'
 import { archive, expire, type Transition, pause, publish, restore, resume } from './lifecycle.ts'
+import { installationAccess } from '../access/access.ts'
 
 let fixture: Fixture
 let agency: { id: string }
@@ -22,7 +23,8 @@ beforeAll(async () => {
   key = (await make.key(agency)).key
 })
 
-const act = <T>(work: (change: Change) => Promise<T>) => change(fixture.server.app.database, { kind: 'operator' }, work)
+const act = <T>(work: (change: Change) => Promise<T>) =>
+  inTransaction(fixture.server.app.database, installationAccess('operator'), work)
 
 async function draft(form: object = {}, clientId: string | null = null) {
   const [created] = await act((c) =>

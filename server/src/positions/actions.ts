@@ -19,12 +19,14 @@ import {
   writeFields,
   writeLifecycles,
 } from './write-store.ts'
+import { insertGrants } from '../access/grants-store.ts'
+import type { Allowed, AllowedKey } from '../access/reach.ts'
 import { isCurrentClient } from '../clients/store.ts'
 import { writeClient } from '../publication/client-store.ts'
 
 /** A position to create. */
 export interface NewPosition {
-  companyId: string
+  companyId: Allowed<'companies'>
   /** The client that it is managed for. */
   clientId?: string | null
   form: PositionForm
@@ -43,8 +45,12 @@ export interface NewPosition {
  * otherwise write every row three times.
  * @throws {Refusal} if a form is invalid or a client is not a client of the company
  */
-export async function createPositions(change: Change, positions: readonly NewPosition[]): Promise<ObjectKey[]> {
+export async function createPositions(
+  change: Change,
+  positions: readonly NewPosition[],
+): Promise<AllowedKey<'positions'>[]> {
   const { tx } = change
+  change.require('positions.write')
   const drafts = positions.map((position) => ({
     ...position,
     clientId: position.clientId ?? null,
@@ -94,7 +100,10 @@ export async function createPositions(change: Change, positions: readonly NewPos
     })),
     at,
   )
-  const keys = created.map(({ companyId, id }) => ({ companyId, id }))
+  const keys = change.created('positions', created)
+  // What somebody with access to certain positions creates is one of them (docs/access.md#roles).
+  const { who, positions: reach } = change.access
+  if (reach === 'granted' && who.kind === 'user') await insertGrants(tx, who.id, keys)
   change.emit('POSITION_CREATED', keys)
   change.invalidate(await versionsShowing(tx, keys))
   change.audit('positions create', keys)
@@ -107,9 +116,10 @@ export async function createPositions(change: Change, positions: readonly NewPos
  */
 export async function editPositions(
   change: Change,
-  edits: readonly (ObjectKey & { edit: PositionEdit })[],
+  edits: readonly (AllowedKey<'positions'> & { edit: PositionEdit })[],
 ): Promise<void> {
   const { tx } = change
+  change.require('positions.write')
   await lockPositions(change, edits)
   const before = new Map((await readFields(tx, edits)).map((position) => [position.id, position.fields]))
   const after = edits.map(({ companyId, id, edit }) => {
@@ -145,9 +155,10 @@ export interface Transitioned extends ObjectKey {
 export async function transitionPositions(
   change: Change,
   verb: string,
-  positions: readonly ObjectKey[],
+  positions: readonly AllowedKey<'positions'>[],
   transition: (position: ObjectKey & Lifecycle, at: Date) => Lifecycle,
 ): Promise<Transitioned[]> {
+  change.require('positions.write')
   await lockPositions(change, positions)
   const before = await readLifecycles(change.tx, positions)
   let transitioned: Transitioned[] = []
@@ -175,10 +186,11 @@ export async function transitionPositions(
  */
 export async function assignPositions(
   change: Change,
-  positions: readonly ObjectKey[],
+  positions: readonly AllowedKey<'positions'>[],
   clientId: string | null,
 ): Promise<void> {
   const { tx } = change
+  change.require('positions.write')
   await lockOwners(
     change,
     positions.map((position) => ({ ...position, clientId })),

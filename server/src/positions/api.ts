@@ -1,6 +1,6 @@
 import { quoted } from '@kandidat/contract/operations/error-text'
 import type { Queryable } from '../db/connection.ts'
-import type { Access } from '../access/access.ts'
+import type { CompanyAccess } from '../access/access.ts'
 import { isId } from '../db/id.ts'
 import { clientReference } from '../clients/client-reference.ts'
 import { ApiError, forbidden, notFound } from '../http/operations/api-error.ts'
@@ -38,7 +38,7 @@ export function positionsApi(publicUrl: string): Pick<Handlers, 'listPositions' 
  */
 async function filteredClient(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   query: { clientId: string | undefined; clientSlug: string | undefined },
 ): Promise<string | undefined> {
   const { clientId, clientSlug } = query

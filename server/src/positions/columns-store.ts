@@ -1,4 +1,4 @@
-import type { Access } from '../access/access.ts'
+import type { CompanyAccess } from '../access/access.ts'
 import { companyColumns, galleries } from '../companies/columns-store.ts'
 
 // Fragments of SELECT over the rows p (position), c (its company) and, if it is read through a
@@ -20,8 +20,8 @@ export interface ReadablePage {
  * a company-wide key can, because these positions are public there
  * (docs/access.md#on-a-careers-page).
  */
-export function readsEverythingOn(page: ReadablePage, access: Access): boolean {
-  return page.own && access.kind === 'company'
+export function readsEverythingOn(page: ReadablePage, access: CompanyAccess): boolean {
+  return page.own && access.positions === 'all'
 }
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`

@@ -5,14 +5,12 @@ import { readForms } from '@kandidat/shared/command-line/input'
 import { requireCompany } from '../companies/actions.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { readForm } from '../forms/form.ts'
-import { type Change, change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { createPositions, editPositions, assignPositions, type Transitioned, transitionPositions } from './actions.ts'
 import { PositionEdit, PositionForm } from './form.ts'
 import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
-import { findPositions } from './write-store.ts'
-
-const OPERATOR = { kind: 'operator' } as const
+import type { AllowedKey } from '../access/reach.ts'
 
 /** `kandidat positions`: creates and changes positions. */
 export function positionsCommands(positions: Command, context: CommandContext): void {
@@ -33,10 +31,12 @@ Examples:
     .action(async (file: string | undefined, options: { company: string; client?: string; publish?: boolean }) => {
       const forms = (await readForms(file)).map((form, i) => readForm(PositionForm, form, `position ${i + 1}`))
       await context.withDatabase(async (database) => {
-        const company = await requireCompany(database, options.company)
-        const client = options.client === undefined ? null : await requireCompany(database, options.client)
+        const access = await context.access(database)
+        const company = await requireCompany(database, access, 'companies', options.company)
+        const client =
+          options.client === undefined ? null : await requireCompany(database, access, 'clients', options.client)
         const begin = options.publish ? { begin: publish } : {}
-        const created = await change(database, OPERATOR, (all) =>
+        const created = await inTransaction(database, access, (all) =>
           createPositions(
             all,
             forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form, ...begin })),
@@ -118,7 +118,8 @@ Examples:
       if ((options.client === undefined) === (options.none === undefined))
         throw new Refusal('invalid', 'Give either --client or --none.')
       await act(wanted, 'Assigned', async (all, found) => {
-        const client = options.client === undefined ? null : await requireCompany(all.tx, options.client)
+        const client =
+          options.client === undefined ? null : await requireCompany(all.tx, all.access, 'clients', options.client)
         await assignPositions(all, found, client?.id ?? null)
       })
     })
@@ -127,11 +128,11 @@ Examples:
   async function act(
     wanted: string[],
     done: string,
-    verb: (all: Change, found: ObjectKey[]) => Promise<Transitioned[] | void>,
+    verb: (all: Change, found: AllowedKey<'positions'>[]) => Promise<Transitioned[] | void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
-      const transitioned = await change(database, OPERATOR, async (all) =>
-        verb(all, await findPositions(all.tx, wanted)),
+      const transitioned = await inTransaction(database, await context.access(database), async (all) =>
+        verb(all, await all.within('positions', wanted)),
       )
       const expired = (transitioned ?? []).filter((position) => position.expired)
       for (const { id } of expired)

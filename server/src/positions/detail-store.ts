@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import { type Access, canReadPosition } from '../access/access.ts'
+import { type CompanyAccess, canReadPosition } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
 import {
@@ -17,7 +17,7 @@ import {
  */
 export async function readPosition(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   id: string,
   at: Date,
   publicUrl: string,
@@ -40,7 +40,7 @@ export async function readPosition(
  */
 export async function readPositionOnPage(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   page: ReadablePage,
   positionId: string,
   at: Date,
@@ -76,7 +76,7 @@ export async function positionExists(database: Queryable, id: string): Promise<b
 }
 
 /** Whether the access can read the position. */
-export async function canReadThisPosition(database: Queryable, access: Access, id: string): Promise<boolean> {
+export async function canReadThisPosition(database: Queryable, access: CompanyAccess, id: string): Promise<boolean> {
   const $ = parameters()
   const [row] = await database.query<{ found: boolean }>(
     `select exists (

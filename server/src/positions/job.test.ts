@@ -3,9 +3,10 @@ import { createTestDatabase } from '../../test/database.ts'
 import { factory } from '../../test/factory.ts'
 import { startServer } from '../../test/server.ts'
 import { openDatabase } from '../db/connection.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { editPositions } from './actions.ts'
 import { sweepExpired } from './job.ts'
+import { installationAccess } from '../access/access.ts'
 
 const EXPIRATION = new Date('2026-02-01T12:00:00.000Z')
 
@@ -162,7 +163,7 @@ test('a verb before the sweep keeps the expiration as updatedAt if it changes no
   const [same, edited] = [await published(owner), await published(owner)]
   await make.refresh()
   const edit = (position: { company_id: string; id: string }, title: string) =>
-    change(database, { kind: 'operator' }, (c) =>
+    inTransaction(database, installationAccess('operator'), (c) =>
       editPositions(c, [{ companyId: position.company_id, id: position.id, edit: { title } }]),
     )
   await edit(same, same.title)

@@ -1,7 +1,8 @@
 import type { Database } from '../db/connection.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import { recordExpired } from '../publication/change-actions.ts'
 import { lockExpired } from '../publication/status-store.ts'
+import { installationAccess } from '../access/access.ts'
 
 const BATCH = 1_000
 
@@ -13,7 +14,7 @@ const BATCH = 1_000
 export async function sweepExpired(database: Database): Promise<number> {
   let swept = 0
   for (;;) {
-    const found = await change(database, { kind: 'system' }, async (sweep) => {
+    const found = await inTransaction(database, installationAccess('system'), async (sweep) => {
       const expired = await lockExpired(sweep.tx, BATCH)
       const at = expired[0]?.at
       if (at === undefined) return 0

@@ -1,6 +1,6 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { Queryable } from '../db/connection.ts'
-import { type Access, listingsOfKey, readablePositions, canReadPosition } from '../access/access.ts'
+import { type CompanyAccess, listingsOfGranted, readablePositions, canReadPosition } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
@@ -18,7 +18,7 @@ export interface PositionFilter {
  */
 export async function listPositions(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   filter: PositionFilter,
   page: PageRequest,
   at: Date,
@@ -53,7 +53,7 @@ export async function listPositions(
  * PostgreSQL often expects one row from either. When it took the wrong one, it read all positions
  * of the client, or all published ones.
  */
-function branches(access: Access, { status, clientId }: PositionFilter, $: Parameters, now: string): string[] {
+function branches(access: CompanyAccess, { status, clientId }: PositionFilter, $: Parameters, now: string): string[] {
   const all = () => `${readablePositions(access, $)} p where`
   const has = (stored: PositionStatus) =>
     clientId === undefined
@@ -67,7 +67,7 @@ function branches(access: Access, { status, clientId }: PositionFilter, $: Param
   return [`${all()} ${has('ACTIVE')}`, `(${expired} offset 0) p where ${isOfClient()}`]
 }
 
-function afterCursor(access: Access, $: Parameters, cursor: string): string {
+function afterCursor(access: CompanyAccess, $: Parameters, cursor: string): string {
   return `and (p.created_at, p.id) < (
     select x.created_at, x.id from ${rowById('positions', $(cursor))} x
     where ${canReadPosition(access, $, 'x.company_id', 'x.id')})`
@@ -80,7 +80,7 @@ function afterCursor(access: Access, $: Parameters, cursor: string): string {
  */
 export async function listLivePositions(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   on: ReadablePage,
   page: PageRequest,
   at: Date,
@@ -103,9 +103,9 @@ export async function listLivePositions(
  * SQL of the listings on a page that the access can read: all of them, those of its company, or
  * those of a restricted key's positions.
  */
-function readableListings(access: Access, $: Parameters, on: ReadablePage): string {
+function readableListings(access: CompanyAccess, $: Parameters, on: ReadablePage): string {
   const page = `page_id = ${$(on.id)}`
-  if (access.kind === 'restricted') return listingsOfKey(access, $, page)
+  if (access.positions !== 'all') return listingsOfGranted(access, $, page)
   const owner = readsEverythingOn(on, access) ? 'page_company_id' : 'company_id'
   return `(select * from listings where ${page} and ${owner} = ${$(access.companyId)})`
 }
@@ -118,7 +118,7 @@ function readableListings(access: Access, $: Parameters, on: ReadablePage): stri
  */
 export async function isPageCursor(
   database: Queryable,
-  access: Access,
+  access: CompanyAccess,
   on: ReadablePage,
   cursor: string,
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function isPageCursor(
   return rows.length > 0
 }
 
-function pageCursor($: Parameters, access: Access, on: ReadablePage, cursor: string): string {
+function pageCursor($: Parameters, access: CompanyAccess, on: ReadablePage, cursor: string): string {
   const readable = canReadPosition(access, $, 'x.company_id', 'x.id')
   const listed = () => `exists (
     select from listings xl where xl.company_id = x.company_id and xl.position_id = x.id and xl.page_id = ${$(on.id)})`

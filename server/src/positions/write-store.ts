@@ -2,8 +2,6 @@ import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import { sectionsJson } from '../content/section-store.ts'
 import type { StoredContent } from '../content/section.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
-import { isId } from '../db/id.ts'
-import { Refusal } from '../forms/refusal.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { PositionFields } from './form.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -132,19 +130,4 @@ export async function writeLifecycles(tx: Transaction, positions: readonly (Obje
       positions.map((position) => position.expirationDate),
     ],
   )
-}
-
-/**
- * The positions with these ids, of any company, for the operator's commands.
- * @throws {Refusal} if one is missing
- */
-export async function findPositions(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
-  const known = ids.filter(isId)
-  const found = await database.query<ObjectKey>(
-    'select company_id as "companyId", id from positions where id = any ($1::uuid[]) order by id',
-    [known],
-  )
-  const missing = ids.find((id) => !found.some((position) => position.id === id))
-  if (missing !== undefined) throw new Refusal('not-found', `There is no position ${JSON.stringify(missing)}.`)
-  return found
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { makeReceiver, outcomeOf, emitEvents } from '../../test/deliveries.ts'
 import { openFixture } from '../../test/fixture.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction } from '../changes/actions.ts'
 import type { AttemptResult, NextDelivery, Verdict } from './delivery.ts'
 import { openQueues } from './queues-store.ts'
 
@@ -139,7 +139,7 @@ test('a receiver of ids gets no personal data, and otherwise the same bytes as o
     accepted_by_candidate_at: new Date('2026-01-01'),
     stage: 'READY_FOR_REVIEW',
   })
-  await change(database, { kind: 'system' }, async (c) =>
+  await inTransaction(database, { kind: 'system' }, async (c) =>
     c.emit('CANDIDATE_ADDED', [{ companyId: company.id, id: vouch.id }]),
   )
   const deliveries = new Map((await take()).map((delivery) => [delivery.lease.receiverId, delivery.body]))

@@ -3,7 +3,7 @@ import { effects } from '../../test/effects.ts'
 import { queueFaults } from '../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { letClientsGo } from '../clients/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import type { AnyKey } from '../../test/factory.ts'
 import { createPositions } from '../positions/actions.ts'
 import {
   addReceivers,
@@ -46,7 +46,7 @@ async function add(edit: ReceiverEdit = {}, owner = agency) {
   const [made] = await act((c) => addReceivers(c, saving, [{ companyId: owner.id, form }]))
   return made!
 }
-const keyOf = ({ companyId, id }: ObjectKey): ObjectKey => ({ companyId, id })
+const keyOf = ({ companyId, id }: AnyKey): AnyKey => ({ companyId, id })
 /** The verbs in the audit log about a receiver. */
 const auditOf = async (id: string) =>
   (
@@ -56,7 +56,7 @@ const auditOf = async (id: string) =>
   ).map(({ verb }) => verb)
 const rowOf = async ({ id }: { id: string }) => (await requireReceivers(server.app.database, [id]))[0]!
 const lineOf = async ({ id }: { id: string }) => (await listReceivers(server.app.database, { id }))[0]!
-const edit = (receiver: ObjectKey, change: ReceiverEdit) =>
+const edit = (receiver: AnyKey, change: ReceiverEdit) =>
   act((c) => editReceivers(c, saving, [{ ...keyOf(receiver), edit: change }]))
 /** Writes an event that every receiver of the agency gets, unless it is restricted. */
 const happen = () =>

@@ -32,6 +32,7 @@ import {
   writeSecrets,
 } from './store.ts'
 import { currentClientsOf } from '../clients/write-store.ts'
+import type { Allowed, AllowedKey } from '../access/reach.ts'
 
 /** What saving a receiver needs apart from its form. */
 export interface Saving {
@@ -43,7 +44,7 @@ export interface Saving {
 }
 
 /** A new receiver, or a new secret of one. The secret is never shown again. */
-export interface ShownSecret extends ObjectKey {
+export interface ShownSecret extends AllowedKey<'receivers'> {
   readonly secret: string
 }
 
@@ -55,8 +56,9 @@ export interface ShownSecret extends ObjectKey {
 export async function addReceivers(
   change: Change,
   saving: Saving,
-  receivers: readonly { companyId: string; form: ReceiverForm }[],
+  receivers: readonly { companyId: Allowed<'companies'>; form: ReceiverForm }[],
 ): Promise<ShownSecret[]> {
+  change.require('receivers.write')
   const { keys } = saving
   const made = receivers.map(({ companyId, form }) => {
     const [id, shown] = [newId(), makeSecret()]
@@ -75,7 +77,7 @@ export async function addReceivers(
     await change.now(),
   )
   change.audit('receivers add', made)
-  return made.map(({ companyId, id, shown }) => ({ companyId, id, secret: shown }))
+  return change.created('receivers', made).map((key, i) => ({ ...key, secret: made[i]?.shown ?? '' }))
 }
 
 /**
@@ -84,8 +86,9 @@ export async function addReceivers(
 export async function editReceivers(
   change: Change,
   saving: Saving,
-  edits: readonly (ObjectKey & { edit: ReceiverEdit })[],
+  edits: readonly (AllowedKey<'receivers'> & { edit: ReceiverEdit })[],
 ): Promise<void> {
+  change.require('receivers.write')
   const { keys } = saving
   const urls = await allowed(
     saving,
@@ -124,7 +127,8 @@ export async function editReceivers(
 }
 
 /** Pauses receivers. Their deliveries wait, for at most 30 days. A paused receiver stays paused. */
-export async function pauseReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
+export async function pauseReceivers(change: Change, receivers: readonly AllowedKey<'receivers'>[]): Promise<void> {
+  change.require('receivers.write')
   const locked = await lockReceivers(change, receivers)
   const running = [...locked.values()].filter((row) => row.pausedAt === null)
   await writePauses(change.tx, idsOf(running), await change.now())
@@ -132,7 +136,8 @@ export async function pauseReceivers(change: Change, receivers: readonly ObjectK
 }
 
 /** Resumes receivers. Their waiting deliveries are due at once. */
-export async function resumeReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
+export async function resumeReceivers(change: Change, receivers: readonly AllowedKey<'receivers'>[]): Promise<void> {
+  change.require('receivers.write')
   await lockReceivers(change, receivers)
   await writePauses(change.tx, idsOf(receivers), null)
   await probeNow(change.tx, idsOf(receivers))
@@ -149,9 +154,10 @@ export async function resumeReceivers(change: Change, receivers: readonly Object
 export async function rotateSecrets(
   change: Change,
   keys: MasterKeys,
-  receivers: readonly ObjectKey[],
+  receivers: readonly AllowedKey<'receivers'>[],
   overlap: number | null,
 ): Promise<ShownSecret[]> {
+  change.require('receivers.write')
   const length = overlap === null ? null : storedOverlap(overlap)
   await lockReceivers(change, receivers)
   const made = receivers.map(({ companyId, id }) => ({ companyId, id, secret: makeSecret() }))
@@ -168,7 +174,8 @@ export async function rotateSecrets(
  * Removes receivers. Nothing is sent to them any more. Call `cancelRemoved` afterwards, for their
  * waiting deliveries.
  */
-export async function removeReceivers(change: Change, receivers: readonly ObjectKey[]): Promise<void> {
+export async function removeReceivers(change: Change, receivers: readonly AllowedKey<'receivers'>[]): Promise<void> {
+  change.require('receivers.write')
   await lockReceivers(change, receivers)
   await markRemoved(change.tx, idsOf(receivers), await change.now())
   change.audit('receivers remove', receivers)

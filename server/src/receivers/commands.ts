@@ -5,8 +5,7 @@ import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { requireCompany } from '../companies/actions.ts'
 import { LEASE_SECONDS } from '../queue/queues-store.ts'
 import { cancelRemoved } from '../queue/upkeep/end-waiting-actions.ts'
-import { type Change, change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { pauseReceivers, removeReceivers, resumeReceivers, rotateSecrets } from './actions.ts'
 import { reportAddress, reportText } from '@kandidat/shared/outgoing/address-report'
@@ -16,8 +15,8 @@ import { setupCommands } from './setup-commands.ts'
 import { listReceivers, requireReceivers } from './store.ts'
 import { sendExamples } from './example-actions.ts'
 import { lineOf, pageOf, exampleText } from './view.ts'
+import type { AllowedKey } from '../access/reach.ts'
 
-const OPERATOR = { kind: 'operator' } as const
 /** Milliseconds for an example: as many as an attempt has. */
 const TIMEOUT = LEASE_SECONDS * 500
 
@@ -36,7 +35,10 @@ export function receiversCommands(program: Command, context: CommandContext, ver
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers list --company fjellvik --json')
     .action((options: { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company = options.company === undefined ? undefined : await requireCompany(database, options.company)
+        const company =
+          options.company === undefined
+            ? undefined
+            : await requireCompany(database, await context.access(database), 'companies', options.company)
         const rows = await listReceivers(database, { companyId: company?.id })
         const text = rows.length === 0 ? 'There are no receivers.' : rows.map(lineOf).join('\n')
         context.output(text, { receivers: rows })
@@ -91,8 +93,8 @@ Examples:
     .action((id: string, options: { overlap?: number }) =>
       context.withDatabase(async (database) => {
         const keys = await requireMasterKeys(database, context.config)
-        const [made] = await change(database, OPERATOR, async (all) =>
-          rotateSecrets(all, keys, (await requireReceivers(all.tx, [id])).map(keyOf), options.overlap ?? null),
+        const [made] = await inTransaction(database, await context.access(database), async (all) =>
+          rotateSecrets(all, keys, await all.within('receivers', [id]), options.overlap ?? null),
         )
         if (!made) throw new Error('no secret was made')
         const [line] = await listReceivers(database, { id })
@@ -114,8 +116,8 @@ Examples:
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers remove ID')
     .action((ids: string[]) =>
       context.withDatabase(async (database) => {
-        await change(database, OPERATOR, async (all) =>
-          removeReceivers(all, (await requireReceivers(all.tx, ids)).map(keyOf)),
+        await inTransaction(database, await context.access(database), async (all) =>
+          removeReceivers(all, await all.within('receivers', ids)),
         )
         const cancelled = await cancelRemoved(database)
         context.output(`Removed: ${ids.join(', ')}; ${cancelled} waiting deliveries were cancelled`, {
@@ -199,15 +201,13 @@ Examples:
   async function act(
     ids: string[],
     done: string,
-    verb: (all: Change, found: ObjectKey[]) => Promise<void>,
+    verb: (all: Change, found: AllowedKey<'receivers'>[]) => Promise<void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
-      await change(database, OPERATOR, async (all) => verb(all, (await requireReceivers(all.tx, ids)).map(keyOf)))
+      await inTransaction(database, await context.access(database), async (all) =>
+        verb(all, await all.within('receivers', ids)),
+      )
       context.output(`${done}: ${ids.join(', ')}`, { receivers: ids })
     })
   }
-}
-
-function keyOf({ companyId, id }: ObjectKey): ObjectKey {
-  return { companyId, id }
 }

@@ -2,17 +2,13 @@ import { type Command, Option } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
-import type { Queryable } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { change } from '../changes/actions.ts'
+import { inTransaction, type Change } from '../changes/actions.ts'
 import { eventKinds } from '../changes/event.ts'
 import { addReceivers, editReceivers } from './actions.ts'
 import type { ReceiverEdit } from './form.ts'
 import { requireMasterKeys } from '../secrets/master-keys-actions.ts'
 import { headersFrom, kindsOf, type ReceiverOptions, unlessAll } from './options.ts'
-import { requireReceivers } from './store.ts'
-
-const OPERATOR = { kind: 'operator' } as const
 
 /** `kandidat receivers add` and `edit`. */
 export function setupCommands(receivers: Command, context: CommandContext): void {
@@ -36,9 +32,9 @@ Examples:
       context.withDatabase(async (database) => {
         const { config } = context
         const keys = await requireMasterKeys(database, config)
-        const [made] = await change(database, OPERATOR, async (all) => {
-          const company = await requireCompany(all.tx, options.company)
-          const form = { ...(await editOf(all.tx, options)), url }
+        const [made] = await inTransaction(database, await context.access(database), async (all) => {
+          const company = await requireCompany(all.tx, all.access, 'companies', options.company)
+          const form = { ...(await editOf(all, options)), url }
           return addReceivers(all, { keys, policy: config.webhookPolicy }, [{ companyId: company.id, form }])
         })
         if (!made) throw new Error('no receiver was made')
@@ -69,11 +65,11 @@ Examples:
       context.withDatabase(async (database) => {
         const { config } = context
         const keys = await requireMasterKeys(database, config)
-        await change(database, OPERATOR, async (all) => {
-          const edit = await editOf(all.tx, options)
+        await inTransaction(database, await context.access(database), async (all) => {
+          const edit = await editOf(all, options)
           if (Object.keys(edit).length === 0)
             throw new Refusal('invalid', 'Name at least one setting to change: see `--help`.')
-          const found = await requireReceivers(all.tx, ids)
+          const found = await all.within('receivers', ids)
           await editReceivers(
             all,
             { keys, policy: config.webhookPolicy },
@@ -111,11 +107,12 @@ function collect(line: string, before: string[] = []): string[] {
   return [...before, line]
 }
 
-async function editOf(database: Queryable, options: ReceiverOptions): Promise<ReceiverEdit> {
+async function editOf(all: Change, options: ReceiverOptions): Promise<ReceiverEdit> {
   const { url, events, clients, positions, header, candidateData, strict } = options
   const slugs = clients && unlessAll(clients)
   const clientIds =
-    slugs && (await Promise.all(slugs.map((slug) => requireCompany(database, slug)))).map(({ id }) => id)
+    slugs &&
+    (await Promise.all(slugs.map((slug) => requireCompany(all.tx, all.access, 'clients', slug)))).map(({ id }) => id)
   return {
     ...(url !== undefined && { url }),
     ...(events && { kinds: kindsOf(events) }),

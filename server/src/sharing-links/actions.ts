@@ -13,6 +13,7 @@ import {
   type SharingLinkRow,
   writeSharingLinks,
 } from './store.ts'
+import type { AllowedKey } from '../access/reach.ts'
 
 /**
  * Creates sharing links, which are active.
@@ -20,9 +21,10 @@ import {
  */
 export async function createSharingLinks(
   change: Change,
-  links: readonly { position: ObjectKey; form: SharingLinkForm }[],
-): Promise<SharingLinkKey[]> {
+  links: readonly { position: AllowedKey<'positions'>; form: SharingLinkForm }[],
+): Promise<(AllowedKey<'links'> & { positionId: string })[]> {
   const { tx } = change
+  change.require('positions.write')
   const created = links.map(({ position, form }) => ({
     companyId: position.companyId,
     id: randomUUID(),
@@ -39,7 +41,7 @@ export async function createSharingLinks(
     await insertSharingLinks(tx, created, at)
   })
   change.audit('links create', created)
-  return created.map(({ companyId, id, positionId }) => ({ companyId, id, positionId }))
+  return change.created('links', created).map((key, i) => ({ ...key, positionId: created[i]?.positionId ?? '' }))
 }
 
 /**
@@ -48,9 +50,9 @@ export async function createSharingLinks(
  */
 export function editSharingLinks(
   change: Change,
-  links: readonly (SharingLinkKey & { edit: SharingLinkEdit })[],
+  links: readonly (AllowedKey<'links'> & { edit: SharingLinkEdit })[],
 ): Promise<void> {
-  const edits = new Map(links.map((link) => [link.id, link.edit]))
+  const edits = new Map<string, SharingLinkEdit>(links.map((link) => [link.id, link.edit]))
   return rewrite(change, 'links edit', links, (link) => ({
     ...link,
     ...editedSharingLink(link, edits.get(link.id) ?? {}),
@@ -58,17 +60,22 @@ export function editSharingLinks(
 }
 
 /** Switches sharing links on or off. Nothing is reachable through a link that is off. */
-export function switchSharingLinks(change: Change, links: readonly SharingLinkKey[], active: boolean): Promise<void> {
+export function switchSharingLinks(
+  change: Change,
+  links: readonly AllowedKey<'links'>[],
+  active: boolean,
+): Promise<void> {
   return rewrite(change, active ? 'links on' : 'links off', links, (link) => ({ ...link, active }))
 }
 
 async function rewrite(
   change: Change,
   verb: string,
-  links: readonly SharingLinkKey[],
+  links: readonly AllowedKey<'links'>[],
   edit: (link: SharingLinkRow) => SharingLinkRow,
 ): Promise<void> {
   const { tx } = change
+  change.require('positions.write')
   const found = await lockRows(
     tx,
     'sharing_links',
@@ -78,7 +85,8 @@ async function rewrite(
   )
   const missing = links.find((link) => !found.has(link.id))
   if (missing) throw new Refusal('not-found', `There is no sharing link ${missing.id}.`)
-  const positions = positionsOf(links)
+  // A link never moves to another position.
+  const positions = positionsOf(await readSharingLinks(tx, links))
   await lockPositions(change, positions)
   const after = (await readSharingLinks(tx, links)).map(edit)
   await changePositions(change, positions, 'links', () => writeSharingLinks(tx, after))

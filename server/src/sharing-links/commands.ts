@@ -3,13 +3,13 @@ import type { Command } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { readForm } from '../forms/form.ts'
-import { type Change, change } from '../changes/actions.ts'
-import { findPositions } from '../positions/write-store.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { createSharingLinks, editSharingLinks, switchSharingLinks } from './actions.ts'
 import { SharingLinkEdit, SharingLinkForm } from './sharing-link.ts'
-import { findSharingLinks, listSharingLinks, type SharingLinkKey } from './store.ts'
+import { listSharingLinks } from './store.ts'
+import { requireReach } from '../access/reach-store.ts'
+import type { AllowedKey } from '../access/reach.ts'
 
-const OPERATOR = { kind: 'operator' } as const
 const TYPES = sharingLinkTypes.join(', ')
 
 /** `kandidat links`: sharing links of positions, such as for job boards and ads. */
@@ -30,8 +30,8 @@ export function linksCommands(program: Command, context: CommandContext): void {
     .action((wanted: string[], options: object) =>
       context.withDatabase(async (database) => {
         const form = readForm(SharingLinkForm, given(options), 'sharing link')
-        const created = await change(database, OPERATOR, async (all) => {
-          const positions = await findPositions(all.tx, wanted)
+        const created = await inTransaction(database, await context.access(database), async (all) => {
+          const positions = await all.within('positions', wanted)
           return createSharingLinks(
             all,
             positions.map((position) => ({ position, form })),
@@ -83,7 +83,10 @@ export function linksCommands(program: Command, context: CommandContext): void {
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat links list ID --json')
     .action((wanted: string[]) =>
       context.withDatabase(async (database) => {
-        const rows = await listSharingLinks(database, await findPositions(database, wanted))
+        const rows = await listSharingLinks(
+          database,
+          await requireReach(database, await context.access(database), 'positions', wanted),
+        )
         const lines = rows.map(
           ({ id, positionId, type, platform, name, active }) =>
             `${id}  of ${positionId}  ${active ? 'on' : 'off'}  ${type}  ${platform}  ${name}`,
@@ -96,10 +99,12 @@ export function linksCommands(program: Command, context: CommandContext): void {
   async function act(
     wanted: string[],
     done: string,
-    verb: (all: Change, found: SharingLinkKey[]) => Promise<void>,
+    verb: (all: Change, found: AllowedKey<'links'>[]) => Promise<void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
-      await change(database, OPERATOR, async (all) => verb(all, await findSharingLinks(all.tx, wanted)))
+      await inTransaction(database, await context.access(database), async (all) =>
+        verb(all, await all.within('links', wanted)),
+      )
       context.output(`${done}: ${wanted.join(', ')}`, { links: wanted })
     })
   }

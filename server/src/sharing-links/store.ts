@@ -1,6 +1,4 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import { isId } from '../db/id.ts'
-import { Refusal } from '../forms/refusal.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { SharingLinkFields } from './sharing-link.ts'
 
@@ -20,20 +18,6 @@ export async function readSharingLinks(database: Queryable, links: readonly Obje
     join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
     keyArrays(links),
   )
-}
-
-/**
- * The links with these ids, of any company, for the operator's commands.
- * @throws {Refusal} if one is missing
- */
-export async function findSharingLinks(database: Queryable, ids: readonly string[]): Promise<SharingLinkKey[]> {
-  const found = await database.query<SharingLinkKey>(
-    `select ${LINK} from sharing_links s where s.id = any ($1::uuid[]) order by s.id`,
-    [ids.filter(isId)],
-  )
-  const missing = ids.find((id) => !found.some((link) => link.id === id))
-  if (missing !== undefined) throw new Refusal('not-found', `There is no sharing link ${JSON.stringify(missing)}.`)
-  return found
 }
 
 /** Inserts links, which are active. The transaction has reserved their ids. */

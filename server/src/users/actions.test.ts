@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { effects } from '../../test/effects.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { revokeKeys } from '../keys/actions.ts'
-import { createUsers, editUsers, requireUsers, restrictUsers, switchUsers } from './actions.ts'
+import { createUsers, editUsers, restrictUsers, switchUsers } from './actions.ts'
 import { listUsers } from './store.ts'
 
 const fixture = await openFixture()

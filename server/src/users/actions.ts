@@ -1,3 +1,4 @@
+import { findCompany } from '../companies/store.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import type { Queryable } from '../db/connection.ts'
 import { isId, newId } from '../db/id.ts'
@@ -5,13 +6,17 @@ import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
+import { abilitiesOf, type Role } from '../access/abilities.ts'
+import type { CompanyAccess } from '../access/access.ts'
+import type { Allowed, AllowedKey } from '../access/reach.ts'
 import {
   findUsers,
   foreignPositions,
-  insertScopes,
+  insertGrants,
   insertUsers,
   ownersOfEmails,
   readUsers,
+  type UserRow,
   writeDeactivation,
   writeRestriction,
   writeUsers,
@@ -20,35 +25,70 @@ import { editedUser, type Restriction, storedRestriction, type UserEdit, type Us
 import { normalizedEmail } from '../content/email.ts'
 
 /**
- * Finds the users that a command names by id or e-mail.
+ * The ids of the users that a command names by id or e-mail.
  * @param companyId the company, if the command names one
  * @throws {Refusal} if a user does not exist, or several companies have one with that e-mail
  */
-export async function requireUsers(
+export async function userIds(
   database: Queryable,
   names: readonly string[],
   companyId: string | null,
-): Promise<ObjectKey[]> {
+): Promise<string[]> {
+  const users = await findNamed(database, names, companyId)
+  return [...new Set(users.map((user) => user.id))]
+}
+
+/**
+ * The access of a user.
+ * @param name an id, or an e-mail
+ * @param slug the company, if several have a user with the e-mail
+ * @throws {Refusal} if the user does not exist or is deactivated
+ */
+export async function userAccess(database: Queryable, name: string, slug?: string): Promise<CompanyAccess> {
+  const company = slug === undefined ? undefined : await findCompany(database, slug)
+  const [user] = await findNamed(database, [name], company?.id ?? null)
+  if (!user || user.deactivatedAt) {
+    throw new Refusal('conflict', `The user ${JSON.stringify(name)} is deactivated and has no access.`)
+  }
+  return {
+    who: { kind: 'user', id: user.id },
+    companyId: user.companyId,
+    insideClientId: null,
+    positions: user.restricted ? 'granted' : 'all',
+    abilities: abilitiesOf(user),
+  }
+}
+
+async function findNamed(database: Queryable, names: readonly string[], companyId: string | null): Promise<UserRow[]> {
   const wanted = names.map((name) => (isId(name) ? name : normalizedEmail(name)))
   const found = await findUsers(database, wanted, companyId)
-  const users = wanted.map((name, i) => {
+  return wanted.map((name, i) => {
     const [user, ...more] = found.filter(({ id, email }) => id === name || email === name)
     if (!user) throw new Refusal('not-found', `There is no user ${JSON.stringify(names[i])}.`)
-    if (more.length > 0) {
-      throw new Refusal('invalid', `Several companies have a user ${JSON.stringify(names[i])}: say which by --company.`)
-    }
-    return { companyId: user.companyId, id: user.id }
+    if (more.length === 0) return user
+    throw new Refusal(
+      'invalid',
+      `Several companies have a user ${JSON.stringify(names[i])}: give the id, or say which company by --company.`,
+    )
   })
-  return [...new Map(users.map((user) => [user.id, user])).values()]
 }
 
 /** A user to create. */
 export interface NewUser {
-  companyId: string
+  companyId: Allowed<'companies'>
   email: string
   name?: string
+  /** Administrator by default, or recruiter if the user is restricted to positions. */
+  role?: Role
+  /** Whether the user sees who candidates are; yes by default. */
+  identities?: boolean
   /** Everything of the company if not given. */
   positionIds?: Restriction
+}
+
+/** What a user has if nothing else is said. */
+function newUserFields(restriction: Restriction): UserFields {
+  return { email: '', name: '', role: restriction === null ? 'administrator' : 'recruiter', identities: true }
 }
 
 /**
@@ -56,12 +96,13 @@ export interface NewUser {
  * @throws {Refusal} if an e-mail is invalid or taken in the company, or a position is not the
  * company's
  */
-export async function createUsers(change: Change, users: readonly NewUser[]): Promise<ObjectKey[]> {
+export async function createUsers(change: Change, users: readonly NewUser[]): Promise<AllowedKey<'users'>[]> {
   const { tx } = change
-  const made = users.map(({ companyId, email, name = '', positionIds = null }) => ({
+  change.require('users.write')
+  const made = users.map(({ companyId, positionIds = null, ...form }) => ({
     companyId,
     id: newId(),
-    ...editedUser({ email: '', name: '' }, { email, name }),
+    ...editedUser(newUserFields(positionIds), form),
     positionIds: storedRestriction(positionIds),
   }))
   await lockCompanies(
@@ -70,30 +111,34 @@ export async function createUsers(change: Change, users: readonly NewUser[]): Pr
     'update',
   )
   await requireFreeEmails(change, made)
-  for (const { companyId, positionIds } of made) await requireOwned(change, companyId, positionIds ?? [])
+  for (const { companyId, positionIds } of made) await requireGrantable(change, companyId, positionIds)
   await insertUsers(
     tx,
     made.map((user) => ({ ...user, restricted: user.positionIds !== null })),
     await change.now(),
   )
-  for (const user of made) await insertScopes(tx, [user], user.positionIds ?? [])
+  for (const user of made) await insertGrants(tx, [user], user.positionIds ?? [])
   change.audit('users create', made)
-  return made.map(({ companyId, id }) => ({ companyId, id }))
+  return change.created('users', made)
 }
 
 /**
  * Edits users. Fields that an edit does not contain stay.
  * @throws {Refusal} as `createUsers`
  */
-export async function editUsers(change: Change, users: readonly (ObjectKey & { edit: UserEdit })[]): Promise<void> {
+export async function editUsers(
+  change: Change,
+  users: readonly (AllowedKey<'users'> & { edit: UserEdit })[],
+): Promise<void> {
   const { tx } = change
+  change.require('users.write')
   await lockCompanies(
     change,
     users.flatMap(({ companyId, edit }) => (edit.email === undefined ? [] : [companyId])),
     'update',
   )
   await lockUsers(change, users)
-  const edits = new Map(users.map((user) => [user.id, user.edit]))
+  const edits = new Map<string, UserEdit>(users.map((user) => [user.id, user.edit]))
   const after = (await readUsers(tx, users)).map((user) => ({ ...user, ...editedUser(user, edits.get(user.id) ?? {}) }))
   await requireFreeEmails(
     change,
@@ -110,21 +155,27 @@ export async function editUsers(change: Change, users: readonly (ObjectKey & { e
  */
 export async function restrictUsers(
   change: Change,
-  users: readonly ObjectKey[],
+  users: readonly AllowedKey<'users'>[],
   restriction: Restriction,
 ): Promise<void> {
   const { tx } = change
+  change.require('users.write')
   const positionIds = storedRestriction(restriction)
   await lockUsers(change, users)
   for (const companyId of new Set(users.map((user) => user.companyId))) {
-    await requireOwned(change, companyId, positionIds ?? [])
+    await requireGrantable(change, companyId, positionIds)
   }
   await writeRestriction(tx, users, positionIds)
   change.audit(positionIds === null ? 'users lift' : 'users restrict', users)
 }
 
 /** Deactivates users, whose keys are invalid from the next request on, or reactivates them. */
-export async function switchUsers(change: Change, users: readonly ObjectKey[], active: boolean): Promise<void> {
+export async function switchUsers(
+  change: Change,
+  users: readonly AllowedKey<'users'>[],
+  active: boolean,
+): Promise<void> {
+  change.require('users.write')
   await lockUsers(change, users)
   await writeDeactivation(change.tx, users, active ? null : await change.now())
   change.audit(active ? 'users reactivate' : 'users deactivate', users)
@@ -158,8 +209,18 @@ async function requireFreeEmails(change: Change, wanted: readonly (ObjectKey & U
   if (taken) throw new Refusal('conflict', 'The company has a user with that e-mail already.')
 }
 
-/** @throws {Refusal} if a position is not the company's */
-async function requireOwned(change: Change, companyId: string, positionIds: readonly string[]): Promise<void> {
+/**
+ * Checks that users can get these positions. Nobody can give more than they reach themselves.
+ * @throws {Refusal} if a position is not the company's, or out of reach
+ */
+async function requireGrantable(change: Change, companyId: string, restriction: Restriction): Promise<void> {
+  if (change.access.positions !== 'all') {
+    if (restriction === null) {
+      throw new Refusal('forbidden', 'You reach certain positions only, so you cannot give access to all of them.')
+    }
+    await change.within('positions', restriction)
+  }
+  const positionIds = restriction ?? []
   const malformed = positionIds.find((id) => !isId(id))
   const [foreign] = malformed === undefined ? await foreignPositions(change.tx, companyId, positionIds) : [malformed]
   if (foreign === undefined) return

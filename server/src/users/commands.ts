@@ -1,16 +1,15 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { roleNames } from '../access/abilities.ts'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { type Change, change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
-import { createUsers, editUsers, requireUsers, restrictUsers, switchUsers } from './actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
+import { createUsers, editUsers, restrictUsers, switchUsers, userIds } from './actions.ts'
+import type { AllowedKey } from '../access/reach.ts'
 import { listUsers, type UserLine } from './store.ts'
 import { UserEdit } from './user.ts'
-
-const OPERATOR = { kind: 'operator' } as const
 
 /** `kandidat users`: the users of companies, and what they and their keys may see. */
 export function usersCommands(program: Command, context: CommandContext): void {
@@ -23,6 +22,8 @@ export function usersCommands(program: Command, context: CommandContext): void {
     .requiredOption('--company <slug>', 'the company')
     .option('--name <name>', 'the name of the user')
     .option('--positions <ids>', 'restrict the user to these positions: ids with commas between', readIds)
+    .addOption(roleOption())
+    .option('--hide-identities', 'show candidates without who they are: for viewers and hiring managers')
     .addHelpText(
       'after',
       `
@@ -30,11 +31,11 @@ Examples:
   $ npx --no kandidat users create kari@fjellvik.example --company fjellvik --name "Kari Lie"
   $ npx --no kandidat users create per@fjellvik.example --company fjellvik --positions ID,ID`,
     )
-    .action((email: string, options: { company: string; name?: string; positions?: string[] }) =>
+    .action((email: string, options: Settings & { company: string; positions?: string[] }) =>
       context.withDatabase(async (database) => {
-        const edit = readForm(UserEdit, { email, ...(options.name !== undefined && { name: options.name }) }, 'user')
-        const [made] = await change(database, OPERATOR, async (all) => {
-          const company = await requireCompany(all.tx, options.company)
+        const edit = readForm(UserEdit, { ...given(options), email }, 'user')
+        const [made] = await inTransaction(database, await context.access(database), async (all) => {
+          const company = await requireCompany(all.tx, all.access, 'companies', options.company)
           return createUsers(all, [{ companyId: company.id, ...edit, email, positionIds: options.positions ?? null }])
         })
         if (!made) throw new Error('no user was created')
@@ -42,14 +43,21 @@ Examples:
       }),
     )
 
-  withUsers('edit', 'replace the e-mail or the name of a user', '--name "Kari Nord" --email kari.nord@fjellvik.example')
+  withUsers('edit', 'replace the e-mail, the name or the role of a user', '--name "Kari Nord" --role viewer')
     .option('--email <email>', 'another e-mail')
     .option('--name <name>', 'another name')
-    .action((names: string[], options: { company?: string; email?: string; name?: string }) => {
-      const { email, name } = options
-      if (email === undefined && name === undefined) throw new Refusal('invalid', 'Give --email, --name or both.')
-      const given = { ...(email !== undefined && { email }), ...(name !== undefined && { name }) }
-      const edit = readForm(UserEdit, given, 'edit')
+    .addOption(roleOption())
+    .option('--hide-identities', 'show candidates without who they are: for viewers and hiring managers')
+    .option('--show-identities', 'show who candidates are again')
+    .action((names: string[], options: Settings & { company?: string }) => {
+      const changes = given(options)
+      if (Object.keys(changes).length === 0) {
+        throw new Refusal(
+          'invalid',
+          'Give at least one of --email, --name, --role, --hide-identities, --show-identities.',
+        )
+      }
+      const edit = readForm(UserEdit, changes, 'edit')
       return act(names, options.company, 'Edited', (all, found) =>
         editUsers(
           all,
@@ -87,7 +95,10 @@ Examples:
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat users list --company fjellvik --json')
     .action((options: { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company = options.company === undefined ? null : await requireCompany(database, options.company)
+        const company =
+          options.company === undefined
+            ? null
+            : await requireCompany(database, await context.access(database), 'companies', options.company)
         const rows = await listUsers(database, company?.id ?? null)
         const lines = rows.map((user) => `${user.id}  ${user.company}  ${user.email}  ${user.name}  ${accessOf(user)}`)
         context.output(lines.length > 0 ? lines.join('\n') : 'There are no users.', { users: rows })
@@ -112,18 +123,43 @@ Examples:
     names: string[],
     slug: string | undefined,
     done: string,
-    verb: (all: Change, found: ObjectKey[]) => Promise<void>,
+    verb: (all: Change, found: AllowedKey<'users'>[]) => Promise<void>,
   ): Promise<void> {
     await context.withDatabase(async (database) => {
-      const ids = await change(database, OPERATOR, async (all) => {
-        const company = slug === undefined ? null : await requireCompany(all.tx, slug)
-        const found = await requireUsers(all.tx, names, company?.id ?? null)
+      const ids = await inTransaction(database, await context.access(database), async (all) => {
+        const company = slug === undefined ? null : await requireCompany(all.tx, all.access, 'companies', slug)
+        const owner = company?.id ?? all.access.companyId
+        const found = await all.within('users', await userIds(all.tx, names, owner))
         await verb(all, found)
         return found.map((user) => user.id)
       })
       context.output(`${done}: ${ids.join(', ')}`, { users: ids })
     })
   }
+}
+
+interface Settings {
+  email?: string
+  name?: string
+  role?: string
+  hideIdentities?: boolean
+  showIdentities?: boolean
+}
+
+/** The fields of a user among the options. */
+function given({ email, name, role, hideIdentities, showIdentities }: Settings): object {
+  if (hideIdentities && showIdentities)
+    throw new Refusal('invalid', 'Give either --hide-identities or --show-identities.')
+  return {
+    ...(email !== undefined && { email }),
+    ...(name !== undefined && { name }),
+    ...(role !== undefined && { role }),
+    ...((hideIdentities || showIdentities) && { identities: showIdentities === true }),
+  }
+}
+
+function roleOption(): Option {
+  return new Option('--role <role>', 'what the user may do').choices(roleNames)
 }
 
 function accessOf(user: UserLine): string {

@@ -1,11 +1,12 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
+import { abilitiesOf, type RoleSettings } from '../access/abilities.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Maker, UserFields } from './user.ts'
 
 /** A stored user. */
 export type UserRow = ObjectKey & UserFields & { restricted: boolean; deactivatedAt: Date | null }
 
-const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.restricted, u.deactivated_at as "deactivatedAt"`
+const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.role, u.identities, u.restricted, u.deactivated_at as "deactivatedAt"`
 
 /** Reads users by company and id. */
 export async function readUsers(database: Queryable, users: readonly ObjectKey[]): Promise<UserRow[]> {
@@ -61,13 +62,15 @@ export async function insertUsers(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into users (company_id, id, email, name, restricted, created_at)
-    select *, $6::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::boolean[])`,
+    `insert into users (company_id, id, email, name, restricted, role, identities, created_at)
+    select *, $8::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::boolean[])`,
     [
       ...keyArrays(users),
       users.map((user) => user.email),
       users.map((user) => user.name),
       users.map((user) => user.restricted),
+      users.map((user) => user.role),
+      users.map((user) => user.identities),
       at,
     ],
   )
@@ -76,10 +79,17 @@ export async function insertUsers(
 /** Writes the fields of users that the transaction has locked. */
 export async function writeUsers(tx: Transaction, users: readonly (ObjectKey & UserFields)[]): Promise<void> {
   await tx.query(
-    `update users u set email = given.email, name = given.name
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as given (company_id, id, email, name)
+    `update users u set email = given.email, name = given.name, role = given.role, identities = given.identities
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::boolean[])
+      as given (company_id, id, email, name, role, identities)
     where u.company_id = given.company_id and u.id = given.id`,
-    [...keyArrays(users), users.map((user) => user.email), users.map((user) => user.name)],
+    [
+      ...keyArrays(users),
+      users.map((user) => user.email),
+      users.map((user) => user.name),
+      users.map((user) => user.role),
+      users.map((user) => user.identities),
+    ],
   )
 }
 
@@ -96,21 +106,21 @@ export async function writeRestriction(
     [...keyArrays(users), positionIds !== null],
   )
   await tx.query(
-    `delete from user_positions up using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    where up.company_id = given.company_id and up.user_id = given.id`,
+    `delete from grants g using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where g.company_id = given.company_id and g.holder_id = given.id`,
     keyArrays(users),
   )
-  if (positionIds !== null) await insertScopes(tx, users, positionIds)
+  if (positionIds !== null) await insertGrants(tx, users, positionIds)
 }
 
 /** Writes the positions that users are restricted to. */
-export async function insertScopes(
+export async function insertGrants(
   tx: Transaction,
   users: readonly ObjectKey[],
   positionIds: readonly string[],
 ): Promise<void> {
   await tx.query(
-    `insert into user_positions (company_id, user_id, position_id)
+    `insert into grants (company_id, user_id, position_id)
     select given.company_id, given.id, scope.position_id
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), unnest($3::uuid[]) as scope (position_id)`,
     [...keyArrays(users), positionIds],
@@ -133,16 +143,16 @@ export async function writeDeactivation(tx: Transaction, users: readonly ObjectK
 
 /** Reads users as creators of keys. */
 export async function readMakers(database: Queryable, users: readonly ObjectKey[]): Promise<Map<string, Maker>> {
-  const rows = await database.query<{ id: string; deactivated: boolean; positionIds: string[] | null }>(
-    `select u.id, u.deactivated_at is not null as deactivated, case when u.restricted then array(
-      select up.position_id from user_positions up where up.company_id = u.company_id and up.user_id = u.id) end as "positionIds"
+  const rows = await database.query<RoleSettings & { id: string; deactivated: boolean; positionIds: string[] | null }>(
+    `select u.id, u.role, u.identities, u.deactivated_at is not null as deactivated, case when u.restricted then array(
+      select g.position_id from grants g where g.company_id = u.company_id and g.holder_id = u.id) end as "positionIds"
     from users u join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
     keyArrays(users),
   )
   return new Map(
-    rows.map(({ id, deactivated, positionIds }) => [
+    rows.map(({ id, deactivated, positionIds, ...settings }) => [
       id,
-      { id, deactivated, positionIds: positionIds && new Set(positionIds) },
+      { id, deactivated, positionIds: positionIds && new Set(positionIds), abilities: abilitiesOf(settings) },
     ]),
   )
 }
@@ -159,8 +169,8 @@ export type UserLine = UserRow & {
 export async function listUsers(database: Queryable, companyId: string | null): Promise<UserLine[]> {
   return database.query<UserLine>(
     `select ${USER}, c.slug as company, case when u.restricted then array(
-      select up.position_id from user_positions up where up.company_id = u.company_id and up.user_id = u.id
-      order by up.position_id) end as positions
+      select g.position_id from grants g where g.company_id = u.company_id and g.holder_id = u.id
+      order by g.position_id) end as positions
     from users u join companies c on c.id = u.company_id
     where $1::uuid is null or u.company_id = $1
     order by c.created_at, c.id, u.created_at, u.id`,

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { isBareAddress, normalizedEmail } from '../content/email.ts'
 import { plainLine } from '../content/text.ts'
+import { type Ability, type Role, roleNames } from '../access/abilities.ts'
 import { Refusal } from '../forms/refusal.ts'
 
 const written = {
   email: Type.String({ minLength: 3, maxLength: 320 }),
   name: Type.String({ maxLength: 200 }),
+  role: Type.Enum(roleNames),
+  identities: Type.Boolean(),
 }
 
 /** The fields of an edit, each of them optional. */
@@ -16,16 +19,28 @@ export type UserEdit = Static<typeof UserEdit>
 export interface UserFields {
   email: string
   name: string
+  role: Role
+  /** Whether the user sees who candidates are. Only roles that read can do without. */
+  identities: boolean
 }
 
 /**
  * The fields after an edit. A field that the edit does not contain stays.
- * @throws {Refusal} if the e-mail is invalid
+ * @throws {Refusal} if the e-mail is invalid, or the role needs identities
  */
 export function editedUser(before: UserFields, edit: UserEdit): UserFields {
+  const { role = before.role, identities = before.identities } = edit
+  if (!identities && role !== 'viewer' && role !== 'hiring_manager') {
+    throw new Refusal(
+      'invalid',
+      `Only a viewer or hiring manager can work without the identities of candidates, and the user's role is ${role}.`,
+    )
+  }
   return {
     email: edit.email === undefined ? before.email : storedEmail(edit.email),
     name: edit.name === undefined ? before.name : plainLine(edit.name),
+    role,
+    identities,
   }
 }
 
@@ -55,23 +70,25 @@ export interface Maker {
   deactivated: boolean
   /** Null if the user may see everything of the company. */
   positionIds: ReadonlySet<string> | null
+  abilities: ReadonlySet<Ability>
 }
 
 /**
- * Checks that a key gets no position that its user may not see (docs/access.md#keys). A key without a
- * restriction of its own inherits the user's.
+ * The positions that a key stores: its own, of which its user must be allowed to see each, or else the
+ * user's (docs/access.md#keys).
  * @throws {Refusal} if the user is deactivated, or may not see one of the positions
  */
-export function requireWithinRights(maker: Maker, restriction: Restriction): void {
+export function restrictionWithin(maker: Maker, restriction: Restriction): Restriction {
   if (maker.deactivated) {
     throw new Refusal(
       'conflict',
       `The user ${maker.id} is deactivated, so a key created for that user would be invalid.`,
     )
   }
-  if (restriction === null || maker.positionIds === null) return
+  if (maker.positionIds === null) return restriction
+  if (restriction === null) return [...maker.positionIds]
   const beyond = restriction.filter((id) => !maker.positionIds?.has(id))
-  if (beyond.length === 0) return
+  if (beyond.length === 0) return restriction
   throw new Refusal(
     'conflict',
     `The user ${maker.id} may not see ${beyond.length === 1 ? 'the position' : `${beyond.length} of the positions, first`} ` +

@@ -7,12 +7,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openFixture } from '../../test/fixture.ts'
 import { eventually } from '../../test/eventually.ts'
 import { newId } from '../db/id.ts'
-import { change } from '../changes/actions.ts'
-import type { ObjectKey } from '../changes/object-key.ts'
+import { inTransaction } from '../changes/actions.ts'
+import type { AnyKey } from '../../test/factory.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { editPositions } from '../positions/actions.ts'
 import { headersPlace, masterKeys, seal, secretPlace } from '../secrets/sealed.ts'
 import { startWorker } from './job.ts'
+import { installationAccess } from '../access/access.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 const keys = masterKeys([Buffer.alloc(32, 1)])
@@ -56,7 +57,7 @@ const worker = startWorker({
 })
 
 let company: { id: string }
-let position: ObjectKey
+let position: AnyKey
 
 beforeEach(async () => {
   company = await make.company()
@@ -86,7 +87,7 @@ async function addReceiver(path: string, own: Record<string, string> = {}): Prom
 }
 
 const edit = (title: string) =>
-  change(database, { kind: 'operator' }, (c) => editPositions(c, [{ ...position, edit: { title } }]))
+  inTransaction(database, installationAccess('operator'), (c) => editPositions(c, [{ ...position, edit: { title } }]))
 
 const titles = () => arrivals.map(({ body }) => (JSON.parse(body) as { title: string }).title)
 

@@ -1,9 +1,10 @@
 import { type Database, openDatabase } from '../../src/db/connection.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
-import { change } from '../../src/changes/actions.ts'
+import { inTransaction } from '../../src/changes/actions.ts'
 import { editPositions } from '../../src/positions/actions.ts'
 import { isDatabaseUnavailable } from '../../../scripts/harness/database/postgres.ts'
+import { installationAccess } from '../../src/access/access.ts'
 
 /** The progress of a position's changes. */
 interface Progress {
@@ -74,7 +75,7 @@ export class Truth {
         return { companyId: this.#companyId, id, edit: { title: `change ${progress.begun} of ${id}` } }
       })
       try {
-        await change(this.#database, { kind: 'operator' }, (c) => editPositions(c, edits))
+        await inTransaction(this.#database, installationAccess('operator'), (c) => editPositions(c, edits))
         for (const { id, edit } of edits) {
           const progress = this.#progress.get(id)!
           progress.committed = progress.begun

@@ -1,6 +1,6 @@
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import type { Random } from '../../../scripts/harness/random.ts'
-import type { ObjectKey } from '../../src/changes/object-key.ts'
+import type { AnyKey } from '../factory.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
 import type { PersonEdit } from '../../src/candidates/person.ts'
 import { transitionCandidacies } from '../../src/candidates/actions.ts'
@@ -28,8 +28,8 @@ const randomPerson = (random: Random) => ({
 
 /** The people of a world so far. The world's own verbs create its candidates. */
 interface Crowd {
-  vouches: Map<string, ObjectKey>
-  people: Map<string, ObjectKey>
+  vouches: Map<string, AnyKey>
+  people: Map<string, AnyKey>
 }
 
 const crowds = new WeakMap<World, Crowd>()
@@ -50,7 +50,7 @@ function remember(world: World, added: readonly AddedCandidacy[]): void {
 }
 
 /** The latest ones, because verbs then choose the same. Of thousands, two would rarely do so. */
-const few = (from: Map<string, ObjectKey>, random: Random) =>
+const few = (from: Map<string, AnyKey>, random: Random) =>
   random.shuffle(random.some([...from.values()].slice(-8), random.whole(1, 3)))
 
 const ways = (world: World, random: Random) =>

@@ -8,11 +8,12 @@ import { advanceReplays } from '../../src/delivery-log/replay/job.ts'
 import { keepPartitions } from '../../src/queue/upkeep/retention-job.ts'
 import { retryDeliveries } from '../../src/delivery-log/retry-actions.ts'
 import type { DeliveryKey } from '../../src/delivery-log/retry-store.ts'
-import { type Change, change } from '../../src/changes/actions.ts'
+import { type Change, inTransaction } from '../../src/changes/actions.ts'
 import { outcomeOf } from '../deliveries.ts'
 import type { VerbCase } from './world.ts'
+import { installationAccess } from '../../src/access/access.ts'
 
-const operator = { kind: 'operator' } as const
+const operator = installationAccess('operator')
 
 /** Changes some of the rows that a statement finds at that moment. */
 function withFound<Row extends Record<string, unknown>>(
@@ -26,7 +27,7 @@ function withFound<Row extends Record<string, unknown>>(
       const rows = await database.query<Row>(statement, [])
       if (rows.length === 0) throw new Refusal('conflict', 'There is nothing of the kind at the moment.')
       const chosen = chance.shuffle(chance.some(rows, chance.whole(1, most)))
-      return change(database, operator, (c) => verb(c, chosen, chance))
+      return inTransaction(database, operator, (c) => verb(c, chosen, chance))
     }
   }
 }

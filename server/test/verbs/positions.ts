@@ -1,5 +1,5 @@
 import type { Random } from '../../../scripts/harness/random.ts'
-import type { ObjectKey } from '../../src/changes/object-key.ts'
+import type { AnyKey } from '../factory.ts'
 import { createPositions, editPositions, assignPositions, transitionPositions } from '../../src/positions/actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
 import {
@@ -80,7 +80,7 @@ export const positionVerbs: Record<string, Verb> = {
   ),
   'positions assign': (world, random) => {
     const owned = random.pick(world.agencies)
-    const positions: ObjectKey[] = random.shuffle(world.positions.filter(({ companyId }) => companyId === owned))
+    const positions: AnyKey[] = random.shuffle(world.positions.filter(({ companyId }) => companyId === owned))
     const clientId = random.chance(0.7) ? random.pick(world.clients) : null
     return (c) => assignPositions(c, positions, clientId)
   },

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/connection.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
-import { type Change, change } from '../../src/changes/actions.ts'
-import type { ObjectKey } from '../../src/changes/object-key.ts'
+import { type Change, inTransaction } from '../../src/changes/actions.ts'
+import type { AnyKey } from '../factory.ts'
 import {
   addReceivers,
   editReceivers,
@@ -15,6 +15,7 @@ import { cancelRemoved } from '../../src/queue/upkeep/end-waiting-actions.ts'
 import { pauseGoneReceiver } from '../../src/receivers/gone-actions.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
 import type { VerbCase, Verb, World } from './world.ts'
+import { installationAccess } from '../../src/access/access.ts'
 
 const keys = masterKeys([Buffer.alloc(32, 1)])
 // An IP address needs no name server.
@@ -22,15 +23,15 @@ const saving = { keys, policy: { allowHttp: true, allowCidr: ['127.0.0.1'] } }
 const HOOK = 'http://127.0.0.1:8009/hook'
 
 /** Some current receivers of the world's agencies, or a new one if there are none. */
-async function someOf(database: Database, world: World, random: Random, most: number): Promise<ObjectKey[]> {
-  let rows: ObjectKey[] = await database.query<ObjectKey & { id: string }>(
+async function someOf(database: Database, world: World, random: Random, most: number): Promise<AnyKey[]> {
+  let rows: AnyKey[] = await database.query<AnyKey & { id: string }>(
     `select company_id as "companyId", id from receivers
     where company_id = any ($1::uuid[]) and removed_at is null order by created_at, id`,
     [world.agencies],
   )
   if (rows.length === 0) {
     const companyId = random.pick(world.agencies)
-    const made = await change(database, { kind: 'operator' }, (c) =>
+    const made = await inTransaction(database, installationAccess('operator'), (c) =>
       addReceivers(c, saving, [{ companyId, form: { url: HOOK } }]),
     )
     rows = made.map(({ id }) => ({ companyId, id }))
@@ -39,12 +40,12 @@ async function someOf(database: Database, world: World, random: Random, most: nu
 }
 
 const withSome =
-  (most: number, verb: (c: Change, chosen: ObjectKey[], chance: Random) => Promise<unknown>): VerbCase =>
+  (most: number, verb: (c: Change, chosen: AnyKey[], chance: Random) => Promise<unknown>): VerbCase =>
   (world, random) => {
     const chance = randomFrom(random.whole(0, 2 ** 31))
     return async (database) => {
       const chosen = await someOf(database, world, chance, most)
-      return change(database, { kind: 'operator' }, (c) => verb(c, chosen, chance))
+      return inTransaction(database, installationAccess('operator'), (c) => verb(c, chosen, chance))
     }
   }
 

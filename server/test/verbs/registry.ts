@@ -1,4 +1,4 @@
-import { change } from '../../src/changes/actions.ts'
+import { inTransaction } from '../../src/changes/actions.ts'
 import { candidateVerbs } from './candidates.ts'
 import { companyVerbs, keyCases } from './companies.ts'
 import { deliveryCases } from './deliveries.ts'
@@ -6,6 +6,7 @@ import { backgroundCases, linkVerbs } from './links.ts'
 import { positionVerbs } from './positions.ts'
 import { receiverCases, receiverVerbs } from './receivers.ts'
 import type { VerbCase, Verb } from './world.ts'
+import { installationAccess } from '../../src/access/access.ts'
 
 /**
  * Every verb, by its name on the command line. Register a new verb here, and it meets all the
@@ -23,7 +24,7 @@ const asVerbCase =
   (verb: Verb): VerbCase =>
   (world, random) => {
     const work = verb(world, random)
-    return (database) => change(database, { kind: 'operator' }, work)
+    return (database) => inTransaction(database, installationAccess('operator'), work)
   }
 
 /** Everything that changes something. Each verb runs in a transaction of its own. */

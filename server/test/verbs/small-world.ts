@@ -3,8 +3,8 @@ import { createPages } from '../../src/careers-pages/page-actions.ts'
 import { createCompanies } from '../../src/companies/actions.ts'
 import { takeClientsOn } from '../../src/clients/actions.ts'
 import type { Database } from '../../src/db/connection.ts'
-import { type Change, change } from '../../src/changes/actions.ts'
-import type { ObjectKey } from '../../src/changes/object-key.ts'
+import { type Change, inTransaction } from '../../src/changes/actions.ts'
+import type { AnyKey } from '../factory.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
@@ -12,6 +12,7 @@ import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { soon } from './positions.ts'
 import type { World } from './world.ts'
+import { installationAccess } from '../../src/access/access.ts'
 
 /** A key that reads everything of one company. */
 export interface Reader {
@@ -38,11 +39,12 @@ const POSITIONS = 3
  */
 export async function makeSmallWorlds(
   database: Database,
-  marketplace: ObjectKey,
+  marketplace: AnyKey,
   count: number,
   label: string,
 ): Promise<SmallWorld[]> {
-  const act = <T>(work: (c: Change) => Promise<T>): Promise<T> => change(database, { kind: 'operator' }, work)
+  const act = <T>(work: (c: Change) => Promise<T>): Promise<T> =>
+    inTransaction(database, installationAccess('operator'), work)
   const companies = async (name: string, agency = false) => {
     const forms = Array.from({ length: count }, (_, i) => ({ form: { name: `${name} ${label} ${i}` }, agency }))
     return (await act((c) => createCompanies(c, forms))).map(({ id }) => id)
@@ -124,7 +126,7 @@ export async function makeSmallWorlds(
  * From now on, positions that verbs created are changed too. The first ones stay among them, so
  * that verbs meet.
  */
-export function addPositions({ world }: SmallWorld, positions: readonly ObjectKey[]): void {
+export function addPositions({ world }: SmallWorld, positions: readonly AnyKey[]): void {
   const fresh = positions.filter(({ id }) => !world.positions.some((known) => known.id === id))
   world.positions = [
     ...world.positions.slice(0, POSITIONS),

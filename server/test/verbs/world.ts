@@ -6,13 +6,14 @@ import { createCompanies } from '../../src/companies/actions.ts'
 import { takeClientsOn } from '../../src/clients/actions.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
-import { type Change, change } from '../../src/changes/actions.ts'
-import type { ObjectKey } from '../../src/changes/object-key.ts'
+import { type Change, inTransaction } from '../../src/changes/actions.ts'
+import type { AnyKey } from '../factory.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions, transitionPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import type { SharingLinkKey } from '../../src/sharing-links/store.ts'
+import { installationAccess } from '../../src/access/access.ts'
 
 /**
  * A few objects of every kind, created by verbs. They are so few that verbs with random arguments
@@ -24,11 +25,11 @@ export interface World {
   clients: string[]
   /** Companies that become agencies. They become plain companies again between two rounds. */
   spares: string[]
-  positions: ObjectKey[]
+  positions: AnyKey[]
   links: SharingLinkKey[]
-  pages: ObjectKey[]
-  marketplace: ObjectKey
-  users: ObjectKey[]
+  pages: AnyKey[]
+  marketplace: AnyKey
+  users: AnyKey[]
   keys: string[]
 }
 
@@ -52,7 +53,8 @@ export const PLATFORM = { name: 'Kandidat', slug: 'kandidat' }
 /** Creates the world in an empty database. */
 export async function makeWorld(database: Database): Promise<World> {
   const platform = await ensureMarketplace(database, PLATFORM)
-  const act = <T>(work: (c: Change) => Promise<T>): Promise<T> => change(database, { kind: 'operator' }, work)
+  const act = <T>(work: (c: Change) => Promise<T>): Promise<T> =>
+    inTransaction(database, installationAccess('operator'), work)
   const companies = async (name: string, count: number, agency = false) =>
     (
       await act((c) =>
@@ -118,7 +120,7 @@ export async function makeWorld(database: Database): Promise<World> {
  */
 export async function replenish(world: World, database: Database, stored: TestDatabase): Promise<void> {
   const [archived, paused] = world.positions
-  await change(database, { kind: 'operator' }, (c) =>
+  await inTransaction(database, installationAccess('operator'), (c) =>
     transitionPositions(c, 'positions restore', world.positions, (position, at) => ({
       ...position,
       archivedAt: position.id === archived?.id ? at : null,

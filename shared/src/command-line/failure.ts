@@ -8,7 +8,7 @@ export const exitCodes = {
   SETTINGS: 2,
   /** An object that the command names does not exist. */
   NOT_FOUND: 3,
-  /** The object exists, but its state does not allow the command. */
+  /** The object exists, but its state or the access of the user does not allow the command. */
   REFUSED: 3,
   /** The database cannot be reached or started. */
   DATABASE_UNAVAILABLE: 4,

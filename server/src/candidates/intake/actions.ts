@@ -9,11 +9,12 @@ import { readTargets } from './application-target-store.ts'
 import { refuseClosed, refuseForeignLink, type ApplicationTarget } from './application-target.ts'
 import { initialState, reportedTime } from '../candidacy.ts'
 import { type CandidacyKey, findSameCandidacies, insertCandidacies, type NewCandidacy } from '../write-store.ts'
+import type { Allowed, AllowedKey } from '../../access/reach.ts'
 
 /** What somebody applies to or refers for, and through which link. */
 interface Intake {
   companyId: string
-  positionId: string
+  positionId: Allowed<'positions'>
   /** The sharing link or careers page that they come through. */
   linkId?: string | null
   /** When it was; now by default. For candidates from elsewhere. */
@@ -32,7 +33,7 @@ export interface IntakeOptions {
 }
 
 /** The candidacy of an application or referral. It may have existed before. */
-export interface AddedCandidacy extends ObjectKey {
+export interface AddedCandidacy extends AllowedKey<'candidacies'> {
   personId: string
   /** Whether this call created it. */
   added: boolean
@@ -83,6 +84,7 @@ async function add(
   given: readonly (Intake & { candidate: PersonForm; referrer: PersonForm | null })[],
   { evenIfClosed = false }: IntakeOptions,
 ): Promise<AddedCandidacy[]> {
+  change.require('candidates.apply')
   const entries = await prepare(change, kind, given)
   const existing = await findAll(change, entries)
   const fresh = new Map(
@@ -100,16 +102,17 @@ async function add(
   change.invalidate(keys.map(({ companyId }) => ({ companyId, kind: 'people' })))
   change.audit(kind === 'application' ? 'candidates apply' : 'candidates refer', keys)
   const now = await findAll(change, entries)
-  return entries.map(({ candidacy }) => {
+  const added = entries.map(({ candidacy }) => {
     const stored = now.get(nameOf(candidacy))
     if (!stored) throw new Error('a candidacy that was just found or created is gone')
-    return {
-      companyId: stored.companyId,
-      id: stored.id,
-      personId: stored.personId,
-      added: inserted.has(stored.id),
-    }
+    return stored
   })
+  // Whoever reaches a position reaches its candidacies, those that existed already too.
+  return change.created('candidacies', added).map((key, i) => ({
+    ...key,
+    personId: added[i]?.personId ?? '',
+    added: inserted.has(key.id),
+  }))
 }
 
 /** Locks positions and people, and checks what applies to existing candidacies too. */

@@ -3,12 +3,11 @@ import type { CommandContext } from '../../cli/context.ts'
 import { readForms } from '@kandidat/shared/command-line/input'
 import { readForm } from '../../forms/form.ts'
 import { Refusal } from '../../forms/refusal.ts'
-import { type Change, change } from '../../changes/actions.ts'
-import { findPositions } from '../../positions/write-store.ts'
+import { type Change, inTransaction } from '../../changes/actions.ts'
 import { type AddedCandidacy, type IntakeOptions, apply, refer } from './actions.ts'
 import { ApplicationForm, ReferralForm } from './form.ts'
+import type { Allowed, AllowedKey } from '../../access/reach.ts'
 
-const OPERATOR = { kind: 'operator' } as const
 const BATCH = 1_000
 
 interface AddCommandOptions extends IntakeOptions {
@@ -18,7 +17,7 @@ interface AddCommandOptions extends IntakeOptions {
 
 interface Target {
   companyId: string
-  positionId: string
+  positionId: Allowed<'positions'>
   linkId: string | null
   createdAt?: Date
 }
@@ -96,13 +95,15 @@ Examples:
       const added: AddedCandidacy[] = []
       for (let from = 0; from < forms.length; from += BATCH) {
         const batch = forms.slice(from, from + BATCH)
-        const done = await change(database, OPERATOR, async (all) => {
+        const done = await inTransaction(database, await context.access(database), async (all) => {
           const targets = batch.map((form, i) => readTarget(form, options, `${what} ${from + i + 1}`))
           const wanted = [...new Set(targets.map((target) => target.positionId))]
-          const owners = new Map((await findPositions(all.tx, wanted)).map(({ id, companyId }) => [id, companyId]))
+          const found = new Map(
+            (await all.within('positions', wanted)).map((position) => [position.id as string, position]),
+          )
           return verb(
             all,
-            batch.map((form, i) => ({ form, target: targetOf(targets[i], owners) })),
+            batch.map((form, i) => ({ form, target: targetOf(targets[i], found) })),
           )
         })
         added.push(...done)
@@ -135,8 +136,8 @@ function readTarget(
   return { positionId, linkId: form.linkId ?? options.link ?? null, ...(createdAt && { createdAt }) }
 }
 
-function targetOf(target: ReadTarget | undefined, owners: ReadonlyMap<string, string>): Target {
-  const companyId = target && owners.get(target.positionId)
-  if (!target || companyId === undefined) throw new Error('a position that was just found is gone')
-  return { ...target, companyId }
+function targetOf(target: ReadTarget | undefined, found: ReadonlyMap<string, AllowedKey<'positions'>>): Target {
+  const position = target && found.get(target.positionId)
+  if (!target || !position) throw new Error('a position that was just found is gone')
+  return { ...target, companyId: position.companyId, positionId: position.id }
 }

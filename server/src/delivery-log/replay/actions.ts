@@ -5,10 +5,11 @@ import type { EventKind } from '../../changes/event.ts'
 import { lockReceivers, readReceivers } from '../receiver-store.ts'
 import { insertReplays, lockReplays, readReplays, type Replay, switchReplays } from './store.ts'
 import { takeBackReplay } from './take-back-store.ts'
+import type { Allowed, AllowedKey } from '../../access/reach.ts'
 
 /** What is to be sent again. */
 export interface ReplayForm {
-  receiverId: string
+  receiverId: Allowed<'receivers'>
   /**
    * Events from this moment on, and before `until`. Events after the replay was asked for are not
    * part of it.
@@ -28,6 +29,7 @@ export interface ReplayForm {
  */
 export async function replayEvents(change: Change, forms: readonly ReplayForm[]): Promise<Replay[]> {
   const { tx } = change
+  change.require('receivers.write')
   const receivers = await lockReceivers(tx, [...new Set(forms.map((form) => form.receiverId))])
   const now = await change.now()
   for (const { receiverId, since, until } of forms) {
@@ -48,7 +50,9 @@ export async function replayEvents(change: Change, forms: readonly ReplayForm[])
  * Stops replays. Takes back the deliveries that they have queued, except those that were tried
  * already.
  */
-export async function stopReplays(change: Change, ids: readonly string[]): Promise<Replay[]> {
+export async function stopReplays(change: Change, given: readonly AllowedKey<'replays'>[]): Promise<Replay[]> {
+  change.require('receivers.write')
+  const ids = given.map(({ id }) => id)
   const replays = await requireReplays(change, ids)
   await switchReplays(
     change.tx,
@@ -61,7 +65,9 @@ export async function stopReplays(change: Change, ids: readonly string[]): Promi
 }
 
 /** Continues stopped replays where they stopped. Those that run or are done stay as they are. */
-export async function continueReplays(change: Change, ids: readonly string[]): Promise<Replay[]> {
+export async function continueReplays(change: Change, given: readonly AllowedKey<'replays'>[]): Promise<Replay[]> {
+  change.require('receivers.write')
+  const ids = given.map(({ id }) => id)
   const replays = await requireReplays(change, ids)
   const receivers = await readReceivers(change.tx, [...new Set(replays.map((replay) => replay.receiverId))])
   const stopped = replays.filter((replay) => replay.state === 'stopped')

@@ -3,14 +3,13 @@ import { readIds, readNames, readTime } from '@kandidat/shared/command-line/argu
 import type { CommandContext } from '../../cli/context.ts'
 import { requireCompany } from '../../companies/actions.ts'
 import type { Change } from '../../changes/actions.ts'
-import { change } from '../../changes/actions.ts'
+import { inTransaction } from '../../changes/actions.ts'
 import { type EventKind, eventKinds } from '../../changes/event.ts'
 import { readReceivers } from '../receiver-store.ts'
 import { continueReplays, replayEvents, stopReplays } from './actions.ts'
 import { readReplays, type Replay } from './store.ts'
 import { replayLine } from './view.ts'
-
-const OPERATOR = { kind: 'operator' } as const
+import type { AllowedKey } from '../../access/reach.ts'
 
 /** `kandidat deliveries replay` and `replays`: send the events of a time span again. */
 export function replayCommands(deliveries: Command, context: CommandContext): void {
@@ -36,8 +35,16 @@ Examples:
     .action((options: { receiver: string; since: Date; until: Date; events?: EventKind[] }) =>
       context.withDatabase(async (database) => {
         const { receiver, since, until, events } = options
-        const replays = await change(database, OPERATOR, (c) =>
-          replayEvents(c, [{ receiverId: receiver, since, until, kinds: events ?? null }]),
+        const replays = await inTransaction(database, await context.access(database), async (all) =>
+          replayEvents(
+            all,
+            (await all.within('receivers', [receiver])).map(({ id }) => ({
+              receiverId: id,
+              since,
+              until,
+              kinds: events ?? null,
+            })),
+          ),
         )
         print(replays)
       }),
@@ -54,7 +61,10 @@ Examples:
     .action((options: { company?: string; receiver?: string }) =>
       context.withDatabase(async (database) => {
         const { company, receiver } = options
-        const owner = company === undefined ? undefined : await requireCompany(database, company)
+        const owner =
+          company === undefined
+            ? undefined
+            : await requireCompany(database, await context.access(database), 'companies', company)
         if (receiver !== undefined) await readReceivers(database, [receiver])
         print(
           await readReplays(database, {
@@ -71,7 +81,7 @@ Examples:
   function verb(
     name: string,
     description: string,
-    work: (c: Change, ids: readonly string[]) => Promise<Replay[]>,
+    work: (c: Change, replays: readonly AllowedKey<'replays'>[]) => Promise<Replay[]>,
   ): void {
     replays
       .command(name)
@@ -79,7 +89,13 @@ Examples:
       .argument('<replays>', 'ids of replays, with commas between', readIds)
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat deliveries replays ${name} ID`)
       .action((ids: string[]) =>
-        context.withDatabase(async (database) => print(await change(database, OPERATOR, (c) => work(c, ids)))),
+        context.withDatabase(async (database) =>
+          print(
+            await inTransaction(database, await context.access(database), async (c) =>
+              work(c, await c.within('replays', ids)),
+            ),
+          ),
+        ),
       )
   }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Access } from '../../access/access.ts'
+import type { CompanyAccess } from '../../access/access.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { ApiError } from '../operations/api-error.ts'
@@ -10,7 +10,7 @@ import type { Versions } from './versions.ts'
 /** An authenticated request. */
 export interface Authenticated {
   keyId: string
-  access: Access
+  access: CompanyAccess
   /** The database's time at authentication. The response is computed for this time. */
   at: Date
   /** The versions that the response must include. */

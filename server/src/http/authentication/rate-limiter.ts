@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Access } from '../../access/access.ts'
+import type { CompanyAccess } from '../../access/access.ts'
 import type { LimitState } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
 /** A valid key as the database knew it when it counted the key's requests. */
 export interface KeyUsage {
   readonly keyId: string
-  readonly access: Access
+  readonly access: CompanyAccess
   readonly versions: Versions
   /** The state after all requests that were counted together. */
   readonly limit: LimitState

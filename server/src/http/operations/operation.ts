@@ -2,14 +2,14 @@ import type { PathValues, QueryValues } from '@kandidat/contract/operations/oper
 import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
 import { takeMaximum } from '@kandidat/contract/operations/paging'
 import type { Queryable } from '../../db/connection.ts'
-import type { Access } from '../../access/access.ts'
+import type { CompanyAccess } from '../../access/access.ts'
 import { isId } from '../../db/id.ts'
 import type { ListRow, PageRequest } from '../../db/page.ts'
 import { invalidCursor } from './api-error.ts'
 
 /** What a handler is called with. The request is authenticated, and the contract has parsed its query. */
 export interface Call<Id extends OperationId> {
-  access: Access
+  access: CompanyAccess
   /** The database's time at authentication. The response is computed for this time. */
   at: Date
   /** The database, or the replica, to read from. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/connection.ts'
-import type { Access } from '../../access/access.ts'
+import type { CompanyAccess } from '../../access/access.ts'
 import type { Replica } from '../../db/replica.ts'
 import { ApiError } from '../operations/api-error.ts'
 
@@ -24,7 +24,7 @@ export type ReplicaOutcome = 'replica' | 'behind' | 'failed' | 'resting' | 'refu
 export interface ReplicaReadsOptions {
   readonly primary: Queryable
   readonly replica: Replica
-  readonly readPosition: (server: Queryable, access: Access) => Promise<ReplicaPosition>
+  readonly readPosition: (server: Queryable, access: CompanyAccess) => Promise<ReplicaPosition>
   readonly onRead?: (outcome: ReplicaOutcome) => void
   /** A monotonic clock, in milliseconds. */
   readonly now?: () => number
@@ -56,7 +56,7 @@ export class ReplicaReads {
    * Runs a read on the replica or on the primary.
    * @throws what it throws on the primary
    */
-  async read<T>(access: Access, work: (server: Queryable) => Promise<T>): Promise<T> {
+  async read<T>(access: CompanyAccess, work: (server: Queryable) => Promise<T>): Promise<T> {
     const { primary, onRead } = this.#options
     const tried = await this.#try(access, work)
     const outcome = typeof tried === 'string' ? tried : 'replica'
@@ -65,7 +65,7 @@ export class ReplicaReads {
   }
 
   async #try<T>(
-    access: Access,
+    access: CompanyAccess,
     work: (server: Queryable) => Promise<T>,
   ): Promise<{ result: T } | Exclude<ReplicaOutcome, 'replica'>> {
     const { primary, replica, readPosition } = this.#options

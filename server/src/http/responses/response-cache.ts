@@ -2,7 +2,7 @@ import type { PathValues, QueryValues } from '@kandidat/contract/operations/oper
 import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
-import type { Access } from '../../access/access.ts'
+import { cacheScope, type CompanyAccess } from '../../access/access.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { Authenticated } from '../authentication/authenticator.ts'
 import type { Handler, Handlers } from '../operations/operation.ts'
@@ -138,9 +138,8 @@ export class ResponseCache {
   }
 }
 
-function keyOf({ id, text }: ParsedRequest<OperationId>, access: Access): string {
-  const scope = access.kind === 'restricted' ? `${access.companyId} ${access.keyId}` : access.companyId
-  return `${scope} ${id} ${text}`
+function keyOf({ id, text }: ParsedRequest<OperationId>, access: CompanyAccess): string {
+  return `${cacheScope(access)} ${id} ${text}`
 }
 
 function validityOf(id: OperationId, { people, content, expiry }: Versions): Validity {

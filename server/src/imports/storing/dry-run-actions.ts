@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connection.ts'
-import { type Change, change } from '../../changes/actions.ts'
+import { type Change, inTransaction } from '../../changes/actions.ts'
+import type { Access } from '../../access/access.ts'
 
 /** Rolls a transaction back, and carries the result of its work. */
 class DryRunRollback extends Error {
@@ -16,11 +17,11 @@ class DryRunRollback extends Error {
  */
 export async function changeOrDryRun<T>(
   database: Database,
-  dryRun: boolean,
+  { access, dryRun }: { access: Access; dryRun: boolean },
   work: (run: Change) => Promise<T>,
 ): Promise<T> {
   try {
-    return await change(database, { kind: 'import' }, async (run) => {
+    return await inTransaction(database, access, async (run) => {
       const result = await work(run)
       if (dryRun) throw new DryRunRollback(result)
       return result

@@ -43,7 +43,7 @@ export async function importFeed(
   /** Runs the work in its own transaction. If it is refused, the item is left out. */
   async function store<T>(at: string, title: string, work: (run: Change) => Promise<T>): Promise<T | undefined> {
     try {
-      return await changeOrDryRun(database, options.dryRun, work)
+      return await changeOrDryRun(database, options, work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       leftOut.push({ externalId: at, title, reason: error.message })

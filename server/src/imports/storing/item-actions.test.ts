@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { idsOf, openFixture, type Fixture } from '../../../test/fixture.ts'
-import { change } from '../../changes/actions.ts'
+import { inTransaction } from '../../changes/actions.ts'
 import { transitionPositions } from '../../positions/actions.ts'
 import { archive } from '../../positions/lifecycle.ts'
 import { importItems, type ImportOptions } from './item-actions.ts'
 import { type ImportItem, importItem, type ParsedItem } from '../conversion/item.ts'
+import { installationAccess } from '../../access/access.ts'
 
 let fixture: Fixture
 let as: ReturnType<Fixture['as']>
@@ -99,7 +100,7 @@ test('a position that is missing twice in a row is proposed for archiving, and n
   const id = await positionOf('c', '2')
   expect((await as(`/positions/${id}`)).body.data.status).toBe('PUBLISHED')
   expect(await read('c', [item('1'), item('2')])).toMatchObject({ unchanged: 2, gone: [] })
-  await change(fixture.server.app.database, { kind: 'operator' }, (c) =>
+  await inTransaction(fixture.server.app.database, installationAccess('operator'), (c) =>
     transitionPositions(c, 'positions archive', [{ companyId, id }], archive),
   )
   expect((await read('c', [item('1')])).gone).toEqual([])

@@ -8,8 +8,7 @@ import { plainLine } from '../../content/text.ts'
 import type { Database } from '../../db/connection.ts'
 import { lockSlugs } from '../../db/locks.ts'
 import { Refusal } from '../../forms/refusal.ts'
-import { type Change, change } from '../../changes/actions.ts'
-import type { ObjectKey } from '../../changes/object-key.ts'
+import { type Change, inTransaction } from '../../changes/actions.ts'
 import { createPositions, editPositions, transitionPositions } from '../../positions/actions.ts'
 import { expire, isArchived, isExpired, type Transition, publish } from '../../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from '../conversion/item.ts'
@@ -17,6 +16,8 @@ import { applyHistory } from '../conversion/history.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './item-store.ts'
 import { placePositions } from './placement-actions.ts'
+import type { Access } from '../../access/access.ts'
+import type { AllowedKey } from '../../access/reach.ts'
 
 /** How a feed is imported. */
 export interface ImportOptions {
@@ -24,9 +25,11 @@ export interface ImportOptions {
   /** The client of the positions: none, a given one, or for each position its employer. */
   client: 'none' | 'per-employer' | { readonly id: string }
   /** A careers page on which new positions are listed, in addition to the default pages. */
-  page?: ObjectKey
+  pageId?: string
   /** Whether new positions are published. */
   publish: boolean
+  /** Whose access the import has. */
+  access: Access
   /** Whether the import is rolled back after it is reported. */
   dryRun: boolean
   /**
@@ -59,10 +62,10 @@ export async function importItems(
 ): Promise<ImportReport> {
   const counts: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
   const leftOut: SkippedItem[] = []
-  const startedAt = await change(database, IMPORTER, (run) => run.now())
+  const startedAt = await inTransaction(database, options.access, (run) => run.now())
   const store = async (batch: readonly ImportItem[]) => {
     try {
-      const done = await changeOrDryRun(database, options.dryRun, (run) => importBatch(run, batch, options))
+      const done = await changeOrDryRun(database, options, (run) => importBatch(run, batch, options))
       add(counts, done)
     } catch (error) {
       if (!isAboutItem(error)) throw error
@@ -88,11 +91,9 @@ export async function importItems(
   const gone =
     options.dryRun || isPart
       ? []
-      : await change(database, IMPORTER, (run) => countMissed(run.tx, options.feed, startedAt))
+      : await inTransaction(database, options.access, (run) => countMissed(run.tx, options.feed, startedAt))
   return { ...counts, leftOut, gone, proposedForArchiving: gone.filter((item) => item.missed >= 2) }
 }
-
-const IMPORTER = { kind: 'import' } as const
 
 /**
  * Stores items of a feed in the given transaction: new ones are created, changed ones edited.
@@ -101,11 +102,13 @@ const IMPORTER = { kind: 'import' } as const
 export async function importBatch(
   run: Change,
   batch: readonly ImportItem[],
-  options: Pick<ImportOptions, 'feed' | 'client' | 'page' | 'publish'>,
+  options: Pick<ImportOptions, 'feed' | 'client' | 'pageId' | 'publish'>,
 ): Promise<ImportCounts> {
   const { tx } = run
   const { feed } = options
-  const { companyId } = feed
+  run.require('imports.run')
+  const [owner] = await run.within('companies', [feed.companyId])
+  if (!owner) throw new Error('the company of the feed is gone')
   await lockFeed(tx, feed)
   const known = new Map(
     (
@@ -117,23 +120,35 @@ export async function importBatch(
     ).map((item) => [item.externalId, item]),
   )
   const fresh = batch.filter((item) => !known.has(item.externalId))
-  const changed = batch.flatMap((item) => {
+  const newer = batch.flatMap((item) => {
     const before = known.get(item.externalId)
-    return before && before.hash !== item.hash ? [{ item, companyId, id: before.positionId }] : []
+    return before && before.hash !== item.hash ? [{ item, positionId: before.positionId }] : []
+  })
+  const within = await run.within(
+    'positions',
+    newer.map(({ positionId }) => positionId),
+  )
+  const keys = new Map(within.map((key) => [key.id as string, key]))
+  const changed = newer.flatMap(({ item, positionId }) => {
+    const key = keys.get(positionId)
+    return key ? [{ ...key, item }] : []
   })
   const clientOf = await clientsFor(run, fresh, options)
   const made = await createPositions(
     run,
     fresh.map((item) => ({
-      companyId,
+      companyId: owner.id,
       clientId: clientOf(item),
       form: item.form,
       begin: initialTransition(item, options.publish),
       ...(item.pages && { listOn: { ownDefault: false, clientDefault: false, marketplace: false } }),
     })),
   )
-  const placed = fresh.map((item, i) => ({ companyId, id: made[i]?.id ?? '', clientId: clientOf(item), item }))
-  await placePositions(run, placed, options.page)
+  const placed = made.flatMap((key, i) => {
+    const item = fresh[i]
+    return item ? [{ ...key, clientId: clientOf(item), item }] : []
+  })
+  await placePositions(run, placed, options.pageId)
   const places = new Map(fresh.map((item, i) => [item.externalId, made[i]?.id ?? '']))
   if (changed.length > 0) await editItems(run, changed)
   const at = await run.now()
@@ -155,12 +170,15 @@ export async function importBatch(
   }
 }
 
-async function editItems(run: Change, changed: readonly (ObjectKey & { item: ImportItem })[]): Promise<void> {
+async function editItems(
+  run: Change,
+  changed: readonly (AllowedKey<'positions'> & { item: ImportItem })[],
+): Promise<void> {
   await editPositions(
     run,
     changed.map(({ item, companyId, id }) => ({ companyId, id, edit: item.form })),
   )
-  const dates = new Map(changed.map(({ item, id }) => [id, item.expirationDate]))
+  const dates = new Map(changed.map(({ item, id }) => [id as string, item.expirationDate]))
   await transitionPositions(run, 'positions expire', changed, (position, at) =>
     // A position that was archived here stays archived.
     isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
@@ -181,7 +199,7 @@ async function clientsFor(
   // The locks are held from here on, so that two imports do not create the same client.
   await lockSlugs(run.tx)
   await lockCompanies(run, [agency.id], 'update')
-  const ids = new Map(
+  const ids = new Map<string, string>(
     (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),
   )
   const clientOf = ({ employer }: ImportItem) => (employer ? (ids.get(nameKey(employer)) ?? null) : null)

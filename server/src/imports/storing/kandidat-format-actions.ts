@@ -10,13 +10,15 @@ import { type AddedCandidacy, apply, refer } from '../../candidates/intake/actio
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import { candidateHistory, inOrder, timeOf } from '../conversion/history.ts'
 import { type Feed, knownItems, linksOf, type PositionLink } from './item-store.ts'
+import type { AllowedKey } from '../../access/reach.ts'
 
 /** Creates or changes a company of our own format. The slug identifies the company. */
 export async function importCompany(run: Change, form: CompanyForm): Promise<'created' | 'changed'> {
   const known = form.slug === undefined ? undefined : await findCompany(run.tx, form.slug)
   if (known) {
     const { slug: _slug, ...edit } = form
-    await editCompanies(run, [{ id: known.id, edit }])
+    const [profile] = await run.within('profiles', [known.id])
+    if (profile) await editCompanies(run, [{ id: profile.id, edit }])
     return 'changed'
   }
   await createCompanies(run, [{ form }])
@@ -29,12 +31,11 @@ export async function importCompany(run: Change, form: CompanyForm): Promise<'cr
  * @throws {Refusal} if the feed never had the position, or a person or stage is invalid
  */
 export async function importCandidate(run: Change, feed: Feed, line: CandidateLine): Promise<'created' | 'unchanged'> {
-  const [position] = await knownItems(run.tx, feed, [line.position])
+  const [item] = await knownItems(run.tx, feed, [line.position])
+  const [position] = await run.within('positions', item ? [item.positionId] : [])
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
-  const [candidate] = await addCandidates(run, [
-    { line, position: { companyId: feed.companyId, id: position.positionId } },
-  ])
+  const [candidate] = await addCandidates(run, [{ line, position }])
   if (!candidate?.added) return 'unchanged'
   const transitions = eventsOf(line).map(({ transition }) => transition)
   if (transitions.length > 0) await transitionCandidacies(run, 'candidates import', [candidate], inOrder(transitions))
@@ -49,7 +50,7 @@ export async function importCandidate(run: Change, feed: Feed, line: CandidateLi
  */
 export async function addCandidates(
   run: Change,
-  lines: readonly { line: CandidateLine; position: ObjectKey }[],
+  lines: readonly { line: CandidateLine; position: AllowedKey<'positions'> }[],
 ): Promise<AddedCandidacy[]> {
   const links = lines.some(({ line }) => line.over != null)
     ? await linksOf(

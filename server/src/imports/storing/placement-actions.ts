@@ -1,15 +1,15 @@
-import { findPages } from '../../careers-pages/write-store.ts'
+import { pageIds } from '../../careers-pages/write-store.ts'
 import type { Change } from '../../changes/actions.ts'
-import type { ObjectKey } from '../../changes/object-key.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { listOnPages, type OnPage, overrideListings } from '../../listings/actions.ts'
 import type { Override } from '../../publication/listing.ts'
 import { pagesOf } from '../../publication/page-store.ts'
 import { createSharingLinks } from '../../sharing-links/actions.ts'
 import type { ImportItem } from '../conversion/item.ts'
+import type { AllowedKey } from '../../access/reach.ts'
 
 /** A position that the import has just created from an item. */
-export interface MadePosition extends ObjectKey {
+export interface MadePosition extends AllowedKey<'positions'> {
   clientId: string | null
   item: ImportItem
 }
@@ -17,15 +17,16 @@ export interface MadePosition extends ObjectKey {
 /**
  * Lists new positions on the careers pages that their items name, and creates the sharing links of
  * the items.
- * @param page another page, on which all positions are listed
+ * @param pageId another page, on which all positions are listed
  * @throws {Refusal} if a page belongs to neither the owner nor the client and is not the marketplace
  */
 export async function placePositions(
   run: Change,
   made: readonly MadePosition[],
-  page: ObjectKey | undefined,
+  pageId: string | undefined,
 ): Promise<void> {
   const named = await namedListings(run, made)
+  const [page] = await run.within('listing_pages', pageId === undefined ? [] : [pageId])
   const onGivenPage = page ? made.map(({ companyId, id }) => ({ companyId, id, page })) : []
   if (named.length + onGivenPage.length > 0) await listOnPages(run, [...onGivenPage, ...named])
   const overridden = named.filter(({ override }) => Object.keys(override).length > 0)
@@ -38,26 +39,32 @@ export async function placePositions(
   if (links.length > 0) await createSharingLinks(run, links)
 }
 
-async function namedListings(
-  { tx }: Change,
-  made: readonly MadePosition[],
-): Promise<(OnPage & { override: Override })[]> {
+async function namedListings(run: Change, made: readonly MadePosition[]): Promise<(OnPage & { override: Override })[]> {
   const placed = made.filter(({ item }) => item.pages !== undefined)
   if (placed.length === 0) return []
   const owners = placed.flatMap(({ companyId, clientId }) => (clientId === null ? [companyId] : [companyId, clientId]))
-  const pages = await pagesOf(tx, [...new Set(owners)])
-  const [marketplace] = await findPages(tx, ['marketplace'])
-  return placed.flatMap(({ companyId, id, clientId, item }) =>
+  const pages = await pagesOf(run.tx, [...new Set(owners)])
+  const [marketplace] = await pageIds(run.tx, ['marketplace'])
+  const listings = placed.flatMap(({ companyId, id, clientId, item }) =>
     (item.pages ?? []).map(({ page: name, ...override }) => {
       const found = pages.find(
         (page) =>
           (page.companyId === companyId || page.companyId === clientId) && (page.id === name || page.name === name),
       )
-      const page = found ?? (name === 'marketplace' ? marketplace : undefined)
-      if (!page) {
+      const pageId = found?.id ?? (name === 'marketplace' ? marketplace : undefined)
+      if (pageId === undefined) {
         throw new Refusal('not-found', `Neither the company nor the client has a careers page ${JSON.stringify(name)}.`)
       }
-      return { companyId, id, page: { companyId: page.companyId, id: page.id }, override }
+      return { companyId, id, pageId, override }
     }),
   )
+  const within = await run.within(
+    'listing_pages',
+    listings.map(({ pageId }) => pageId),
+  )
+  const keys = new Map(within.map((key) => [key.id as string, key]))
+  return listings.flatMap(({ pageId, ...listing }) => {
+    const page = keys.get(pageId)
+    return page ? [{ ...listing, page }] : []
+  })
 }

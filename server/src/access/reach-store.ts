@@ -1,0 +1,35 @@
+import type { Queryable } from '../db/connection.ts'
+import { isId } from '../db/id.ts'
+import { parameters } from '../db/parameters.ts'
+import { Refusal } from '../forms/refusal.ts'
+import type { Access } from './access.ts'
+import { type AllowedKey, type Reach, reaches } from './reach.ts'
+
+/**
+ * Finds rows by their ids and checks that the access reaches each of them.
+ * @returns their keys in the order of the ids, each once
+ * @throws {Refusal} `not-found` for an id of nothing, and `forbidden` for one out of reach
+ */
+export async function requireReach<R extends Reach>(
+  database: Queryable,
+  access: Access,
+  reach: R,
+  ids: readonly string[],
+): Promise<AllowedKey<R>[]> {
+  const { table, noun, isAllowed } = reaches[reach]
+  const wanted = [...new Set(ids)]
+  const $ = parameters()
+  const owner = table === 'companies' ? 'x.id' : 'x.company_id'
+  const rows = await database.query<AllowedKey<R> & { allowed: boolean }>(
+    `select ${owner} as "companyId", x.id, ${access.companyId === null ? 'true' : isAllowed(access, $)} as allowed
+    from ${table} x where x.id = any (${$(wanted.filter(isId))}::uuid[])`,
+    $.values,
+  )
+  const found = new Map(rows.map((row) => [row.id as string, row]))
+  return wanted.map((id) => {
+    const row = found.get(id)
+    if (!row) throw new Refusal('not-found', `There is no ${noun} ${JSON.stringify(id)}.`)
+    if (!row.allowed) throw new Refusal('forbidden', `You have no access to the ${noun} ${JSON.stringify(id)}.`)
+    return { companyId: row.companyId, id: row.id }
+  })
+}

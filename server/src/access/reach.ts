@@ -1,0 +1,110 @@
+import type { Parameters } from '../db/parameters.ts'
+import { type CompanyAccess, canReadPosition } from './access.ts'
+
+/** What ids of one kind name, and who can change it. */
+interface Rule {
+  readonly table: string
+  /** As messages name it. */
+  readonly noun: string
+  /** SQL that is true for a row `x` that somebody of a company can change. */
+  readonly isAllowed: (access: CompanyAccess, $: Parameters) => string
+}
+
+const ofCompany = (access: CompanyAccess, $: Parameters) => `x.company_id = ${$(access.companyId)}`
+
+/** SQL that is true for a current client of the company. */
+const isClient = (id: string, access: CompanyAccess, $: Parameters) => `coalesce((
+    select true from clients cl
+    where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${id} and cl.ended_at is null), false)`
+
+/**
+ * SQL that is true for a client that nobody works for yet. As soon as a client has an active user of its
+ * own, its agencies no longer edit its profile and pages (docs/access.md#agencies-and-clients).
+ */
+const isUnattendedClient = (id: string, access: CompanyAccess, $: Parameters) =>
+  `(${isClient(id, access, $)} and not exists (
+    select from users u where u.company_id = ${id} and u.deactivated_at is null))`
+
+/**
+ * For each kind of ids that verbs take: the rows that an access can change. What somebody may do to them
+ * is another question, which abilities answer (docs/access.md#writing).
+ */
+export const reaches = {
+  /** Companies to create something in: the own one. */
+  companies: { table: 'companies', noun: 'company', isAllowed: (access, $) => `x.id = ${$(access.companyId)}` },
+  /** Companies to edit: the own one, and clients that nobody works for yet. */
+  profiles: {
+    table: 'companies',
+    noun: 'company',
+    isAllowed: (access, $) => `(x.id = ${$(access.companyId)} or ${isUnattendedClient('x.id', access, $)})`,
+  },
+  /** Companies that an agency works for. */
+  clients: { table: 'companies', noun: 'client', isAllowed: (access, $) => isClient('x.id', access, $) },
+  users: { table: 'users', noun: 'user', isAllowed: ofCompany },
+  /** Keys: those of the company for administrators, and otherwise one's own. */
+  keys: {
+    table: 'keys',
+    noun: 'key',
+    isAllowed: (access, $) =>
+      access.abilities.has('keys.write')
+        ? ofCompany(access, $)
+        : `${ofCompany(access, $)} and x.maker_id = ${$('id' in access.who ? access.who.id : null)}::uuid`,
+  },
+  /** Careers pages to change. The marketplace belongs to the platform. */
+  pages: {
+    table: 'careers_pages',
+    noun: 'careers page',
+    isAllowed: (access, $) => `(${ofCompany(access, $)} or ${isUnattendedClient('x.company_id', access, $)})`,
+  },
+  /** Careers pages to list own positions on. */
+  listing_pages: {
+    table: 'careers_pages',
+    noun: 'careers page',
+    isAllowed: (access, $) => `(x.is_marketplace or ${ofCompany(access, $)} or ${isClient('x.company_id', access, $)})`,
+  },
+  links: {
+    table: 'sharing_links',
+    noun: 'sharing link',
+    isAllowed: (access, $) => canReadPosition(access, $, 'x.company_id', 'x.position_id'),
+  },
+  positions: {
+    table: 'positions',
+    noun: 'position',
+    isAllowed: (access, $) => canReadPosition(access, $, 'x.company_id', 'x.id'),
+  },
+  candidacies: {
+    table: 'vouches',
+    noun: 'candidate',
+    isAllowed: (access, $) => canReadPosition(access, $, 'x.company_id', 'x.position_id'),
+  },
+  /** People: those of the company, and for granted positions those with a candidacy for one of them. */
+  people: {
+    table: 'people',
+    noun: 'person',
+    isAllowed: (access, $) =>
+      access.positions === 'all' && access.insideClientId === null
+        ? ofCompany(access, $)
+        : `${ofCompany(access, $)} and exists (
+            select from vouches v where v.company_id = x.company_id and v.person_id = x.id
+              and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`,
+  },
+  receivers: { table: 'receivers', noun: 'receiver', isAllowed: ofCompany },
+  replays: { table: 'replays', noun: 'replay', isAllowed: ofCompany },
+} as const satisfies Record<string, Rule>
+
+/** A kind of ids that verbs take. */
+export type Reach = keyof typeof reaches
+
+declare const allowed: unique symbol
+
+/**
+ * An id that the current change has checked against its access. Only `Change.within` and
+ * `Change.created` return it, so a verb cannot be called with an id that nobody checked.
+ */
+export type Allowed<R extends Reach> = string & { readonly [allowed]: { readonly [Kind in R]: true } }
+
+/** The key of a row that the current change has checked against its access. */
+export interface AllowedKey<R extends Reach> {
+  readonly companyId: string
+  readonly id: Allowed<R>
+}
