@@ -18,12 +18,16 @@ const isClient = (id: string, access: CompanyAccess, $: Parameters) => `coalesce
     where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${id} and cl.ended_at is null), false)`
 
 /**
- * SQL that is true for a client that nobody works for yet. As soon as a client has an active user of its
- * own, its agencies no longer edit its profile and pages (docs/access.md#agencies-and-clients).
+ * SQL that is true for a company whose profile and pages can be edited: the own one, and clients that
+ * nobody works for yet. As soon as a client has an active user of its own, its agencies no longer edit
+ * them (docs/access.md#agencies-and-clients). Inside a client it is that client alone.
  */
-const isUnattendedClient = (id: string, access: CompanyAccess, $: Parameters) =>
-  `(${isClient(id, access, $)} and not exists (
-    select from users u where u.company_id = ${id} and u.deactivated_at is null))`
+function isEditable(id: string, access: CompanyAccess, $: Parameters): string {
+  const unattended = `${isClient(id, access, $)} and not exists (
+    select from users u where u.company_id = ${id} and u.deactivated_at is null)`
+  if (access.insideClientId !== null) return `(${id} = ${$(access.insideClientId)} and ${unattended})`
+  return `(${id} = ${$(access.companyId)} or ${unattended})`
+}
 
 /**
  * For each kind of ids that verbs take: the rows that an access can change. What somebody may do to them
@@ -33,11 +37,7 @@ export const reaches = {
   /** Companies to create something in: the own one. */
   companies: { table: 'companies', noun: 'company', isAllowed: (access, $) => `x.id = ${$(access.companyId)}` },
   /** Companies to edit: the own one, and clients that nobody works for yet. */
-  profiles: {
-    table: 'companies',
-    noun: 'company',
-    isAllowed: (access, $) => `(x.id = ${$(access.companyId)} or ${isUnattendedClient('x.id', access, $)})`,
-  },
+  profiles: { table: 'companies', noun: 'company', isAllowed: (access, $) => isEditable('x.id', access, $) },
   /** Companies that an agency works for. */
   clients: { table: 'companies', noun: 'client', isAllowed: (access, $) => isClient('x.id', access, $) },
   users: { table: 'users', noun: 'user', isAllowed: ofCompany },
@@ -54,7 +54,7 @@ export const reaches = {
   pages: {
     table: 'careers_pages',
     noun: 'careers page',
-    isAllowed: (access, $) => `(${ofCompany(access, $)} or ${isUnattendedClient('x.company_id', access, $)})`,
+    isAllowed: (access, $) => isEditable('x.company_id', access, $),
   },
   /** Careers pages to list own positions on. */
   listing_pages: {

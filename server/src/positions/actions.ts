@@ -53,7 +53,7 @@ export async function createPositions(
   change.require('positions.write')
   const drafts = positions.map((position) => ({
     ...position,
-    clientId: position.clientId ?? null,
+    clientId: clientWithin(change, position.clientId ?? null),
     id: newId(),
     fields: newFields(position.form),
   }))
@@ -191,6 +191,9 @@ export async function assignPositions(
 ): Promise<void> {
   const { tx } = change
   change.require('positions.write')
+  if (clientId !== clientWithin(change, clientId)) {
+    throw new Refusal('forbidden', 'Inside a client, its positions cannot be taken back from it.')
+  }
   await lockOwners(
     change,
     positions.map((position) => ({ ...position, clientId })),
@@ -201,6 +204,15 @@ export async function assignPositions(
     await writeClient(tx, positions, clientId)
   })
   change.audit('positions assign', positions)
+}
+
+/**
+ * The client that positions get. Inside a client it is that client.
+ * @throws {Refusal} if it is another one: such a position would be out of reach
+ */
+function clientWithin({ access: { insideClientId } }: Change, clientId: string | null): string | null {
+  if (insideClientId === null || insideClientId === (clientId ?? insideClientId)) return insideClientId ?? clientId
+  throw new Refusal('forbidden', 'Inside a client, positions can be managed for that client only.')
 }
 
 /** Locks the owners, so that none of them ends its work for a client meanwhile. */
