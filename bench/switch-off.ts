@@ -54,21 +54,27 @@ async function measure(database: Database, size: number): Promise<void> {
 async function pageWithListings(database: Database, size: number): Promise<ObjectKey> {
   const html = `<p>${'Du jobber tett med kolleger som deler det de kan, og kundene merker forskjellen. '.repeat(30)}</p>`
   const { id: companyId } = await createCompany(database, { name: 'Bench' })
-  const [created] = await inTransaction(database, OPERATOR, (c) => createPages(c, [{ companyId, name: 'Jobs' }]))
-  const page = { companyId, id: created?.id ?? '' }
-  await inTransaction(database, OPERATOR, (c) => makeDefaultPages(c, [page]))
+  const [page] = await inTransaction(database, OPERATOR, async (c) => {
+    const owners = await c.within('profiles', [companyId])
+    const pages = await createPages(
+      c,
+      owners.map(({ id }) => ({ companyId: id, name: 'Jobs' })),
+    )
+    await makeDefaultPages(c, pages)
+    return pages
+  })
+  if (!page) throw new Error('no page was made')
   const positions = Array.from({ length: size }, (_, i) => ({
-    companyId,
     begin: publish,
     form: { title: `Stilling ${i}`, language: 'NO' as const, sections: [{ kind: 'text' as const, html }] },
   }))
-  await createPositionsInBatches(database, positions)
+  await createPositionsInBatches(database, companyId, positions)
   await database.query('vacuum analyze', [])
   return page
 }
 
 function switchOff(database: Database, page: ObjectKey): Promise<void> {
-  return inTransaction(database, OPERATOR, (c) => switchPages(c, [page], false))
+  return inTransaction(database, OPERATOR, async (c) => switchPages(c, await c.within('pages', [page.id]), false))
 }
 
 /** Changes the same rows as the verb, and does nothing else. */
@@ -85,7 +91,7 @@ async function updateOnly(database: Database, page: ObjectKey): Promise<void> {
 
 /** Switches the page on again, and removes what would slow down the next measurement. */
 async function restore(database: Database, page: ObjectKey): Promise<void> {
-  await inTransaction(database, OPERATOR, (c) => switchPages(c, [page], true))
+  await inTransaction(database, OPERATOR, async (c) => switchPages(c, await c.within('pages', [page.id]), true))
   await database.query('truncate lanes, deliveries, events', [])
   await database.query('update receivers set removed_at = clock() where removed_at is null', [])
   await database.query('vacuum analyze', [])

@@ -59,10 +59,9 @@ export class WebhookFixture {
   /** Makes positions of a company. Each is an event. */
   positions(company: { id: string }, count: number): Promise<ObjectKey[]> {
     const positions = Array.from({ length: count }, (_, i) => ({
-      companyId: company.id,
       form: { title: `Position ${i}`, language: 'EN' as const },
     }))
-    return createPositionsInBatches(this.database, positions)
+    return createPositionsInBatches(this.database, company.id, positions)
   }
 
   /** Adds receivers of a company. They answer 200, or never. */

@@ -13,14 +13,26 @@ const WRITERS = 16
 
 /** Edits all positions, so that there is much to deliver at once. */
 export async function editAll(
-  { database }: WebhookFixture,
+  fixture: WebhookFixture,
   positions: readonly ObjectKey[],
   title: string,
 ): Promise<void> {
   for (let at = 0; at < positions.length; at += BATCH) {
-    const edits = positions.slice(at, at + BATCH).map((position) => ({ ...position, edit: { title } }))
-    await inTransaction(database, OPERATOR, (c) => editPositions(c, edits))
+    await editTitles(fixture, positions.slice(at, at + BATCH), title)
   }
+}
+
+function editTitles({ database }: WebhookFixture, positions: readonly ObjectKey[], title: string): Promise<void> {
+  return inTransaction(database, OPERATOR, async (c) => {
+    const found = await c.within(
+      'positions',
+      positions.map(({ id }) => id),
+    )
+    await editPositions(
+      c,
+      found.map((position) => ({ ...position, edit: { title } })),
+    )
+  })
 }
 
 /** When each event was committed, in Unix milliseconds, by its object and sequence. */
@@ -73,9 +85,8 @@ export function emitOne({ database }: WebhookFixture, positions: readonly Object
 }
 
 /** A complete edit of one position. */
-export function editOne({ database }: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
-  const edits = oneOf(positions, n).map((position) => ({ ...position, edit: { title: `Fast ${n}` } }))
-  return inTransaction(database, OPERATOR, (c) => editPositions(c, edits))
+export function editOne(fixture: WebhookFixture, positions: readonly ObjectKey[], n: number): Promise<void> {
+  return editTitles(fixture, oneOf(positions, n), `Fast ${n}`)
 }
 
 function oneOf(positions: readonly ObjectKey[], n: number): ObjectKey[] {

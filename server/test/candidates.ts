@@ -1,7 +1,7 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { expect } from 'vitest'
 import { type Change, inTransaction } from '../src/changes/actions.ts'
-import type { AnyKey } from './factory.ts'
+import { allowed } from './factory.ts'
 import { apply, type Application, refer } from '../src/candidates/intake/actions.ts'
 import type { Fixture } from './fixture.ts'
 import { installationAccess } from '../src/access/access.ts'
@@ -19,13 +19,13 @@ export function candidates({ database, server }: Pick<Fixture, 'database' | 'ser
   const someone = (fields: Partial<Application['person']> = {}) => ({ email: `who${++count}@example.com`, ...fields })
 
   async function applied(to: Owned, person: Application['person'] = someone()) {
-    const [vouch] = await act((c) => apply(c, [{ companyId: to.company_id, positionId: to.id, person }]))
+    const [vouch] = await act((c) => apply(c, [{ companyId: to.company_id, positionId: allowed(to.id), person }]))
     if (!vouch) throw new Error('nobody applied')
     return vouch
   }
 
   async function referred(to: Owned, candidate = someone(), referrer = someone()) {
-    const [vouch] = await act((c) => refer(c, [{ companyId: to.company_id, positionId: to.id, candidate, referrer }]))
+    const [vouch] = await act((c) => refer(c, [{ companyId: to.company_id, positionId: allowed(to.id), candidate, referrer }]))
     if (!vouch) throw new Error('nobody was referred')
     return vouch
   }
@@ -53,7 +53,7 @@ export function candidates({ database, server }: Pick<Fixture, 'database' | 'ser
   }
 
   /** A vouch as the API shows it to a key, read through its position. */
-  async function shown(key: string, { id }: AnyKey) {
+  async function shown(key: string, { id }: { id: string }) {
     const [{ positionId }] = (await database.run<{ positionId: string }>(
       'select position_id as "positionId" from vouches where id = $1',
       [id],

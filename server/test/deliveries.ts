@@ -6,6 +6,7 @@ import type { NextDelivery, Verdict } from '../src/queue/delivery.ts'
 import { openQueues } from '../src/queue/queues-store.ts'
 import type { EventKind } from '../src/changes/event.ts'
 import { inTransaction } from '../src/changes/actions.ts'
+import { installationAccess } from '../src/access/access.ts'
 import type { TestDatabase } from './database.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
@@ -30,7 +31,7 @@ export function emitEvents(
   objects: readonly { company_id: string; id: string }[],
   kind: EventKind = 'POSITION_UPDATED',
 ): Promise<void> {
-  return inTransaction(database, { kind: 'system' }, async (c) =>
+  return inTransaction(database, installationAccess('system'), async (c) =>
     c.emit(
       kind,
       objects.map((object) => ({ companyId: object.company_id, id: object.id })),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/db/connection.ts'
 import { lockRows } from '../src/db/locks.ts'
 import { type Change, inTransaction } from '../src/changes/actions.ts'
-import type { AnyKey } from './factory.ts'
+import { anyKey, type AnyKey } from './factory.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { transitionCandidacies } from '../src/candidates/actions.ts'
 import { nameStage } from '../src/candidates/candidacy.ts'
@@ -66,9 +66,9 @@ const kinds: Record<string, Kind> = {
 async function makeObjects(table: Kind['table']): Promise<AnyKey[]> {
   if (table === 'positions') {
     const forms = ['a', 'b', 'c'].map((title) => ({ companyId: company.id, form: { title, language: 'NO' as const } }))
-    return inTransaction(wide, installationAccess('operator'), (c) => createPositions(c, forms))
+    return inTransaction(wide, installationAccess('operator'), (c) => createPositions(c, forms)).then((made) => made.map(anyKey))
   }
-  return [await applied(position), await applied(position), await applied(position)]
+  return [await applied(position), await applied(position), await applied(position)].map(anyKey)
 }
 
 /**

@@ -28,6 +28,11 @@ export function allowed(id: string): AnyId {
   return id as AnyId
 }
 
+/** The same for a key. */
+export function anyKey({ companyId, id }: { companyId: string; id: string }): AnyKey {
+  return { companyId, id: allowed(id) }
+}
+
 /** Each row is a millisecond later than the one before, so that orders are known. */
 const EPOCH = Date.UTC(2026, 0, 1)
 const moment = () => new Date(EPOCH + ++count)

@@ -17,6 +17,7 @@ import { verbCases } from './verbs/registry.ts'
 import { verbNames } from './verbs/sequences.ts'
 import { PLATFORM } from './verbs/world.ts'
 import { installationAccess } from '../src/access/access.ts'
+import { allowed, anyKey } from './factory.ts'
 
 const STEPS = budget(1_000, 20_000)
 
@@ -48,7 +49,7 @@ test(
     ]
     const moveClock = movableClock(stored)
     const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
-    const [small] = await makeSmallWorlds(database, { companyId, id: marketplaceId }, 1, 'alone')
+    const [small] = await makeSmallWorlds(database, anyKey({ companyId, id: marketplaceId }), 1, 'alone')
     if (!small) throw new Error('no world was created')
     const keys = await keysOf(small)
     const asked: Question[] = []
@@ -59,7 +60,7 @@ test(
       const racing = Array.from({ length: random.whole(0, 4) }, () => read(random.pick([one, other])))
       await changeSomething()
       await Promise.all(racing)
-      addPositions(small, await positionsNow())
+      addPositions(small, (await positionsNow()).map(anyKey))
       for (let i = random.whole(1, 4); i > 0; i--) await compare(ask())
     }
     const kept = (await Promise.all([one, other].map(keptBy))).reduce((sum, n) => sum + n, 0)
@@ -149,10 +150,13 @@ test(
           positions.map(({ id }) => id),
         ),
       )
-      const cutDown = await createKeys(database, [
-        { companyId: agency.companyId, limit: 1_000_000, positionIds: positions.slice(0, 1).map(({ id }) => id) },
-        { companyId: agency.companyId, limit: 1_000_000, makerId: maker.id },
-      ])
+      const companyId = allowed(agency.companyId)
+      const cutDown = await inTransaction(database, installationAccess('operator'), (c) =>
+        createKeys(c, [
+          { companyId, limit: 1_000_000, positionIds: positions.slice(0, 1).map(({ id }) => id) },
+          { companyId, limit: 1_000_000, makerId: maker.id },
+        ]),
+      )
       return [agency, client, ...cutDown].map(({ key }) => key)
     }
   },

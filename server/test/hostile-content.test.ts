@@ -23,6 +23,7 @@ import { filledForm } from './hostile-form.ts'
 import { faultsInMarkup } from './markup.ts'
 import { chosenVectors, markupVectors } from './markup-vectors.ts'
 import { announceSeed } from './seed.ts'
+import { allowed, anyKey, type AnyId, type AnyKey } from './factory.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 import { installationAccess } from '../src/access/access.ts'
 
@@ -31,8 +32,8 @@ const vectors = chosenVectors(announceSeed('hostile texts'))
 const many = `${vectors.length} hostile texts`
 
 let fixture: Fixture
-let owner: { id: string }
-let page: { id: string; company_id: string }
+let owner: { id: AnyId }
+let page: { id: AnyId; company_id: string }
 let get: ReturnType<Fixture['as']>
 
 beforeAll(async () => {
@@ -52,12 +53,12 @@ const formsOf = <F>(schema: Parameters<typeof filledForm>[0]) =>
 const readPosition = async (id: string) => (await get(`/positions/${id}`)).body.data
 const vectorOf = (i: number) => vectors[i] ?? ''
 
-async function makePosition(): Promise<{ companyId: string; id: string }> {
+async function makePosition(): Promise<AnyKey> {
   const [made] = await act((c) =>
     createPositions(c, [{ companyId: owner.id, form: { title: 'Cook', language: 'EN' } }]),
   )
   if (!made) throw new Error('no position was created')
-  return made
+  return anyKey(made)
 }
 
 /**
@@ -155,7 +156,7 @@ test(
     const [first] = made
     if (!first) throw new Error('no client was created')
     for (const [i, edit] of formsOf<CompanyEdit>(CompanyEdit).entries()) {
-      await act((c) => editCompanies(c, [{ id: first.id, edit }]))
+      await act((c) => editCompanies(c, [{ id: allowed(first.id), edit }]))
       expectHarmless((await get(`/clients/${first.id}`)).body, vectorOf(i))
     }
   },
@@ -194,7 +195,7 @@ test(
     await act((c) =>
       listOnPages(
         c,
-        pages.map((each) => ({ ...position, page: each })),
+        pages.map((each) => ({ ...position, page: anyKey(each) })),
       ),
     )
     await act((c) => transitionPositions(c, 'positions publish', [position], publish))
@@ -239,7 +240,7 @@ test(`texts of candidates and names of stages are shown as they were written: ${
   await act((c) =>
     editPeople(
       c,
-      applied.map(({ companyId, personId }, i) => ({ companyId, id: personId, edit: edits[i] ?? {} })),
+      applied.map(({ companyId, personId }, i) => ({ companyId, id: allowed(personId), edit: edits[i] ?? {} })),
     ),
   )
   expectHarmless((await get(path)).body, 'candidates who were edited')

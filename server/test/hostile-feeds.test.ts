@@ -14,6 +14,7 @@ import { chosenVectors } from './markup-vectors.ts'
 import { announceSeed } from './seed.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
 import { openFixture, type Fixture } from './fixture.ts'
+import { installationAccess } from '../src/access/access.ts'
 
 const vectors = chosenVectors(announceSeed('hostile feeds'))
 
@@ -42,6 +43,7 @@ async function importText(name: string, owner: { id: string }, text: string): Pr
       client: 'per-employer',
       publish: true,
       dryRun: false,
+      access: installationAccess('import'),
     },
   )
 }

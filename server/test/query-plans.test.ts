@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationIds } from '@kandidat/contract/operations/operations'
 import { type Database, openDatabase } from '../src/db/connection.ts'
-import type { Access } from '../src/access/access.ts'
 import { keyRegister } from '../src/keys/authentication-store.ts'
 import { sweepExpired } from '../src/positions/job.ts'
 import { arbitraryRequest } from './arbitrary-request.ts'
@@ -15,6 +14,7 @@ import { explain, type Plan, planModes, type Statement } from './plan.ts'
 import { announceSeed } from './seed.ts'
 import { recording, type SentStatement, sentStatements, type Viewers } from './sent-statements.ts'
 import { send, startServer } from './server.ts'
+import { companyAccess, restrictedAccess } from './company-access.ts'
 
 /**
  * Rows that a node of a plan may touch: a page of 51, and expired positions that were not swept
@@ -75,12 +75,8 @@ async function makeViewers(make: Factory): Promise<Viewers> {
   const ids = [...rows!.ids, bulkId('position', bulk.position)]
   const some = ids.slice(-200).map((id) => ({ id }))
   const maker = await make.user(agency, { restricted: true }, some)
-  const restricted = async (key: Promise<{ id: string }>): Promise<Access> => ({
-    kind: 'restricted',
-    companyId: agency.id,
-    keyId: (await key).id,
-  })
-  const company = (n: number): Access => ({ kind: 'company', companyId: bulkId('company', n) })
+  const restricted = async (key: Promise<{ id: string }>) => restrictedAccess(agency.id, (await key).id)
+  const company = (n: number) => companyAccess(bulkId('company', n))
   return {
     agency: company(bulk.agency),
     smallAgency: company(bulk.smallAgency),

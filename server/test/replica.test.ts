@@ -9,7 +9,7 @@ import { pause } from '../src/db/embedded/processes.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { randomFrom } from '../../scripts/harness/random.ts'
 import { inTransaction } from '../src/changes/actions.ts'
-import type { AnyKey } from './factory.ts'
+import type { AnyId, AnyKey } from './factory.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { eventually } from './eventually.ts'
 import { factory } from './factory.ts'
@@ -17,6 +17,7 @@ import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
 import { makeStandby, type Standby } from './standby.ts'
 import { installationAccess } from '../src/access/access.ts'
+import type { AllowedKey } from '../src/access/reach.ts'
 
 /** A company's key, and a position of it. */
 interface Firm {
@@ -60,7 +61,7 @@ async function makeFirm(): Promise<Firm> {
   return { key: await make.key(company, { limit: 1_000_000 }), position: await create(company.id, 'the first') }
 }
 
-async function create(companyId: string, title: string): Promise<AnyKey> {
+async function create(companyId: AnyId, title: string): Promise<AllowedKey<'positions'>> {
   const form = { title, language: 'NO' as const }
   const [made] = await inTransaction(database, installationAccess('operator'), (c) =>
     createPositions(c, [{ companyId, form }]),

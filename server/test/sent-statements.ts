@@ -5,7 +5,7 @@ import { careersPagesApi } from '../src/careers-pages/api.ts'
 import { listCareersPages } from '../src/careers-pages/store.ts'
 import { clientsApi } from '../src/clients/api.ts'
 import type { Queryable } from '../src/db/connection.ts'
-import type { Access } from '../src/access/access.ts'
+import type { CompanyAccess } from '../src/access/access.ts'
 import { ApiError } from '../src/http/operations/api-error.ts'
 import type { Call, Handler, Handlers } from '../src/http/operations/operation.ts'
 import { positionsApi } from '../src/positions/api.ts'
@@ -27,7 +27,7 @@ export interface SentStatement extends Statement {
 }
 
 /** A key, with the name that results show. */
-export type Viewers = Readonly<Record<string, Access>>
+export type Viewers = Readonly<Record<string, CompanyAccess>>
 
 const PUBLIC_URL = 'https://jobs.example.com'
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
@@ -83,7 +83,7 @@ function combinations(names: readonly string[]): Record<string, unknown>[] {
 
 interface Asked {
   operation: OperationId
-  access: Access
+  access: CompanyAccess
   path: Record<string, string>
   filter: Record<string, unknown>
 }
@@ -123,7 +123,7 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
   return sent
 }
 
-function everythingAsked(access: Access): Asked[] {
+function everythingAsked(access: CompanyAccess): Asked[] {
   return operationIds.flatMap((operation) => {
     const filters = Object.keys(operations[operation].query).filter((name) => name !== 'take' && name !== 'cursor')
     return paths[operation].flatMap((path) =>
@@ -168,7 +168,7 @@ function wholeList(
 }
 
 /** The pages of the key's own company, on which it reads everything live. */
-function ownPages(access: Access): string[] {
+function ownPages(access: CompanyAccess): string[] {
   return [bulk.agency, bulk.bigClient, bulk.company]
     .filter((n) => bulkId('company', n) === access.companyId)
     .map((n) => bulkId('page', n))

@@ -25,14 +25,23 @@ export async function createCompany(database: Database, form: CompanyForm): Prom
   return company
 }
 
-/** Makes positions by the product's verb, in batches. */
+/** Makes positions of a company by the product's verb, in batches. */
 export async function createPositionsInBatches(
   database: Database,
-  positions: readonly NewPosition[],
+  companyId: string,
+  positions: readonly Omit<NewPosition, 'companyId'>[],
 ): Promise<ObjectKey[]> {
   const made: ObjectKey[] = []
   for (let at = 0; at < positions.length; at += BATCH) {
-    made.push(...(await inTransaction(database, OPERATOR, (c) => createPositions(c, positions.slice(at, at + BATCH)))))
+    const batch = positions.slice(at, at + BATCH)
+    const keys = await inTransaction(database, OPERATOR, async (c) => {
+      const owners = await c.within('companies', [companyId])
+      return createPositions(
+        c,
+        owners.flatMap(({ id }) => batch.map((position) => ({ ...position, companyId: id }))),
+      )
+    })
+    made.push(...keys)
   }
   return made
 }
@@ -48,7 +57,13 @@ export async function addReceiversTo(
   forms: readonly ReceiverForm[],
 ): Promise<string[]> {
   const saving = { keys: masterKeys([masterKey]), policy }
-  const receivers = forms.map((form) => ({ companyId, form }))
-  const added = await inTransaction(database, OPERATOR, (c) => addReceivers(c, saving, receivers))
+  const added = await inTransaction(database, OPERATOR, async (c) => {
+    const owners = await c.within('companies', [companyId])
+    return addReceivers(
+      c,
+      saving,
+      owners.flatMap(({ id }) => forms.map((form) => ({ companyId: id, form }))),
+    )
+  })
   return added.map(({ secret }) => secret)
 }

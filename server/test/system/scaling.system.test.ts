@@ -18,6 +18,7 @@ import { type Proxy, startProxy } from './haproxy.ts'
 import { countWindows, isLost, overlaps, type Span, unexcused } from './judgement.ts'
 import { Load, type NamedKey } from './load.ts'
 import { Truth } from './truth.ts'
+import { installationAccess } from '../../src/access/access.ts'
 
 const LIMITS = [1, 40, 400]
 const everybody = ['ready/a', 'ready/b', 'ready/c']
@@ -121,10 +122,13 @@ test('three API processes behind a proxy, and two workers, keep their guarantees
 }, 600_000)
 
 async function keysWith(fixture: Fixture, limits: readonly number[]): Promise<NamedKey[]> {
-  const made = await createKeys(
-    fixture.database,
-    limits.map((limit) => ({ companyId: fixture.companies.first.id, limit })),
-  )
+  const made = await inTransaction(fixture.database, installationAccess('operator'), async (c) => {
+    const owners = await c.within('companies', [fixture.companies.first.id])
+    return createKeys(
+      c,
+      owners.flatMap(({ id }) => limits.map((limit) => ({ companyId: id, limit }))),
+    )
+  })
   return made.map(({ key }, i) => ({ name: `limit ${limits[i]}`, key }))
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/changes/actions.ts'
 import { editPositions } from '../../src/positions/actions.ts'
 import { isDatabaseUnavailable } from '../../../scripts/harness/database/postgres.ts'
 import { installationAccess } from '../../src/access/access.ts'
+import { allowed } from '../factory.ts'
 
 /** The progress of a position's changes. */
 interface Progress {
@@ -72,7 +73,7 @@ export class Truth {
       const edits = chosen.map((id) => {
         const progress = this.#progress.get(id)!
         progress.begun += 1
-        return { companyId: this.#companyId, id, edit: { title: `change ${progress.begun} of ${id}` } }
+        return { companyId: this.#companyId, id: allowed(id), edit: { title: `change ${progress.begun} of ${id}` } }
       })
       try {
         await inTransaction(this.#database, installationAccess('operator'), (c) => editPositions(c, edits))

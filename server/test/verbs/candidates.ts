@@ -1,6 +1,6 @@
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import type { Random } from '../../../scripts/harness/random.ts'
-import type { AnyKey } from '../factory.ts'
+import { anyKey, type AnyKey } from '../factory.ts'
 import { anonymizePeople, editPeople } from '../../src/candidates/person-actions.ts'
 import type { PersonEdit } from '../../src/candidates/person.ts'
 import { transitionCandidacies } from '../../src/candidates/actions.ts'
@@ -44,8 +44,8 @@ function crowdOf(world: World): Crowd {
 function remember(world: World, added: readonly AddedCandidacy[]): void {
   const { vouches, people } = crowdOf(world)
   for (const { companyId, id, personId } of added) {
-    vouches.set(id, { companyId, id })
-    people.set(personId, { companyId, id: personId })
+    vouches.set(id, anyKey({ companyId, id }))
+    people.set(personId, anyKey({ companyId, id: personId }))
   }
 }
 

@@ -1,9 +1,10 @@
 import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/users/actions.ts'
 import { createCompanies, editCompanies, makeAgencies } from '../../src/companies/actions.ts'
 import { letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
+import { allowed } from '../factory.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
 import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
-import type { VerbCase, Verb, World } from './world.ts'
+import type { Verb, World } from './world.ts'
 
 /** Slugs that the companies of a world compete for. No other world uses them. */
 const slugsOf = (world: World) => {
@@ -93,15 +94,15 @@ export const companyVerbs: Record<string, Verb> = {
 }
 
 /** The verbs of keys. */
-export const keyCases: Record<string, VerbCase> = {
+export const keyVerbs: Record<string, Verb> = {
   'keys create': (world, random) => {
     const { companyId, id } = random.pick(world.users)
     const owned = world.positions.filter((position) => position.companyId === companyId).map((position) => position.id)
     const positionIds = random.chance(0.5) ? { positionIds: random.some(owned, 1) } : {}
-    return (database) => createKeys(database, [{ companyId, makerId: id, ...positionIds }])
+    return (c) => createKeys(c, [{ companyId: allowed(companyId), makerId: id, ...positionIds }])
   },
   'keys revoke': (world, random) => {
     const chosen = random.shuffle(random.some(world.keys, 2))
-    return (database) => revokeKeys(database, chosen)
+    return (c) => revokeKeys(c, chosen)
   },
 }

@@ -10,6 +10,7 @@ import { retryDeliveries } from '../../src/delivery-log/retry-actions.ts'
 import type { DeliveryKey } from '../../src/delivery-log/retry-store.ts'
 import { type Change, inTransaction } from '../../src/changes/actions.ts'
 import { outcomeOf } from '../deliveries.ts'
+import type { AnyId, AnyKey } from '../factory.ts'
 import type { VerbCase } from './world.ts'
 import { installationAccess } from '../../src/access/access.ts'
 
@@ -33,7 +34,7 @@ function withFound<Row extends Record<string, unknown>>(
 }
 
 const RECEIVERS = 'select id from receivers where removed_at is null order by id'
-const REPLAYS = 'select id from replays order by created_at desc, id limit 10'
+const REPLAYS = 'select company_id as "companyId", id from replays order by created_at desc, id limit 10'
 const UNDELIVERED = `select d.receiver_id as "receiverId", d.event_id as "eventId", d.track::float8 as replay
   from deliveries d join receivers r on r.id = d.receiver_id
   where d.state <> 'delivered' and r.removed_at is null and r.paused_at is null
@@ -41,27 +42,17 @@ const UNDELIVERED = `select d.receiver_id as "receiverId", d.event_id as "eventI
 
 /** Changes of deliveries by operators, by workers and by the clock. */
 export const deliveryCases: Record<string, VerbCase> = {
-  'deliveries retry': withFound<DeliveryKey & Record<string, unknown>>(UNDELIVERED, 4, (c, chosen) =>
+  'deliveries retry': withFound<DeliveryKey & { receiverId: AnyId } & Record<string, unknown>>(UNDELIVERED, 4, (c, chosen) =>
     retryDeliveries(c, chosen),
   ),
-  'deliveries replay': withFound<{ id: string }>(RECEIVERS, 2, (c, chosen) =>
+  'deliveries replay': withFound<{ id: AnyId }>(RECEIVERS, 2, (c, chosen) =>
     replayEvents(
       c,
       chosen.map(({ id }) => ({ receiverId: id, since: new Date(0), until: new Date(), kinds: null })),
     ),
   ),
-  'deliveries replays stop': withFound<{ id: string }>(REPLAYS, 3, (c, chosen) =>
-    stopReplays(
-      c,
-      chosen.map(({ id }) => id),
-    ),
-  ),
-  'deliveries replays continue': withFound<{ id: string }>(REPLAYS, 3, (c, chosen) =>
-    continueReplays(
-      c,
-      chosen.map(({ id }) => id),
-    ),
-  ),
+  'deliveries replays stop': withFound<AnyKey & Record<string, unknown>>(REPLAYS, 3, (c, chosen) => stopReplays(c, chosen)),
+  'deliveries replays continue': withFound<AnyKey & Record<string, unknown>>(REPLAYS, 3, (c, chosen) => continueReplays(c, chosen)),
   'replays go on': () => advanceReplays,
   'partitions are kept': () => keepPartitions,
   'a worker works': (_world, random) => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/connection.ts'
 import { type Random, randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, inTransaction } from '../../src/changes/actions.ts'
-import type { AnyKey } from '../factory.ts'
+import { anyKey, type AnyKey } from '../factory.ts'
 import {
   addReceivers,
   editReceivers,
@@ -24,7 +24,7 @@ const HOOK = 'http://127.0.0.1:8009/hook'
 
 /** Some current receivers of the world's agencies, or a new one if there are none. */
 async function someOf(database: Database, world: World, random: Random, most: number): Promise<AnyKey[]> {
-  let rows: AnyKey[] = await database.query<AnyKey & { id: string }>(
+  let rows: AnyKey[] = await database.query<AnyKey>(
     `select company_id as "companyId", id from receivers
     where company_id = any ($1::uuid[]) and removed_at is null order by created_at, id`,
     [world.agencies],
@@ -34,7 +34,7 @@ async function someOf(database: Database, world: World, random: Random, most: nu
     const made = await inTransaction(database, installationAccess('operator'), (c) =>
       addReceivers(c, saving, [{ companyId, form: { url: HOOK } }]),
     )
-    rows = made.map(({ id }) => ({ companyId, id }))
+    rows = made.map(({ id }) => anyKey({ companyId, id }))
   }
   return random.shuffle(random.some(rows, random.whole(1, most)))
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../src/changes/actions.ts'
 import { candidateVerbs } from './candidates.ts'
-import { companyVerbs, keyCases } from './companies.ts'
+import { companyVerbs, keyVerbs } from './companies.ts'
 import { deliveryCases } from './deliveries.ts'
 import { backgroundCases, linkVerbs } from './links.ts'
 import { positionVerbs } from './positions.ts'
@@ -15,6 +15,7 @@ import { installationAccess } from '../../src/access/access.ts'
 const verbs: Record<string, Verb> = {
   ...positionVerbs,
   ...companyVerbs,
+  ...keyVerbs,
   ...linkVerbs,
   ...candidateVerbs,
   ...receiverVerbs,
@@ -30,7 +31,6 @@ const asVerbCase =
 /** Everything that changes something. Each verb runs in a transaction of its own. */
 export const verbCases: Record<string, VerbCase> = {
   ...Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [name, asVerbCase(verb)])),
-  ...keyCases,
   ...receiverCases,
   ...deliveryCases,
   ...backgroundCases,

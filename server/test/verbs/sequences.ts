@@ -12,6 +12,7 @@ import { readRecords } from './records.ts'
 import { verbCases } from './registry.ts'
 import { addPositions, makeSmallWorlds, type SmallWorld, withStrangers } from './small-world.ts'
 import { PLATFORM } from './world.ts'
+import { anyKey } from '../factory.ts'
 
 /** How many worlds run side by side. One read of the outbox then serves all of them. */
 const WORLDS = 40
@@ -74,7 +75,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
   try {
     const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
     while (report.sequences < count) {
-      const smalls = await makeSmallWorlds(database, { companyId, id: marketplaceId }, WORLDS, `of ${report.sequences}`)
+      const smalls = await makeSmallWorlds(database, anyKey({ companyId, id: marketplaceId }), WORLDS, `of ${report.sequences}`)
       const walks = await begin(smalls)
       for (const { ends, everything } of randomSteps(random, Math.min(SEQUENCES, Math.ceil(count / WORLDS)))) {
         await step(walks, everything)
@@ -139,7 +140,7 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
       walk.known = known
       addPositions(
         walk.small,
-        [...known.seen.positions].map(([id, { companyId }]) => ({ companyId, id })),
+        [...known.seen.positions].map(([id, { companyId }]) => anyKey({ companyId, id })),
       )
       report.steps++
     }

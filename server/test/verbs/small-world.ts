@@ -4,7 +4,7 @@ import { createCompanies } from '../../src/companies/actions.ts'
 import { takeClientsOn } from '../../src/clients/actions.ts'
 import type { Database } from '../../src/db/connection.ts'
 import { type Change, inTransaction } from '../../src/changes/actions.ts'
-import type { AnyKey } from '../factory.ts'
+import { allowed, anyKey, type AnyId, type AnyKey } from '../factory.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
@@ -47,14 +47,14 @@ export async function makeSmallWorlds(
     inTransaction(database, installationAccess('operator'), work)
   const companies = async (name: string, agency = false) => {
     const forms = Array.from({ length: count }, (_, i) => ({ form: { name: `${name} ${label} ${i}` }, agency }))
-    return (await act((c) => createCompanies(c, forms))).map(({ id }) => id)
+    return (await act((c) => createCompanies(c, forms))).map(({ id }) => allowed(id))
   }
   const [agencies, clients, spares] = [
     await companies('Agency', true),
     await companies('Client'),
     await companies('Spare'),
   ]
-  const worlds = agencies.map((agencyId, i) => ({ agencyId, clientId: clients[i] ?? '', spareId: spares[i] ?? '' }))
+  const worlds = agencies.map((agencyId, i) => ({ agencyId, clientId: clients[i] ?? allowed(''), spareId: spares[i] ?? allowed('') }))
   await act((c) => takeClientsOn(c, worlds))
   const pages = await act((c) =>
     createPages(
@@ -89,14 +89,18 @@ export async function makeSmallWorlds(
       agencies.map((companyId) => ({ companyId, email: 'kari@example.com' })),
     ),
   )
-  const made = await createKeys(
-    database,
-    users.map(({ companyId, id }) => ({ companyId, makerId: id })),
+  const made = await act((c) =>
+    createKeys(
+      c,
+      users.map(({ companyId, id }) => ({ companyId: allowed(companyId), makerId: id })),
+    ),
   )
-  const access = async (ids: string[]): Promise<Reader[]> => {
-    const keys = await createKeys(
-      database,
-      ids.map((companyId) => ({ companyId, limit: 1_000_000 })),
+  const access = async (ids: AnyId[]): Promise<Reader[]> => {
+    const keys = await act((c) =>
+      createKeys(
+        c,
+        ids.map((companyId) => ({ companyId, limit: 1_000_000 })),
+      ),
     )
     return keys.map(({ key }, i) => ({ key, companyId: ids[i] ?? '' }))
   }
@@ -112,12 +116,12 @@ export async function makeSmallWorlds(
       agencies: [agencyId],
       clients: [clientId],
       spares: [spareId],
-      positions: partOf(positions, i),
-      links: partOf(links, i),
-      pages: partOf(pages, i),
+      positions: partOf(positions, i).map(anyKey),
+      links: partOf(links, i).map(anyKey),
+      pages: partOf(pages, i).map(anyKey),
       marketplace,
-      users: partOf(users, i),
-      keys: partOf(made, i).map(({ id }) => id),
+      users: partOf(users, i).map(anyKey),
+      keys: partOf(made, i).map(({ id }) => anyKey({ companyId: agencyId, id })),
     },
   }))
 }
@@ -139,12 +143,12 @@ export function addPositions({ world }: SmallWorld, positions: readonly AnyKey[]
  * refuse all of them.
  */
 export function withStrangers({ world }: SmallWorld): World {
-  const unknown = (companyId: string) => ({ companyId, id: UNKNOWN_ID })
+  const unknown = (companyId: string) => anyKey({ companyId, id: UNKNOWN_ID })
   const [companyId = ''] = world.agencies
   return {
     ...world,
     positions: [unknown(companyId), ...world.positions.slice(0, 2)],
-    links: world.links.map((link, i) => (i === 0 ? { ...link, id: UNKNOWN_ID } : link)),
+    links: world.links.map((link, i) => (i === 0 ? { ...link, id: allowed(UNKNOWN_ID) } : link)),
     pages: [unknown(companyId), ...world.pages.slice(0, 1)],
     users: [unknown(companyId), ...world.users],
   }

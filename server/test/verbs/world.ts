@@ -7,12 +7,11 @@ import { takeClientsOn } from '../../src/clients/actions.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
 import { type Change, inTransaction } from '../../src/changes/actions.ts'
-import type { AnyKey } from '../factory.ts'
+import { allowed, anyKey, type AnyId, type AnyKey } from '../factory.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions, transitionPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
-import type { SharingLinkKey } from '../../src/sharing-links/store.ts'
 import { installationAccess } from '../../src/access/access.ts'
 
 /**
@@ -20,17 +19,17 @@ import { installationAccess } from '../../src/access/access.ts'
  * meet all the time.
  */
 export interface World {
-  agencies: string[]
+  agencies: AnyId[]
   /** Companies that are clients of one agency or of both, or at times of none. */
-  clients: string[]
+  clients: AnyId[]
   /** Companies that become agencies. They become plain companies again between two rounds. */
-  spares: string[]
+  spares: AnyId[]
   positions: AnyKey[]
-  links: SharingLinkKey[]
+  links: AnyKey[]
   pages: AnyKey[]
   marketplace: AnyKey
   users: AnyKey[]
-  keys: string[]
+  keys: AnyKey[]
 }
 
 /**
@@ -63,7 +62,7 @@ export async function makeWorld(database: Database): Promise<World> {
           Array.from({ length: count }, (_, i) => ({ form: { name: `${name} ${i}` }, agency })),
         ),
       )
-    ).map(({ id }) => id)
+    ).map(({ id }) => allowed(id))
   const [agencies, clients, spares] = [
     await companies('Agency', 2, true),
     await companies('Client', 2),
@@ -105,12 +104,23 @@ export async function makeWorld(database: Database): Promise<World> {
       agencies.flatMap((companyId) => ['kari', 'per'].map((name) => ({ companyId, email: `${name}@example.com` }))),
     ),
   )
-  const keys = await createKeys(
-    database,
-    users.map(({ companyId, id }) => ({ companyId, makerId: id })),
+  const keys = await act((c) =>
+    createKeys(
+      c,
+      users.map(({ companyId, id }) => ({ companyId: allowed(companyId), makerId: id })),
+    ),
   )
-  const marketplace = { companyId: platform.companyId, id: platform.marketplaceId }
-  return { agencies, clients, spares, positions, links, pages, marketplace, users, keys: keys.map(({ id }) => id) }
+  return {
+    agencies,
+    clients,
+    spares,
+    positions: positions.map(anyKey),
+    links: links.map(anyKey),
+    pages: pages.map(anyKey),
+    marketplace: anyKey({ companyId: platform.companyId, id: platform.marketplaceId }),
+    users: users.map(anyKey),
+    keys: keys.map(({ id }, i) => anyKey({ companyId: users[i]?.companyId ?? '', id })),
+  }
 }
 
 /**
