@@ -1,0 +1,312 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Access } from '../../src/access/access.ts'
+import type { Allowed, AllowedKey } from '../../src/access/reach.ts'
+import * as candidates from '../../src/candidates/actions.ts'
+import * as intake from '../../src/candidates/intake/actions.ts'
+import { moveTo } from '../../src/candidates/candidacy.ts'
+import * as people from '../../src/candidates/person-actions.ts'
+import * as pages from '../../src/careers-pages/page-actions.ts'
+import { type Change, inTransaction } from '../../src/changes/actions.ts'
+import * as clients from '../../src/clients/actions.ts'
+import * as companies from '../../src/companies/actions.ts'
+import * as replays from '../../src/delivery-log/replay/actions.ts'
+import * as retries from '../../src/delivery-log/retry-actions.ts'
+import { Refusal } from '../../src/forms/refusal.ts'
+import * as items from '../../src/imports/storing/item-actions.ts'
+import * as lines from '../../src/imports/storing/kandidat-format-actions.ts'
+import * as keys from '../../src/keys/actions.ts'
+import * as listings from '../../src/listings/actions.ts'
+import * as positions from '../../src/positions/actions.ts'
+import { pause } from '../../src/positions/lifecycle.ts'
+import * as receivers from '../../src/receivers/actions.ts'
+import * as links from '../../src/sharing-links/actions.ts'
+import { masterKeys } from '../../src/secrets/sealed.ts'
+import * as users from '../../src/users/actions.ts'
+import { openFixture } from '../fixture.ts'
+import { type Holder, holders, makeHolders } from './holders.ts'
+
+/** The modules of all verbs. A verb of another module fails the last test of this file. */
+const modules = {
+  candidates,
+  intake,
+  people,
+  pages,
+  clients,
+  companies,
+  replays,
+  retries,
+  items,
+  lines,
+  keys,
+  listings,
+  positions,
+  receivers,
+  links,
+  users,
+}
+
+type FunctionsOn<Module> = {
+  [Name in keyof Module]: Module[Name] extends (change: Change, ...rest: never[]) => unknown ? Name : never
+}[keyof Module]
+
+/** Parts of verbs, which other verbs call. */
+type Parts = 'findOrCreatePeople' | 'writeEdited' | 'addCandidates'
+
+/** Every verb, by the types of the modules. The tables below do not compile without one of them. */
+type Verb = Exclude<
+  { [Name in keyof typeof modules]: FunctionsOn<(typeof modules)[Name]> }[keyof typeof modules],
+  Parts
+>
+
+const fixture = await openFixture()
+const { make, server } = fixture
+const { database } = server.app
+const world = await makeHolders(database, make)
+const { agency, position, accesses } = world
+const page = await make.page(agency)
+await make.listing(position, page)
+const link = await make.sharingLink(position)
+const candidate = await make.vouch(position)
+const person = await make.person(agency)
+await make.vouch(position, { person_id: person.id })
+const user = await make.user(agency)
+const key = await make.key(agency)
+const spare = await make.company()
+await make.refresh()
+await database.query(
+  `insert into import_items (company_id, source, board, external_id, position_id, hash, first_seen_at, last_seen_at)
+  values ($1, 'table', 'table', 'known', $2, $3, clock(), clock())`,
+  [agency.id, position.id, 'hash'],
+)
+const feed = { companyId: agency.id, source: 'table', board: 'table' }
+const lookup = () => Promise.resolve(['93.184.215.14'])
+const saving = { keys: masterKeys([Buffer.alloc(32, 1)]), policy: { allowHttp: false, allowCidr: [] }, lookup }
+const form = { title: 'Welder', language: 'NO' } as const
+const [receiver] = await inTransaction(database, accesses.operator, (c) =>
+  receivers.addReceivers(c, saving, [{ companyId: agency.id, form: { url: 'https://public.example/hook' } }]),
+)
+const [replay] = await inTransaction(database, accesses.operator, (c) =>
+  replays.replayEvents(c, [{ receiverId: receiver!.id, since: new Date(0), until: new Date(1), kinds: null }]),
+)
+
+/** What a caller does for each verb: find its objects with its own access, and call the verb. */
+const calls: Record<Verb, (c: Change) => Promise<unknown>> = {
+  createPositions: async (c) => positions.createPositions(c, [{ companyId: (await own(c)).id, form }]),
+  editPositions: async (c) => positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
+  transitionPositions: async (c) => positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
+  assignPositions: async (c) => positions.assignPositions(c, [await positionOf(c)], null),
+  listOnPages: async (c) => listings.listOnPages(c, [await listingOf(c)]),
+  unlistFromPages: async (c) => listings.unlistFromPages(c, [await listingOf(c)]),
+  overrideListings: async (c) => listings.overrideListings(c, [await listingOf(c)], { enableVouch: false }),
+  createSharingLinks: async (c) =>
+    links.createSharingLinks(c, [{ position: await positionOf(c), form: { type: 'AD', name: 'Poster' } }]),
+  editSharingLinks: async (c) => links.editSharingLinks(c, [{ ...(await linkOf(c)), edit: { name: 'Radio' } }]),
+  switchSharingLinks: async (c) => links.switchSharingLinks(c, [await linkOf(c)], false),
+  createPages: async (c) => pages.createPages(c, [{ companyId: (await profile(c)).id, name: 'Jobs' }]),
+  renamePages: async (c) => pages.renamePages(c, [{ ...(await pageOf(c)), name: 'Jobs' }]),
+  switchPages: async (c) => pages.switchPages(c, [await pageOf(c)], false),
+  makeDefaultPages: async (c) => pages.makeDefaultPages(c, [await pageOf(c)]),
+  takeClientsOn: async (c) => clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }]),
+  letClientsGo: async (c) => clients.letClientsGo(c, [{ agencyId: agency.id, clientId: world.client.id }]),
+  createCompanies: (c) => companies.createCompanies(c, [{ form: { name: 'New' } }]),
+  editCompanies: async (c) => companies.editCompanies(c, [{ id: (await profile(c)).id, edit: { website: '' } }]),
+  makeAgencies: async (c) => companies.makeAgencies(c, [(await one(c.within('companies', [spare.id]))).id]),
+  createUsers: async (c) =>
+    users.createUsers(c, [{ companyId: (await own(c)).id, email: 'new@example.com', positionIds: [position.id] }]),
+  editUsers: async (c) => users.editUsers(c, [{ ...(await userOf(c)), edit: { name: 'Kari' } }]),
+  restrictUsers: async (c) => users.restrictUsers(c, [await userOf(c)], [position.id]),
+  switchUsers: async (c) => users.switchUsers(c, [await userOf(c)], false),
+  createKeys: async (c) => keys.createKeys(c, [{ companyId: (await own(c)).id }]),
+  revokeKeys: async (c) => keys.revokeKeys(c, await c.within('keys', [key.id])),
+  transitionCandidacies: async (c) =>
+    candidates.transitionCandidacies(
+      c,
+      'candidates move',
+      await c.within('candidacies', [candidate.id]),
+      moveTo('REJECTED'),
+    ),
+  recountPositions: async (c) => candidates.recountPositions(c, [await positionOf(c)]),
+  apply: async (c) => {
+    const { companyId, id } = await positionOf(c)
+    return intake.apply(c, [{ companyId, positionId: id, person: { email: 'new@example.com' } }])
+  },
+  refer: async (c) => {
+    const { companyId, id } = await positionOf(c)
+    const [one, two] = [{ email: 'one@example.com' }, { email: 'two@example.com' }]
+    return intake.refer(c, [{ companyId, positionId: id, candidate: one, referrer: two }])
+  },
+  editPeople: async (c) => people.editPeople(c, [{ ...(await personOf(c)), edit: { lastName: 'Nord' } }]),
+  anonymizePeople: async (c) => people.anonymizePeople(c, [await personOf(c)]),
+  addReceivers: async (c) =>
+    receivers.addReceivers(c, saving, [{ companyId: (await own(c)).id, form: { url: 'https://public.example/' } }]),
+  editReceivers: async (c) =>
+    receivers.editReceivers(c, saving, [{ ...(await receiverOf(c)), edit: { strict: true } }]),
+  pauseReceivers: async (c) => receivers.pauseReceivers(c, [await receiverOf(c)]),
+  resumeReceivers: async (c) => receivers.resumeReceivers(c, [await receiverOf(c)]),
+  rotateSecrets: async (c) => receivers.rotateSecrets(c, saving.keys, [await receiverOf(c)], null),
+  removeReceivers: async (c) => receivers.removeReceivers(c, [await receiverOf(c)]),
+  retryDeliveries: async (c) =>
+    retries.retryDeliveries(c, [{ receiverId: (await receiverOf(c)).id, eventId: position.id, replay: 0 }]),
+  replayEvents: async (c) =>
+    replays.replayEvents(c, [
+      { receiverId: (await receiverOf(c)).id, since: new Date(0), until: new Date(1), kinds: null },
+    ]),
+  stopReplays: async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id])),
+  continueReplays: async (c) => replays.continueReplays(c, await c.within('replays', [replay!.id])),
+  importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', publish: false }),
+  importCompany: (c) => lines.importCompany(c, { name: 'New' }),
+  importCandidate: (c) =>
+    lines.importCandidate(c, feed, { id: 'c', position: 'known', candidate: { email: 'new@example.com' } }),
+}
+
+/** `role`: the caller lacks the ability. `reach`: the caller has it, or may, but not for this object. */
+type Outcome = 'yes' | 'role' | 'reach'
+type Row = Record<Holder, Outcome>
+
+/** Changing the position and all that hangs on it. */
+const changing: Row = {
+  ...{ administrator: 'yes', recruiter: 'yes', hiringManager: 'role', viewer: 'role' },
+  ...{ grantedThis: 'yes', grantedOther: 'reach', insideClient: 'yes', insideOther: 'reach' },
+  ...{ client: 'reach', stranger: 'reach', operator: 'yes' },
+}
+/** Administering the agency. */
+const administering: Row = {
+  ...{ administrator: 'yes', recruiter: 'role', hiringManager: 'role', viewer: 'role' },
+  ...{ grantedThis: 'role', grantedOther: 'role', insideClient: 'role', insideOther: 'role' },
+  ...{ client: 'reach', stranger: 'reach', operator: 'yes' },
+}
+/** Careers pages of the agency. */
+const pagesOfAgency: Row = {
+  ...{ administrator: 'yes', recruiter: 'yes', hiringManager: 'role', viewer: 'role' },
+  ...{ grantedThis: 'yes', grantedOther: 'yes', insideClient: 'reach', insideOther: 'reach' },
+  ...{ client: 'reach', stranger: 'reach', operator: 'yes' },
+}
+/** The installation: the operator alone. */
+const operating: Row = {
+  ...{ administrator: 'role', recruiter: 'role', hiringManager: 'role', viewer: 'role' },
+  ...{ grantedThis: 'role', grantedOther: 'role', insideClient: 'role', insideOther: 'role' },
+  ...{ client: 'role', stranger: 'role', operator: 'yes' },
+}
+
+const table: Record<Verb, Row> = {
+  createPositions: { ...changing, grantedOther: 'yes', insideOther: 'yes' },
+  editPositions: changing,
+  transitionPositions: changing,
+  assignPositions: { ...changing, insideClient: 'reach' },
+  listOnPages: changing,
+  unlistFromPages: changing,
+  overrideListings: changing,
+  createSharingLinks: changing,
+  editSharingLinks: changing,
+  switchSharingLinks: changing,
+  createPages: pagesOfAgency,
+  renamePages: pagesOfAgency,
+  switchPages: pagesOfAgency,
+  makeDefaultPages: pagesOfAgency,
+  takeClientsOn: operating,
+  letClientsGo: administering,
+  createCompanies: operating,
+  editCompanies: { ...administering, insideClient: 'reach', insideOther: 'reach' },
+  makeAgencies: { ...all('reach'), operator: 'yes' },
+  createUsers: administering,
+  editUsers: administering,
+  restrictUsers: administering,
+  switchUsers: administering,
+  createKeys: {
+    ...all('yes'),
+    ...{ insideClient: 'role', insideOther: 'role', client: 'reach', stranger: 'reach' },
+  },
+  revokeKeys: { ...all('reach'), administrator: 'yes', operator: 'yes' },
+  transitionCandidacies: { ...changing, hiringManager: 'yes' },
+  recountPositions: {
+    ...operating,
+    ...{ grantedOther: 'reach', insideOther: 'reach', client: 'reach', stranger: 'reach' },
+  },
+  apply: changing,
+  refer: changing,
+  editPeople: changing,
+  anonymizePeople: {
+    ...administering,
+    ...{ grantedOther: 'reach', insideOther: 'reach' },
+  },
+  addReceivers: administering,
+  editReceivers: administering,
+  pauseReceivers: administering,
+  resumeReceivers: administering,
+  rotateSecrets: administering,
+  removeReceivers: administering,
+  retryDeliveries: administering,
+  replayEvents: administering,
+  stopReplays: administering,
+  continueReplays: administering,
+  importBatch: administering,
+  importCompany: operating,
+  importCandidate: changing,
+}
+
+describe.each(Object.entries(table))('%s', (verb, row) => {
+  test.each(holders.map((holder) => [holder, row[holder]] as const))('by %s: %s', async (holder, outcome) => {
+    expect(await outcomeOf(accesses[holder], calls[verb as Verb])).toBe(outcome)
+  })
+})
+
+test('a verb cannot be called with an id that nobody has checked', () => {
+  expectTypeOf<string>().not.toExtend<Allowed<'positions'>>()
+  expectTypeOf<Allowed<'pages'>>().not.toExtend<Allowed<'positions'>>()
+  expectTypeOf<{ companyId: string; id: string }>().not.toExtend<AllowedKey<'positions'>>()
+  type Edited = Parameters<typeof positions.editPositions>[1][number]
+  expectTypeOf<{ companyId: string; id: string; edit: object }>().not.toExtend<Edited>()
+  expectTypeOf<AllowedKey<'positions'> & { edit: object }>().toExtend<Edited>()
+})
+
+test('every file that requires an ability is in the table', () => {
+  const root = join(import.meta.dirname, '../../src')
+  const named = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('actions.ts') && /\.require\('/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  const imported = readFileSync(import.meta.filename, 'utf8')
+  expect(named.filter((file) => file !== 'changes/actions.ts' && !imported.includes(`/src/${file}'`))).toEqual([])
+})
+
+class Rollback extends Error {}
+
+/** Calls a verb, and takes back whatever it did. A refusal for another reason means that access was given. */
+async function outcomeOf(access: Access, call: (c: Change) => Promise<unknown>): Promise<Outcome> {
+  try {
+    await inTransaction(database, access, async (c) => {
+      await call(c)
+      throw new Rollback()
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'forbidden') {
+      return error.message.includes('needs the ability') ? 'role' : 'reach'
+    }
+    if (error instanceof Refusal || error instanceof Rollback) return 'yes'
+    throw error
+  }
+  throw new Error('the transaction was not rolled back')
+}
+
+function all(outcome: Outcome): Row {
+  return Object.fromEntries(holders.map((holder) => [holder, outcome])) as Row
+}
+
+async function one<T>(found: Promise<T[]>): Promise<T> {
+  const [first] = await found
+  if (first === undefined) throw new Error('nothing was found')
+  return first
+}
+
+const own = (c: Change) => one(c.within('companies', [agency.id]))
+const profile = (c: Change) => one(c.within('profiles', [agency.id]))
+const positionOf = (c: Change) => one(c.within('positions', [position.id]))
+const linkOf = (c: Change) => one(c.within('links', [link.id]))
+const pageOf = (c: Change) => one(c.within('pages', [page.id]))
+const userOf = (c: Change) => one(c.within('users', [user.id]))
+const personOf = (c: Change) => one(c.within('people', [person.id]))
+const receiverOf = (c: Change) => one(c.within('receivers', [receiver!.id]))
+async function listingOf(c: Change) {
+  return { ...(await positionOf(c)), page: await one(c.within('listing_pages', [page.id])) }
+}
