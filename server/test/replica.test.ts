@@ -9,10 +9,9 @@ import { pause } from '../src/db/embedded/processes.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { randomFrom } from '../../scripts/harness/random.ts'
 import { inTransaction } from '../src/changes/actions.ts'
-import type { AnyId, AnyKey } from './factory.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
 import { eventually } from './eventually.ts'
-import { factory } from './factory.ts'
+import { factory, type AnyId } from './factory.ts'
 import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
 import { makeStandby, type Standby } from './standby.ts'
@@ -22,7 +21,8 @@ import type { AllowedKey } from '../src/access/reach.ts'
 /** A company's key, and a position of it. */
 interface Firm {
   readonly key: { readonly key: string }
-  readonly position: AnyKey
+  readonly company: { readonly id: AnyId }
+  readonly position: AllowedKey<'positions'>
 }
 
 // This file has a PostgreSQL of its own, with a streaming replica.
@@ -58,7 +58,8 @@ afterAll(async () => {
 async function makeFirm(): Promise<Firm> {
   const make = factory(database)
   const company = await make.company()
-  return { key: await make.key(company, { limit: 1_000_000 }), position: await create(company.id, 'the first') }
+  const key = await make.key(company, { limit: 1_000_000 })
+  return { key, company, position: await create(company.id, 'the first') }
 }
 
 async function create(companyId: AnyId, title: string): Promise<AllowedKey<'positions'>> {
@@ -69,7 +70,7 @@ async function create(companyId: AnyId, title: string): Promise<AllowedKey<'posi
   return made!
 }
 
-const rename = (position: AnyKey, title: string) =>
+const rename = (position: AllowedKey<'positions'>, title: string) =>
   inTransaction(database, installationAccess('operator'), (c) => editPositions(c, [{ ...position, edit: { title } }]))
 
 /** The title of a company's position in its detail and in the list, and which database answered. */
@@ -121,7 +122,7 @@ test('while replay is paused, changed data comes from the primary, and unchanged
 
 test('the refusal of a missing or foreign object never comes from the replica', async () => {
   await standby.replay(false)
-  const made = await create(other.position.companyId, 'unknown to the replica')
+  const made = await create(other.company.id, 'unknown to the replica')
   const reply = await server.get(`/positions/${made.id}`, { key: mine.key.key })
   expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect((await server.get(`/positions/${made.id}`, { key: other.key.key })).status).toBe(200)
@@ -129,10 +130,10 @@ test('the refusal of a missing or foreign object never comes from the replica', 
 })
 
 test('a restricted key reads only its positions, even if the replica does not have the key yet', async () => {
-  const { companyId } = mine.position
-  const second = await create(companyId, 'out of its sight')
+  const { company } = mine
+  const second = await create(company.id, 'out of its sight')
   await standby.replay(false)
-  const cutDown = await factory(database).key({ id: companyId }, { limit: 1_000, positionIds: [mine.position.id] })
+  const cutDown = await factory(database).key(company, { limit: 1_000, positionIds: [mine.position.id] })
   const list = await server.get('/positions', { key: cutDown.key })
   expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([mine.position.id])
   expect((await server.get(`/positions/${second.id}`, { key: cutDown.key })).status).toBe(403)

@@ -22,6 +22,7 @@ import { pause } from '../positions/lifecycle.ts'
 import { findTallyFaults } from '../candidates/tallies-store.ts'
 import { exportArchive, importArchive } from './actions.ts'
 import { installationAccess } from '../access/access.ts'
+import { allowed } from '../../test/factory.ts'
 
 let fixture: Fixture
 let world: Neighbours
@@ -41,6 +42,7 @@ beforeAll(async () => {
     client: 'none',
     publish: true,
     dryRun: false,
+    access: installationAccess('import'),
   })
   await fillWebhooks()
   // Some readers take these characters for line ends. JSON does not.
@@ -76,9 +78,11 @@ async function fillWebhooks() {
     allowance: 8,
   })
   const act = <T>(work: (c: Change) => Promise<T>) => inTransaction(pool, installationAccess('operator'), work)
-  await act((c) => replayEvents(c, [{ receiverId: receiver, since: new Date(0), until: new Date(), kinds: null }]))
+  await act((c) =>
+    replayEvents(c, [{ receiverId: allowed(receiver), since: new Date(0), until: new Date(), kinds: null }]),
+  )
   const { ofOther } = world.vouches
-  await act((c) => anonymizePeople(c, [{ companyId: agency.id, id: ofOther.person_id }]))
+  await act((c) => anonymizePeople(c, [{ companyId: agency.id, id: allowed(ofOther.person_id) }]))
 }
 
 async function* oneItem(): AsyncGenerator<ImportItem[]> {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
-import type { AnyKey } from '../../test/factory.ts'
 import { transitionCandidacies } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
+import { allowed } from '../../test/factory.ts'
+import type { AllowedKey } from '../access/reach.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -21,7 +22,7 @@ const position = await make.published(company, {
 await make.sharingLink(position)
 await make.refresh()
 
-const move = (candidacy: AnyKey, transition: Transition, verb = 'candidates move') =>
+const move = (candidacy: AllowedKey<'candidacies'>, transition: Transition, verb = 'candidates move') =>
   act((c) => transitionCandidacies(c, verb, [candidacy], transition))
 const performance = async () => (await fixture.server.get(`/positions/${position.id}/performance`, { key })).body.data
 const version = async () =>
@@ -98,7 +99,7 @@ describe('a move', () => {
   })
 
   test('of a candidate who does not exist is refused', async () => {
-    const unknown = { companyId: company.id, id: UNKNOWN_ID }
+    const unknown = { companyId: company.id, id: allowed(UNKNOWN_ID) }
     await expect(move(unknown, moveTo('REJECTED'))).rejects.toThrow(`There is no candidate ${UNKNOWN_ID}.`)
     const candidacy = await applied(position)
     const foreign = { ...candidacy, companyId: (await make.company()).id }

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { randomFrom } from '../../../scripts/harness/random.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
-import type { AnyKey } from '../../test/factory.ts'
+import { type AnyKey, anyKey, type AnyId } from '../../test/factory.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import { transitionCandidacies } from './actions.ts'
 import { type AddedCandidacy, apply, refer } from './intake/actions.ts'
@@ -28,8 +28,8 @@ for (const position of positions) await make.sharingLink(position)
 await make.refresh()
 const [here, there] = positions.map(({ id }) => ({ companyId: company.id, positionId: id })) as [Target, Target]
 interface Target {
-  companyId: string
-  positionId: string
+  companyId: AnyId
+  positionId: AnyId
 }
 
 const numbers = (n: number) => Array.from({ length: n }, (_, i) => i)
@@ -99,8 +99,8 @@ test('all verbs at once on a few people: nothing fails but refusals, each e-mail
   const candidacies = new Map<string, AnyKey>()
   const remember = (added: AddedCandidacy[]) => {
     for (const { companyId, id, personId } of added) {
-      candidacies.set(id, { companyId, id })
-      people.set(personId, { companyId, id: personId })
+      candidacies.set(id, anyKey({ companyId, id }))
+      people.set(personId, anyKey({ companyId, id: personId }))
     }
   }
   const some = <T>(from: Map<string, T>) => numbers(random.whole(1, 3)).map(() => pick([...from.values()]))

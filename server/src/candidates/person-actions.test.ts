@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { everything } from '../../test/everything.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
-import type { AnyKey } from '../../test/factory.ts'
 import { transitionCandidacies } from './actions.ts'
 import { accept, hire, moveTo } from './candidacy.ts'
 import { anonymizePeople, editPeople } from './person-actions.ts'
 import type { PersonEdit } from './person.ts'
+import { allowed } from '../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, database, server } = fixture
@@ -18,9 +18,9 @@ const [position, other] = [await make.published(company), await make.published(c
 for (const one of [position, other]) await make.sharingLink(one)
 await make.refresh()
 
-const personOf = ({ companyId, personId }: { companyId: string; personId: string }): AnyKey => ({
+const personOf = ({ companyId, personId }: { companyId: string; personId: string }) => ({
   companyId,
-  id: personId,
+  id: allowed(personId),
 })
 const edit = (candidacy: Awaited<ReturnType<typeof applied>>, fields: PersonEdit) =>
   act((c) => editPeople(c, [{ ...personOf(candidacy), edit: fields }]))
@@ -153,7 +153,7 @@ describe('anonymizing a person', () => {
     await act((c) =>
       transitionCandidacies(c, 'candidates hire', [candidacy, apart], hire(new Date('2027-01-04T00:00:00Z'))),
     )
-    const bodies = async (of: AnyKey) =>
+    const bodies = async (of: { id: string }) =>
       (
         await database.run<{ body: string }>('select body from events where object_id = $1 order by sequence', [of.id])
       ).map(({ body }) => body)
@@ -201,7 +201,7 @@ describe('anonymizing a person', () => {
       'select referrer_id as "personId" from vouches where id = $1',
       [candidacy.id],
     )
-    await act((c) => anonymizePeople(c, [{ companyId: company.id, id: row!.personId }]))
+    await act((c) => anonymizePeople(c, [{ companyId: company.id, id: allowed(row!.personId) }]))
     expect(await everything(database)).not.toContain(referrer.email)
     expect((await shown(key, candidacy)).stage).toBe('REFERRAL_CREATED')
     expect((await referred(position, candidate, referrer)).added).toBe(true)

@@ -14,6 +14,7 @@ import { type AddedCandidacy, apply, refer } from './intake/actions.ts'
 import { accept, contact, hire, moveTo, nameStage } from './candidacy.ts'
 import { findTallyFaults } from './tallies-store.ts'
 import { installationAccess } from '../access/access.ts'
+import { type AnyId, allowed } from '../../test/factory.ts'
 
 const WRITERS = 10
 const fixture = await openFixture()
@@ -43,7 +44,7 @@ async function open(count: number) {
 }
 
 /** A few people at a few positions, and all verbs that can happen to them. */
-function crowd(random: Random, positions: { id: string }[]) {
+function crowd(random: Random, positions: { id: AnyId }[]) {
   const known = new Map<string, AddedCandidacy>()
   const remember = (added: AddedCandidacy[]) => added.forEach((one) => known.set(one.id, one))
   const person = () => ({ email: `crowd${random.whole(0, 9)}@example.com`, firstName: `Name${random.whole(0, 99)}` })
@@ -84,7 +85,7 @@ function crowd(random: Random, positions: { id: string }[]) {
           c,
           some().map(({ companyId, personId }) => ({
             companyId,
-            id: personId,
+            id: allowed(personId),
             edit: { lastName: person().firstName },
           })),
         ),
@@ -95,7 +96,7 @@ function crowd(random: Random, positions: { id: string }[]) {
           c,
           some()
             .slice(0, 1)
-            .map(({ companyId, personId }) => ({ companyId, id: personId })),
+            .map(({ companyId, personId }) => ({ companyId, id: allowed(personId) })),
         ),
       ),
   ]
@@ -160,7 +161,7 @@ test('transactions that each change a candidacy of the same person at the same p
 
 test('an application does not wait for open transactions with applications for the same position', async () => {
   const [one, other] = await open(2)
-  const to = ({ id }: { id: string }) => [{ companyId: company.id, positionId: id, person: someone() }]
+  const to = ({ id }: { id: AnyId }) => [{ companyId: company.id, positionId: id, person: someone() }]
   await act(async (first) => {
     await apply(first, to(one!))
     await act(async (second) => {

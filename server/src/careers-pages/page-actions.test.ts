@@ -6,6 +6,8 @@ import { publish } from '../positions/lifecycle.ts'
 import { transitionPositions } from '../positions/actions.ts'
 import { listOnPages } from '../listings/actions.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
+import type { AllowedKey } from '../access/reach.ts'
+import { type AnyId, allowed } from '../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, as, database } = fixture
@@ -24,10 +26,9 @@ interface Shown {
 }
 const pages = async (): Promise<Shown[]> => (await get('/career-pages')).body.data
 const shown = async (position: { id: string }) => (await get(`/positions/${position.id}`)).body.data
-const switchTo = (which: { companyId: string; id: string }[], active: boolean) =>
-  act((c) => switchPages(c, which, active))
+const switchTo = (which: AllowedKey<'pages'>[], active: boolean) => act((c) => switchPages(c, which, active))
 
-async function newPage(owner: { id: string }, name = 'Jobs') {
+async function newPage(owner: { id: AnyId }, name = 'Jobs') {
   const [created] = await act((c) => createPages(c, [{ companyId: owner.id, name }]))
   return created!
 }
@@ -132,7 +133,7 @@ test('no verb switches or renames the marketplace or makes it a default, and a p
   await expect(switchTo([marketplace], true)).rejects.toThrow('The marketplace cannot be switched on')
   await expect(act((c) => renamePages(c, [{ ...marketplace, name: 'Bazaar' }]))).rejects.toThrow('cannot be renamed')
   await expect(act((c) => makeDefaultPages(c, [marketplace]))).rejects.toThrow('cannot be the default')
-  await expect(switchTo([{ companyId: agency.id, id: UNKNOWN_ID }], false)).rejects.toThrow(
+  await expect(switchTo([{ companyId: agency.id, id: allowed(UNKNOWN_ID) }], false)).rejects.toThrow(
     `There is no careers page ${UNKNOWN_ID}`,
   )
   for (const name of ['  ', 'x'.repeat(201)]) await expect(newPage(agency, name)).rejects.toThrow('name')

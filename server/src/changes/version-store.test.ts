@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { openFixture } from '../../test/fixture.ts'
 import { editCompanies } from '../companies/actions.ts'
+import { inTransaction } from './actions.ts'
 import { raiseVersions } from './version-store.ts'
+import { installationAccess } from '../access/access.ts'
 
 const { make, server, database } = await openFixture()
 
@@ -9,7 +11,7 @@ test('raising a version does not wait for a change of the company’s slug, and 
   const company = await make.company()
   const { database: connection } = server.app
   const raise = () => connection.transaction((tx) => raiseVersions(tx, [{ companyId: company.id, kind: 'content' }]))
-  await change(connection, { kind: 'operator' }, async (c) => {
+  await inTransaction(connection, installationAccess('operator'), async (c) => {
     await editCompanies(c, [{ id: company.id, edit: { slug: 'another' } }])
     await raise()
     await raise()

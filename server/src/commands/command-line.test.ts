@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
 import { runCommand } from '../../test/service.ts'
 import { createProgram, leafCommands } from './command-line.ts'
+import { commandContext } from '../cli/context.ts'
 import { userAccess } from '../users/actions.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kandidat-command-line-'))

@@ -19,7 +19,7 @@ const owner = await make.company({ slug: 'fjellvik' })
 const other = await make.company({ slug: 'nordhaug' })
 const env = { DATABASE_URL: database.url }
 
-const act = (work: Parameters<typeof change<unknown>>[2]) =>
+const act = (work: Parameters<typeof inTransaction<unknown>>[2]) =>
   inTransaction(server.app.database, installationAccess('operator'), work)
 const lines = (command: RunningCommand) =>
   command

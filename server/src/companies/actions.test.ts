@@ -5,6 +5,8 @@ import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { createCompanies, editCompanies, makeAgencies } from './actions.ts'
 import { takeClientsOn } from '../clients/actions.ts'
 import type { CompanyEdit } from './form.ts'
+import { allowed } from '../../test/factory.ts'
+import type { Allowed } from '../access/reach.ts'
 
 const fixture = await openFixture()
 const { make, as, database } = fixture
@@ -18,7 +20,8 @@ await make.client(otherAgency, client)
 const get = as(await make.key(agency))
 
 const shown = async () => (await get(`/clients/${client.id}`)).body.data
-const edit = (given: CompanyEdit, id = client.id) => act((c) => editCompanies(c, [{ id, edit: given }]))
+const edit = (given: CompanyEdit, id: Allowed<'profiles'> = client.id) =>
+  act((c) => editCompanies(c, [{ id, edit: given }]))
 const createOne = (form: Parameters<typeof createCompanies>[1][number]['form']) =>
   act((c) => createCompanies(c, [{ form }]))
 
@@ -158,7 +161,7 @@ test('a company can become an agency, a client only after its agency let it go, 
   expect(await auditOf('companies make-agency')).toMatchObject([{ object_ids: [company.id] }])
   await expect(act((c) => makeAgencies(c, [client.id]))).rejects.toThrow('let it go first')
   await expect(act((c) => makeAgencies(c, [platform.id]))).rejects.toThrow('cannot be an agency')
-  await expect(act((c) => makeAgencies(c, [UNKNOWN_ID]))).rejects.toThrow(`There is no company ${UNKNOWN_ID}`)
+  await expect(act((c) => makeAgencies(c, [allowed(UNKNOWN_ID)]))).rejects.toThrow(`There is no company ${UNKNOWN_ID}`)
   const former = await make.client(agency)
   await database.run('update clients set ended_at = clock() where client_id = $1', [former.id])
   await act((c) => makeAgencies(c, [former.id]))

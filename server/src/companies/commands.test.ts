@@ -6,6 +6,7 @@ import { openFixture } from '../../test/fixture.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
 import { createProgram } from '../commands/command-line.ts'
+import { installationAccess } from '../access/access.ts'
 
 const { make, server } = await openFixture()
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-operator-'))
@@ -23,6 +24,8 @@ async function run(...args: string[]) {
       throw new Error('none of these commands needs settings')
     },
     json: true,
+    options: { json: true },
+    access: async () => installationAccess('operator'),
     output: (_forPeople, forMachines) => void (result = forMachines),
     say: () => undefined,
     withDatabase: (work) => work(server.app.database),

@@ -9,6 +9,8 @@ import { createProgram } from '../commands/command-line.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { followAttempts } from './tail-actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
+import { installationAccess } from '../access/access.ts'
+import { allowed } from '../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -23,6 +25,8 @@ async function run(...args: string[]) {
       throw new Error('none of these commands needs settings')
     },
     json: true,
+    options: { json: true },
+    access: async () => installationAccess('operator'),
     output: (forPeople, forMachines) => void ([text, line] = [forPeople, JSON.stringify(forMachines)]),
     say: () => undefined,
     withDatabase: (work) => work(pool),
@@ -101,7 +105,7 @@ test('an operator finds a failed delivery, reads its request and answer, and sen
 test('if a person in an event was anonymized, length and hash of the body are shown', async () => {
   const vouch = await applied(position, { email: 'kari@erased.example.com', firstName: 'Karianne' })
   const deliveries = await deliver(pool)
-  await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: vouch.personId }]))
+  await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: allowed(vouch.personId) }]))
   const [delivery] = deliveries
   const { text, json } = await run('show', delivery!.eventId, '--receiver', receiver)
   expect(json.deliveries[0].attempts[0]).toMatchObject({

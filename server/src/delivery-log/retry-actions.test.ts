@@ -7,6 +7,7 @@ import { advanceReplays } from './replay/job.ts'
 import { keepPartitions } from '../queue/upkeep/retention-job.ts'
 import { retryDeliveries } from './retry-actions.ts'
 import { installationAccess } from '../access/access.ts'
+import { allowed } from '../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -27,7 +28,7 @@ const retry = (eventIds: readonly string[], replay = 0) =>
   inTransaction(pool, installationAccess('operator'), (c) =>
     retryDeliveries(
       c,
-      eventIds.map((eventId) => ({ receiverId: receiver, eventId, replay })),
+      eventIds.map((eventId) => ({ receiverId: allowed(receiver), eventId, replay })),
     ),
   )
 const states = () =>
@@ -97,7 +98,7 @@ test('a delivery of a replay is retried apart from the live one', async () => {
   await emitEvents(pool, [position])
   const [delivery] = await deliver(pool)
   const [replay] = await inTransaction(pool, installationAccess('operator'), (c) =>
-    replayEvents(c, [{ receiverId: receiver, since: new Date(0), until: new Date(), kinds: null }]),
+    replayEvents(c, [{ receiverId: allowed(receiver), since: new Date(0), until: new Date(), kinds: null }]),
   )
   await advanceReplays(pool)
   await deliver(pool, () => ({ kind: 'failed' }))

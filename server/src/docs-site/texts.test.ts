@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { createProgram } from '../commands/command-line.ts'
 import { guides, interactiveReference } from './guide.ts'
 import { renderMarkdown } from './markdown.ts'
+import { commandContext } from '../cli/context.ts'
 import { userAccess } from '../users/actions.ts'
 
 const root = join(import.meta.dirname, '../../..')

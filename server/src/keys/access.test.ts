@@ -7,6 +7,7 @@ import { type Change, inTransaction } from '../changes/actions.ts'
 import { revokeKeys } from './actions.ts'
 import { makeKey } from './key.ts'
 import { installationAccess } from '../access/access.ts'
+import { anyKey } from '../../test/factory.ts'
 
 const { make, as, database, server } = await openFixture()
 const company = await make.company()
@@ -18,7 +19,7 @@ const [first, second, third] = [
 const get = async (key: { key: string }) => as(key)('/positions')
 const act = (work: (c: Change) => Promise<void>) =>
   inTransaction(server.app.database, installationAccess('operator'), work)
-const keyOf = (user: { company_id: string; id: string }) => ({ companyId: user.company_id, id: user.id })
+const keyOf = (user: { company_id: string; id: string }) => anyKey({ companyId: user.company_id, id: user.id })
 
 const refusal = {
   error:
@@ -30,7 +31,7 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
   test('revoked', async () => {
     const key = await make.key(company)
     expect((await get(key)).status).toBe(200)
-    await revokeKeys(server.app.database, [key.id])
+    await act((c) => revokeKeys(c, [{ companyId: company.id, id: key.id }]))
     const reply = await get(key)
     expect(reply.status).toBe(401)
     expect(reply.headers['www-authenticate']).toBe('Bearer')
@@ -42,7 +43,9 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
     const key = await make.key(company)
     const statuses = async () => [(await get(key)).status, (await other.get('/positions', { key: key.key })).status]
     expect(await statuses()).toEqual([200, 200])
-    await revokeKeys(other.app.database, [key.id])
+    await inTransaction(other.app.database, installationAccess('operator'), (c) =>
+      revokeKeys(c, [{ companyId: company.id, id: key.id }]),
+    )
     expect(await statuses()).toEqual([401, 401])
     await other.close()
   })

@@ -4,8 +4,10 @@ import { factory } from '../../test/factory.ts'
 import { UNKNOWN_ID } from '../../test/fixture.ts'
 import { openDatabase } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
 import { hashOfKey, idOfKey } from './key.ts'
+import { installationAccess } from '../access/access.ts'
 
 const stored = await createTestDatabase()
 const database = openDatabase({ url: stored.url, poolSize: 2 })
@@ -18,12 +20,15 @@ const company = await make.company()
 const position = await make.position(company)
 const strangers = await make.position(await make.company())
 
+const act = <T>(work: (c: Change) => Promise<T>) => inTransaction(database, installationAccess('operator'), work)
+const create = (...keys: NewKey[]) => act((c) => createKeys(c, keys))
+const revoke = (...ids: string[]) => act(async (c) => revokeKeys(c, await c.within('keys', ids)))
 const rowsOf = async (id: string) => stored.run('select * from keys where id = $1', [id])
 const countKeys = async () => (await stored.run<{ n: number }>('select count(*)::int as n from keys'))[0]?.n
 
 describe('creating keys', () => {
   test('returns the full key once, and stores only its hash', async () => {
-    const [made] = await createKeys(database, [{ companyId: company.id, name: 'Intranet' }])
+    const [made] = await create({ companyId: company.id, name: 'Intranet' })
     expect(idOfKey(made?.key ?? '')).toBe(made?.id)
     const [row] = await rowsOf(made?.id ?? '')
     expect(row).toMatchObject({
@@ -40,14 +45,14 @@ describe('creating keys', () => {
   })
 
   test('restricts to positions, each of them once', async () => {
-    const [made] = await createKeys(database, [{ companyId: company.id, positionIds: [position.id, position.id] }])
+    const [made] = await create({ companyId: company.id, positionIds: [position.id, position.id] })
     const rows = await stored.run('select position_id from key_positions where key_id = $1', [made?.id])
     expect(rows).toEqual([{ position_id: position.id }])
     expect(await rowsOf(made?.id ?? '')).toMatchObject([{ restricted: true }])
   })
 
   test('restricts to no positions if the list is empty', async () => {
-    const [made] = await createKeys(database, [{ companyId: company.id, positionIds: [] }])
+    const [made] = await create({ companyId: company.id, positionIds: [] })
     expect(await rowsOf(made?.id ?? '')).toMatchObject([{ restricted: true }])
   })
 
@@ -72,7 +77,7 @@ describe('creating keys', () => {
     test(`refuses ${what}, naming it, and creates none of the other keys`, async () => {
       const before = await countKeys()
       const keys = [{ companyId: company.id }, { companyId: company.id, ...values }]
-      await expect(createKeys(database, keys)).rejects.toMatchObject({
+      await expect(create(...keys)).rejects.toMatchObject({
         name: 'Refusal',
         message: expect.stringContaining(message),
       })
@@ -84,17 +89,17 @@ describe('creating keys', () => {
 describe('revoking keys', () => {
   test('stores the time of revocation, and revoking again changes nothing', async () => {
     const { id } = await make.key(company)
-    await revokeKeys(database, [id])
+    await revoke(id)
     const [row] = await rowsOf(id)
     expect(row?.revoked_at).toBeInstanceOf(Date)
-    await revokeKeys(database, [id, id])
+    await revoke(id, id)
     expect(await rowsOf(id)).toEqual([row])
   })
 
   test('refuses an unknown id, naming it, and revokes none of the other keys', async () => {
     const { id } = await make.key(company)
     for (const unknown of [UNKNOWN_ID, 'nonsense']) {
-      await expect(revokeKeys(database, [id, unknown])).rejects.toThrow(`There is no key with the id "${unknown}".`)
+      await expect(revoke(id, unknown)).rejects.toThrow(`There is no key "${unknown}".`)
     }
     expect(await rowsOf(id)).toMatchObject([{ revoked_at: null }])
   })

@@ -3,6 +3,7 @@ import { effects, keyOf } from '../../test/effects.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { listOnPages, overrideListings, unlistFromPages } from './actions.ts'
 import type { Override } from '../publication/listing.ts'
+import { allowed } from '../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, as } = fixture
@@ -54,7 +55,9 @@ test('any other page is refused, together with all listings of the same call', a
   }
   await expect(list([managed, position], theirs)).rejects.toThrow(position.id)
   for (const each of [position, managed]) expect(await linksOf(each)).toEqual([])
-  await expect(list([position], { companyId: agency.id, id: UNKNOWN_ID })).rejects.toThrow('There is no careers page')
+  await expect(list([position], { companyId: agency.id, id: allowed(UNKNOWN_ID) })).rejects.toThrow(
+    'There is no careers page',
+  )
 })
 
 test('unlisting it from the last page makes it ACTIVE, listing it again PUBLISHED, with one event each', async () => {

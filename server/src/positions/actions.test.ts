@@ -5,10 +5,12 @@ import { type Change, inTransaction } from '../changes/actions.ts'
 import { createPositions, editPositions, assignPositions, transitionPositions } from './actions.ts'
 import { archive, expire, type Transition, pause, publish, restore, resume } from './lifecycle.ts'
 import { installationAccess } from '../access/access.ts'
+import type { AllowedKey } from '../access/reach.ts'
+import type { AnyId } from '../../test/factory.ts'
 
 let fixture: Fixture
-let agency: { id: string }
-let client: { id: string }
+let agency: { id: AnyId }
+let client: { id: AnyId }
 let key: string
 
 beforeAll(async () => {
@@ -34,7 +36,7 @@ async function draft(form: object = {}, clientId: string | null = null) {
   return created
 }
 
-async function transition(position: { companyId: string; id: string }, verb: string, rule: Transition) {
+async function transition(position: AllowedKey<'positions'>, verb: string, rule: Transition) {
   return act((c) => transitionPositions(c, `positions ${verb}`, [position], rule))
 }
 

@@ -5,6 +5,7 @@ import { beforeServing, idsOf } from '../../test/fixture.ts'
 import { readPosition } from './detail-store.ts'
 import { sweepExpired } from './job.ts'
 import { listPositions } from './list-store.ts'
+import { companyAccess } from '../../test/company-access.ts'
 
 // Another transaction holds the expired positions while the server runs, so that no sweep records
 // them.
@@ -110,7 +111,7 @@ describe('a position whose expirationDate has passed, before the sweep recorded 
 })
 
 test('a position is ACTIVE from the very moment of its expirationDate, and not a millisecond earlier', async () => {
-  const access = { kind: 'company', companyId: agency.id } as const
+  const access = companyAccess(agency.id)
   const at = new Date(EXPIRATION)
   const before = new Date(at.getTime() - 1)
   const statusAt = async (moment: Date) => {

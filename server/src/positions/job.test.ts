@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { factory } from '../../test/factory.ts'
+import { factory, type AnyId } from '../../test/factory.ts'
 import { startServer } from '../../test/server.ts'
 import { openDatabase } from '../db/connection.ts'
 import { inTransaction } from '../changes/actions.ts'
@@ -162,7 +162,7 @@ test('a verb before the sweep keeps the expiration as updatedAt if it changes no
   const owner = await make.company()
   const [same, edited] = [await published(owner), await published(owner)]
   await make.refresh()
-  const edit = (position: { company_id: string; id: string }, title: string) =>
+  const edit = (position: { company_id: string; id: AnyId }, title: string) =>
     inTransaction(database, installationAccess('operator'), (c) =>
       editPositions(c, [{ companyId: position.company_id, id: position.id, edit: { title } }]),
     )

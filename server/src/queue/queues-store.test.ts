@@ -5,6 +5,7 @@ import { openFixture } from '../../test/fixture.ts'
 import { inTransaction } from '../changes/actions.ts'
 import type { AttemptResult, NextDelivery, Verdict } from './delivery.ts'
 import { openQueues } from './queues-store.ts'
+import { installationAccess } from '../access/access.ts'
 
 const fixture = await openFixture()
 const { make } = fixture
@@ -139,7 +140,7 @@ test('a receiver of ids gets no personal data, and otherwise the same bytes as o
     accepted_by_candidate_at: new Date('2026-01-01'),
     stage: 'READY_FOR_REVIEW',
   })
-  await inTransaction(database, { kind: 'system' }, async (c) =>
+  await inTransaction(database, installationAccess('system'), async (c) =>
     c.emit('CANDIDATE_ADDED', [{ companyId: company.id, id: vouch.id }]),
   )
   const deliveries = new Map((await take()).map((delivery) => [delivery.lease.receiverId, delivery.body]))

@@ -3,7 +3,6 @@ import { effects } from '../../test/effects.ts'
 import { queueFaults } from '../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { letClientsGo } from '../clients/actions.ts'
-import type { AnyKey } from '../../test/factory.ts'
 import { createPositions } from '../positions/actions.ts'
 import {
   addReceivers,
@@ -18,6 +17,7 @@ import { cancelRemoved } from '../queue/upkeep/end-waiting-actions.ts'
 import { pauseGoneReceiver } from './gone-actions.ts'
 import { headersOf, masterKeys, secretOf } from '../secrets/sealed.ts'
 import { listReceivers, requireReceivers } from './store.ts'
+import type { AllowedKey } from '../access/reach.ts'
 
 const fixture = await openFixture()
 const { make, database, server } = fixture
@@ -46,7 +46,7 @@ async function add(edit: ReceiverEdit = {}, owner = agency) {
   const [made] = await act((c) => addReceivers(c, saving, [{ companyId: owner.id, form }]))
   return made!
 }
-const keyOf = ({ companyId, id }: AnyKey): AnyKey => ({ companyId, id })
+const keyOf = ({ companyId, id }: AllowedKey<'receivers'>) => ({ companyId, id })
 /** The verbs in the audit log about a receiver. */
 const auditOf = async (id: string) =>
   (
@@ -56,7 +56,7 @@ const auditOf = async (id: string) =>
   ).map(({ verb }) => verb)
 const rowOf = async ({ id }: { id: string }) => (await requireReceivers(server.app.database, [id]))[0]!
 const lineOf = async ({ id }: { id: string }) => (await listReceivers(server.app.database, { id }))[0]!
-const edit = (receiver: AnyKey, change: ReceiverEdit) =>
+const edit = (receiver: AllowedKey<'receivers'>, change: ReceiverEdit) =>
   act((c) => editReceivers(c, saving, [{ ...keyOf(receiver), edit: change }]))
 /** Writes an event that every receiver of the agency gets, unless it is restricted. */
 const happen = () =>

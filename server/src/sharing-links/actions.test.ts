@@ -4,6 +4,7 @@ import { PUBLIC_URL } from '../../test/server.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { createSharingLinks, editSharingLinks, switchSharingLinks } from './actions.ts'
 import type { SharingLinkForm } from './sharing-link.ts'
+import { allowed } from '../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, as } = fixture
@@ -105,7 +106,7 @@ test('a link that does not exist and a blank name are refused', async () => {
   await expect(act((c) => editSharingLinks(c, [{ ...link, edit: { name: '\u0000' } }]))).rejects.toThrow(
     'must not be blank',
   )
-  const unknown = { ...link, id: UNKNOWN_ID }
+  const unknown = { ...link, id: allowed(UNKNOWN_ID) }
   await expect(act((c) => switchSharingLinks(c, [link, unknown], false))).rejects.toThrow(
     `There is no sharing link ${UNKNOWN_ID}`,
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { effects } from '../../test/effects.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { revokeKeys } from '../keys/actions.ts'
-import { createUsers, editUsers, restrictUsers, switchUsers } from './actions.ts'
+import { createUsers, editUsers, restrictUsers, switchUsers, userIds } from './actions.ts'
 import { listUsers } from './store.ts'
 
 const fixture = await openFixture()
@@ -83,9 +83,9 @@ describe('a user', () => {
   test('is found by id, or by e-mail in any case, in the given company', async () => {
     const here = await newUser('found@example.com')
     const there = await newUser('found@example.com', null, other)
-    const find = (names: string[], companyId: string | null) => requireUsers(server.app.database, names, companyId)
-    expect(await find(['Found@Example.com', here.id], company.id)).toEqual([here])
-    expect(await find([there.id], null)).toEqual([there])
+    const find = (names: string[], companyId: string | null) => userIds(server.app.database, names, companyId)
+    expect(await find(['Found@Example.com', here.id], company.id)).toEqual([here.id])
+    expect(await find([there.id], null)).toEqual([there.id])
     await expect(find(['found@example.com'], null)).rejects.toThrow('Several companies have a user "found@example.com"')
     await expect(find([there.id], company.id)).rejects.toThrow(`There is no user "${there.id}"`)
     await expect(act((c) => switchUsers(c, [{ companyId: other.id, id: here.id }], false))).rejects.toThrow('no user')
@@ -149,7 +149,7 @@ describe('a key created for a user', () => {
     const key = await make.key(company)
     const entry = { company_id: company.id, object_ids: [key.id], actor_kind: 'operator' }
     expect(await auditOf('keys create')).toMatchObject([entry])
-    await revokeKeys(server.app.database, [key.id])
+    await act((c) => revokeKeys(c, [{ companyId: company.id, id: key.id }]))
     expect(await auditOf('keys revoke')).toMatchObject([entry])
   })
 

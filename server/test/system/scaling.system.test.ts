@@ -10,6 +10,7 @@ import { FailingPostgres } from '../../../scripts/prove/fixture/failing-postgres
 import { drained, verifyAtEnd } from '../../../scripts/prove/verify/verify-run.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
 import { randomFrom } from '../../../scripts/harness/random.ts'
+import { inTransaction } from '../../src/changes/actions.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { hashOfKey } from '../../src/keys/key.ts'
 import { announceSeed } from '../seed.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { candidates } from '../../../test/candidates.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { apply, refer } from './actions.ts'
+import { type AnyId, allowed } from '../../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -97,7 +98,7 @@ describe('a position that does not take candidates', () => {
 
   test('a position that does not exist, or is another company’s, is not found', async () => {
     const strangers = await make.published(await make.company())
-    for (const id of [UNKNOWN_ID, strangers.id]) {
+    for (const id of [allowed(UNKNOWN_ID), strangers.id]) {
       const wanted = [{ companyId: agency.id, positionId: id, person: someone() }]
       await expect(act((c) => apply(c, wanted, { evenIfClosed: true }))).rejects.toThrow(`There is no position ${id}.`)
     }
@@ -123,7 +124,7 @@ describe('a position that does not take candidates', () => {
 })
 
 describe('through a link', () => {
-  const through = (position: { id: string }, linkId: string, options = {}) =>
+  const through = (position: { id: AnyId }, linkId: string, options = {}) =>
     act((c) => apply(c, [{ companyId: agency.id, positionId: position.id, linkId, person: someone() }], options))
 
   test('that reaches the position, an application is added and the link is stored', async () => {

@@ -10,6 +10,7 @@ import type { NextDelivery } from '../../queue/delivery.ts'
 import { continueReplays, replayEvents, type ReplayForm, stopReplays } from './actions.ts'
 import { advanceReplays } from './job.ts'
 import { keepPartitions } from '../../queue/upkeep/retention-job.ts'
+import { allowed } from '../../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -33,11 +34,11 @@ const HOUR = 3_600_000
 const ask = (form: Partial<ReplayForm> = {}) =>
   act((c) =>
     replayEvents(c, [
-      { receiverId: receiver, since: new Date(Date.now() - HOUR), until: new Date(), kinds: null, ...form },
+      { receiverId: allowed(receiver), since: new Date(Date.now() - HOUR), until: new Date(), kinds: null, ...form },
     ]),
   ).then(([replay]) => replay!)
-const stop = (id: string) => act((c) => stopReplays(c, [id]))
-const goOn = (id: string) => act((c) => continueReplays(c, [id]))
+const stop = (id: string) => act(async (c) => stopReplays(c, await c.within('replays', [id])))
+const goOn = (id: string) => act(async (c) => continueReplays(c, await c.within('replays', [id])))
 /** Writes events of all positions so many times, and delivers them. */
 async function past(times: number) {
   for (let n = 0; n < times; n++) await emitEvents(pool, positions)
@@ -197,7 +198,7 @@ test('events about a person who was anonymized meanwhile are sent with ids only'
   await deliverAll(pool)
   await ask()
   await advanceReplays(pool)
-  await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: vouch.personId }]))
+  await act((c) => anonymizePeople(c, [{ companyId: vouch.companyId, id: allowed(vouch.personId) }]))
   const deliveries = await deliverAll(pool)
   expect(deliveries.some((delivery) => delivery.kind === 'CANDIDATE_ADDED')).toBe(true)
   expect(deliveries.map((delivery) => delivery.body.toLowerCase()).join()).not.toContain('unforgotten')
@@ -214,7 +215,7 @@ test('events that are deleted tomorrow are left out', async () => {
 })
 
 test('a replay that is not possible is refused with the reason', async () => {
-  await expect(ask({ receiverId: UNKNOWN_ID })).rejects.toThrow(`There is no receiver "${UNKNOWN_ID}"`)
+  await expect(ask({ receiverId: allowed(UNKNOWN_ID) })).rejects.toThrow(`There is no receiver "${UNKNOWN_ID}"`)
   await expect(ask({ since: new Date(), until: new Date(Date.now() - HOUR) })).rejects.toThrow('must be before --until')
   await expect(ask({ since: new Date(Date.now() + HOUR), until: new Date(Date.now() + 2 * HOUR) })).rejects.toThrow(
     'Only past events can be replayed',

@@ -6,6 +6,7 @@ import { AddressLimit } from './address-limit.ts'
 import { Authenticator } from './authenticator.ts'
 import type { KeyUsage, KeyRegister } from './rate-limiter.ts'
 import { WINDOW } from './limit-state.ts'
+import { companyAccess } from '../../../test/company-access.ts'
 
 const { make, as, database, server } = await openFixture()
 const company = await make.company()
@@ -71,7 +72,7 @@ describe('the last known state', () => {
     const usages: KeyUsage[] = [
       {
         keyId: 'k',
-        access: { kind: 'company', companyId: 'c' },
+        access: companyAccess('c'),
         versions: { content: '1', people: '1', expiry: Infinity },
         limit: { limit: 500, used: 1, windowEndsAt: now + WINDOW - 1, now },
       },

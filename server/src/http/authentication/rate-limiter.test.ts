@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type KeyUsage, RateLimiter } from './rate-limiter.ts'
+import { companyAccess } from '../../../test/company-access.ts'
 
 /** A key register whose statements end when the test ends them. */
 function register(used = 0) {
@@ -12,7 +13,7 @@ function register(used = 0) {
         new Promise((resolve, reject) => {
           const usageOf = (key: string): KeyUsage => ({
             keyId: key,
-            access: { kind: 'company', companyId: 'c' },
+            access: companyAccess('c'),
             versions: { content: '1', people: '1', expiry: Infinity },
             limit: { limit: 60, used: counted, windowEndsAt: 60_000, now: 0 },
           })

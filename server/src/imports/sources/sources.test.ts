@@ -11,6 +11,7 @@ import { readFeed } from '../conversion/feed.ts'
 import { formats } from '../formats.ts'
 import { withInput } from './input-client.ts'
 import { importFeed, type FeedReport } from '../storing/feed-actions.ts'
+import { installationAccess } from '../../access/access.ts'
 
 let fixture: Fixture
 let folder: string
@@ -54,6 +55,7 @@ async function importFrom(company: { id: string }, name: string, source: string)
         client: 'none',
         publish: false,
         dryRun: false,
+        access: installationAccess('import'),
       },
     ),
   )

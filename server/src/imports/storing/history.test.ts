@@ -4,6 +4,7 @@ import { openFixture, type Fixture } from '../../../test/fixture.ts'
 import { ensureMarketplace } from '../../careers-pages/actions.ts'
 import { kandidatFormat } from '../formats/kandidat-format.ts'
 import { importFeed } from './feed-actions.ts'
+import { installationAccess } from '../../access/access.ts'
 
 let fixture: Fixture
 let company: { id: string }
@@ -25,7 +26,8 @@ async function importLines(board: string, lines: object[], publish = true) {
     yield* results
   })()
   const feed = { companyId: company.id, source: 'jsonl', board }
-  return importFeed(fixture.server.app.database, source, { feed, client: 'none', publish, dryRun: false })
+  const options = { feed, client: 'none', publish, dryRun: false, access: installationAccess('import') } as const
+  return importFeed(fixture.server.app.database, source, options)
 }
 
 const position = (more: object = {}) => ({ type: 'position', id: 'p', title: 'Cook', language: 'EN', ...more })

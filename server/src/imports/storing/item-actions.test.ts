@@ -6,6 +6,7 @@ import { archive } from '../../positions/lifecycle.ts'
 import { importItems, type ImportOptions } from './item-actions.ts'
 import { type ImportItem, importItem, type ParsedItem } from '../conversion/item.ts'
 import { installationAccess } from '../../access/access.ts'
+import { allowed } from '../../../test/factory.ts'
 
 let fixture: Fixture
 let as: ReturnType<Fixture['as']>
@@ -40,6 +41,7 @@ async function read(board: string, items: ImportItem[], options: Partial<ImportO
     client: 'none',
     publish: true,
     dryRun: false,
+    access: installationAccess('import'),
     ...options,
   })
 }
@@ -101,7 +103,7 @@ test('a position that is missing twice in a row is proposed for archiving, and n
   expect((await as(`/positions/${id}`)).body.data.status).toBe('PUBLISHED')
   expect(await read('c', [item('1'), item('2')])).toMatchObject({ unchanged: 2, gone: [] })
   await inTransaction(fixture.server.app.database, installationAccess('operator'), (c) =>
-    transitionPositions(c, 'positions archive', [{ companyId, id }], archive),
+    transitionPositions(c, 'positions archive', [{ companyId, id: allowed(id) }], archive),
   )
   expect((await read('c', [item('1')])).gone).toEqual([])
   expect(await read('c', [item('1'), item('2', { title: 'Again' })])).toMatchObject({ changed: 1 })
@@ -181,6 +183,6 @@ test('new positions are listed on the given careers page in addition to the defa
   const page = await fixture.make.page({ id: companyId }, { name: 'Nursing' })
   const before = (await as(`/career-pages/${page.id}/positions`)).body.data
   expect(before).toEqual([])
-  await read('h', [item('1')], { page: { companyId, id: page.id } })
+  await read('h', [item('1')], { pageId: page.id })
   expect(idsOf(await as(`/career-pages/${page.id}/positions`))).toEqual([await positionOf('h', '1')])
 })

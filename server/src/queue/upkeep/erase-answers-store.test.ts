@@ -8,6 +8,7 @@ import { transitionCandidacies } from '../../candidates/actions.ts'
 import { hire, moveTo } from '../../candidates/candidacy.ts'
 import { openQueues } from '../queues-store.ts'
 import { keepPartitions } from './retention-job.ts'
+import { allowed } from '../../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, database } = fixture
@@ -40,7 +41,7 @@ beforeEach(async () => {
 })
 
 const anonymize = ({ companyId, personId }: { companyId: string; personId: string }) =>
-  act((c) => anonymizePeople(c, [{ companyId, id: personId }]))
+  act((c) => anonymizePeople(c, [{ companyId, id: allowed(personId) }]))
 const wordsIn = (text: string) => WORDS.filter((word) => text.toLowerCase().includes(word))
 const to = <T extends { lease: { receiverId: string } }>(receiver: string, deliveries: T[]) =>
   deliveries.filter((delivery) => delivery.lease.receiverId === receiver)
