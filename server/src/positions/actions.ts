@@ -8,7 +8,14 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
 import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifecycle.ts'
-import { activePages, defaultPages, insertListings, unlistFromOtherCompanies } from '../publication/listing-store.ts'
+import {
+  activePages,
+  defaultPages,
+  enableListings,
+  insertListings,
+  type Listing,
+  unlistFromOtherCompanies,
+} from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
 import {
@@ -20,7 +27,7 @@ import {
   writeLifecycles,
 } from './write-store.ts'
 import { isCurrentClient } from '../clients/store.ts'
-import { writeClient } from '../publication/client-store.ts'
+import { readClients, writeClient } from '../publication/client-store.ts'
 
 /** A position to create. */
 export interface NewPosition {
@@ -54,15 +61,7 @@ export async function createPositions(change: Change, positions: readonly NewPos
   await lockOwners(change, drafts)
   const choices = new Map(drafts.map((position) => [position.id, position.listOn ?? {}]))
   const listings = (await defaultPages(tx, drafts)).filter((page) => choices.get(page.id)?.[page.why] !== false)
-  const pages = [...new Map(listings.map((listing) => [listing.pageId, listing])).values()]
-  await lockRows(
-    tx,
-    'careers_pages',
-    pages.map((page) => page.pageCompanyId),
-    pages.map((page) => page.pageId),
-    'share',
-  )
-  const active = await activePages(tx, pages)
+  const active = await activePages(tx, await lockDefaultPages(change, listings))
   const at = await change.now()
   const reachable = new Set(listings.filter((listing) => active.has(listing.pageId)).map((listing) => listing.id))
   const created = drafts.map(({ begin = (position: Lifecycle) => position, ...draft }) => {
@@ -170,8 +169,11 @@ export async function transitionPositions(
 
 /**
  * Assigns positions of one company to a client, or back to the company itself. They leave the pages
- * of their former client. Listing them on pages of the new client is another verb.
+ * of their former client and are listed on the default page of the new one
+ * (docs/careers-pages.md#assigning-a-position-to-a-client). A position that is managed for the
+ * client already stays as it is.
  * @param clientId the new client, or null for the company itself
+ * @throws {Refusal} if it is not a client of the company
  */
 export async function assignPositions(
   change: Change,
@@ -179,14 +181,17 @@ export async function assignPositions(
   clientId: string | null,
 ): Promise<void> {
   const { tx } = change
-  await lockOwners(
-    change,
-    positions.map((position) => ({ ...position, clientId })),
-  )
+  const assigned = positions.map((position) => ({ ...position, clientId }))
+  await lockOwners(change, assigned)
+  const pages = (await defaultPages(tx, assigned)).filter((page) => page.why === 'clientDefault')
+  await lockDefaultPages(change, pages)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'everything', async () => {
+  const before = await readClients(tx, positions)
+  const listings = pages.filter((page) => before.get(page.id) !== clientId)
+  await changePositions(change, positions, 'everything', async (at) => {
     await unlistFromOtherCompanies(tx, positions, clientId)
     await writeClient(tx, positions, clientId)
+    await enableListings(tx, listings, at)
   })
   change.audit('positions assign', positions)
 }
@@ -206,6 +211,19 @@ async function lockOwners(
       throw new Refusal('conflict', `The company ${clientId} is not a client of ${companyId}: take it on first.`)
     }
   }
+}
+
+/** Locks the pages of listings, so that nobody switches one before the commit. @returns the pages */
+async function lockDefaultPages(change: Change, listings: readonly Listing[]): Promise<Listing[]> {
+  const pages = [...new Map(listings.map((listing) => [listing.pageId, listing])).values()]
+  await lockRows(
+    change.tx,
+    'careers_pages',
+    pages.map((page) => page.pageCompanyId),
+    pages.map((page) => page.pageId),
+    'share',
+  )
+  return pages
 }
 
 function rowOf(position: ObjectKey, fields: PositionFields): PositionRow {
