@@ -40,6 +40,7 @@ async function importText(name: string, owner: { id: string }, text: string): Pr
     {
       feed,
       client: 'per-employer',
+      marketplace: true,
       publish: true,
       dryRun: false,
     },

@@ -38,6 +38,7 @@ beforeAll(async () => {
   await importItems(fixture.server.app.database, oneItem(), {
     feed: { companyId: agency.id, source: 'jsonl', board: 'file' },
     client: 'none',
+    marketplace: true,
     publish: true,
     dryRun: false,
   })

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { replaceSections, insertSections } from '../content/section-store.ts'
 import type { Queryable } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
+import { insertLinks } from '../publication/link-store.ts'
+import { insertPages } from '../publication/page-store.ts'
 import { type CompanyEdit, companyRow, type CompanyForm, editedCompany, newCompany } from './form.ts'
 import { lockCompanies } from './lock-actions.ts'
 import { findCompany } from './store.ts'
@@ -33,7 +36,7 @@ export interface NewCompany {
 }
 
 /**
- * Creates companies, without careers pages and clients.
+ * Creates companies, each with a default careers page that has the company's name.
  * @throws {Refusal} if a form is invalid or a slug is taken
  */
 export async function createCompanies(
@@ -58,6 +61,10 @@ export async function createCompanies(
   await insertSections(
     tx,
     created.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
+  )
+  await insertDefaultPages(
+    change,
+    created.map(({ id, fields }) => ({ companyId: id, name: fields.name })),
   )
   change.audit(
     'companies create',
@@ -125,6 +132,24 @@ export async function makeAgencies(change: Change, ids: readonly string[]): Prom
   await writeAgencies(tx, ids, await change.now())
   change.invalidate(await versionsShowingCompanies(tx, ids, 'company'))
   change.audit('companies make-agency', ids.map(objectOf))
+}
+
+async function insertDefaultPages(
+  change: Change,
+  owners: readonly { companyId: string; name: string }[],
+): Promise<void> {
+  const pages = owners.map((owner) => ({
+    ...owner,
+    id: randomUUID(),
+    active: true,
+    isDefault: true,
+    isMarketplace: false,
+  }))
+  await insertLinks(
+    change.tx,
+    pages.map(({ companyId, id }) => ({ companyId, id, kind: 'careers_page' })),
+  )
+  await insertPages(change.tx, pages, await change.now())
 }
 
 /**

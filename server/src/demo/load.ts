@@ -2,7 +2,7 @@ import { transitionCandidacies } from '../candidates/actions.ts'
 import type { AddedCandidacy } from '../candidates/intake/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { findPeopleByEmail } from '../candidates/person-store.ts'
-import { createPages, switchPages } from '../careers-pages/page-actions.ts'
+import { createPages, renamePages, switchPages } from '../careers-pages/page-actions.ts'
 import { type Change, change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { letClientsGo, takeClientsOn } from '../clients/actions.ts'
@@ -17,6 +17,7 @@ import { type Feed, knownItems, linksOf, type PositionLink } from '../imports/st
 import { createKeys, revokeKeys } from '../keys/actions.ts'
 import { unlistFromPages } from '../listings/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
+import { pagesOf } from '../publication/page-store.ts'
 import { sweepExpired } from '../positions/job.ts'
 import { switchSharingLinks } from '../sharing-links/actions.ts'
 import { createUsers, switchUsers } from '../users/actions.ts'
@@ -107,16 +108,17 @@ export class Load {
       if (created) this.#companies.set(created.slug, created.id)
     }),
     pageCreated: this.#each(async (run, { company, name }) => {
-      const [page] = await createPages(run, [{ companyId: this.#company(company), name }])
-      if (page) this.#pages.set(`${company} ${name}`, page)
+      const page = await this.#createPage(run, this.#company(company), name)
+      this.#pages.set(`${company} ${name}`, page)
     }),
     clientAdded: this.#each((run, line) => takeClientsOn(run, [this.#pair(line)])),
     positionCreated: async (created) => {
+      const options = { client: 'per-employer', marketplace: true, publish: false } as const
       for (const [slug, ofCompany] of Map.groupBy(created, (one) => one.slug)) {
         const feed = this.feedOf(slug)
         const items = ofCompany.map(({ item }) => item)
         const ids = items.map(({ externalId }) => externalId)
-        await this.#change((run) => importBatch(run, items, { feed, client: 'per-employer', publish: false }))
+        await this.#change((run) => importBatch(run, items, { ...options, feed }))
         for (const { externalId, positionId } of await knownItems(this.#tx, feed, ids)) {
           this.#positions.set(externalId, { companyId: feed.companyId, id: positionId })
         }
@@ -196,6 +198,16 @@ export class Load {
         (candidacy, now) => byId.get(candidacy.id)?.(candidacy, now) ?? candidacy,
       ),
     )
+  }
+
+  /** A company is created with a default page. Its first line names that page, and others create more. */
+  async #createPage(run: Change, companyId: string, name: string): Promise<ObjectKey> {
+    const named = new Set([...this.#pages.values()].map(({ id }) => id))
+    const unnamed = (await pagesOf(run.tx, [companyId])).find(({ id }) => !named.has(id))
+    if (unnamed) await renamePages(run, [{ companyId, id: unnamed.id, name }])
+    const [page] = unnamed ? [unnamed] : await createPages(run, [{ companyId, name }])
+    if (!page) throw new Error(`The careers page ${JSON.stringify(name)} was not created.`)
+    return page
   }
 
   async #withdraw(run: Change, { position: name, pages, links }: DemoLine<'withdrawal'>): Promise<void> {

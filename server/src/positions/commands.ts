@@ -14,6 +14,15 @@ import { findPositions } from './write-store.ts'
 
 const OPERATOR = { kind: 'operator' } as const
 
+interface CreateOptions {
+  company: string
+  client?: string
+  publish?: boolean
+  ownPage: boolean
+  clientPage: boolean
+  marketplace: boolean
+}
+
 /** `kandidat positions`: creates and changes positions. */
 export function positionsCommands(positions: Command, context: CommandContext): void {
   positions
@@ -23,6 +32,9 @@ export function positionsCommands(positions: Command, context: CommandContext): 
     .requiredOption('--company <slug>', 'the company that owns them')
     .option('--client <slug>', 'the client they are managed for')
     .option('--publish', 'publish them at once')
+    .option('--no-own-page', 'leave out the default careers page of the company')
+    .option('--no-client-page', 'leave out the default careers page of the client')
+    .option('--no-marketplace', 'leave out the marketplace')
     .addHelpText(
       'after',
       `
@@ -30,16 +42,18 @@ Examples:
   $ echo '{"title":"Welder","language":"NO","pitch":"Build ships with us"}' | npx --no kandidat positions create --company fjellvik --publish
   $ npx --no kandidat positions create positions.jsonl --company nordhaug --client fjellvik --json`,
     )
-    .action(async (file: string | undefined, options: { company: string; client?: string; publish?: boolean }) => {
+    .action(async (file: string | undefined, options: CreateOptions) => {
       const forms = (await readForms(file)).map((form, i) => readForm(PositionForm, form, `position ${i + 1}`))
       await context.withDatabase(async (database) => {
         const company = await requireCompany(database, options.company)
         const client = options.client === undefined ? null : await requireCompany(database, options.client)
         const begin = options.publish ? { begin: publish } : {}
+        const { ownPage: ownDefault, clientPage: clientDefault, marketplace } = options
+        const listOn = { ownDefault, clientDefault, marketplace }
         const created = await change(database, OPERATOR, (all) =>
           createPositions(
             all,
-            forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form, ...begin })),
+            forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form, listOn, ...begin })),
           ),
         )
         context.output(`Created:\n${ids(created).join('\n')}`, { positions: ids(created) })

@@ -8,6 +8,7 @@ import type { ObjectKey } from '../../src/changes/object-key.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
+import { pagesOf } from '../../src/publication/page-store.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { soon } from './positions.ts'
@@ -54,16 +55,13 @@ export async function makeSmallWorlds(
   ]
   const worlds = agencies.map((agencyId, i) => ({ agencyId, clientId: clients[i] ?? '', spareId: spares[i] ?? '' }))
   await act((c) => takeClientsOn(c, worlds))
-  const pages = await act((c) =>
+  await act((c) =>
     createPages(
       c,
-      worlds.flatMap(({ agencyId, clientId }) => [
-        { companyId: agencyId, name: 'Default' },
-        { companyId: agencyId, name: 'Other' },
-        { companyId: clientId, name: 'Default' },
-      ]),
+      agencies.map((companyId) => ({ companyId, name: 'Other' })),
     ),
   )
+  const pages = Map.groupBy(await pagesOf(database, [...agencies, ...clients]), ({ companyId }) => companyId)
   const form = { title: 'Welder', language: 'NO' } as const
   const positions = await act((c) =>
     createPositions(
@@ -112,7 +110,10 @@ export async function makeSmallWorlds(
       spares: [spareId],
       positions: partOf(positions, i),
       links: partOf(links, i),
-      pages: partOf(pages, i),
+      pages: [...(pages.get(agencyId) ?? []), ...(pages.get(clientId) ?? [])].map(({ companyId, id }) => ({
+        companyId,
+        id,
+      })),
       marketplace,
       users: partOf(users, i),
       keys: partOf(made, i).map(({ id }) => id),

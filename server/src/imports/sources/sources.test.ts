@@ -52,6 +52,7 @@ async function importFrom(company: { id: string }, name: string, source: string)
       {
         feed: { companyId: company.id, source: name, board: 'board' },
         client: 'none',
+        marketplace: false,
         publish: false,
         dryRun: false,
       },

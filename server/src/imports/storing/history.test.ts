@@ -25,7 +25,13 @@ async function importLines(board: string, lines: object[], publish = true) {
     yield* results
   })()
   const feed = { companyId: company.id, source: 'jsonl', board }
-  return importFeed(fixture.server.app.database, source, { feed, client: 'none', publish, dryRun: false })
+  return importFeed(fixture.server.app.database, source, {
+    feed,
+    client: 'none',
+    marketplace: false,
+    publish,
+    dryRun: false,
+  })
 }
 
 const position = (more: object = {}) => ({ type: 'position', id: 'p', title: 'Cook', language: 'EN', ...more })

@@ -25,6 +25,8 @@ export interface ImportOptions {
   client: 'none' | 'per-employer' | { readonly id: string }
   /** A careers page on which new positions are listed, in addition to the default pages. */
   page?: ObjectKey
+  /** Whether new positions are listed on the marketplace. An item that names its pages decides by itself. */
+  marketplace: boolean
   /** Whether new positions are published. */
   publish: boolean
   /** Whether the import is rolled back after it is reported. */
@@ -101,7 +103,7 @@ const IMPORTER = { kind: 'import' } as const
 export async function importBatch(
   run: Change,
   batch: readonly ImportItem[],
-  options: Pick<ImportOptions, 'feed' | 'client' | 'page' | 'publish'>,
+  options: Pick<ImportOptions, 'feed' | 'client' | 'page' | 'marketplace' | 'publish'>,
 ): Promise<ImportCounts> {
   const { tx } = run
   const { feed } = options
@@ -129,7 +131,9 @@ export async function importBatch(
       clientId: clientOf(item),
       form: item.form,
       begin: initialTransition(item, options.publish),
-      ...(item.pages && { listOn: { ownDefault: false, clientDefault: false, marketplace: false } }),
+      listOn: item.pages
+        ? { ownDefault: false, clientDefault: false, marketplace: false }
+        : { marketplace: options.marketplace },
     })),
   )
   const placed = fresh.map((item, i) => ({ companyId, id: made[i]?.id ?? '', clientId: clientOf(item), item }))
