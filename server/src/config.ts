@@ -32,6 +32,8 @@ export interface Config {
   /** Name of the platform's own company, which owns the marketplace. */
   readonly platformName: string
   readonly platformSlug: string
+  /** The IANA time zone in which a day that is given as an expiration ends. */
+  readonly timeZone: string
   /** The maximum size of each of a process' two pools of connections; authentication has one more connection. */
   readonly poolSize: number
   /** Seconds for which a stopping service still answers, so that proxies stop sending requests to it. */
@@ -143,6 +145,12 @@ export const settings: readonly Setting[] = [
     '1 to 100 lower-case letters a to z and digits, in groups joined by single hyphens, and not the form of an id',
   ),
   setting(
+    'TIME_ZONE',
+    'Europe/Oslo',
+    'time zone in which a day that is given as an expiration ends',
+    'the name of an IANA time zone, such as Europe/Oslo or UTC',
+  ),
+  setting(
     'DATABASE_POOL_SIZE',
     '10',
     'most connections of a process to the database for reads of the API, and as many for changes and deliveries',
@@ -210,6 +218,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     cacheBytes: (read('ANSWER_CACHE_MB', wholeNumber(0, 65_536)) ?? 64) * 1024 * 1024,
     platformName: read('PLATFORM_NAME', matching(/^\P{Cc}{1,200}$/u)) ?? 'Kandidat',
     platformSlug: read('PLATFORM_SLUG', slug) ?? 'kandidat',
+    timeZone: read('TIME_ZONE', timeZone) ?? 'Europe/Oslo',
     poolSize: read('DATABASE_POOL_SIZE', wholeNumber(1, 100)) ?? 10,
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? 0,
     shutdownSeconds: read('SHUTDOWN_SECONDS', wholeNumber(0, 600)) ?? 10,
@@ -270,6 +279,17 @@ function publicUrl(text: string): string | undefined {
   // URL silently drops an empty query and fragment, so the text itself is checked.
   if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
   return url.href.replace(/\/+$/, '')
+}
+
+function timeZone(text: string): string | undefined {
+  // Intl also takes offsets such as +01:00, which know no daylight saving time.
+  if (!/^[A-Za-z]/.test(text)) return undefined
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return text
+  } catch {
+    return undefined
+  }
 }
 
 function truth(text: string): boolean | undefined {

@@ -94,6 +94,7 @@ async function run(context: CommandContext, format: Format, source: string, opti
           board: wanted.feed.board,
           language,
           ...(country && { country }),
+          timeZone: context.config.timeZone,
           gazetteer: loadGazetteer,
         })
         const report = await importFeed(database, reading, { ...wanted, progress: progress.onCounts }).finally(

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
+import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
+import { EXPIRATION, type Expiration, readExpiration } from '../cli/expiration.ts'
 import { readForms } from '@kandidat/shared/command-line/input'
 import { requireCompany } from '../companies/actions.ts'
 import { Refusal } from '../forms/refusal.ts'
@@ -105,17 +106,18 @@ Examples:
     .command('expire')
     .description('set or lift the time from which positions are no longer reachable')
     .argument('<ids>', 'ids of positions, separated by commas', readIds)
-    .option('--at <time>', 'a day such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z', readTime)
+    .option('--at <time>', EXPIRATION, readExpiration)
     .option('--lift', 'remove the expiration')
     .addHelpText(
       'after',
       `\nExamples:\n  $ npx --no kandidat positions expire ID --at 2027-01-31\n  $ npx --no kandidat positions expire ID --lift`,
     )
-    .action((wanted: string[], options: { at?: Date; lift?: boolean }) => {
+    .action((wanted: string[], options: { at?: Expiration; lift?: boolean }) => {
       if ((options.at === undefined) === (options.lift === undefined))
         throw new Refusal('invalid', 'Give either --at or --lift.')
+      const at = options.at?.(context.config.timeZone) ?? null
       return act(wanted, 'Done (expire)', (all, found) =>
-        transitionPositions(all, 'positions expire', found, expire(options.at ?? null)),
+        transitionPositions(all, 'positions expire', found, expire(at)),
       )
     })
 
