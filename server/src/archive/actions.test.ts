@@ -11,6 +11,7 @@ import { startServer } from '../../test/server.ts'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
+import { proposeToClients } from '../clients/proposal-actions.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
 import { replayEvents } from '../delivery-log/replay/actions.ts'
@@ -77,6 +78,7 @@ async function fillWebhooks() {
   })
   const act = <T>(work: (c: Change) => Promise<T>) => change(pool, { kind: 'operator' }, work)
   await act((c) => replayEvents(c, [{ receiverId: receiver, since: new Date(0), until: new Date(), kinds: null }]))
+  await act((c) => proposeToClients(c, [{ agencyId: agency.id, clientId: stranger.id }]))
   const { ofOther } = world.vouches
   await act((c) => anonymizePeople(c, [{ companyId: agency.id, id: ofOther.person_id }]))
 }

@@ -14,7 +14,6 @@ import {
   enableListings,
   insertListings,
   type Listing,
-  unlistFromOtherCompanies,
 } from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
@@ -27,7 +26,7 @@ import {
   writeLifecycles,
 } from './write-store.ts'
 import { isCurrentClient } from '../clients/store.ts'
-import { readClients, writeClient } from '../publication/client-store.ts'
+import { moveToClient } from '../publication/client-actions.ts'
 
 /** A position to create. */
 export interface NewPosition {
@@ -186,12 +185,10 @@ export async function assignPositions(
   const pages = (await defaultPages(tx, assigned)).filter((page) => page.why === 'clientDefault')
   await lockDefaultPages(change, pages)
   await lockPositions(change, positions)
-  const before = await readClients(tx, positions)
-  const listings = pages.filter((page) => before.get(page.id) !== clientId)
   await changePositions(change, positions, 'everything', async (at) => {
-    await unlistFromOtherCompanies(tx, positions, clientId)
-    await writeClient(tx, positions, clientId)
-    await enableListings(tx, listings, at)
+    const before = await moveToClient(change, positions, clientId)
+    const moved = pages.filter((page) => before.get(page.id) !== clientId)
+    await enableListings(tx, moved, at)
   })
   change.audit('positions assign', positions)
 }

@@ -1,5 +1,4 @@
-import { takeClientsOn } from '../../clients/actions.ts'
-import { createCompanies } from '../../companies/actions.ts'
+import { createClients } from '../../clients/actions.ts'
 import { slugOf } from '../../companies/slug.ts'
 import { freeSlugs } from '../../companies/free-slugs-store.ts'
 import { lockCompanies } from '../../companies/lock-actions.ts'
@@ -196,13 +195,10 @@ async function clientsFor(
     run.tx,
     missing.map((name) => slugOf(name) ?? 'client'),
   )
-  const made = await createCompanies(
+  const made = await createClients(
     run,
-    missing.map((name, i) => ({ form: { name, ...(slugs[i] !== undefined && { slug: slugs[i] }) } })),
-  )
-  await takeClientsOn(
-    run,
-    made.map(({ id }) => ({ agencyId: agency.id, clientId: id })),
+    agency.id,
+    missing.map((name, i) => ({ name, ...(slugs[i] !== undefined && { slug: slugs[i] }) })),
   )
   for (const [i, { id }] of made.entries()) ids.set(nameKey(missing[i] ?? ''), id)
   return clientOf
