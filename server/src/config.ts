@@ -1,5 +1,16 @@
 import { join, resolve } from 'node:path'
-import { parseRange, type Policy } from '@kandidat/shared/outgoing/address-guard'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import {
+  databaseUrl,
+  matching,
+  parseMasterKeys,
+  publicUrl,
+  ranges,
+  slug,
+  timeZone,
+  truth,
+  wholeNumber,
+} from './forms/setting-value.ts'
 
 /** The settings, read once from the environment. */
 export interface Config {
@@ -250,70 +261,7 @@ function fault(name: string, text: string): string {
   return `${name}: ${given} is not allowed; allowed is ${known?.allowed}`
 }
 
-function wholeNumber(least: number, most: number): (text: string) => number | undefined {
-  return (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined)
-}
-
-function matching(form: RegExp): (text: string) => string | undefined {
-  return (text) => (form.test(text) ? text : undefined)
-}
-
-function slug(text: string): string | undefined {
-  const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 100 && !looksLikeId ? text : undefined
-}
-
 function path(text: string): string | undefined {
   // Relative to the project, as in `npm start`: a command that runs elsewhere must find the same folder.
   return text.includes('\0') ? undefined : resolve(projectFolder, text)
-}
-
-function databaseUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined
-}
-
-function publicUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  // URL silently drops an empty query and fragment, so the text itself is checked.
-  if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
-  return url.href.replace(/\/+$/, '')
-}
-
-function timeZone(text: string): string | undefined {
-  // Intl also takes offsets such as +01:00, which know no daylight saving time.
-  if (!/^[A-Za-z]/.test(text)) return undefined
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text })
-    return text
-  } catch {
-    return undefined
-  }
-}
-
-function truth(text: string): boolean | undefined {
-  if (text === 'true') return true
-  return text === 'false' ? false : undefined
-}
-
-function ranges(text: string): readonly string[] | undefined {
-  const given = text.split(',').map((each) => each.trim())
-  return given.every((each) => parseRange(each) !== undefined) ? given : undefined
-}
-
-/** Parses MASTER_KEY, or the file with the same content: keys with commas or line ends between. */
-export function parseMasterKeys(text: string): readonly Buffer[] | undefined {
-  const keys = text
-    .trim()
-    .split(/\s*[,\n]\s*/)
-    .map(masterKey)
-  return keys.every((key) => key !== undefined) ? keys : undefined
-}
-
-function masterKey(text: string): Buffer | undefined {
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
-  // 32 bytes are 43 characters of base64, in either alphabet, with or without padding.
-  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
-  return undefined
 }
