@@ -38,7 +38,8 @@ export function timeZone(text: string): string | undefined {
   // Intl also takes offsets such as +01:00, which know no daylight saving time.
   if (!/^[A-Za-z]/.test(text)) return undefined
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }) && text
+    Intl.DateTimeFormat('en', { timeZone: text })
+    return text
   } catch {
     return undefined
   }
