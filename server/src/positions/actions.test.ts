@@ -104,6 +104,16 @@ test('an edit of a shown field moves updatedAt and emits an event, and any other
   expect(await eventsOf(position.id)).toHaveLength(2)
 })
 
+test('a salary with more than two decimals is refused, and any other amount is kept', async () => {
+  const position = await draft()
+  const pay = (minSalary: number) => act((c) => editPositions(c, [{ ...position, edit: { salary: { minSalary } } }]))
+  await expect(pay(210.125)).rejects.toThrow('A salary has at most two decimals, but 210.125 has more.')
+  for (const amount of [210.12, 0.07, 1.1, 4_350_000.29, 1e21]) {
+    await pay(amount)
+    expect((await shown(position.id)).salary.minSalary).toBe(amount)
+  }
+})
+
 test('pause, resume, archive and restore bring back the status from before', async () => {
   const position = await draft()
   await transition(position, 'publish', publish)
