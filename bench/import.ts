@@ -38,7 +38,6 @@ async function measure(size: number, folder: string, client: pg.Client, env: Rec
   await pipeline(positionLines(size), createWriteStream(file))
   console.log(`${size} positions, ${((await stat(file)).size / size / 1000).toFixed(1)} kB each`)
   await runCommand(env, ['companies', 'create', '--json'], '{"name":"Bench","slug":"bench"}')
-  await runCommand(env, ['pages', 'create', 'Jobs', '--company', 'bench'])
 
   const importFile = ['import', 'jsonl', file, '--company', 'bench', '--publish']
   const { seconds, megabytes } = await runCommand(env, importFile)

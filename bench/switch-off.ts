@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createPages, makeDefaultPages, switchPages } from '../server/src/careers-pages/page-actions.ts'
+import { switchPages } from '../server/src/careers-pages/page-actions.ts'
 import { type Database, openDatabase } from '../server/src/db/connection.ts'
 import { inTransaction } from '../server/src/changes/actions.ts'
 import type { ObjectKey } from '../server/src/changes/object-key.ts'
 import { publish } from '../server/src/positions/lifecycle.ts'
+import { pagesOf } from '../server/src/publication/page-store.ts'
 import { withTemporaryDatabase } from '../scripts/harness/database/postgres.ts'
 import { addReceiversTo, createCompany, createPositionsInBatches, OPERATOR } from '../scripts/harness/database/rows.ts'
 import { goalLine } from '../scripts/harness/figures/goal.ts'
@@ -50,20 +51,12 @@ async function measure(database: Database, size: number): Promise<void> {
   console.log(goalLine({ ...goal, figure: against(withReceivers) }))
 }
 
-/** Makes a careers page with published positions of realistic length. They are listed nowhere else, so each loses its status. */
+/** Fills the default page of a company with published positions of realistic length. They are listed nowhere else, so each loses its status. */
 async function pageWithListings(database: Database, size: number): Promise<ObjectKey> {
   const html = `<p>${'Du jobber tett med kolleger som deler det de kan, og kundene merker forskjellen. '.repeat(30)}</p>`
   const { id: companyId } = await createCompany(database, { name: 'Bench' })
-  const [page] = await inTransaction(database, OPERATOR, async (c) => {
-    const owners = await c.within('profiles', [companyId])
-    const pages = await createPages(
-      c,
-      owners.map(({ id }) => ({ companyId: id, name: 'Jobs' })),
-    )
-    await makeDefaultPages(c, pages)
-    return pages
-  })
-  if (!page) throw new Error('no page was made')
+  const [page] = await pagesOf(database, [companyId])
+  if (!page) throw new Error('the company has no default page')
   const positions = Array.from({ length: size }, (_, i) => ({
     begin: publish,
     form: { title: `Stilling ${i}`, language: 'NO' as const, sections: [{ kind: 'text' as const, html }] },

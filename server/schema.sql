@@ -428,6 +428,17 @@ CREATE TABLE audit_entries (
 );
 CREATE INDEX audit_entries_in_order ON audit_entries USING btree (company_id, at, id);
 
+CREATE TABLE client_proposals (
+    company_id uuid NOT NULL,
+    client_id uuid NOT NULL,
+    proposed_at moment NOT NULL,
+    CONSTRAINT client_proposals_pkey PRIMARY KEY (company_id, client_id),
+    CONSTRAINT client_proposals_client_id_fkey FOREIGN KEY (client_id) REFERENCES companies(id),
+    CONSTRAINT client_proposals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT client_proposals_check CHECK (company_id <> client_id)
+);
+CREATE INDEX client_proposals_of_client ON client_proposals USING btree (client_id, company_id);
+
 CREATE TABLE clients (
     agency_id uuid NOT NULL,
     agency_kind text GENERATED ALWAYS AS ('agency'::text) STORED NOT NULL,
@@ -499,6 +510,7 @@ CREATE TABLE events (
     person_id uuid,
     body text NOT NULL,
     created_at moment NOT NULL,
+    client_ids uuid[],
     CONSTRAINT events_pkey PRIMARY KEY (company_id, object_id, sequence, day),
     CONSTRAINT events_check CHECK (day = (created_at AT TIME ZONE 'UTC'::text)::date),
     CONSTRAINT events_check1 CHECK ((kind = ANY (ARRAY['POSITION_CREATED'::text, 'POSITION_UPDATED'::text])) = (object_id = position_id)),

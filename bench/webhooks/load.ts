@@ -12,11 +12,7 @@ const BATCH = 500
 const WRITERS = 16
 
 /** Edits all positions, so that there is much to deliver at once. */
-export async function editAll(
-  fixture: WebhookFixture,
-  positions: readonly ObjectKey[],
-  title: string,
-): Promise<void> {
+export async function editAll(fixture: WebhookFixture, positions: readonly ObjectKey[], title: string): Promise<void> {
   for (let at = 0; at < positions.length; at += BATCH) {
     await editTitles(fixture, positions.slice(at, at + BATCH), title)
   }

@@ -578,7 +578,7 @@ export interface CandidateAddedEvent {
   job: EventJob
 }
 
-/** The stage, or its custom name, changed. When a referred person agrees, this is the event that brings the identity. */
+/** The stage, or its custom name, changed. If the stage moves when a referred person agrees, this event brings the identity. */
 export interface CandidateStageUpdatedEvent {
   /** The kind of the event. */
   type: 'CANDIDATE_STAGE_UPDATED'

@@ -50,9 +50,10 @@ export async function openCompany(): Promise<Company> {
   const slug = 'nordlys'
   const profile = { name: 'Nordlys & Sønner', slug, website: 'https://nordlys.example', country: 'NO', language: 'NO' }
   await kandidat('companies', 'create', profile)
-  const { pages } = await kandidat('pages', 'create', 'Jobb i Nordlys', '--company', slug)
+  const { pages } = await kandidat('pages', 'list', '--company', slug)
+  const [page] = pages as { id: string }[]
   const { key } = await kandidat('keys', 'create', '--company', slug, '--limit', '6000')
-  return { kandidat, slug, baseUrl: `${url}/api/v1`, pageId: (pages as string[])[0] ?? '', key: String(key) }
+  return { kandidat, slug, baseUrl: `${url}/api/v1`, pageId: page?.id ?? '', key: String(key) }
 }
 
 export interface RunningSite {

@@ -11,6 +11,10 @@ export const SHARED_TABLES: Readonly<Record<string, { modules: readonly string[]
     modules: ['positions', 'publication'],
     why: 'positions writes the content, publication writes the client, the status and updated_at',
   },
+  careers_pages: {
+    modules: ['publication', 'careers-pages'],
+    why: 'publication inserts them, because companies are created with one; careers-pages changes them',
+  },
   deliveries: {
     modules: ['changes', 'queue', 'delivery-log'],
     why: 'changes adds them with the event, queue delivers them, delivery-log retries and replays them',

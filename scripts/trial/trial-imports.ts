@@ -35,7 +35,13 @@ process.exitCode = trials.some(({ failed }) => failed.length > 0) ? 1 : 0
 
 async function tryFile(file: string, format: Format): Promise<Trial> {
   const trial = startTrial(file, format)
-  const context = { source: format.name, board: file, language: 'EN', gazetteer: loadGazetteer } as const
+  const context = {
+    source: format.name,
+    board: file,
+    language: 'EN',
+    timeZone: 'Europe/Oslo',
+    gazetteer: loadGazetteer,
+  } as const
   const started = performance.now()
   try {
     for await (const result of readFeed(format, () => createReadStream(`${folder}/${file}`), context)) {

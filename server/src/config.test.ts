@@ -33,6 +33,7 @@ test('nothing needs to be set', () => {
     cacheBytes: 64 * 1024 * 1024,
     platformName: 'Kandidat',
     platformSlug: 'kandidat',
+    timeZone: 'Europe/Oslo',
     poolSize: 10,
     drainSeconds: 0,
     shutdownSeconds: 10,
@@ -67,6 +68,7 @@ test('every setting is read', () => {
       ANSWER_CACHE_MB: '0',
       PLATFORM_NAME: 'Jobs & Co',
       PLATFORM_SLUG: 'jobs-2',
+      TIME_ZONE: 'America/New_York',
       DATABASE_POOL_SIZE: '100',
       DRAIN_SECONDS: '600',
       SHUTDOWN_SECONDS: '0',
@@ -90,6 +92,7 @@ test('every setting is read', () => {
     cacheBytes: 0,
     platformName: 'Jobs & Co',
     platformSlug: 'jobs-2',
+    timeZone: 'America/New_York',
     poolSize: 100,
     drainSeconds: 600,
     shutdownSeconds: 0,
@@ -115,6 +118,12 @@ test('all faults are reported at once, each with the given value and what is all
     'HOST: "a b" is not allowed; allowed is an IP address or a host name',
     'LOG_LEVEL: "loud" is not allowed; allowed is one of trace, debug, info, warn, error, fatal, silent',
     'SHUTDOWN_SECONDS: "1.5" is not allowed; allowed is a whole number from 0 to 600',
+  ])
+})
+
+test.each(['Europe/Olso', '+01:00', 'Oslo time'])('the time zone %s is not allowed', (zone) => {
+  expect(faultsOf({ TIME_ZONE: zone })).toEqual([
+    `TIME_ZONE: "${zone}" is not allowed; allowed is the name of an IANA time zone, such as Europe/Oslo or UTC`,
   ])
 })
 

@@ -1,5 +1,16 @@
 import { join, resolve } from 'node:path'
-import { parseRange, type Policy } from '@kandidat/shared/outgoing/address-guard'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import {
+  databaseUrl,
+  matching,
+  parseMasterKeys,
+  publicUrl,
+  ranges,
+  slug,
+  timeZone,
+  truth,
+  wholeNumber,
+} from './forms/setting-value.ts'
 
 /** The settings, read once from the environment. */
 export interface Config {
@@ -32,6 +43,8 @@ export interface Config {
   /** Name of the platform's own company, which owns the marketplace. */
   readonly platformName: string
   readonly platformSlug: string
+  /** The IANA time zone in which a day that is given as an expiration ends. */
+  readonly timeZone: string
   /** The maximum size of each of a process' two pools of connections; authentication has one more connection. */
   readonly poolSize: number
   /** Seconds for which a stopping service still answers, so that proxies stop sending requests to it. */
@@ -143,6 +156,12 @@ export const settings: readonly Setting[] = [
     '1 to 100 lower-case letters a to z and digits, in groups joined by single hyphens, and not the form of an id',
   ),
   setting(
+    'TIME_ZONE',
+    'Europe/Oslo',
+    'time zone in which a day that is given as an expiration ends',
+    'the name of an IANA time zone, such as Europe/Oslo or UTC',
+  ),
+  setting(
     'DATABASE_POOL_SIZE',
     '10',
     'most connections of a process to the database for reads of the API, and as many for changes and deliveries',
@@ -210,6 +229,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     cacheBytes: (read('ANSWER_CACHE_MB', wholeNumber(0, 65_536)) ?? 64) * 1024 * 1024,
     platformName: read('PLATFORM_NAME', matching(/^\P{Cc}{1,200}$/u)) ?? 'Kandidat',
     platformSlug: read('PLATFORM_SLUG', slug) ?? 'kandidat',
+    timeZone: read('TIME_ZONE', timeZone) ?? 'Europe/Oslo',
     poolSize: read('DATABASE_POOL_SIZE', wholeNumber(1, 100)) ?? 10,
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? 0,
     shutdownSeconds: read('SHUTDOWN_SECONDS', wholeNumber(0, 600)) ?? 10,
@@ -241,59 +261,7 @@ function fault(name: string, text: string): string {
   return `${name}: ${given} is not allowed; allowed is ${known?.allowed}`
 }
 
-function wholeNumber(least: number, most: number): (text: string) => number | undefined {
-  return (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined)
-}
-
-function matching(form: RegExp): (text: string) => string | undefined {
-  return (text) => (form.test(text) ? text : undefined)
-}
-
-function slug(text: string): string | undefined {
-  const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 100 && !looksLikeId ? text : undefined
-}
-
 function path(text: string): string | undefined {
   // Relative to the project, as in `npm start`: a command that runs elsewhere must find the same folder.
   return text.includes('\0') ? undefined : resolve(projectFolder, text)
-}
-
-function databaseUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined
-}
-
-function publicUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  // URL silently drops an empty query and fragment, so the text itself is checked.
-  if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
-  return url.href.replace(/\/+$/, '')
-}
-
-function truth(text: string): boolean | undefined {
-  if (text === 'true') return true
-  return text === 'false' ? false : undefined
-}
-
-function ranges(text: string): readonly string[] | undefined {
-  const given = text.split(',').map((each) => each.trim())
-  return given.every((each) => parseRange(each) !== undefined) ? given : undefined
-}
-
-/** Parses MASTER_KEY, or the file with the same content: keys with commas or line ends between. */
-export function parseMasterKeys(text: string): readonly Buffer[] | undefined {
-  const keys = text
-    .trim()
-    .split(/\s*[,\n]\s*/)
-    .map(masterKey)
-  return keys.every((key) => key !== undefined) ? keys : undefined
-}
-
-function masterKey(text: string): Buffer | undefined {
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
-  // 32 bytes are 43 characters of base64, in either alphabet, with or without padding.
-  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
-  return undefined
 }

@@ -25,7 +25,9 @@ export function candidates({ database, server }: Pick<Fixture, 'database' | 'ser
   }
 
   async function referred(to: Owned, candidate = someone(), referrer = someone()) {
-    const [vouch] = await act((c) => refer(c, [{ companyId: to.company_id, positionId: allowed(to.id), candidate, referrer }]))
+    const [vouch] = await act((c) =>
+      refer(c, [{ companyId: to.company_id, positionId: allowed(to.id), candidate, referrer }]),
+    )
     if (!vouch) throw new Error('nobody was referred')
     return vouch
   }

@@ -14,13 +14,20 @@ import type { Outcome } from '../src/webhooks/attempt.ts'
 export async function makeReceiver(
   database: TestDatabase,
   company: { id: string },
-  more: { candidateData?: 'full' | 'ids'; kinds?: string[]; positionIds?: string[] } = {},
+  more: { candidateData?: 'full' | 'ids'; kinds?: string[]; positionIds?: string[]; clientIds?: string[] } = {},
 ): Promise<string> {
   const id = newId()
   await database.run(
-    `insert into receivers (company_id, id, url, secret, candidate_data, kinds, position_ids, created_at)
-    values ($1, $2, 'https://receiver.example/hook', 'sealed', $3, $4, $5, clock())`,
-    [company.id, id, more.candidateData ?? 'full', more.kinds ?? null, more.positionIds ?? null],
+    `insert into receivers (company_id, id, url, secret, candidate_data, kinds, position_ids, client_ids, created_at)
+    values ($1, $2, 'https://receiver.example/hook', 'sealed', $3, $4, $5, $6, clock())`,
+    [
+      company.id,
+      id,
+      more.candidateData ?? 'full',
+      more.kinds ?? null,
+      more.positionIds ?? null,
+      more.clientIds ?? null,
+    ],
   )
   return id
 }

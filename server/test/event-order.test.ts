@@ -66,7 +66,9 @@ const kinds: Record<string, Kind> = {
 async function makeObjects(table: Kind['table']): Promise<AnyKey[]> {
   if (table === 'positions') {
     const forms = ['a', 'b', 'c'].map((title) => ({ companyId: company.id, form: { title, language: 'NO' as const } }))
-    return inTransaction(wide, installationAccess('operator'), (c) => createPositions(c, forms)).then((made) => made.map(anyKey))
+    return inTransaction(wide, installationAccess('operator'), (c) => createPositions(c, forms)).then((made) =>
+      made.map(anyKey),
+    )
   }
   return [await applied(position), await applied(position), await applied(position)].map(anyKey)
 }

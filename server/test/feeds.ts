@@ -31,6 +31,7 @@ export async function readAll(
       source: format.name,
       board: 'fjellvik',
       language: 'NO',
+      timeZone: 'Europe/Oslo',
       gazetteer: smallGazetteer,
       ...context,
     }),

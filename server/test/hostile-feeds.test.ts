@@ -34,13 +34,21 @@ async function importText(name: string, owner: { id: string }, text: string): Pr
   const format = formats.find((each) => each.name === name)
   if (!format) throw new Error(`no format ${name}`)
   const feed = { companyId: owner.id, source: name, board: 'hostile' }
-  const context = { source: name, board: 'hostile', language: 'EN' as const, country: 'NO', gazetteer: smallGazetteer }
+  const context = {
+    source: name,
+    board: 'hostile',
+    language: 'EN' as const,
+    country: 'NO',
+    timeZone: 'Europe/Oslo',
+    gazetteer: smallGazetteer,
+  }
   return importFeed(
     fixture.server.app.database,
     readFeed(format, () => chunksOf(text), context),
     {
       feed,
       client: 'per-employer',
+      marketplace: true,
       publish: true,
       dryRun: false,
       access: installationAccess('import'),

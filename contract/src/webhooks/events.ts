@@ -77,7 +77,7 @@ const CandidateAddedEvent = named(
 
 const CandidateStageUpdatedEvent = named(
   'CandidateStageUpdatedEvent',
-  'The stage, or its custom name, changed. When a referred person agrees, this is the event that brings the identity.',
+  'The stage, or its custom name, changed. If the stage moves when a referred person agrees, this event brings the identity.',
   Type.Object({ type: type('CANDIDATE_STAGE_UPDATED'), ...candidate }),
 )
 

@@ -40,6 +40,8 @@ export const reaches = {
   profiles: { table: 'companies', noun: 'company', isAllowed: (access, $) => isEditable('x.id', access, $) },
   /** Companies that an agency works for. */
   clients: { table: 'companies', noun: 'client', isAllowed: (access, $) => isClient('x.id', access, $) },
+  /** Companies of others, to propose something to them or answer it. */
+  others: { table: 'companies', noun: 'company', isAllowed: () => 'true' },
   users: { table: 'users', noun: 'user', isAllowed: ofCompany },
   /** Keys: those of the company for administrators, and otherwise one's own. */
   keys: {

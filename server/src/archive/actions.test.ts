@@ -11,6 +11,7 @@ import { startServer } from '../../test/server.ts'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
+import { proposeToClients } from '../clients/proposal-actions.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
 import { replayEvents } from '../delivery-log/replay/actions.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
   await importItems(fixture.server.app.database, oneItem(), {
     feed: { companyId: agency.id, source: 'jsonl', board: 'file' },
     client: 'none',
+    marketplace: true,
     publish: true,
     dryRun: false,
     access: installationAccess('import'),
@@ -81,6 +83,7 @@ async function fillWebhooks() {
   await act((c) =>
     replayEvents(c, [{ receiverId: allowed(receiver), since: new Date(0), until: new Date(), kinds: null }]),
   )
+  await act((c) => proposeToClients(c, [{ agencyId: allowed(agency.id), clientId: stranger.id }]))
   const { ofOther } = world.vouches
   await act((c) => anonymizePeople(c, [{ companyId: agency.id, id: allowed(ofOther.person_id) }]))
 }

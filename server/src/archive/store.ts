@@ -118,6 +118,9 @@ function belongsTo(table: ArchivedTable): string {
       return `t.id = $company or t.id in (${shown})`
     case 'clients':
       return 't.agency_id = $company'
+    case 'client_proposals':
+      // The other company is not in the archive, because it has not agreed to anything.
+      return 'false'
     case 'careers_pages':
       return `t.company_id = $company or t.company_id in (${shown})`
     case 'links':

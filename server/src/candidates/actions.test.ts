@@ -143,6 +143,27 @@ describe('a referral', () => {
     expect(events[1]).toMatchObject({ stage: 'REJECTED', candidate: { id: null, email: null } })
     expect((await shown(key, candidacy)).candidate.id).toBeNull()
   })
+
+  test('that the company rejected stays rejected when the person agrees, and shows who it is without an event', async () => {
+    const candidacy = await referred(position, someone({ firstName: 'Ida' }))
+    await move(candidacy, moveTo('REJECTED', 'Not now'))
+    const before = await shown(key, candidacy)
+    await move(candidacy, accept(), 'candidates accept')
+    const after = await shown(key, candidacy)
+    expect(after).toMatchObject({ stage: 'REJECTED', customStage: 'Not now', candidate: { firstName: 'Ida' } })
+    expect(after.updatedAt > before.updatedAt).toBe(true)
+    expect(await kindsOf(candidacy)).toEqual(['CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED'])
+  })
+
+  test('that became OUT_OF_PROCESS moves on when the person agrees, with the event', async () => {
+    const candidacy = await referred(position)
+    await move(candidacy, moveTo('OUT_OF_PROCESS'))
+    await move(candidacy, accept(), 'candidates accept')
+    expect((await eventsOf(candidacy)).at(-1)).toMatchObject({
+      stage: 'READY_FOR_REVIEW',
+      candidate: { id: candidacy.personId },
+    })
+  })
 })
 
 describe('a hiring', () => {

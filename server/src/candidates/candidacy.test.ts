@@ -117,11 +117,16 @@ describe('agreeing', () => {
   test.each([
     ['REFERRAL_CREATED', false, 'READY_FOR_REVIEW'],
     ['REFERRAL_CREATED', true, 'PRESCREENING'],
-    ['REJECTED', false, 'READY_FOR_REVIEW'],
+    ['OUT_OF_PROCESS', false, 'READY_FOR_REVIEW'],
     ['OUT_OF_PROCESS', true, 'PRESCREENING'],
   ] as const)('moves a referral from %s, pre-screened: %s, to %s', (stage, prescreens, next) => {
     const agreed = accept()({ ...referral, stage, prescreens, customStage: 'Asked' }, at)
     expect(agreed).toMatchObject({ stage: next, acceptedAt: at, customStage: null })
+  })
+
+  test('leaves a referral rejected that the company has rejected, and makes the person known', () => {
+    const rejected: Candidacy = { ...referral, stage: 'REJECTED', customStage: 'Not now', prescreens: true }
+    expect(accept()(rejected, at)).toEqual({ ...rejected, acceptedAt: at })
   })
 
   test('again changes nothing, whatever the stage', () => {
@@ -210,6 +215,7 @@ describe('effects of a transition', () => {
     ['a stage', moveTo('OFFER_MADE'), application, { changed: true, shown: true, staged: true }],
     ['a name', nameStage('x'), application, { changed: true, shown: true, staged: true }],
     ['agreeing', accept(), referral, { changed: true, shown: true, staged: true }],
+    ['agreeing after a rejection', accept(), { ...referral, stage: 'REJECTED' }, { changed: true, shown: true }],
     ['a hiring', hire(tomorrow), application, { changed: true, shown: true, staged: true, hired: true }],
     ['a start date', startOn(tomorrow), hired, { changed: true }],
     ['a new job', startNewJob(), hired, { changed: true, shown: true }],

@@ -51,9 +51,9 @@ export function initialState(kind: Candidacy['kind'], prescreens: boolean, at: D
 }
 
 /**
- * The referred person agrees, now or at a time before. The stage always changes, so that the event
- * about it shows who the person is. That is also true for a referral that was rejected meanwhile:
- * it is reviewed again with the person known. Agreeing again changes nothing.
+ * The referred person agrees, now or at a time before, and is known from then on. The stage moves
+ * on, also after OUT_OF_PROCESS, which stands for silence. A referral that the company has rejected
+ * stays rejected: that was the company's decision. Agreeing again changes nothing.
  */
 export const accept =
   (time?: Date): Transition =>
@@ -71,6 +71,7 @@ export const accept =
         `${iso(acceptedAt)} is before it was created, ${iso(candidacy.createdAt)}`,
       )
     }
+    if (candidacy.stage === 'REJECTED') return { ...candidacy, acceptedAt }
     return { ...candidacy, stage: firstStage(candidacy.prescreens), customStage: null, acceptedAt }
   }
 

@@ -10,7 +10,8 @@ import { type Change, inTransaction } from '../changes/actions.ts'
 import { insertLinks } from '../publication/link-store.ts'
 import { lockPages } from '../publication/page-actions.ts'
 import { findPlatform, type PlatformRow } from './platform-store.ts'
-import { insertPages, writeNames } from './write-store.ts'
+import { insertPages } from '../publication/page-store.ts'
+import { writeNames } from './write-store.ts'
 import { installationAccess } from '../access/access.ts'
 
 /** The platform's own company, which owns the marketplace. */

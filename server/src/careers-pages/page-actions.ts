@@ -10,12 +10,12 @@ import { refuseTooMany } from '../publication/listing.ts'
 import { positionsListedOn } from '../publication/listing-store.ts'
 import { lockPages } from '../publication/page-actions.ts'
 import { refuseMarketplace, storedPageName } from './page.ts'
-import { insertPages, writeActive, writeDefaults, writeNames } from './write-store.ts'
-import { pagesOf } from '../publication/page-store.ts'
+import { writeActive, writeDefaults, writeNames } from './write-store.ts'
+import { insertPages, pagesOf } from '../publication/page-store.ts'
 import type { Allowed, AllowedKey } from '../access/reach.ts'
 
 /**
- * Creates careers pages. A company's first is its default.
+ * Creates careers pages. One is the default page of its company if the company has none.
  * @throws {Refusal} if a name is blank or too long
  */
 export async function createPages(

@@ -12,22 +12,6 @@ export async function pageIds(database: Queryable, names: readonly string[]): Pr
   return names.map((name) => (name === 'marketplace' && marketplace ? marketplace.id : name))
 }
 
-/** Inserts pages. The transaction has reserved their ids with `insertLinks`. */
-export async function insertPages(tx: Transaction, pages: readonly PageRow[], at: Date): Promise<void> {
-  await tx.query(
-    `insert into careers_pages (company_id, id, name, active, is_default, is_marketplace, created_at)
-    select *, $7::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[], $6::boolean[])`,
-    [
-      ...keyArrays(pages),
-      pages.map((page) => page.name),
-      pages.map((page) => page.active),
-      pages.map((page) => page.isDefault),
-      pages.map((page) => page.isMarketplace),
-      at,
-    ],
-  )
-}
-
 /** Writes the names of pages that the transaction has locked. */
 export async function writeNames(tx: Transaction, pages: readonly (ObjectKey & { name: string })[]): Promise<void> {
   await tx.query(

@@ -21,6 +21,7 @@ export class Change {
   readonly tx: Transaction
   readonly access: Access
   readonly #events = new Map<string, { object: ObjectKey; kinds: Set<EventKind> }>()
+  readonly #formerClients = new Map<string, Set<string>>()
   readonly #versions: RaisedVersion[] = []
   readonly #audit: AuditEntry[] = []
 
@@ -68,6 +69,19 @@ export class Change {
     }
   }
 
+  /**
+   * Notes the clients that positions are managed for before they change, by the id of the position.
+   * Events about these positions and their candidates are events of these clients, too
+   * (docs/webhooks.md#receivers-for-certain-clients).
+   */
+  noteFormerClients(clients: ReadonlyMap<string, string | null>): void {
+    for (const [positionId, clientId] of clients) {
+      if (clientId === null) continue
+      const former = this.#formerClients.get(positionId) ?? new Set()
+      this.#formerClients.set(positionId, former.add(clientId))
+    }
+  }
+
   /** Makes the cached responses that depend on these versions old (ARCHITECTURE.md#versions). */
   invalidate(versions: readonly RaisedVersion[]): void {
     this.#versions.push(...versions)
@@ -89,7 +103,7 @@ export class Change {
     const events = objects.flatMap(({ object, kinds }) =>
       kindsToEmit(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
     )
-    await writeEvents(this.tx, events)
+    await writeEvents(this.tx, events, this.#formerClients)
     if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.access.who, this.#audit, await this.now())
     await raiseVersions(this.tx, this.#versions)
     return events.length

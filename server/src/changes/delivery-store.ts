@@ -1,11 +1,15 @@
-/** SQL that is true if a receiver, as it is set up now, gets an event of its company. */
+/**
+ * SQL that is true if a receiver, as it is set up now, gets an event of its company. The clients are
+ * those of the event's own moment (docs/webhooks.md#receivers-for-certain-clients).
+ */
 export function wants(receiver: string, event: string): string {
   const [r, e] = [receiver, event]
   return `${r}.removed_at is null
       and (${r}.kinds is null or ${e}.kind = any (${r}.kinds))
       and (${r}.position_ids is null or ${e}.position_id = any (${r}.position_ids))
-      and (${r}.client_ids is null or exists (select from positions p
-        where p.company_id = ${e}.company_id and p.id = ${e}.position_id and p.client_id = any (${r}.client_ids)))`
+      and (${r}.client_ids is null or ${e}.client_ids && ${r}.client_ids
+        or ${e}.client_ids is null and exists (select from positions p where p.company_id = ${e}.company_id
+          and p.id = ${e}.position_id and p.client_id = any (${r}.client_ids)))`
 }
 
 /**

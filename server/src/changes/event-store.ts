@@ -9,26 +9,44 @@ export interface NewEvent extends ObjectKey {
   kind: EventKind
 }
 
+/** The clients that positions were managed for earlier in the transaction, by the id of the position. */
+type FormerClients = ReadonlyMap<string, ReadonlySet<string>>
+
 /**
  * Writes events with the bodies that will be sent, the next numbers of their objects, and a
  * delivery for each receiver that gets them. SQL makes the bodies from the rows as they are now.
  * Events of one object keep the order in which they are given.
  */
-export async function writeEvents(tx: Transaction, events: readonly NewEvent[]): Promise<void> {
+export async function writeEvents(
+  tx: Transaction,
+  events: readonly NewEvent[],
+  formerClients: FormerClients = new Map(),
+): Promise<void> {
   const ofPositions = events.filter((event) => event.kind.startsWith('POSITION'))
   const ofCandidacies = events.filter((event) => !event.kind.startsWith('POSITION'))
-  if (ofPositions.length > 0) await tx.query(write(POSITION), parameters(ofPositions))
-  if (ofCandidacies.length > 0) await tx.query(write(CANDIDACY), parameters(ofCandidacies))
+  if (ofPositions.length > 0) await tx.query(write(POSITION), parameters(ofPositions, formerClients))
+  if (ofCandidacies.length > 0) await tx.query(write(CANDIDACY), parameters(ofCandidacies, formerClients))
 }
 
-function parameters(events: readonly NewEvent[]): unknown[] {
+function parameters(events: readonly NewEvent[], formerClients: FormerClients): unknown[] {
   return [
     events.map(() => newId()),
     events.map((event) => event.companyId),
     events.map((event) => event.id),
     events.map((event) => event.kind),
+    JSON.stringify(Object.fromEntries([...formerClients].map(([positionId, clients]) => [positionId, [...clients]]))),
   ]
 }
+
+/**
+ * The clients of the position `p` before and after the change. $5 has the former ones. It is JSON,
+ * in which each position is found at once: letting a client go moves up to 20,000 positions.
+ */
+const CLIENT_IDS = `case when $5::jsonb ? p.id::text
+    then array(select client_id::uuid from (
+      select jsonb_array_elements_text($5::jsonb -> p.id::text) union select p.client_id::text) of_position (client_id)
+      where client_id is not null order by client_id)
+    when p.client_id is null then '{}' else array[p.client_id] end`
 
 /** SQL that reads what the events `e` are about, and makes their bodies. */
 interface EventSource {
@@ -94,10 +112,11 @@ const write = ({ from, positionId, personId, body }: EventSource) => `
       partition by given.company_id, given.object_id order by given.place desc) as sequence
     from given join numbered using (company_id, object_id)
   ), this_moment as materialized (select clock() as at), written as (
-    insert into events (day, id, company_id, object_id, sequence, kind, position_id, person_id, body, created_at)
-    select (at at time zone 'UTC')::date, e.id, e.company_id, e.object_id, e.sequence, e.kind, ${positionId}, ${personId},
-      ${body}, at
+    insert into events
+      (day, id, company_id, object_id, sequence, kind, position_id, client_ids, person_id, body, created_at)
+    select (at at time zone 'UTC')::date, e.id, e.company_id, e.object_id, e.sequence, e.kind, ${positionId}, ${CLIENT_IDS},
+      ${personId}, ${body}, at
     from this_moment, e ${from}
-    returning day, id, company_id, object_id, sequence, kind, position_id, created_at
+    returning day, id, company_id, object_id, sequence, kind, position_id, client_ids, created_at
   )
   ${queueWritten}`

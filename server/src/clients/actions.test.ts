@@ -28,6 +28,7 @@ test('taking a client on twice lists it once, and a former client can be taken o
   expect(idsOf(await get('/clients'))).toEqual([client.id])
   expect(await auditOf('companies take-on')).toEqual([
     { company_id: agency.id, verb: 'companies take-on', object_ids: [client.id], actor_kind: 'operator' },
+    { company_id: client.id, verb: 'companies take-on', object_ids: [agency.id], actor_kind: 'operator' },
   ])
   await letGo(client)
 })
@@ -71,7 +72,10 @@ test('letting a client go clears the client of all its positions and unlists the
   expect(await detail(bystander.id)).toMatchObject({ subCompanyId: other.id, status: 'PUBLISHED' })
   expect(idsOf(await as(await make.key(client))(`/career-pages/${page.id}/positions`))).toEqual([theirs.id])
   expect((await get(`/career-pages/${page.id}/positions`)).status).toBe(403)
-  expect(await auditOf('companies let-go')).toMatchObject([{ company_id: agency.id, object_ids: [client.id] }])
+  expect(await auditOf('companies let-go')).toMatchObject([
+    { company_id: agency.id, object_ids: [client.id] },
+    { company_id: client.id, object_ids: [agency.id] },
+  ])
   await expectNoFaults()
 })
 

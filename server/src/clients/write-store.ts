@@ -12,7 +12,7 @@ export async function currentClientsOf(database: Queryable, pairs: readonly Clie
     `select cl.agency_id || ' ' || cl.client_id as key from clients cl
     join unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id) using (agency_id, client_id)
     where cl.ended_at is null`,
-    keys(pairs),
+    clientKeys(pairs),
   )
   return new Set(rows.map((row) => row.key))
 }
@@ -24,7 +24,7 @@ export async function beginClients(tx: Transaction, pairs: readonly ClientKey[],
     select agency_id, client_id, $3::timestamptz from unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id)
     on conflict (agency_id, client_id) do update set started_at = excluded.started_at, ended_at = null
       where cl.ended_at is not null`,
-    [...keys(pairs), at],
+    [...clientKeys(pairs), at],
   )
 }
 
@@ -36,10 +36,11 @@ export async function endClients(tx: Transaction, pairs: readonly ClientKey[], a
     `update clients cl set ended_at = greatest($3::timestamptz, cl.started_at)
     from unnest($1::uuid[], $2::uuid[]) as given (agency_id, client_id)
     where cl.agency_id = given.agency_id and cl.client_id = given.client_id and cl.ended_at is null`,
-    [...keys(pairs), at],
+    [...clientKeys(pairs), at],
   )
 }
 
-function keys(pairs: readonly ClientKey[]): [string[], string[]] {
+/** Agencies and clients as two arrays, the parameters of `unnest($1::uuid[], $2::uuid[])`. */
+export function clientKeys(pairs: readonly ClientKey[]): [string[], string[]] {
   return [pairs.map((pair) => pair.agencyId), pairs.map((pair) => pair.clientId)]
 }

@@ -11,6 +11,7 @@ const operatorCommands = [
   'companies create',
   'companies make-agency',
   'companies list',
+  'companies take-on',
   'master-key add',
   'export',
   'import archive',

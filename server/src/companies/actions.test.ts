@@ -146,6 +146,21 @@ test('slugs are unique: within one call, among existing companies, and among con
   for (const one of all) if (one.status === 'rejected') expect(String(one.reason)).toContain('"racer" is taken')
 })
 
+test('a new company has a default careers page with its name', async () => {
+  const created = await act((c) =>
+    createCompanies(c, [{ form: { name: ' North  Sea ' } }, { form: { name: 'South Sea' }, agency: true }]),
+  )
+  expect(
+    await database.run(
+      `select name, is_default, active from careers_pages where company_id = any ($1::uuid[]) order by name`,
+      [created.map(({ id }) => id)],
+    ),
+  ).toEqual([
+    { name: 'North Sea', is_default: true, active: true },
+    { name: 'South Sea', is_default: true, active: true },
+  ])
+})
+
 test('a company can be given its own slug but never another’s, and a name without Latin letters needs one', async () => {
   const [one] = await createOne({ name: 'One', slug: 'one' })
   await edit({ slug: 'one' }, one!.id)

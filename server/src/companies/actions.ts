@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { replaceSections, insertSections } from '../content/section-store.ts'
 import type { Queryable } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockSlugs } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
+import { insertLinks } from '../publication/link-store.ts'
+import { insertPages } from '../publication/page-store.ts'
 import { type CompanyEdit, companyRow, type CompanyForm, editedCompany, newCompany } from './form.ts'
 import { lockCompanies } from './lock-actions.ts'
 import { findCompany } from './store.ts'
@@ -24,10 +27,10 @@ import { requireReach } from '../access/reach-store.ts'
 /**
  * The company that a command names by its slug.
  * @param reach what it is named for: `companies` to create something in it, `profiles` to edit it, `clients` to do
- * something for it
+ * something for it, `others` to propose something to it
  * @throws {Refusal} if it does not exist, or is out of reach
  */
-export async function requireCompany<R extends 'companies' | 'profiles' | 'clients'>(
+export async function requireCompany<R extends 'companies' | 'profiles' | 'clients' | 'others'>(
   database: Queryable,
   access: Access,
   reach: R,
@@ -48,15 +51,26 @@ export interface NewCompany {
 }
 
 /**
- * Creates companies, without careers pages and clients.
+ * Creates companies, each with a default careers page that has the company's name.
  * @throws {Refusal} if a form is invalid or a slug is taken
  */
 export async function createCompanies(
   change: Change,
   companies: readonly NewCompany[],
 ): Promise<{ id: Allowed<'companies' | 'profiles'>; slug: string }[]> {
-  const { tx } = change
   change.require('installation.write')
+  return addCompanies(change, companies)
+}
+
+/**
+ * Creates companies for another verb, which has checked that its caller may.
+ * @throws {Refusal} as `createCompanies`
+ */
+export async function addCompanies(
+  change: Change,
+  companies: readonly NewCompany[],
+): Promise<{ id: Allowed<'companies' | 'profiles'>; slug: string }[]> {
+  const { tx } = change
   const created = companies.map(({ form, agency = false }) => ({
     id: newId(),
     kind: agency ? ('agency' as const) : ('company' as const),
@@ -74,6 +88,10 @@ export async function createCompanies(
   await insertSections(
     tx,
     created.map(({ id, fields }) => ({ companyId: id, positionId: null, sections: fields.sections })),
+  )
+  await insertDefaultPages(
+    change,
+    created.map(({ id, fields }) => ({ companyId: id, name: fields.name })),
   )
   change.audit(
     'companies create',
@@ -147,6 +165,24 @@ export async function makeAgencies(change: Change, ids: readonly Allowed<'compan
   await writeAgencies(tx, ids, await change.now())
   change.invalidate(await versionsShowingCompanies(tx, ids, 'company'))
   change.audit('companies make-agency', ids.map(objectOf))
+}
+
+async function insertDefaultPages(
+  change: Change,
+  owners: readonly { companyId: string; name: string }[],
+): Promise<void> {
+  const pages = owners.map((owner) => ({
+    ...owner,
+    id: randomUUID(),
+    active: true,
+    isDefault: true,
+    isMarketplace: false,
+  }))
+  await insertLinks(
+    change.tx,
+    pages.map(({ companyId, id }) => ({ companyId, id, kind: 'careers_page' })),
+  )
+  await insertPages(change.tx, pages, await change.now())
 }
 
 /**

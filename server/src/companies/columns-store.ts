@@ -1,3 +1,5 @@
+import { galleries } from '../content/gallery-store.ts'
+
 /**
  * What the contract shows of a company, as columns of the row `c` (docs/operations.md#company).
  * row_to_json over a subselect with the contract's names makes them JSON, which is cheaper and
@@ -9,19 +11,3 @@ export const companyColumns = `
   coalesce(c.content_html_override, c.content_html_default) as "contentHtml",
   c.content_html_default as "contentHtmlDefault", c.content_html_override as "contentHtmlOverride",
   c.locations, ${galleries('c.id', 'null')} as images`
-
-/**
- * The image URLs of each gallery section, as the value of `images`. A section without images has an
- * empty list.
- * @param positionId SQL of the position's id, or `null` for the company's own sections
- */
-export function galleries(companyId: string, positionId: string): string {
-  return `coalesce((
-    select json_agg(coalesce(
-      (select json_agg(i.url order by i.ordinal) from images i where i.company_id = s.company_id and i.section_id = s.id),
-      '[]'::json) order by s.ordinal)
-    from sections s
-    where s.company_id = ${companyId} and s.kind = 'gallery'
-      and s.position_id ${positionId === 'null' ? 'is null' : `= ${positionId}`}
-  ), '[]'::json)`
-}

@@ -67,6 +67,12 @@ export interface CareersPages {
   name: string;
 }
 
+export interface ClientProposals {
+  client_id: string;
+  company_id: string;
+  proposed_at: Timestamp;
+}
+
 export interface Clients {
   agency_id: string;
   agency_kind: Generated<string>;
@@ -121,6 +127,7 @@ export interface Erasures {
 
 export interface Events {
   body: string;
+  client_ids: string[] | null;
   company_id: string;
   created_at: Timestamp;
   day: Timestamp;
@@ -444,6 +451,7 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   careers_pages: CareersPages;
+  client_proposals: ClientProposals;
   clients: Clients;
   companies: Companies;
   deliveries: Deliveries;

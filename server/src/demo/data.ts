@@ -84,7 +84,8 @@ async function feedIn(text: string, slug: string): Promise<DemoFeed> {
   const chunks = async function* () {
     yield Buffer.from(text)
   }
-  const context = { source: 'demo', board: slug, language: 'EN', gazetteer: loadGazetteer } as const
+  // The expirations of the demonstration have times, so the zone of days does not matter.
+  const context = { source: 'demo', board: slug, language: 'EN', timeZone: 'UTC', gazetteer: loadGazetteer } as const
   for await (const result of readFeed(kandidatFormat, chunks, context)) {
     if (result.kind === 'position') feed.items.push(result.item)
     else if (result.kind === 'candidate') feed.candidates.push(result.candidate)

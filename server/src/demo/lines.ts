@@ -26,7 +26,7 @@ export const demoLines = {
     },
     closed,
   ),
-  /** A careers page, which is switched off at `until`. */
+  /** A careers page, which is switched off at `until`. A company's first is its default page. */
   page: Type.Object({ type: Type.Literal('page'), ...span, company: Name, name: Name }, closed),
   /** An agency has a client from `at` to `until`. */
   client: Type.Object({ type: Type.Literal('client'), ...span, agency: Name, client: Name }, closed),

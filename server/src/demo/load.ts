@@ -3,9 +3,9 @@ import { transitionCandidacies } from '../candidates/actions.ts'
 import type { AddedCandidacy } from '../candidates/intake/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { findPeopleByEmail } from '../candidates/person-store.ts'
-import { createPages, switchPages } from '../careers-pages/page-actions.ts'
+import { createPages, renamePages, switchPages } from '../careers-pages/page-actions.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
-import { letClientsGo, takeClientsOn } from '../clients/actions.ts'
+import { letClientsGo, takeClientsOn, type AgencySide, type ClientSide } from '../clients/actions.ts'
 import { createCompanies } from '../companies/actions.ts'
 import { normalizedEmail } from '../content/email.ts'
 import type { Database, Transaction } from '../db/connection.ts'
@@ -17,6 +17,7 @@ import { type Feed, knownItems, linksOf, type PositionLink } from '../imports/st
 import { createKeys, revokeKeys } from '../keys/actions.ts'
 import { unlistFromPages } from '../listings/actions.ts'
 import { transitionPositions } from '../positions/actions.ts'
+import { pagesOf } from '../publication/page-store.ts'
 import { sweepExpired } from '../positions/job.ts'
 import { switchSharingLinks } from '../sharing-links/actions.ts'
 import { createUsers, switchUsers } from '../users/actions.ts'
@@ -43,7 +44,7 @@ export class Load {
   /** The last setting of the clock (`at`), and the `performance.now()` of that setting (`since`). */
   #clock = { at: -Infinity, since: 0 }
   readonly #companies = new Map<string, Allowed<'companies' | 'profiles'>>()
-  readonly #pages = new Map<string, AllowedKey<'pages' | 'listing_pages'>>()
+  readonly #pages = new Map<string, AllowedKey<'pages'>>()
   readonly #users = new Map<string, AllowedKey<'users'>>()
   readonly #keys = new Map<string, string>()
   readonly #positions = new Map<string, AllowedKey<'positions'>>()
@@ -110,16 +111,17 @@ export class Load {
       if (created) this.#companies.set(created.slug, created.id)
     }),
     pageCreated: this.#each(async (run, { company, name }) => {
-      const [page] = await createPages(run, [{ companyId: this.#company(company), name }])
+      const page = await this.#createPage(run, this.#company(company), name)
       if (page) this.#pages.set(`${company} ${name}`, page)
     }),
     clientAdded: this.#each((run, line) => takeClientsOn(run, [this.#pair(line)])),
     positionCreated: async (created) => {
+      const options = { client: 'per-employer', marketplace: true, publish: false } as const
       for (const [slug, ofCompany] of Map.groupBy(created, (one) => one.slug)) {
         const feed = this.feedOf(slug)
         const items = ofCompany.map(({ item }) => item)
         const ids = items.map(({ externalId }) => externalId)
-        await this.#change((run) => importBatch(run, items, { feed, client: 'per-employer', publish: false }))
+        await this.#change((run) => importBatch(run, items, { ...options, feed }))
         const known = await knownItems(this.#tx, feed, ids)
         const keys = await requireReach(
           this.#tx,
@@ -219,6 +221,20 @@ export class Load {
     )
   }
 
+  /** A company is created with a default page. Its first line names that page, and others create more. */
+  async #createPage(
+    run: Change,
+    companyId: Allowed<'profiles'>,
+    name: string,
+  ): Promise<AllowedKey<'pages'> | undefined> {
+    const named = new Set<string>([...this.#pages.values()].map(({ id }) => id))
+    const unnamed = (await pagesOf(run.tx, [companyId])).find(({ id }) => !named.has(id))
+    if (!unnamed) return (await createPages(run, [{ companyId, name }]))[0]
+    const [page] = await run.within('pages', [unnamed.id])
+    if (page) await renamePages(run, [{ ...page, name }])
+    return page
+  }
+
   async #withdraw(run: Change, { position: name, pages, links }: DemoLine<'withdrawal'>): Promise<void> {
     const position = this.#position(name)
     const isAll = pages === undefined && links === undefined
@@ -242,7 +258,7 @@ export class Load {
     return known(this.#positions, id)
   }
 
-  #pair({ agency, client }: DemoLine<'client'>): { agencyId: string; clientId: string } {
+  #pair({ agency, client }: DemoLine<'client'>): AgencySide & ClientSide {
     return { agencyId: this.#company(agency), clientId: this.#company(client) }
   }
 }

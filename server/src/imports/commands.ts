@@ -27,6 +27,7 @@ interface Options {
   client?: string
   clientPerEmployer?: boolean
   page?: string
+  marketplace?: boolean
   publish?: boolean
   dryRun?: boolean
   board?: string
@@ -49,6 +50,7 @@ export function importCommands(imports: Command, context: CommandContext): void 
       )
       .option('--client-per-employer', 'manage each position for its employer, who becomes a client if necessary')
       .option('--page <page>', 'also list new positions on this careers page: its id or its name')
+      .option('--marketplace', 'also list new positions on the marketplace')
       .option('--publish', 'publish new positions with the date of the feed, unless they have expired')
       .option('--dry-run', 'do everything, report it, and roll it back')
       .option('--board <name>', 'distinguishes feeds of one format (default: the address of the feed)')
@@ -99,6 +101,7 @@ async function run(context: CommandContext, format: Format, source: string, opti
           board: wanted.feed.board,
           language,
           ...(country && { country }),
+          timeZone: context.config.timeZone,
           gazetteer: loadGazetteer,
         })
         const report = await importFeed(database, reading, { ...wanted, progress: progress.onCounts }).finally(
@@ -157,6 +160,7 @@ async function importOptions(
     client: options.clientPerEmployer ? 'per-employer' : (client ?? 'none'),
     ...(page && { pageId: page.id }),
     access,
+    marketplace: options.marketplace === true,
     publish: options.publish === true,
     dryRun: options.dryRun === true,
     language: (company?.fields.language ?? 'EN') as Language,

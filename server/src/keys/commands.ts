@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
+import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
+import { EXPIRATION, type Expiration, readExpiration } from '../cli/expiration.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
@@ -12,7 +13,7 @@ interface CreateOptions {
   name?: string
   positions?: string[]
   limit?: number
-  expires?: Date
+  expires?: Expiration
 }
 
 /** `kandidat keys`: API keys (docs/access.md#keys). */
@@ -27,7 +28,7 @@ export function keysCommands(program: Command, context: CommandContext): void {
     .option('--positions <ids>', 'restrict the key to these positions: ids with commas between', readIds)
     .option('--hide-identities', 'show candidates without who they are')
     .option('--limit <requests>', 'requests a minute, 60 if not given', readLimit)
-    .option('--expires <time>', 'when it stops working: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
+    .option('--expires <time>', `when it stops working: ${EXPIRATION}`, readExpiration)
     .addHelpText(
       'after',
       `
@@ -46,7 +47,7 @@ Examples:
           ...(options.name !== undefined && { name: options.name }),
           ...(options.positions && { positionIds: options.positions }),
           ...(options.limit !== undefined && { limit: options.limit }),
-          ...(options.expires && { expiresAt: options.expires }),
+          ...(options.expires && { expiresAt: options.expires(context.config.timeZone) }),
           ...(options.hideIdentities && { identities: false }),
         }
         const [made] = await inTransaction(database, access, (all) => createKeys(all, [wanted]))

@@ -3,10 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import { createPositions, editPositions, assignPositions, transitionPositions } from './actions.ts'
+import { unlistFromPages } from '../listings/actions.ts'
 import { archive, expire, type Transition, pause, publish, restore, resume } from './lifecycle.ts'
 import { installationAccess } from '../access/access.ts'
 import type { AllowedKey } from '../access/reach.ts'
-import type { AnyId } from '../../test/factory.ts'
+import { type AnyId, allowed } from '../../test/factory.ts'
 
 let fixture: Fixture
 let agency: { id: AnyId }
@@ -107,6 +108,16 @@ test('an edit of a shown field moves updatedAt and emits an event, and any other
   expect(await eventsOf(position.id)).toHaveLength(2)
 })
 
+test('a salary with more than two decimals is refused, and any other amount is kept', async () => {
+  const position = await draft()
+  const pay = (minSalary: number) => act((c) => editPositions(c, [{ ...position, edit: { salary: { minSalary } } }]))
+  await expect(pay(210.125)).rejects.toThrow('A salary has at most two decimals, but 210.125 has more.')
+  for (const amount of [210.12, 0.07, 1.1, 4_350_000.29, 1e21]) {
+    await pay(amount)
+    expect((await shown(position.id)).salary.minSalary).toBe(amount)
+  }
+})
+
 test('pause, resume, archive and restore bring back the status from before', async () => {
   const position = await draft()
   await transition(position, 'publish', publish)
@@ -134,12 +145,46 @@ test('a transition that is not allowed is refused with the reason, and the other
   await expect(transition(other, 'publish', publish)).rejects.toThrow('it expired at 2020-01-01T00:00:00.000Z')
 })
 
-test('assigning a position to another client takes it off the pages of the former client', async () => {
+const pagesOf = async (position: { id: string }) =>
+  (await shown(position.id)).careerPagesLinks.map((link: { name: string }) => link.name)
+
+test('taking a position back takes it off the pages of its client', async () => {
   const position = await draft({}, client.id)
   await transition(position, 'publish', publish)
   await act((c) => assignPositions(c, [position], null))
-  const detail = await shown(position.id)
-  expect(detail).not.toHaveProperty('subCompanyId')
-  expect(detail.careerPagesLinks.map((link: { name: string }) => link.name)).not.toContain('Theirs')
+  expect(await shown(position.id)).not.toHaveProperty('subCompanyId')
+  expect(await pagesOf(position)).toEqual(['Ours', expect.any(String)])
+})
+
+test('assigning a position to a client lists it on the client’s default page, with one event', async () => {
+  const other = await fixture.make.client(agency)
+  await fixture.make.page(other, { is_default: true, name: 'Others' })
+  await fixture.make.page(other, { name: 'Not the default' })
+  const position = await draft({}, client.id)
+  await transition(position, 'publish', publish)
+  const events = (await eventsOf(position.id)).length
+  await act((c) => assignPositions(c, [position], other.id))
+  expect(await shown(position.id)).toMatchObject({ subCompanyId: other.id })
+  expect(await pagesOf(position)).toEqual(['Ours', 'Others', expect.any(String)])
+  expect((await eventsOf(position.id)).slice(events).map(({ kind }) => kind)).toEqual(['POSITION_UPDATED'])
+})
+
+test('assigning a position to the client that it is managed for changes nothing', async () => {
+  const position = await draft({}, client.id)
+  const [theirs] = await fixture.database.run<{ companyId: string; id: string }>(
+    `select company_id as "companyId", id from careers_pages where name = 'Theirs'`,
+  )
+  if (!theirs) throw new Error('the client has no page')
+  await transition(position, 'publish', publish)
+  await act((c) => unlistFromPages(c, [{ ...position, page: { ...theirs, id: allowed(theirs.id) } }]))
+  const before = await shown(position.id)
+  const events = await eventsOf(position.id)
+  await act((c) => assignPositions(c, [position], client.id))
+  expect(await shown(position.id)).toEqual(before)
+  expect(await eventsOf(position.id)).toEqual(events)
+})
+
+test('assigning a position to a company that is not a client is refused', async () => {
+  const position = await draft()
   await expect(act((c) => assignPositions(c, [position], agency.id))).rejects.toThrow('is not a client of')
 })

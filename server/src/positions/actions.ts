@@ -8,7 +8,13 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
 import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifecycle.ts'
-import { activePages, defaultPages, insertListings, unlistFromOtherCompanies } from '../publication/listing-store.ts'
+import {
+  activePages,
+  defaultPages,
+  enableListings,
+  insertListings,
+  type Listing,
+} from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
 import {
@@ -22,7 +28,7 @@ import {
 import { insertGrants } from '../access/grants-store.ts'
 import type { Allowed, AllowedKey } from '../access/reach.ts'
 import { isCurrentClient } from '../clients/store.ts'
-import { writeClient } from '../publication/client-store.ts'
+import { moveToClient } from '../publication/client-actions.ts'
 
 /** A position to create. */
 export interface NewPosition {
@@ -60,15 +66,7 @@ export async function createPositions(
   await lockOwners(change, drafts)
   const choices = new Map(drafts.map((position) => [position.id, position.listOn ?? {}]))
   const listings = (await defaultPages(tx, drafts)).filter((page) => choices.get(page.id)?.[page.why] !== false)
-  const pages = [...new Map(listings.map((listing) => [listing.pageId, listing])).values()]
-  await lockRows(
-    tx,
-    'careers_pages',
-    pages.map((page) => page.pageCompanyId),
-    pages.map((page) => page.pageId),
-    'share',
-  )
-  const active = await activePages(tx, pages)
+  const active = await activePages(tx, await lockDefaultPages(change, listings))
   const at = await change.now()
   const reachable = new Set(listings.filter((listing) => active.has(listing.pageId)).map((listing) => listing.id))
   const created = drafts.map(({ begin = (position: Lifecycle) => position, ...draft }) => {
@@ -181,8 +179,11 @@ export async function transitionPositions(
 
 /**
  * Assigns positions of one company to a client, or back to the company itself. They leave the pages
- * of their former client. Listing them on pages of the new client is another verb.
+ * of their former client and are listed on the default page of the new one
+ * (docs/careers-pages.md#assigning-a-position-to-a-client). A position that is managed for the
+ * client already stays as it is.
  * @param clientId the new client, or null for the company itself
+ * @throws {Refusal} if it is not a client of the company
  */
 export async function assignPositions(
   change: Change,
@@ -194,14 +195,15 @@ export async function assignPositions(
   if (clientId !== clientWithin(change, clientId)) {
     throw new Refusal('forbidden', 'Inside a client, its positions cannot be taken back from it.')
   }
-  await lockOwners(
-    change,
-    positions.map((position) => ({ ...position, clientId })),
-  )
+  const assigned = positions.map((position) => ({ ...position, clientId }))
+  await lockOwners(change, assigned)
+  const pages = (await defaultPages(tx, assigned)).filter((page) => page.why === 'clientDefault')
+  await lockDefaultPages(change, pages)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'everything', async () => {
-    await unlistFromOtherCompanies(tx, positions, clientId)
-    await writeClient(tx, positions, clientId)
+  await changePositions(change, positions, 'everything', async (at) => {
+    const before = await moveToClient(change, positions, clientId)
+    const moved = pages.filter((page) => before.get(page.id) !== clientId)
+    await enableListings(tx, moved, at)
   })
   change.audit('positions assign', positions)
 }
@@ -230,6 +232,19 @@ async function lockOwners(
       throw new Refusal('conflict', `The company ${clientId} is not a client of ${companyId}: take it on first.`)
     }
   }
+}
+
+/** Locks the pages of listings, so that nobody switches one before the commit. @returns the pages */
+async function lockDefaultPages(change: Change, listings: readonly Listing[]): Promise<Listing[]> {
+  const pages = [...new Map(listings.map((listing) => [listing.pageId, listing])).values()]
+  await lockRows(
+    change.tx,
+    'careers_pages',
+    pages.map((page) => page.pageCompanyId),
+    pages.map((page) => page.pageId),
+    'share',
+  )
+  return pages
 }
 
 function rowOf(position: ObjectKey, fields: PositionFields): PositionRow {

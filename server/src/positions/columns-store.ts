@@ -1,5 +1,6 @@
 import type { CompanyAccess } from '../access/access.ts'
-import { companyColumns, galleries } from '../companies/columns-store.ts'
+import { companyColumns } from '../companies/columns-store.ts'
+import { galleries } from '../content/gallery-store.ts'
 
 // Fragments of SELECT over the rows p (position), c (its company) and, if it is read through a
 // careers page, l (listing). `at` is SQL for the time of reading: an expiration that has passed

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
+import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
+import { EXPIRATION, type Expiration, readExpiration } from '../cli/expiration.ts'
 import { readForms } from '@kandidat/shared/command-line/input'
 import { requireCompany } from '../companies/actions.ts'
 import { Refusal } from '../forms/refusal.ts'
@@ -12,6 +13,15 @@ import { PositionEdit, PositionForm } from './form.ts'
 import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
 import type { AllowedKey } from '../access/reach.ts'
 
+interface CreateOptions {
+  company: string
+  client?: string
+  publish?: boolean
+  ownPage: boolean
+  clientPage: boolean
+  marketplace: boolean
+}
+
 /** `kandidat positions`: creates and changes positions. */
 export function positionsCommands(positions: Command, context: CommandContext): void {
   positions
@@ -21,6 +31,9 @@ export function positionsCommands(positions: Command, context: CommandContext): 
     .requiredOption('--company <slug>', 'the company that owns them')
     .option('--client <slug>', 'the client they are managed for')
     .option('--publish', 'publish them at once')
+    .option('--no-own-page', 'leave out the default careers page of the company')
+    .option('--no-client-page', 'leave out the default careers page of the client')
+    .option('--no-marketplace', 'leave out the marketplace')
     .addHelpText(
       'after',
       `
@@ -28,7 +41,7 @@ Examples:
   $ echo '{"title":"Welder","language":"NO","pitch":"Build ships with us"}' | npx --no kandidat positions create --company fjellvik --publish
   $ npx --no kandidat positions create positions.jsonl --company nordhaug --client fjellvik --json`,
     )
-    .action(async (file: string | undefined, options: { company: string; client?: string; publish?: boolean }) => {
+    .action(async (file: string | undefined, options: CreateOptions) => {
       const forms = (await readForms(file)).map((form, i) => readForm(PositionForm, form, `position ${i + 1}`))
       await context.withDatabase(async (database) => {
         const access = await context.access(database)
@@ -36,10 +49,12 @@ Examples:
         const client =
           options.client === undefined ? null : await requireCompany(database, access, 'clients', options.client)
         const begin = options.publish ? { begin: publish } : {}
+        const { ownPage: ownDefault, clientPage: clientDefault, marketplace } = options
+        const listOn = { ownDefault, clientDefault, marketplace }
         const created = await inTransaction(database, access, (all) =>
           createPositions(
             all,
-            forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form, ...begin })),
+            forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form, listOn, ...begin })),
           ),
         )
         context.output(`Created:\n${ids(created).join('\n')}`, { positions: ids(created) })
@@ -91,17 +106,18 @@ Examples:
     .command('expire')
     .description('set or lift the time from which positions are no longer reachable')
     .argument('<ids>', 'ids of positions, separated by commas', readIds)
-    .option('--at <time>', 'a day such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z', readTime)
+    .option('--at <time>', EXPIRATION, readExpiration)
     .option('--lift', 'remove the expiration')
     .addHelpText(
       'after',
       `\nExamples:\n  $ npx --no kandidat positions expire ID --at 2027-01-31\n  $ npx --no kandidat positions expire ID --lift`,
     )
-    .action((wanted: string[], options: { at?: Date; lift?: boolean }) => {
+    .action((wanted: string[], options: { at?: Expiration; lift?: boolean }) => {
       if ((options.at === undefined) === (options.lift === undefined))
         throw new Refusal('invalid', 'Give either --at or --lift.')
+      const at = options.at?.(context.config.timeZone) ?? null
       return act(wanted, 'Done (expire)', (all, found) =>
-        transitionPositions(all, 'positions expire', found, expire(options.at ?? null)),
+        transitionPositions(all, 'positions expire', found, expire(at)),
       )
     })
 

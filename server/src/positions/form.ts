@@ -89,7 +89,7 @@ const EMPTY: Omit<PositionFields, 'title' | 'language'> = {
 
 /**
  * The fields of a new position.
- * @throws {Refusal} if the title is blank or the lowest salary is above the highest
+ * @throws {Refusal} if the title is blank, the lowest salary is above the highest, or a salary has more than two decimals
  */
 export function newFields(form: PositionForm): PositionFields {
   return editedFields({ ...EMPTY, title: form.title, language: form.language }, form)
@@ -127,9 +127,13 @@ function storedHighlights(highlights: readonly string[] | null): string[] | null
   return lines.length > 0 ? lines : null
 }
 
-/** Null if nothing is known. */
+/** Null if nothing is known. @throws {Refusal} if an amount has more than two decimals */
 function storedSalary(form: Static<typeof SalaryForm> | null): Salary | null {
   const { type = null, currency = null, minSalary = null, maxSalary = null, extra = null } = form ?? {}
+  for (const amount of [minSalary, maxSalary]) {
+    if (amount !== null && Number(amount.toFixed(2)) !== amount)
+      throw new Refusal('invalid', `A salary has at most two decimals, but ${amount} has more.`)
+  }
   const salary: Salary = { type, currency, minSalary, maxSalary, extra: plainText(extra ?? '') || null }
   return Object.values(salary).some((value) => value !== null) ? salary : null
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/connection.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 
 /** A careers page, with the fields that verbs decide by. */
@@ -26,4 +26,20 @@ export async function pagesOf(database: Queryable, companyIds: readonly string[]
   return database.query<PageRow>(`select ${pageColumns} from careers_pages cp where cp.company_id = any ($1::uuid[])`, [
     companyIds,
   ])
+}
+
+/** Inserts pages. The transaction has reserved their ids with `insertLinks`. */
+export async function insertPages(tx: Transaction, pages: readonly PageRow[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into careers_pages (company_id, id, name, active, is_default, is_marketplace, created_at)
+    select *, $7::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[], $6::boolean[])`,
+    [
+      ...keyArrays(pages),
+      pages.map((page) => page.name),
+      pages.map((page) => page.active),
+      pages.map((page) => page.isDefault),
+      pages.map((page) => page.isMarketplace),
+      at,
+    ],
+  )
 }

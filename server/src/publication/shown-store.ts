@@ -1,4 +1,4 @@
-import { galleries } from '../companies/columns-store.ts'
+import { galleries } from '../content/gallery-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 

@@ -13,7 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ConfigError, parseMasterKeys } from '../config.ts'
+import { ConfigError } from '../config.ts'
+import { parseMasterKeys } from '../forms/setting-value.ts'
 
 /** The file with the master key of an embedded database. The setting MASTER_KEY replaces it. */
 export function masterKeyFile(dataDir: string): string {

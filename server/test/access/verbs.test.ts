@@ -10,6 +10,7 @@ import * as people from '../../src/candidates/person-actions.ts'
 import * as pages from '../../src/careers-pages/page-actions.ts'
 import { type Change, inTransaction } from '../../src/changes/actions.ts'
 import * as clients from '../../src/clients/actions.ts'
+import * as proposals from '../../src/clients/proposal-actions.ts'
 import * as companies from '../../src/companies/actions.ts'
 import * as replays from '../../src/delivery-log/replay/actions.ts'
 import * as retries from '../../src/delivery-log/retry-actions.ts'
@@ -34,6 +35,7 @@ const modules = {
   people,
   pages,
   clients,
+  proposals,
   companies,
   replays,
   retries,
@@ -52,7 +54,15 @@ type FunctionsOn<Module> = {
 }[keyof Module]
 
 /** Parts of verbs, which other verbs call. */
-type Parts = 'findOrCreatePeople' | 'writeEdited' | 'addCandidates'
+type Parts =
+  | 'findOrCreatePeople'
+  | 'writeEdited'
+  | 'addCandidates'
+  | 'addCompanies'
+  | 'beginWork'
+  | 'requireKinds'
+  | 'lockBoth'
+  | 'auditBoth'
 
 /** Every verb, by the types of the modules. The tables below do not compile without one of them. */
 type Verb = Exclude<
@@ -108,8 +118,13 @@ const calls: Record<Verb, (c: Change) => Promise<unknown>> = {
   renamePages: async (c) => pages.renamePages(c, [{ ...(await pageOf(c)), name: 'Jobs' }]),
   switchPages: async (c) => pages.switchPages(c, [await pageOf(c)], false),
   makeDefaultPages: async (c) => pages.makeDefaultPages(c, [await pageOf(c)]),
-  takeClientsOn: async (c) => clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }]),
-  letClientsGo: async (c) => clients.letClientsGo(c, [{ agencyId: agency.id, clientId: world.client.id }]),
+  takeClientsOn: (c) => clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }]),
+  letClientsGo: async (c) => clients.letClientsGo(c, [await pairOf(c, world.client)]),
+  createClients: async (c) => clients.createClients(c, (await own(c)).id, [{ name: 'New' }]),
+  proposeToClients: async (c) => proposals.proposeToClients(c, [await pairOf(c, spare)]),
+  withdrawProposals: async (c) => proposals.withdrawProposals(c, [await pairOf(c, spare)]),
+  acceptProposals: async (c) => proposals.acceptProposals(c, [await answerOf(c)]),
+  declineProposals: async (c) => proposals.declineProposals(c, [await answerOf(c)]),
   createCompanies: (c) => companies.createCompanies(c, [{ form: { name: 'New' } }]),
   editCompanies: async (c) => companies.editCompanies(c, [{ id: (await profile(c)).id, edit: { website: '' } }]),
   makeAgencies: async (c) => companies.makeAgencies(c, [(await one(c.within('companies', [spare.id]))).id]),
@@ -155,7 +170,7 @@ const calls: Record<Verb, (c: Change) => Promise<unknown>> = {
     ]),
   stopReplays: async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id])),
   continueReplays: async (c) => replays.continueReplays(c, await c.within('replays', [replay!.id])),
-  importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', publish: false }),
+  importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
   importCompany: (c) => lines.importCompany(c, { name: 'New' }),
   importCandidate: (c) =>
     lines.importCandidate(c, feed, { id: 'c', position: 'known', candidate: { email: 'new@example.com' } }),
@@ -207,6 +222,11 @@ const table: Record<Verb, Row> = {
   makeDefaultPages: pagesOfAgency,
   takeClientsOn: operating,
   letClientsGo: administering,
+  createClients: administering,
+  proposeToClients: administering,
+  withdrawProposals: administering,
+  acceptProposals: { ...all('reach'), client: 'yes', operator: 'yes' },
+  declineProposals: { ...all('reach'), client: 'yes', operator: 'yes' },
   createCompanies: operating,
   editCompanies: { ...administering, insideClient: 'reach', insideOther: 'reach' },
   makeAgencies: { ...all('reach'), operator: 'yes' },
@@ -300,6 +320,11 @@ async function one<T>(found: Promise<T[]>): Promise<T> {
 }
 
 const own = (c: Change) => one(c.within('companies', [agency.id]))
+const pairOf = async (c: Change, { id }: { id: string }) => ({ agencyId: (await own(c)).id, clientId: id })
+const answerOf = async (c: Change) => ({
+  agencyId: agency.id,
+  clientId: (await one(c.within('companies', [world.client.id]))).id,
+})
 const profile = (c: Change) => one(c.within('profiles', [agency.id]))
 const positionOf = (c: Change) => one(c.within('positions', [position.id]))
 const linkOf = (c: Change) => one(c.within('links', [link.id]))

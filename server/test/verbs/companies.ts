@@ -1,6 +1,12 @@
 import { createUsers, editUsers, restrictUsers, switchUsers } from '../../src/users/actions.ts'
 import { createCompanies, editCompanies, makeAgencies } from '../../src/companies/actions.ts'
-import { letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
+import { createClients, letClientsGo, takeClientsOn } from '../../src/clients/actions.ts'
+import {
+  acceptProposals,
+  declineProposals,
+  proposeToClients,
+  withdrawProposals,
+} from '../../src/clients/proposal-actions.ts'
 import { allowed } from '../factory.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
 import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
@@ -61,6 +67,27 @@ export const companyVerbs: Record<string, Verb> = {
   'companies let-go': (world, random) => {
     const chosen = pairs(world, random)
     return (c) => letClientsGo(c, chosen)
+  },
+  'companies propose': (world, random) => {
+    const chosen = pairs(world, random)
+    return (c) => proposeToClients(c, chosen)
+  },
+  'companies accept': (world, random) => {
+    const chosen = pairs(world, random)
+    return (c) => acceptProposals(c, chosen)
+  },
+  'companies decline': (world, random) => {
+    const chosen = pairs(world, random)
+    return (c) => declineProposals(c, chosen)
+  },
+  'companies withdraw': (world, random) => {
+    const chosen = pairs(world, random)
+    return (c) => withdrawProposals(c, chosen)
+  },
+  'companies create-clients': (world, random) => {
+    const form = { name: 'Newcomer', slug: `${random.pick(slugsOf(world))}-${random.whole(0, 40)}` }
+    const agencyId = random.pick(everybody(world))
+    return (c) => createClients(c, agencyId, [form])
   },
   'users create': (world, random) => {
     const [companyId, email] = [random.pick(world.agencies), `u${random.whole(0, 200)}@example.com`]

@@ -42,8 +42,10 @@ const UNDELIVERED = `select d.receiver_id as "receiverId", d.event_id as "eventI
 
 /** Changes of deliveries by operators, by workers and by the clock. */
 export const deliveryCases: Record<string, VerbCase> = {
-  'deliveries retry': withFound<DeliveryKey & { receiverId: AnyId } & Record<string, unknown>>(UNDELIVERED, 4, (c, chosen) =>
-    retryDeliveries(c, chosen),
+  'deliveries retry': withFound<DeliveryKey & { receiverId: AnyId } & Record<string, unknown>>(
+    UNDELIVERED,
+    4,
+    (c, chosen) => retryDeliveries(c, chosen),
   ),
   'deliveries replay': withFound<{ id: AnyId }>(RECEIVERS, 2, (c, chosen) =>
     replayEvents(
@@ -51,8 +53,12 @@ export const deliveryCases: Record<string, VerbCase> = {
       chosen.map(({ id }) => ({ receiverId: id, since: new Date(0), until: new Date(), kinds: null })),
     ),
   ),
-  'deliveries replays stop': withFound<AnyKey & Record<string, unknown>>(REPLAYS, 3, (c, chosen) => stopReplays(c, chosen)),
-  'deliveries replays continue': withFound<AnyKey & Record<string, unknown>>(REPLAYS, 3, (c, chosen) => continueReplays(c, chosen)),
+  'deliveries replays stop': withFound<AnyKey & Record<string, unknown>>(REPLAYS, 3, (c, chosen) =>
+    stopReplays(c, chosen),
+  ),
+  'deliveries replays continue': withFound<AnyKey & Record<string, unknown>>(REPLAYS, 3, (c, chosen) =>
+    continueReplays(c, chosen),
+  ),
   'replays go on': () => advanceReplays,
   'partitions are kept': () => keepPartitions,
   'a worker works': (_world, random) => {

@@ -75,7 +75,12 @@ export async function runSequences(fixture: Fixture, seed: number, count: number
   try {
     const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
     while (report.sequences < count) {
-      const smalls = await makeSmallWorlds(database, anyKey({ companyId, id: marketplaceId }), WORLDS, `of ${report.sequences}`)
+      const smalls = await makeSmallWorlds(
+        database,
+        anyKey({ companyId, id: marketplaceId }),
+        WORLDS,
+        `of ${report.sequences}`,
+      )
       const walks = await begin(smalls)
       for (const { ends, everything } of randomSteps(random, Math.min(SEQUENCES, Math.ceil(count / WORLDS)))) {
         await step(walks, everything)

@@ -8,6 +8,7 @@ import { allowed, anyKey, type AnyId, type AnyKey } from '../factory.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
+import { pagesOf } from '../../src/publication/page-store.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { soon } from './positions.ts'
@@ -54,18 +55,19 @@ export async function makeSmallWorlds(
     await companies('Client'),
     await companies('Spare'),
   ]
-  const worlds = agencies.map((agencyId, i) => ({ agencyId, clientId: clients[i] ?? allowed(''), spareId: spares[i] ?? allowed('') }))
+  const worlds = agencies.map((agencyId, i) => ({
+    agencyId,
+    clientId: clients[i] ?? allowed(''),
+    spareId: spares[i] ?? allowed(''),
+  }))
   await act((c) => takeClientsOn(c, worlds))
-  const pages = await act((c) =>
+  await act((c) =>
     createPages(
       c,
-      worlds.flatMap(({ agencyId, clientId }) => [
-        { companyId: agencyId, name: 'Default' },
-        { companyId: agencyId, name: 'Other' },
-        { companyId: clientId, name: 'Default' },
-      ]),
+      agencies.map((companyId) => ({ companyId, name: 'Other' })),
     ),
   )
+  const pages = Map.groupBy(await pagesOf(database, [...agencies, ...clients]), ({ companyId }) => companyId)
   const form = { title: 'Welder', language: 'NO' } as const
   const positions = await act((c) =>
     createPositions(
@@ -118,7 +120,9 @@ export async function makeSmallWorlds(
       spares: [spareId],
       positions: partOf(positions, i).map(anyKey),
       links: partOf(links, i).map(anyKey),
-      pages: partOf(pages, i).map(anyKey),
+      pages: [...(pages.get(agencyId) ?? []), ...(pages.get(clientId) ?? [])].map(({ companyId, id }) =>
+        anyKey({ companyId, id }),
+      ),
       marketplace,
       users: partOf(users, i).map(anyKey),
       keys: partOf(made, i).map(({ id }) => anyKey({ companyId: agencyId, id })),

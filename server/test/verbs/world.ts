@@ -11,6 +11,7 @@ import { allowed, anyKey, type AnyId, type AnyKey } from '../factory.ts'
 import { createKeys } from '../../src/keys/actions.ts'
 import { createPositions, transitionPositions } from '../../src/positions/actions.ts'
 import { publish } from '../../src/positions/lifecycle.ts'
+import { pagesOf } from '../../src/publication/page-store.ts'
 import { createSharingLinks } from '../../src/sharing-links/actions.ts'
 import { installationAccess } from '../../src/access/access.ts'
 
@@ -75,12 +76,13 @@ export async function makeWorld(database: Database): Promise<World> {
     ),
   )
   const owners = [...agencies, ...clients]
-  const pages = await act((c) =>
+  await act((c) =>
     createPages(
       c,
-      owners.flatMap((companyId) => ['Default', 'Other'].map((name) => ({ companyId, name }))),
+      owners.map((companyId) => ({ companyId, name: 'Other' })),
     ),
   )
+  const pages = (await pagesOf(database, owners)).map(({ companyId, id }) => ({ companyId, id }))
   const form = { title: 'Welder', language: 'NO' } as const
   const positions = await act((c) =>
     createPositions(

@@ -2,15 +2,24 @@ import { InvalidArgumentError } from 'commander'
 
 const FORM = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/
 
-/** Reads a time of a command line: a day, which means midnight in UTC, or a time with its zone. */
+/**
+ * Reads a time of a command line: a day, which means the midnight in UTC that begins it, or a time
+ * with its zone.
+ */
 export function readTime(text: string): Date {
-  const time = FORM.test(text) ? new Date(text) : undefined
+  const time = FORM.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined
   if (!time || Number.isNaN(time.getTime())) {
     throw new InvalidArgumentError(
-      'Give a day such as 2027-01-31 (midnight UTC), or a time with its zone such as 2027-01-31T12:00:00Z.',
+      'Give a day such as 2027-01-31, or a time with its zone such as 2027-01-31T12:00:00Z.',
     )
   }
   return time
+}
+
+/** `Date` takes 30 February for 2 March. */
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
 /** Reads several ids of a command line, separated by commas. */

@@ -10,6 +10,7 @@ import { tallies } from './0007-tallies.ts'
 import { marketplaceVersion } from './0008-marketplace-version.ts'
 import { listMembers } from './0009-list-members.ts'
 import { grantsAndRoles } from './0010-grants-and-roles.ts'
+import { clients } from './0014-clients.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0008-marketplace-version': statements(marketplaceVersion),
   '0009-list-members': statements(listMembers),
   '0010-grants-and-roles': statements(grantsAndRoles),
+  '0014-clients': statements(clients),
 }

@@ -37,7 +37,7 @@ const REPLAY = `x as materialized (
 const SCAN_EVENTS = `scanned as materialized (
     select e.*, row_number() over (order by e.created_at, e.object_id, e.sequence) as place
     from x cross join lateral (
-      select day, company_id, id, object_id, sequence, kind, position_id, created_at from events
+      select day, company_id, id, object_id, sequence, kind, position_id, client_ids, created_at from events
       where company_id = x.company_id and created_at >= x.since and created_at < x.until
         and day >= greatest($2::date, (x.since at time zone 'UTC')::date) and day <= (x.until at time zone 'UTC')::date
         and (x.cursor_at is null or (created_at, object_id, sequence) > (x.cursor_at, x.cursor_object, x.cursor_sequence))

@@ -27,6 +27,8 @@ export interface ImportContext {
   language: Language
   /** The country of the company (ISO 3166-1 alpha-2), for places without a country. */
   country?: string
+  /** The IANA time zone in which a day that is given as an expiration ends. */
+  timeZone: string
   /** Called for the first place that has to be located. */
   gazetteer: () => Promise<Gazetteer>
 }
@@ -74,7 +76,7 @@ export async function normalize(
     employer: valueOf(notes, 'employer', posting.employer),
     form,
     publishedAt: timestampOf(notes, 'publishedAt', posting.publishedAt, zone),
-    expirationDate: timestampOf(notes, 'expirationDate', posting.expirationDate, zone),
+    expirationDate: timestampOf(notes, 'expirationDate', posting.expirationDate, zone, context.timeZone),
     ...posting.creation,
   })
   const details: ItemDetails = {
@@ -196,9 +198,10 @@ function timestampOf(
   field: 'publishedAt' | 'updatedAt' | 'expirationDate',
   sourced: Sourced<string | number> | null | undefined,
   zone: string,
+  lastDayZone?: string,
 ): Date | null {
   if (!sourced) return null
-  const timestamp = readTimestamp(sourced.value, zone, field === 'expirationDate')
+  const timestamp = readTimestamp(sourced.value, zone, lastDayZone)
   if ('iso' in timestamp) {
     notes.origin[field] = sourced.from
     return new Date(timestamp.iso)

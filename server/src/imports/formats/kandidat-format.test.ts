@@ -32,7 +32,7 @@ describe('our own JSON Lines', () => {
       employer: 'Havn AS',
       form,
       publishedAt: new Date('2026-01-01T10:00:00Z'),
-      expirationDate: new Date('2026-02-02T00:00:00Z'),
+      expirationDate: new Date('2026-02-01T23:00:00Z'),
     })
     expect(read.details.problems).toEqual([])
   })

@@ -45,7 +45,7 @@ describe('Teamtailor', () => {
           externalId: item.id,
           employer: 'Skredder AB',
           publishedAt: new Date('2026-02-04T08:26:20Z'),
-          expirationDate: new Date('2026-03-02T00:00:00Z'),
+          expirationDate: new Date('2026-03-01T23:00:00Z'),
           form: {
             language: 'GB',
             employmentType: ['Full-time', 'Remote'],

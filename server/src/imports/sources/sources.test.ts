@@ -48,11 +48,12 @@ async function importFrom(company: { id: string }, name: string, source: string)
       readFeed(
         feed.format,
         feed.pages(() => {}),
-        { source: name, board: 'board', language: 'EN', gazetteer: smallGazetteer },
+        { source: name, board: 'board', language: 'EN', timeZone: 'Europe/Oslo', gazetteer: smallGazetteer },
       ),
       {
         feed: { companyId: company.id, source: name, board: 'board' },
         client: 'none',
+        marketplace: false,
         publish: false,
         dryRun: false,
         access: installationAccess('import'),

@@ -27,7 +27,7 @@ async function importLines(board: string, lines: object[], publish = true) {
   })()
   const feed = { companyId: company.id, source: 'jsonl', board }
   const options = { feed, client: 'none', publish, dryRun: false, access: installationAccess('import') } as const
-  return importFeed(fixture.server.app.database, source, options)
+  return importFeed(fixture.server.app.database, source, { ...options, marketplace: false })
 }
 
 const position = (more: object = {}) => ({ type: 'position', id: 'p', title: 'Cook', language: 'EN', ...more })

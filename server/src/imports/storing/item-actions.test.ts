@@ -15,7 +15,7 @@ let companyId: string
 beforeAll(async () => {
   fixture = await openFixture()
   const company = await fixture.make.company()
-  await fixture.make.page(company, { is_default: true })
+  await fixture.make.page(company, { is_default: true, name: 'Ours' })
   companyId = company.id
   as = fixture.as(await fixture.make.key(company))
 })
@@ -39,6 +39,7 @@ async function read(board: string, items: ImportItem[], options: Partial<ImportO
   return importItems(fixture.server.app.database, batches, {
     feed,
     client: 'none',
+    marketplace: false,
     publish: true,
     dryRun: false,
     access: installationAccess('import'),
@@ -53,6 +54,26 @@ async function positionOf(board: string, externalId: string) {
   )
   return row?.id ?? ''
 }
+
+const pagesOf = async (board: string, externalId: string) =>
+  fixture.database.run(
+    `select cp.name from listings l join careers_pages cp on cp.id = l.page_id
+    where l.position_id = $1 and l.enabled order by cp.is_marketplace`,
+    [await positionOf(board, externalId)],
+  )
+
+test('new positions are listed on the marketplace if it is asked for, and never because the feed comes again', async () => {
+  const platform = await fixture.make.company({ kind: 'platform' })
+  await fixture.make.page(platform, { name: 'All of them', is_marketplace: true })
+  await read('unasked', [item('1')])
+  await read('asked', [item('1')], { marketplace: true })
+  await read('unasked', [item('1', { title: 'Changed' }), item('2', {}, { pages: [{ page: 'marketplace' }] })], {
+    marketplace: true,
+  })
+  expect(await pagesOf('unasked', '1')).toEqual([{ name: 'Ours' }])
+  expect(await pagesOf('asked', '1')).toEqual([{ name: 'Ours' }, { name: 'All of them' }])
+  expect(await pagesOf('unasked', '2')).toEqual([{ name: 'All of them' }])
+})
 
 const events = async () => Number((await fixture.database.run<{ n: string }>('select count(*) as n from events'))[0]?.n)
 

@@ -1,5 +1,4 @@
-import { takeClientsOn } from '../../clients/actions.ts'
-import { createCompanies } from '../../companies/actions.ts'
+import { createClients } from '../../clients/actions.ts'
 import { slugOf } from '../../companies/slug.ts'
 import { freeSlugs } from '../../companies/free-slugs-store.ts'
 import { lockCompanies } from '../../companies/lock-actions.ts'
@@ -26,6 +25,8 @@ export interface ImportOptions {
   client: 'none' | 'per-employer' | { readonly id: string }
   /** A careers page on which new positions are listed, in addition to the default pages. */
   pageId?: string
+  /** Whether new positions are listed on the marketplace. An item that names its pages decides by itself. */
+  marketplace: boolean
   /** Whether new positions are published. */
   publish: boolean
   /** Whose access the import has. */
@@ -102,7 +103,7 @@ export async function importItems(
 export async function importBatch(
   run: Change,
   batch: readonly ImportItem[],
-  options: Pick<ImportOptions, 'feed' | 'client' | 'pageId' | 'publish'>,
+  options: Pick<ImportOptions, 'feed' | 'client' | 'pageId' | 'marketplace' | 'publish'>,
 ): Promise<ImportCounts> {
   const { tx } = run
   const { feed } = options
@@ -141,7 +142,9 @@ export async function importBatch(
       clientId: clientOf(item),
       form: item.form,
       begin: initialTransition(item, options.publish),
-      ...(item.pages && { listOn: { ownDefault: false, clientDefault: false, marketplace: false } }),
+      listOn: item.pages
+        ? { ownDefault: false, clientDefault: false, marketplace: false }
+        : { marketplace: options.marketplace },
     })),
   )
   const placed = made.flatMap((key, i) => {
@@ -195,7 +198,8 @@ async function clientsFor(
   if (client !== 'per-employer') return () => client.id
   const employers = items.flatMap(({ employer }) => (employer ? [plainLine(employer)] : []))
   const names = employers.filter((name, i) => employers.findIndex((other) => nameKey(other) === nameKey(name)) === i)
-  const agency = { companyId: feed.companyId, id: feed.companyId }
+  const [agency] = await run.within('companies', [feed.companyId])
+  if (!agency) throw new Error('the company of the feed is gone')
   // The locks are held from here on, so that two imports do not create the same client.
   await lockSlugs(run.tx)
   await lockCompanies(run, [agency.id], 'update')
@@ -210,13 +214,10 @@ async function clientsFor(
     run.tx,
     missing.map((name) => slugOf(name) ?? 'client'),
   )
-  const made = await createCompanies(
+  const made = await createClients(
     run,
-    missing.map((name, i) => ({ form: { name, ...(slugs[i] !== undefined && { slug: slugs[i] }) } })),
-  )
-  await takeClientsOn(
-    run,
-    made.map(({ id }) => ({ agencyId: agency.id, clientId: id })),
+    agency.id,
+    missing.map((name, i) => ({ name, ...(slugs[i] !== undefined && { slug: slugs[i] }) })),
   )
   for (const [i, { id }] of made.entries()) ids.set(nameKey(missing[i] ?? ''), id)
   return clientOf

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { endOfDay } from '../../forms/day.ts'
 
 /** A time of a feed in UTC, or the reason why it was left out. */
 export type Timestamp = { iso: string } | { problem: string }
@@ -10,12 +11,13 @@ const EMAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})
  * Reads a time as feeds write it: a date with or without a time and an offset, the date format of
  * e-mails, or milliseconds since 1970.
  * @param zone the IANA time zone of times without an offset, such as `Europe/Oslo`
- * @param isLastDay whether a date without a time means the end of that day instead of its beginning
+ * @param lastDayZone if it is given, a date without a time means the end of that day in this zone
+ * (docs/statuses.md#a-day-as-an-expiration)
  */
-export function readTimestamp(value: string | number, zone: string, isLastDay = false): Timestamp {
+export function readTimestamp(value: string | number, zone: string, lastDayZone?: string): Timestamp {
   const text = String(value).trim()
   const instant =
-    typeof value === 'number' || /^\d{12,14}$/.test(text) ? fromEpoch(Number(value)) : fromText(text, zone, isLastDay)
+    typeof value === 'number' || /^\d{12,14}$/.test(text) ? fromEpoch(Number(value)) : fromText(text, zone, lastDayZone)
   if (!instant) return { problem: `"${text.slice(0, 40)}" is not a date and was left out` }
   const at = new Date(instant.epochMilliseconds)
   const year = at.getUTCFullYear()
@@ -32,13 +34,13 @@ function fromEpoch(milliseconds: number): Temporal.Instant | undefined {
   }
 }
 
-function fromText(text: string, zone: string, isLastDay: boolean): Temporal.Instant | undefined {
+function fromText(text: string, zone: string, lastDayZone: string | undefined): Temporal.Instant | undefined {
   const [, date, time, offset] = DATE.exec(text) ?? []
   if (date === undefined) return EMAIL_DATE.test(text) ? fromEpoch(Date.parse(text)) : undefined
   try {
     if (time === undefined) {
-      const day = Temporal.PlainDate.from(date)
-      return (isLastDay ? day.add({ days: 1 }) : day).toZonedDateTime(zone).toInstant()
+      if (lastDayZone !== undefined) return fromEpoch(endOfDay(date, lastDayZone).getTime())
+      return Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant()
     }
     if (offset === undefined) return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).toInstant()
     return Temporal.Instant.from(`${date}T${time}${/[+-]/.test(offset) ? offset : 'Z'}`)

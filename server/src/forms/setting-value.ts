@@ -1,0 +1,74 @@
+import { parseRange } from '@kandidat/shared/outgoing/address-guard'
+
+// Each function reads the value of a setting, and returns undefined if the text is not allowed.
+
+/** A whole number within bounds. */
+export function wholeNumber(least: number, most: number): (text: string) => number | undefined {
+  return (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined)
+}
+
+/** A text of a form. */
+export function matching(form: RegExp): (text: string) => string | undefined {
+  return (text) => (form.test(text) ? text : undefined)
+}
+
+/** The slug of a company, which never has the form of an id. */
+export function slug(text: string): string | undefined {
+  const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 100 && !looksLikeId ? text : undefined
+}
+
+/** The URL of a PostgreSQL. */
+export function databaseUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined
+}
+
+/** An address that public links begin with, without a slash at the end. */
+export function publicUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+  // URL silently drops an empty query and fragment, so the text itself is checked.
+  if (/[?#]/.test(text) || url.username !== '' || url.password !== '') return undefined
+  return url.href.replace(/\/+$/, '')
+}
+
+/** The name of an IANA time zone. */
+export function timeZone(text: string): string | undefined {
+  // Intl also takes offsets such as +01:00, which know no daylight saving time.
+  if (!/^[A-Za-z]/.test(text)) return undefined
+  try {
+    Intl.DateTimeFormat('en', { timeZone: text })
+    return text
+  } catch {
+    return undefined
+  }
+}
+
+/** `true` or `false`. */
+export function truth(text: string): boolean | undefined {
+  if (text === 'true') return true
+  return text === 'false' ? false : undefined
+}
+
+/** Ranges of addresses, with commas between. */
+export function ranges(text: string): readonly string[] | undefined {
+  const given = text.split(',').map((each) => each.trim())
+  return given.every((each) => parseRange(each) !== undefined) ? given : undefined
+}
+
+/** Parses MASTER_KEY, or the file with the same content: keys with commas or line ends between. */
+export function parseMasterKeys(text: string): readonly Buffer[] | undefined {
+  const keys = text
+    .trim()
+    .split(/\s*[,\n]\s*/)
+    .map(masterKey)
+  return keys.every((key) => key !== undefined) ? keys : undefined
+}
+
+function masterKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  // 32 bytes are 43 characters of base64, in either alphabet, with or without padding.
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
+  return undefined
+}
