@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { roleNames } from '../access/abilities.ts'
 import { CompanyForm } from '../companies/form.ts'
 
 const closed = { additionalProperties: false }
@@ -34,6 +35,8 @@ export const demoLines = {
   user: Type.Object(
     {
       type: Type.Literal('user'),
+      role: Type.Optional(Type.Enum(roleNames)),
+      identities: Type.Optional(Type.Boolean()),
       ...span,
       company: Name,
       email: Name,
