@@ -5,23 +5,19 @@ import { companyColumns, galleries } from '../companies/columns-store.ts'
 // careers page, l (listing). `at` is SQL for the time of reading: an expiration that has passed
 // shows, swept or not.
 
-/** A careers page that the access can read. */
+/** A careers page that the access can read, and the company that owns it. */
 export interface ReadablePage {
   id: string
-  /**
-   * Whether it belongs to the key's own company and is not the marketplace. The marketplace shows a
-   * key only positions that the key can read anyway.
-   */
-  own: boolean
+  companyId: string
 }
 
 /**
- * Whether the access can read every position that is live on the page. On a page of its own company
- * a company-wide key can, because these positions are public there
+ * Whether the access can read every position that is live on the pages that it can read, whoever owns
+ * it: it is public there. A restricted key reads its own positions alone
  * (docs/access.md#on-a-careers-page).
  */
-export function readsEverythingOn(page: ReadablePage, access: Access): boolean {
-  return page.own && access.kind === 'company'
+export function readsWholePages(access: Access): boolean {
+  return access.kind === 'company'
 }
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`

@@ -18,6 +18,8 @@ export type ResponseSource = 'kept' | 'shared' | 'read'
 export interface ResponseCacheOptions {
   readonly handlers: Handlers
   readonly database: Queryable
+  /** Reads what responses of operations on a careers page depend on besides the versions of authentication. */
+  readonly readPageValidity: (database: Queryable, pageId: string, at: Date) => Promise<Validity>
   /** Serves some operations from a standby. */
   readonly replica?: ReplicaReads
   /** The maximum number of bytes of cached bodies; 0 caches nothing. */
@@ -27,7 +29,7 @@ export interface ResponseCacheOptions {
 }
 
 /** For which data a response is valid. */
-interface Validity {
+export interface Validity {
   readonly version: string
   /** When the first position in it expires, in milliseconds since 1970 by the database's clock. */
   readonly expiry: number
@@ -59,6 +61,12 @@ const servedByReplica: ReadonlySet<OperationId> = new Set(['listPositions', 'get
 const dependsOnCandidates: ReadonlySet<OperationId> = new Set(['listPositionCandidates', 'getPositionPerformance'])
 
 /**
+ * Operations that show what is live on a careers page, whoever owns it. A statement after
+ * authentication reads the version and the next expiry of the page.
+ */
+const showsPage: ReadonlySet<OperationId> = new Set(['listCareerPagePositions', 'getCareerPagePosition'])
+
+/**
  * Answers operations, and caches the responses by scope, operation, path and parameters. A cached
  * response is sent again while the versions that authentication returns are those it was read for, and
  * nothing has expired since. What is read after authentication is at least as current as its versions.
@@ -81,11 +89,14 @@ export class ResponseCache {
           })
   }
 
-  /** The cached response, if it is as current as authentication requires. It is returned without waiting. */
+  /**
+   * The cached response, if it is as current as authentication requires. It is returned without waiting.
+   * So there is none for what a careers page shows, which also depends on the page.
+   */
   cached(parsed: ParsedRequest<OperationId>, authenticated: Authenticated): CachedResponse | undefined {
-    const entry = this.#entries?.get(keyOf(parsed, authenticated.access))
-    if (!entry || !isFresh(entry, validityOf(parsed.id, authenticated.versions), authenticated.at)) return undefined
-    return this.#report('kept', entry.response)
+    if (showsPage.has(parsed.id)) return undefined
+    const validity = validityOf(parsed.id, authenticated.versions)
+    return this.#find(keyOf(parsed, authenticated.access), validity, authenticated.at)
   }
 
   /**
@@ -96,11 +107,11 @@ export class ResponseCache {
     parsed: ParsedRequest<Id>,
     authenticated: Authenticated,
   ): Promise<CachedResponse> {
-    const cached = this.cached(parsed, authenticated)
-    if (cached) return cached
-    const { access, versions, at } = authenticated
+    const { access, at } = authenticated
     const key = keyOf(parsed, access)
-    const validity = validityOf(parsed.id, versions)
+    const validity = await this.#requiredValidity(parsed, authenticated)
+    const cached = this.#find(key, validity, at)
+    if (cached) return cached
     const other = this.#pending.get(key)
     if (other && isFresh(other, validity, at)) return this.#report('shared', await other.response)
     const { id, path, query } = parsed
@@ -111,6 +122,20 @@ export class ResponseCache {
     } finally {
       if (this.#pending.get(key) === read) this.#pending.delete(key)
     }
+  }
+
+  /** What a response must be valid for: a page's version and expiry are added to the versions of authentication. */
+  async #requiredValidity({ id, path }: ParsedRequest<OperationId>, { versions, at }: Authenticated): Promise<Validity> {
+    const validity = validityOf(id, versions)
+    if (!showsPage.has(id)) return validity
+    const { id: pageId } = path as PathValues<Operations['listCareerPagePositions']>
+    const page = await this.#options.readPageValidity(this.#options.database, pageId, at)
+    return { version: `${validity.version} ${page.version}`, expiry: page.expiry }
+  }
+
+  #find(key: string, validity: Validity, at: Date): CachedResponse | undefined {
+    const entry = this.#entries?.get(key)
+    return entry && isFresh(entry, validity, at) ? this.#report('kept', entry.response) : undefined
   }
 
   async #read<Id extends OperationId>(
