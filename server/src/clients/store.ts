@@ -40,11 +40,7 @@ export async function readClient(
  * access, asked after a miss to choose between 404 and 403. The answer does not depend on whether
  * that company is somebody's client, because who works with whom must not be found out by guessing.
  */
-export async function isAnotherCompany(
-  database: Queryable,
-  access: Access,
-  client: ClientReference,
-): Promise<boolean> {
+export async function isAnotherCompany(database: Queryable, access: Access, client: ClientReference): Promise<boolean> {
   const $ = parameters()
   const [row] = await database.query<{ found: boolean }>(
     `select exists (
