@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureMarketplace, type Platform } from '../src/careers-pages/actions.ts'
 import { type Database, openDatabase } from '../src/db/connection.ts'
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 import { pause } from '../src/db/embedded/processes.ts'
@@ -11,11 +12,13 @@ import { randomFrom } from '../../scripts/harness/random.ts'
 import { change } from '../src/changes/actions.ts'
 import type { ObjectKey } from '../src/changes/object-key.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
+import { publish, type Transition } from '../src/positions/lifecycle.ts'
 import { eventually } from './eventually.ts'
 import { factory } from './factory.ts'
 import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
 import { makeStandby, type Standby } from './standby.ts'
+import { PLATFORM } from './verbs/world.ts'
 
 /** A company's key, and a position of it. */
 interface Firm {
@@ -31,6 +34,7 @@ let primary: Cluster
 let standby: Standby
 let database: Database
 let server: TestServer
+let platform: Platform
 let mine: Firm
 let other: Firm
 
@@ -40,6 +44,7 @@ beforeAll(async () => {
   await migrate(primary.url('postgres'))
   database = openDatabase({ url: primary.url('postgres'), poolSize: 4 })
   cleanup.push(() => database.close())
+  platform = await ensureMarketplace(database, PLATFORM)
   mine = await makeFirm()
   other = await makeFirm()
   standby = await makeStandby(folder, primary)
@@ -59,9 +64,11 @@ async function makeFirm(): Promise<Firm> {
   return { key: await make.key(company, { limit: 1_000_000 }), position: await create(company.id, 'the first') }
 }
 
-async function create(companyId: string, title: string): Promise<ObjectKey> {
+async function create(companyId: string, title: string, begin?: Transition): Promise<ObjectKey> {
   const form = { title, language: 'NO' as const }
-  const [made] = await change(database, { kind: 'operator' }, (c) => createPositions(c, [{ companyId, form }]))
+  const [made] = await change(database, { kind: 'operator' }, (c) =>
+    createPositions(c, [{ companyId, form, ...(begin && { begin }) }]),
+  )
   return made!
 }
 
@@ -113,6 +120,24 @@ test('while replay is paused, changed data comes from the primary, and unchanged
   expect((await outcomes())['behind']).toBeGreaterThan(0)
   await standby.replay(true)
   await expectReplica(mine, 'the third')
+})
+
+test('what a careers page shows of another company never comes from the replica', async () => {
+  const { key } = await factory(database).key({ id: mine.position.companyId }, { limit: 1_000_000 })
+  const shown = await create(other.position.companyId, 'on the marketplace', publish)
+  const page = `/career-pages/${platform.marketplaceId}/positions`
+  const titles = async () => {
+    const before = await outcomes()
+    const list = await server.get(page, { key })
+    const detail = await server.get(`${page}/${shown.id}`, { key })
+    expect(await outcomes()).toEqual(before)
+    return [...list.body.data, detail.body.data].map(({ title }: { title: string }) => title)
+  }
+  expect(await titles()).toEqual(['on the marketplace', 'on the marketplace'])
+  await standby.replay(false)
+  await rename(shown, 'renamed while replay is paused')
+  expect(await titles()).toEqual(['renamed while replay is paused', 'renamed while replay is paused'])
+  await standby.replay(true)
 })
 
 test('the refusal of a missing or foreign object never comes from the replica', async () => {
