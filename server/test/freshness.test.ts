@@ -141,26 +141,26 @@ test(
      * The worlds as one, in which both agencies work for the first client and have positions on its
      * page.
      */
-    async function joined([one, other]: SmallWorld[]): Promise<World> {
-      if (!one || !other) throw new Error('no worlds were created')
-      const [agencyId, clientId] = [other.agency.companyId, one.client.companyId]
+    async function joined([left, right]: SmallWorld[]): Promise<World> {
+      if (!left || !right) throw new Error('no worlds were created')
+      const [agencyId, clientId] = [right.agency.companyId, left.client.companyId]
       await change(database, { kind: 'operator' }, (c) => takeClientsOn(c, [{ agencyId, clientId }]))
       const shared = await change(database, { kind: 'operator' }, (c) =>
         createPositions(c, [
           { companyId: agencyId, clientId, form: { title: 'Shared', language: 'NO' }, begin: publish },
         ]),
       )
-      const both = <K extends keyof World>(name: K) => [one.world[name], other.world[name]].flat() as World[K]
+      const both = <T>(of: (world: World) => readonly T[]) => [left, right].flatMap((small) => of(small.world))
       return {
-        agencies: both('agencies'),
-        clients: both('clients'),
-        spares: both('spares'),
-        positions: [...both('positions'), ...shared],
-        links: both('links'),
-        pages: both('pages'),
-        marketplace: one.world.marketplace,
-        users: both('users'),
-        keys: both('keys'),
+        agencies: both((each) => each.agencies),
+        clients: both((each) => each.clients),
+        spares: both((each) => each.spares),
+        positions: [...both((each) => each.positions), ...shared],
+        links: both((each) => each.links),
+        pages: both((each) => each.pages),
+        marketplace: left.world.marketplace,
+        users: both((each) => each.users),
+        keys: both((each) => each.keys),
       }
     }
 
@@ -168,8 +168,8 @@ test(
      * Keys of the agencies and of the first client that read everything, one restricted to some
      * positions, and one whose creator is restricted.
      */
-    async function keysOf([one, other]: SmallWorld[]): Promise<string[]> {
-      const { agency, client } = one ?? expect.unreachable()
+    async function keysOf([left, right]: SmallWorld[]): Promise<string[]> {
+      const { agency, client } = left ?? expect.unreachable()
       const positions = world.positions.filter((position) => position.companyId === agency.companyId)
       const maker = world.users.find((user) => user.companyId === agency.companyId) ?? expect.unreachable()
       await change(database, { kind: 'operator' }, (c) =>
@@ -183,7 +183,7 @@ test(
         { companyId: agency.companyId, limit: 1_000_000, positionIds: positions.slice(0, 1).map(({ id }) => id) },
         { companyId: agency.companyId, limit: 1_000_000, makerId: maker.id },
       ])
-      return [agency, client, other?.agency ?? expect.unreachable(), ...cutDown].map(({ key }) => key)
+      return [agency, client, right?.agency ?? expect.unreachable(), ...cutDown].map(({ key }) => key)
     }
   },
 )

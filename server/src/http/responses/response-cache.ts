@@ -1,5 +1,5 @@
-import type { PathValues, QueryValues } from '@kandidat/contract/operations/operation'
-import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
+import type { PathValues, QueryValues, Version } from '@kandidat/contract/operations/operation'
+import { type OperationId, operations, type Operations } from '@kandidat/contract/operations/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
 import type { Access } from '../../access/access.ts'
@@ -18,7 +18,10 @@ export type ResponseSource = 'kept' | 'shared' | 'read'
 export interface ResponseCacheOptions {
   readonly handlers: Handlers
   readonly database: Queryable
-  /** Reads what responses of operations on a careers page depend on besides the versions of authentication. */
+  /**
+   * Reads what responses that show a careers page depend on besides the versions of authentication. It is
+   * called after authentication and before the response is read.
+   */
   readonly readPageValidity: (database: Queryable, pageId: string, at: Date) => Promise<Validity>
   /** Serves some operations from a standby. */
   readonly replica?: ReplicaReads
@@ -57,15 +60,6 @@ const OVERHEAD = 600
 /** Operations that a standby may serve: their data depends only on the versions of content. */
 const servedByReplica: ReadonlySet<OperationId> = new Set(['listPositions', 'getPosition'])
 
-/** Operations whose data changes with candidates. The data of the others does not. */
-const dependsOnCandidates: ReadonlySet<OperationId> = new Set(['listPositionCandidates', 'getPositionPerformance'])
-
-/**
- * Operations that show what is live on a careers page, whoever owns it. A statement after
- * authentication reads the version and the next expiry of the page.
- */
-const showsPage: ReadonlySet<OperationId> = new Set(['listCareerPagePositions', 'getCareerPagePosition'])
-
 /**
  * Answers operations, and caches the responses by scope, operation, path and parameters. A cached
  * response is sent again while the versions that authentication returns are those it was read for, and
@@ -94,7 +88,7 @@ export class ResponseCache {
    * So there is none for what a careers page shows, which also depends on the page.
    */
   cached(parsed: ParsedRequest<OperationId>, authenticated: Authenticated): CachedResponse | undefined {
-    if (showsPage.has(parsed.id)) return undefined
+    if (dependsOn(parsed.id, 'page')) return undefined
     const validity = validityOf(parsed.id, authenticated.versions)
     return this.#find(keyOf(parsed, authenticated.access), validity, authenticated.at)
   }
@@ -125,9 +119,12 @@ export class ResponseCache {
   }
 
   /** What a response must be valid for: a page's version and expiry are added to the versions of authentication. */
-  async #requiredValidity({ id, path }: ParsedRequest<OperationId>, { versions, at }: Authenticated): Promise<Validity> {
+  async #requiredValidity(
+    { id, path }: ParsedRequest<OperationId>,
+    { versions, at }: Authenticated,
+  ): Promise<Validity> {
     const validity = validityOf(id, versions)
-    if (!showsPage.has(id)) return validity
+    if (!dependsOn(id, 'page')) return validity
     const { id: pageId } = path as PathValues<Operations['listCareerPagePositions']>
     const page = await this.#options.readPageValidity(this.#options.database, pageId, at)
     return { version: `${validity.version} ${page.version}`, expiry: page.expiry }
@@ -169,7 +166,12 @@ function keyOf({ id, text }: ParsedRequest<OperationId>, access: Access): string
 }
 
 function validityOf(id: OperationId, { people, content, expiry }: Versions): Validity {
-  return { version: dependsOnCandidates.has(id) ? people : content, expiry }
+  return { version: dependsOn(id, 'people') ? people : content, expiry }
+}
+
+function dependsOn(id: OperationId, data: Version): boolean {
+  const versions: readonly Version[] = operations[id].versions
+  return versions.includes(data)
 }
 
 function isFresh(known: Validity, wanted: Validity, at: Date): boolean {
