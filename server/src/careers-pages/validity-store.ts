@@ -28,8 +28,8 @@ interface PageValidity extends Record<string, unknown> {
 
 const READ_VALIDITY = `
   select case when cp.is_marketplace
-      then (select sum(n) from marketplace_versions)
-      else (select sum(n) from versions where company_id = cp.company_id and kind = 'content')
+      then (select coalesce(sum(n), 0) from marketplace_versions)
+      else (select coalesce(sum(n), 0) from versions where company_id = cp.company_id and kind = 'content')
     end::text as version,
     (select (extract(epoch from min(next.expiration_date)) * 1000)::double precision from (
       (select expiration_date from positions
