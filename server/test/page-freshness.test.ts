@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureMarketplace } from '../src/careers-pages/actions.ts'
 import { careersPagesApi } from '../src/careers-pages/api.ts'
 import { createPages, switchPages } from '../src/careers-pages/page-actions.ts'
-import { readPageValidity } from '../src/careers-pages/validity-store.ts'
+import { PageValidities } from '../src/careers-pages/validity-store.ts'
 import { candidatesApi } from '../src/candidates/api.ts'
 import { type Change, change } from '../src/changes/actions.ts'
 import type { ObjectKey } from '../src/changes/object-key.ts'
@@ -190,7 +190,7 @@ test('a cached page shows another company’s position to the millisecond before
   const cache = new ResponseCache({
     handlers: { ...positionsApi(PUBLIC_URL), ...clientsApi, ...candidatesApi, ...careersPagesApi(PUBLIC_URL) },
     database: database.reads,
-    readPageValidity,
+    pages: new PageValidities(database.reads),
     cacheBytes: 1_000_000,
     onResponse: (source) => void sources.push(source),
   })

@@ -3,7 +3,7 @@ import { type OperationId, operationIds, operations } from '@kandidat/contract/o
 import type { QueryParameterName, QueryParameterValues } from '@kandidat/contract/operations/query-parameters'
 import { careersPagesApi } from '../src/careers-pages/api.ts'
 import { listCareersPages } from '../src/careers-pages/store.ts'
-import { readPageValidity } from '../src/careers-pages/validity-store.ts'
+import { PageValidities } from '../src/careers-pages/validity-store.ts'
 import { clientsApi } from '../src/clients/api.ts'
 import type { Queryable } from '../src/db/connection.ts'
 import type { Access } from '../src/access/access.ts'
@@ -113,7 +113,7 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
       for (const [page, cursor] of await cursorsOf(database, asked, at)) {
         heard = []
         if (operation === 'listCareerPagePositions' || operation === 'getCareerPagePosition')
-          await readPageValidity(listener, path.id ?? '', at)
+          await new PageValidities(listener).read(path.id ?? '', at)
         const call = {
           database: listener,
           access,

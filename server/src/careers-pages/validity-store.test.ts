@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { change } from '../changes/actions.ts'
-import { readPageValidity } from './validity-store.ts'
+import type { Queryable } from '../db/connection.ts'
+import { PageValidities } from './validity-store.ts'
 
 const { make, server, database: stored } = await openFixture()
 const { database } = server.app
@@ -16,7 +17,8 @@ const [agencyPage, clientPage] = [await make.page(agency), await make.page(clien
 const [{ at } = { at: new Date() }] = await stored.run<{ at: Date }>('select clock() as at')
 const inHours = (hours: number) => new Date(at.getTime() + hours * 3_600_000 + 123)
 
-const validity = ({ id }: { id: string }, when = at) => readPageValidity(database.reads, id, when)
+const validities = new PageValidities(database.reads)
+const validity = ({ id }: { id: string }, when = at) => validities.read(id, when)
 const raise = (companyId: string, kind: 'content' | 'people') =>
   change(database, { kind: 'system' }, async (c) => c.invalidate([{ companyId, kind }]))
 
@@ -98,4 +100,47 @@ test('the expiry of the marketplace is the next of any company, later than the m
 test('positions that are not published have no expiry', async () => {
   await expiring(agency, inHours(4), { status: 'PAUSED', paused_at: new Date() })
   expect(await expiries()).toEqual({ marketplace: Infinity, agencyPage: Infinity, clientPage: Infinity })
+})
+
+/** Validities over a database whose statements run only when a test lets them. */
+function heldValidities() {
+  const statements: { values: readonly unknown[]; run: () => void; fail: (error: Error) => void }[] = []
+  const held: Queryable = {
+    query: (text, values) =>
+      new Promise((resolve, reject) => {
+        statements.push({ values, run: () => resolve(database.reads.query(text, values)), fail: reject })
+      }),
+  }
+  return { statements, pages: new PageValidities(held) }
+}
+
+test('reads at the same time share one statement, each with its own page and time', async () => {
+  const { statements, pages } = heldValidities()
+  const later = new Date(at.getTime() + 1)
+  const asked = [agencyPage, clientPage, agencyPage, { id: UNKNOWN_ID }].flatMap(({ id }) => [
+    pages.read(id, at),
+    pages.read(id, later),
+  ])
+  await expect.poll(() => statements.length).toBe(1)
+  expect(statements[0]?.values[0]).toHaveLength(6)
+  statements[0]?.run()
+  const [ofAgency, ofClient, nobody] = [
+    await validity(agencyPage),
+    await validity(clientPage),
+    { version: '', expiry: Infinity },
+  ]
+  const due = [ofAgency, ofClient, ofAgency, nobody].flatMap((one) => [one, one])
+  expect(await Promise.all(asked)).toEqual(due)
+})
+
+test('a read never joins a statement that was sent before it, and an error of one statement does not stay', async () => {
+  const { statements, pages } = heldValidities()
+  const first = pages.read(agencyPage.id, at)
+  await expect.poll(() => statements.length).toBe(1)
+  const second = pages.read(agencyPage.id, at)
+  statements[0]?.fail(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  await expect.poll(() => statements.length).toBe(2)
+  statements[1]?.run()
+  expect(await second).toEqual(await validity(agencyPage))
 })

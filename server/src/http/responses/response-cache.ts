@@ -22,7 +22,7 @@ export interface ResponseCacheOptions {
    * Reads what responses that show a careers page depend on besides the versions of authentication. It is
    * called after authentication and before the response is read.
    */
-  readonly readPageValidity: (database: Queryable, pageId: string, at: Date) => Promise<Validity>
+  readonly pages: { read: (pageId: string, at: Date) => Promise<Validity> }
   /** Serves some operations from a standby. */
   readonly replica?: ReplicaReads
   /** The maximum number of bytes of cached bodies; 0 caches nothing. */
@@ -126,7 +126,7 @@ export class ResponseCache {
     const validity = validityOf(id, versions)
     if (!dependsOn(id, 'page')) return validity
     const { id: pageId } = path as PathValues<Operations['listCareerPagePositions']>
-    const page = await this.#options.readPageValidity(this.#options.database, pageId, at)
+    const page = await this.#options.pages.read(pageId, at)
     return { version: `${validity.version} ${page.version}`, expiry: page.expiry }
   }
 
