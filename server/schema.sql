@@ -93,6 +93,17 @@ CREATE FUNCTION list_members(id uuid, title text, pitch text, language text, emp
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT "left"(substr((row_to_json(shown.*))::text, 2), '-1'::integer) AS "left" FROM (SELECT list_members.id AS id, list_members.title AS title, list_members.pitch AS pitch, list_members.language AS language, list_members.employment_type AS "employmentType", list_members.listing_color AS "listingColor", list_members.banner_url AS "bannerUrl", list_members.locations AS locations, iso(list_members.created_at) AS "createdAt", iso(list_members.published_at) AS "publishedAt", iso(list_members.last_published_at) AS "lastPublishedAt", iso(list_members.first_activated_at) AS "firstActivatedAt", iso(list_members.expiration_date) AS "expirationDate") shown);
 
+CREATE FUNCTION raise_marketplace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into marketplace_versions as v (slot, n)
+  select distinct slot, 1 from raised where kind = 'content' order by slot
+  on conflict (slot) do update set n = v.n + 1;
+  return null;
+end $function$;
+
 CREATE FUNCTION role_by_previous_release()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -574,6 +585,13 @@ CREATE TABLE careers_pages (
 CREATE UNIQUE INDEX one_default_page_a_company ON careers_pages USING btree (company_id) WHERE is_default;
 CREATE UNIQUE INDEX one_marketplace ON careers_pages USING btree (is_marketplace) WHERE is_marketplace;
 
+CREATE TABLE marketplace_versions (
+    slot smallint NOT NULL,
+    n bigint NOT NULL,
+    CONSTRAINT marketplace_versions_pkey PRIMARY KEY (slot),
+    CONSTRAINT marketplace_versions_slot_check CHECK (slot >= 0 AND slot <= 15)
+) WITH (fillfactor = 50);
+
 CREATE TABLE people (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1030,6 +1048,10 @@ CREATE TRIGGER abilities_by_previous_release BEFORE INSERT ON keys FOR EACH ROW 
 CREATE TRIGGER grants_by_previous_release AFTER INSERT ON keys FOR EACH ROW WHEN (strpos(current_setting('kandidat.keys_to_restrict'::text, true), new.id::text) > 0) EXECUTE FUNCTION grants_by_previous_release();
 
 CREATE TRIGGER role_by_previous_release BEFORE INSERT ON users FOR EACH ROW WHEN (new.role IS NULL) EXECUTE FUNCTION role_by_previous_release();
+
+CREATE TRIGGER marketplace_raised_by_insert AFTER INSERT ON versions REFERENCING NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION raise_marketplace();
+
+CREATE TRIGGER marketplace_raised_by_update AFTER UPDATE ON versions REFERENCING NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION raise_marketplace();
 
 CREATE TRIGGER tally_deleted AFTER DELETE ON vouches REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_deleted_vouches();
 

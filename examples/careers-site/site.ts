@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CareerPage, type CareerPagePosition, type Client, NotFound } from '@kandidat/client'
+import { type CareerPage, type CareerPagePosition, type Client, Forbidden, NotFound } from '@kandidat/client'
 import { indexPage, jobPage } from './pages.ts'
 
 /** Keeps a folder in step with a careers page: an index, and a page for each job. */
@@ -36,7 +36,8 @@ export function createSite(kandidat: Client, page: CareerPage, folder: string, a
       await write(path, jobPage(page, position, new URL(path, address).href))
       return true
     } catch (error) {
-      if (!(error instanceof NotFound)) throw error
+      // Not live on the page any more: 404 for a position of the key's company, 403 for another's.
+      if (!(error instanceof NotFound || error instanceof Forbidden)) throw error
       await rm(join(folder, path), { force: true })
       return shown.delete(id)
     }

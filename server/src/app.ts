@@ -1,6 +1,7 @@
 import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
+import { PageValidities } from './careers-pages/validity-store.ts'
 import { clientsApi } from './clients/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { openReplica } from './db/replica.ts'
@@ -88,6 +89,7 @@ export function createApp(options: AppOptions): App {
       ...careersPagesApi(options.publicUrl),
     },
     database: database.reads,
+    pages: new PageValidities(database.reads),
     ...(replica && {
       replica: new ReplicaReads({ primary: database.reads, replica, readPosition: readReplicaPosition, onRead }),
     }),

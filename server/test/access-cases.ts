@@ -27,11 +27,12 @@ const positionsOr403 = {
   "agency's": [200, 200, 403, 403],
   "company's": [403, 403, 403, 403],
 } as const
+/** Own is the agency itself: no client of its keys, and another company for the others. */
 const clientsByName = {
   restricted: [404, 403, 403, 404],
-  "stranger's": [404, 403, 200, 404],
+  "stranger's": [403, 403, 200, 404],
   "agency's": [404, 200, 403, 404],
-  "company's": [404, 404, 403, 404],
+  "company's": [403, 404, 403, 404],
 } as const
 const clientsAsFilter = {
   restricted: [400, 403, 400, 400],
@@ -44,6 +45,14 @@ const pagesByPath = {
   "stranger's": [403, 403, 200, 404],
   "agency's": [200, 200, 403, 404],
   "company's": [403, 200, 403, 404],
+} as const
+
+/** Every position is live on the marketplace and so public there. A restricted key reads its own alone. */
+const onMarketplace = {
+  restricted: [200, 403, 403, 404],
+  "stranger's": [200, 200, 200, 404],
+  "agency's": [200, 200, 200, 404],
+  "company's": [200, 200, 200, 404],
 } as const
 
 /**
@@ -144,6 +153,27 @@ export const cases: { readonly [Id in OperationId]: readonly [Way, ...Way[]] } =
     },
   ],
   listCareerPagePositions: [
+    {
+      by: 'what it lists on the marketplace',
+      path: (world) => `/career-pages/${world.marketplace}/positions`,
+      shows: (world, object) => world.position[object],
+      expected: {
+        restricted: ['shown', 'hidden', 'hidden', 'hidden'],
+        "stranger's": ['shown', 'shown', 'shown', 'hidden'],
+        "agency's": ['shown', 'shown', 'shown', 'hidden'],
+        "company's": ['shown', 'shown', 'shown', 'hidden'],
+      },
+    },
+    {
+      by: 'cursor on the marketplace',
+      path: (world, object) => `/career-pages/${world.marketplace}/positions?cursor=${world.position[object]}`,
+      expected: {
+        restricted: [200, 400, 400, 400],
+        "stranger's": [200, 200, 200, 400],
+        "agency's": [200, 200, 200, 400],
+        "company's": [200, 200, 200, 400],
+      },
+    },
     { by: 'id', path: (world, object) => `/career-pages/${world.page[object]}/positions`, expected: pagesByPath },
     {
       by: 'cursor on the client’s page',
@@ -152,8 +182,8 @@ export const cases: { readonly [Id in OperationId]: readonly [Way, ...Way[]] } =
         restricted: [403, 403, 403, 403],
         "stranger's": [403, 403, 403, 403],
         "agency's": [200, 200, 400, 400],
-        // Positions that are listed there are public there. The agency's own position is not listed
-        // on its client's page.
+        // A position that is listed there is public there. The agency's own is not listed on its
+        // client's page.
         "company's": [400, 200, 400, 400],
       },
     },
@@ -177,7 +207,7 @@ export const cases: { readonly [Id in OperationId]: readonly [Way, ...Way[]] } =
     {
       by: 'positionId on the marketplace',
       path: (world, object) => `/career-pages/${world.marketplace}/positions/${world.position[object]}`,
-      expected: positionsInReach,
+      expected: onMarketplace,
     },
   ],
 }

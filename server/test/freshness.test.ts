@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
 import { restrictUsers } from '../src/users/actions.ts'
 import { ensureMarketplace } from '../src/careers-pages/actions.ts'
+import { takeClientsOn } from '../src/clients/actions.ts'
 import { openDatabase } from '../src/db/connection.ts'
 import { Refusal } from '../src/forms/refusal.ts'
 import { type Random, randomFrom } from '../../scripts/harness/random.ts'
 import { inTransaction } from '../src/changes/actions.ts'
 import { createKeys } from '../src/keys/actions.ts'
+import { createPositions } from '../src/positions/actions.ts'
 import { sweepExpired } from '../src/positions/job.ts'
+import { publish } from '../src/positions/lifecycle.ts'
 import { budget } from './budget.ts'
 import { createTestDatabase } from './database.ts'
 import { movableClock } from './movable-clock.ts'
 import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
-import { addPositions, makeSmallWorlds, type SmallWorld } from './verbs/small-world.ts'
+import { makeSmallWorlds, type SmallWorld } from './verbs/small-world.ts'
 import { verbCases } from './verbs/registry.ts'
 import { verbNames } from './verbs/sequences.ts'
-import { PLATFORM } from './verbs/world.ts'
+import { PLATFORM, type World } from './verbs/world.ts'
 import { installationAccess } from '../src/access/access.ts'
 import { allowed, anyKey } from './factory.ts'
 
@@ -49,9 +52,10 @@ test(
     ]
     const moveClock = movableClock(stored)
     const { companyId, marketplaceId } = await ensureMarketplace(database, PLATFORM)
-    const [small] = await makeSmallWorlds(database, anyKey({ companyId, id: marketplaceId }), 1, 'alone')
-    if (!small) throw new Error('no world was created')
-    const keys = await keysOf(small)
+    const worlds = await makeSmallWorlds(database, anyKey({ companyId, id: marketplaceId }), 2, 'side by side')
+    const world = await joined(worlds)
+    const first = world.positions
+    const keys = await keysOf(worlds)
     const asked: Question[] = []
     const done = { verbs: 0, refused: 0, reads: 0, moved: 0 }
     const steps = () => done.verbs + done.refused + done.reads + done.moved
@@ -60,7 +64,7 @@ test(
       const racing = Array.from({ length: random.whole(0, 4) }, () => read(random.pick([one, other])))
       await changeSomething()
       await Promise.all(racing)
-      addPositions(small, (await positionsNow()).map(anyKey))
+      world.positions = [...first, ...(await positionsNow()).map(anyKey).slice(first.length).slice(-1)]
       for (let i = random.whole(1, 4); i > 0; i--) await compare(ask())
     }
     const kept = (await Promise.all([one, other].map(keptBy))).reduce((sum, n) => sum + n, 0)
@@ -91,7 +95,7 @@ test(
 
     async function doSomething(name: string): Promise<void> {
       try {
-        await verbCases[name]?.(small!.world, random)(database)
+        await verbCases[name]?.(world, random)(database)
         done.verbs++
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -117,7 +121,7 @@ test(
 
     function ask(): Question {
       if (asked.length > 0 && random.chance(0.8)) return random.pick(asked)
-      const question = { path: randomPath(random, small!), key: random.pick(keys) }
+      const question = { path: randomPath(random, world), key: random.pick(keys) }
       asked.push(question)
       if (asked.length > ASKED_AGAIN) asked.shift()
       return question
@@ -131,18 +135,45 @@ test(
     async function positionsNow() {
       return stored.run<{ companyId: string; id: string }>(
         'select company_id as "companyId", id from positions where company_id = any ($1) order by created_at, id',
-        [[small!.agency.companyId, small!.client.companyId]],
+        [[...world.agencies, ...world.clients]],
       )
     }
 
     /**
-     * Keys of agency and client that read everything, one restricted to some positions, and one
-     * whose creator is restricted.
+     * The worlds as one, in which both agencies work for the first client and have positions on its
+     * page.
      */
-    async function keysOf({ agency, client, world }: SmallWorld): Promise<string[]> {
+    async function joined([left, right]: SmallWorld[]): Promise<World> {
+      if (!left || !right) throw new Error('no worlds were created')
+      const [agencyId, clientId] = [allowed(right.agency.companyId), left.client.companyId]
+      await inTransaction(database, installationAccess('operator'), (c) => takeClientsOn(c, [{ agencyId, clientId }]))
+      const shared = await inTransaction(database, installationAccess('operator'), (c) =>
+        createPositions(c, [
+          { companyId: agencyId, clientId, form: { title: 'Shared', language: 'NO' }, begin: publish },
+        ]),
+      )
+      const both = <T>(of: (world: World) => readonly T[]) => [left, right].flatMap((small) => of(small.world))
+      return {
+        agencies: both((each) => each.agencies),
+        clients: both((each) => each.clients),
+        spares: both((each) => each.spares),
+        positions: [...both((each) => each.positions), ...shared.map(anyKey)],
+        links: both((each) => each.links),
+        pages: both((each) => each.pages),
+        marketplace: left.world.marketplace,
+        users: both((each) => each.users),
+        keys: both((each) => each.keys),
+      }
+    }
+
+    /**
+     * Keys of the agencies and of the first client that read everything, one restricted to some
+     * positions, and one whose creator is restricted.
+     */
+    async function keysOf([left, right]: SmallWorld[]): Promise<string[]> {
+      const { agency, client } = left ?? expect.unreachable()
       const positions = world.positions.filter((position) => position.companyId === agency.companyId)
-      const [maker] = world.users
-      if (!maker) throw new Error('there is no user')
+      const maker = world.users.find((user) => user.companyId === agency.companyId) ?? expect.unreachable()
       await inTransaction(database, installationAccess('operator'), (c) =>
         restrictUsers(
           c,
@@ -157,7 +188,7 @@ test(
           { companyId, limit: 1_000_000, makerId: maker.id },
         ]),
       )
-      return [agency, client, ...cutDown].map(({ key }) => key)
+      return [agency, client, right?.agency ?? expect.unreachable(), ...cutDown].map(({ key }) => key)
     }
   },
 )
@@ -176,7 +207,7 @@ async function keptBy({ app }: TestServer): Promise<number> {
 /**
  * Any of the nine operations, with few objects and parameters, so that many requests are the same.
  */
-function randomPath(random: Random, { world, agency }: SmallWorld): string {
+function randomPath(random: Random, world: World): string {
   const position = random.pick(world.positions).id
   const page = random.pick([...world.pages, world.marketplace]).id
   return random.pick([
@@ -188,7 +219,7 @@ function randomPath(random: Random, { world, agency }: SmallWorld): string {
     `/positions/${position}`,
     `/positions/${position}`,
     '/clients',
-    `/clients/${random.pick([...world.clients, agency.companyId])}`,
+    `/clients/${random.pick([...world.clients, ...world.agencies])}`,
     `/positions/${position}/candidates`,
     `/positions/${position}/performance`,
     '/career-pages',
@@ -196,5 +227,7 @@ function randomPath(random: Random, { world, agency }: SmallWorld): string {
     `/career-pages/${page}/positions`,
     `/career-pages/${page}/positions?take=1`,
     `/career-pages/${page}/positions/${position}`,
+    `/career-pages/${world.marketplace.id}/positions`,
+    `/career-pages/${world.marketplace.id}/positions/${position}`,
   ])
 }

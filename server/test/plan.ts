@@ -91,8 +91,11 @@ function literal(client: pg.Client, value: unknown): string {
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (Array.isArray(value)) {
-    const items = value.map((item) => (Buffer.isBuffer(item) ? `"\\\\x${item.toString('hex')}"` : `"${String(item)}"`))
-    return client.escapeLiteral(`{${items.join(',')}}`)
+    const items = value.map((item) => {
+      if (Buffer.isBuffer(item)) return `\\\\x${item.toString('hex')}`
+      return item instanceof Date ? item.toISOString() : String(item)
+    })
+    return client.escapeLiteral(`{${items.map((item) => `"${item}"`).join(',')}}`)
   }
   if (typeof value === 'string') return client.escapeLiteral(value)
   if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`

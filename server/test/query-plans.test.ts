@@ -24,6 +24,8 @@ const ROWS = 300
 /** Positions of a key with the maximum number of positions, each listed on at most three pages. */
 const OF_KEY = 1_000
 const ROWS_OF_KEY = 3 * OF_KEY
+/** A table of sixteen rows at most: reading all of it is the cheapest way. */
+const SMALL_TABLE = 'marketplace_versions'
 /** Pages of 8 kB for each row: the row, its company, and the path through an index to each. */
 const BUFFERS_A_ROW = 6
 
@@ -135,7 +137,7 @@ function allowance({ operation, viewer }: SentStatement, plan: Plan): number {
 
 function faultsOf(plan: Plan, allowed: number): string[] {
   const faults = plan.nodes.flatMap((node) => {
-    if (node.type === 'Seq Scan') return [`reads all of ${node.relation}`]
+    if (node.type === 'Seq Scan' && node.relation !== SMALL_TABLE) return [`reads all of ${node.relation}`]
     if (node.hashedSubplan) return [`hashes a subselect in its ${node.type}`]
     return node.touched > allowed ? [`touches ${node.touched} rows of ${node.relation ?? 'its'} ${node.type}`] : []
   })

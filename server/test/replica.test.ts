@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureMarketplace, type Platform } from '../src/careers-pages/actions.ts'
 import { type Database, openDatabase } from '../src/db/connection.ts'
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts'
 import { pause } from '../src/db/embedded/processes.ts'
@@ -10,13 +11,15 @@ import { migrate } from '../src/db/migrate.ts'
 import { randomFrom } from '../../scripts/harness/random.ts'
 import { inTransaction } from '../src/changes/actions.ts'
 import { createPositions, editPositions } from '../src/positions/actions.ts'
+import { publish, type Transition } from '../src/positions/lifecycle.ts'
 import { eventually } from './eventually.ts'
-import { factory, type AnyId } from './factory.ts'
+import { factory, type AnyId, allowed } from './factory.ts'
 import { announceSeed } from './seed.ts'
 import { startServer, type TestServer } from './server.ts'
 import { makeStandby, type Standby } from './standby.ts'
 import { installationAccess } from '../src/access/access.ts'
 import type { AllowedKey } from '../src/access/reach.ts'
+import { PLATFORM } from './verbs/world.ts'
 
 /** A company's key, and a position of it. */
 interface Firm {
@@ -33,6 +36,7 @@ let primary: Cluster
 let standby: Standby
 let database: Database
 let server: TestServer
+let platform: Platform
 let mine: Firm
 let other: Firm
 
@@ -42,6 +46,7 @@ beforeAll(async () => {
   await migrate(primary.url('postgres'))
   database = openDatabase({ url: primary.url('postgres'), poolSize: 4 })
   cleanup.push(() => database.close())
+  platform = await ensureMarketplace(database, PLATFORM)
   mine = await makeFirm()
   other = await makeFirm()
   standby = await makeStandby(folder, primary)
@@ -62,10 +67,10 @@ async function makeFirm(): Promise<Firm> {
   return { key, company, position: await create(company.id, 'the first') }
 }
 
-async function create(companyId: AnyId, title: string): Promise<AllowedKey<'positions'>> {
+async function create(companyId: AnyId, title: string, begin?: Transition): Promise<AllowedKey<'positions'>> {
   const form = { title, language: 'NO' as const }
   const [made] = await inTransaction(database, installationAccess('operator'), (c) =>
-    createPositions(c, [{ companyId, form }]),
+    createPositions(c, [{ companyId, form, ...(begin && { begin }) }]),
   )
   return made!
 }
@@ -118,6 +123,24 @@ test('while replay is paused, changed data comes from the primary, and unchanged
   expect((await outcomes())['behind']).toBeGreaterThan(0)
   await standby.replay(true)
   await expectReplica(mine, 'the third')
+})
+
+test('what a careers page shows of another company never comes from the replica', async () => {
+  const { key } = await factory(database).key({ id: mine.position.companyId }, { limit: 1_000_000 })
+  const shown = await create(allowed(other.position.companyId), 'on the marketplace', publish)
+  const page = `/career-pages/${platform.marketplaceId}/positions`
+  const titles = async () => {
+    const before = await outcomes()
+    const list = await server.get(page, { key })
+    const detail = await server.get(`${page}/${shown.id}`, { key })
+    expect(await outcomes()).toEqual(before)
+    return [...list.body.data, detail.body.data].map(({ title }: { title: string }) => title)
+  }
+  expect(await titles()).toEqual(['on the marketplace', 'on the marketplace'])
+  await standby.replay(false)
+  await rename(shown, 'renamed while replay is paused')
+  expect(await titles()).toEqual(['renamed while replay is paused', 'renamed while replay is paused'])
+  await standby.replay(true)
 })
 
 test('the refusal of a missing or foreign object never comes from the replica', async () => {

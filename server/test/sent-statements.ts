@@ -3,6 +3,7 @@ import { type OperationId, operationIds, operations } from '@kandidat/contract/o
 import type { QueryParameterName, QueryParameterValues } from '@kandidat/contract/operations/query-parameters'
 import { careersPagesApi } from '../src/careers-pages/api.ts'
 import { listCareersPages } from '../src/careers-pages/store.ts'
+import { PageValidities } from '../src/careers-pages/validity-store.ts'
 import { clientsApi } from '../src/clients/api.ts'
 import type { Queryable } from '../src/db/connection.ts'
 import type { CompanyAccess } from '../src/access/access.ts'
@@ -56,7 +57,10 @@ const choices: { readonly [K in Exclude<QueryParameterName, 'take' | 'cursor'>]:
   }
 
 const positions = [bulkId('position', bulk.position), bulkId('position', 12), bulkId('position', 20_000), UNKNOWN]
-const pages = [bulk.agency, bulk.bigClient, bulk.company, bulk.platform].map((n) => bulkId('page', n))
+const pages = [bulk.agency, bulk.bigClient, bulk.company, bulk.platform].map((n) => ({
+  id: bulkId('page', n),
+  companyId: bulkId('company', n),
+}))
 const clients = [bulkId('company', bulk.bigClient), `bulk-${bulk.smallClient}`, bulkId('company', 2_001), UNKNOWN]
 
 /** The ids in the path of each operation: readable, unreadable and unknown ones. */
@@ -68,8 +72,8 @@ const paths: { readonly [Id in OperationId]: readonly Record<string, string>[] }
   getClient: clients.map((id) => ({ id })),
   listPositionCandidates: positions.map((id) => ({ id })),
   getPositionPerformance: positions.map((id) => ({ id })),
-  listCareerPagePositions: pages.map((id) => ({ id })),
-  getCareerPagePosition: pages.flatMap((id) => positions.map((positionId) => ({ id, positionId }))),
+  listCareerPagePositions: pages.map(({ id }) => ({ id })),
+  getCareerPagePosition: pages.flatMap(({ id }) => positions.map((positionId) => ({ id, positionId }))),
 }
 
 /** Every combination of one choice for each filter. */
@@ -108,6 +112,8 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
       const list = `${operation} of ${viewer} ${JSON.stringify({ ...path, ...filter })}`
       for (const [page, cursor] of await cursorsOf(database, asked, at)) {
         heard = []
+        if (operation === 'listCareerPagePositions' || operation === 'getCareerPagePosition')
+          await new PageValidities(listener).read(path.id ?? '', at)
         const call = {
           database: listener,
           access,
@@ -163,13 +169,7 @@ function wholeList(
   if (operation === 'listPositionCandidates') return listCandidacies(database, access, id, whole)
   if (operation === 'listCareerPages') return listCareersPages(database, access, filter, whole, PUBLIC_URL)
   if (operation !== 'listCareerPagePositions') throw new Error(`${operation} is an unknown list`)
-  const own = ownPages(access).includes(id)
-  return listLivePositions(database, access, { id, own }, whole, at)
-}
-
-/** The pages of the key's own company, on which it reads everything live. */
-function ownPages(access: CompanyAccess): string[] {
-  return [bulk.agency, bulk.bigClient, bulk.company]
-    .filter((n) => bulkId('company', n) === access.companyId)
-    .map((n) => bulkId('page', n))
+  const on = pages.find((page) => page.id === id)
+  if (!on) throw new Error(`the careers page ${id} is unknown`)
+  return listLivePositions(database, access, on, whole, at)
 }

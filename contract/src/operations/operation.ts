@@ -5,9 +5,10 @@ import type { QueryParameters, QueryParameterValues } from './query-parameters.t
 /**
  * The data that a response depends on, besides the access of the key. A cache of responses compares
  * the version of that data. `content`: positions, careers pages and companies. `people`:
- * applications, referrals and the people behind them. `marketplace`: the one marketplace.
+ * applications, referrals and the people behind them. `marketplace`: the name of the one marketplace
+ * and of the company that owns it. `page`: what the careers page in the path shows, whoever owns it.
  */
-export type Version = 'content' | 'people' | 'marketplace'
+export type Version = 'content' | 'people' | 'marketplace' | 'page'
 
 /** One operation of the API, as data. Every one is a GET below `/api/v1`. */
 export interface Operation {

@@ -124,7 +124,7 @@ export const operations = {
     reply: pageReply(Position),
     replyDescription: 'A page of positions.',
     codes: [...listCodes, ...commonCodes, 'NOT_FOUND'],
-    versions: ['content', 'marketplace'],
+    versions: ['content', 'marketplace', 'page'],
   },
   getCareerPagePosition: {
     id: 'getCareerPagePosition',
@@ -142,7 +142,7 @@ export const operations = {
     reply: dataReply(CareerPagePosition),
     replyDescription: 'The position as the page shows it.',
     codes: [...commonCodes, 'NOT_FOUND'],
-    versions: ['content', 'marketplace'],
+    versions: ['content', 'marketplace', 'page'],
   },
 } as const satisfies Record<string, Operation>
 

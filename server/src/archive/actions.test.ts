@@ -7,7 +7,7 @@ import { databaseForTest } from '../../test/database.ts'
 import { deliver, deliverAll, queueFaults, makeReceiver, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { everything } from '../../test/everything.ts'
 import { makeTwoCompanies, type Neighbours } from '../../test/two-companies.ts'
-import { startServer } from '../../test/server.ts'
+import { startServer, type TestServer } from '../../test/server.ts'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { openDatabase } from '../db/connection.ts'
@@ -130,6 +130,24 @@ test('every response to every key is the same byte by byte after restoring, and 
   expect(compared).toBeGreaterThan(100)
 })
 
+/**
+ * The responses to a company's key, without the positions of other companies that careers pages show. Each
+ * list is one page.
+ */
+async function crawlOwn(server: TestServer, key: string): Promise<Record<string, unknown>> {
+  const responses = await crawl(server, key, 100)
+  const dataOf = (text: string | undefined): { id: string }[] => JSON.parse(text?.slice('200 '.length) ?? '').data
+  const own = new Set(dataOf(responses.get('/positions?take=100')).map(({ id }) => id))
+  return Object.fromEntries(
+    [...responses].flatMap(([path, text]): [string, unknown][] => {
+      const onPage = /^\/career-pages\/[^/]+\/positions\/?([^?]*)/.exec(path)
+      if (!onPage) return [[path, text]]
+      if (onPage[1] === '') return [[path, dataOf(text).filter(({ id }) => own.has(id))]]
+      return own.has(onPage[1] ?? '') ? [[path, text]] : []
+    }),
+  )
+}
+
 test('a restored archive of one company answers its own keys the same, and contains nothing of other companies', async () => {
   const archive = join(folder, 'agency')
   const { agency } = world.companies
@@ -140,7 +158,7 @@ test('a restored archive of one company answers its own keys the same, and conta
   await database.close()
   const copy = await startServer(restored.url)
   const { key } = world.keys.agency
-  expect(Object.fromEntries(await crawl(copy, key))).toEqual(Object.fromEntries(await crawl(fixture.server, key)))
+  expect(await crawlOwn(copy, key)).toEqual(await crawlOwn(fixture.server, key))
   expect((await copy.get('/positions', { key: world.keys.stranger.key })).status).toBe(401)
   expect((await copy.get('/positions', { key: world.keys.client.key })).status).toBe(401)
   await copy.close()

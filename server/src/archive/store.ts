@@ -13,9 +13,17 @@ export interface ArchivedTable {
 
 /**
  * Tables that no archive contains: counters of the current minute; the migrations, which are in the
- * manifest; and counts that restoring candidacies computes again.
+ * manifest; and what triggers write again when the tables before them are restored, which are the
+ * counts of candidacies and the versions of the marketplace.
  */
-const LEFT_OUT = ['rate_windows', 'kysely_migration', 'kysely_migration_lock', 'position_people', 'position_tallies']
+const LEFT_OUT = [
+  'rate_windows',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'position_people',
+  'position_tallies',
+  'marketplace_versions',
+]
 
 /**
  * Every table, read from the catalogs, so that none can be forgotten. Each comes after those that

@@ -92,28 +92,42 @@ describe('the position', () => {
     expect((await get(on(otherPage, managed))).status).toBe(404)
   })
 
-  test('that the key cannot read is 403, live there or not', async () => {
-    const live = await get(on(marketplace, strangers))
-    expect(live.status).toBe(403)
-    expect(live.body.error).toBe(`The API key has no access to the position "${strangers.id}".`)
-    expect((await get(on(agencyPage, strangers))).status).toBe(403)
-    expect((await get(on(clientPage, clientsOwn))).status).toBe(403)
-    expect((await get(on(clientPage, clientsPaused))).status).toBe(403)
+  test('of any owner is returned while it is live there, because it is public there', async () => {
+    const shown = [
+      [get, marketplace, strangers],
+      [get, clientPage, clientsOwn],
+      [asClient, clientPage, managed],
+      [asClient, marketplace, strangers],
+      [asClient, marketplace, managed],
+    ] as const
+    for (const [holder, page, position] of shown) {
+      expect((await holder(on(page, position))).body.data).toMatchObject({ id: position.id, careerPageId: page.id })
+      expect((await holder(`/positions/${position.id}`)).status).toBe(403)
+    }
   })
 
-  test('of an agency on a page of the key’s own company is returned while it is live there, because it is public there', async () => {
-    expect((await asClient(on(clientPage, managed))).status).toBe(200)
+  test('that the key cannot read and that is not live there is 403', async () => {
+    const reply = await get(on(agencyPage, strangers))
+    expect(reply.status).toBe(403)
+    expect(reply.body.error).toBe(`The API key has no access to the position "${strangers.id}".`)
+    expect((await get(on(clientPage, clientsPaused))).status).toBe(403)
     const paused = await make.published(agency, { client_id: client.id, status: 'PAUSED', paused_at: new Date() })
     await make.listing(paused, clientPage)
     await make.refresh()
     expect((await asClient(on(clientPage, paused))).status).toBe(403)
-    expect((await asClient(on(marketplace, managed))).status).toBe(403)
   })
 
-  test('a restricted key gets only its own positions, also on a page of its own company', async () => {
+  test('a restricted key gets only its own positions, on every page', async () => {
     const restricted = as(await make.key(client, { positionIds: [clientsOwn.id] }))
     expect((await restricted(on(clientPage, clientsOwn))).status).toBe(200)
-    expect((await restricted(on(clientPage, managed))).status).toBe(403)
+    for (const [page, position] of [
+      [clientPage, managed],
+      [marketplace, managed],
+      [marketplace, strangers],
+      [clientPage, clientsPaused],
+    ] as const)
+      expect((await restricted(on(page, position))).status).toBe(403)
+    expect((await restricted(on(marketplace, clientsOwn))).status).toBe(404)
   })
 })
 

@@ -93,11 +93,14 @@ describe('cursor', () => {
       make.touch({ company_id: row?.company_id ?? '', id: id ?? '' })
       await make.refresh()
     }
-    // The fourth is the agency's: the client's key can read it only because it is listed here.
+    // Each position is another company's to one of the two keys, which read it only because it is
+    // listed here.
+    const asAgency = as(await make.key(agency))
     for (const gone of [1, 3]) {
       await pause(published[gone], true)
-      const reply = await get(`${path}?take=1&cursor=${published[gone]}`)
-      expect(idsOf(reply)).toEqual([published[gone + 1]])
+      for (const holder of [get, asAgency]) {
+        expect(idsOf(await holder(`${path}?take=1&cursor=${published[gone]}`))).toEqual([published[gone + 1]])
+      }
       await pause(published[gone], false)
     }
     expect(idsOf(await get(`${path}?take=100`))).toEqual(published)
@@ -105,6 +108,12 @@ describe('cursor', () => {
 
   test('may be any position that the key can read and that was ever published, listed here or not', async () => {
     expect(idsOf(await get(`${path}?take=1&cursor=${unlisted.id}`))).toEqual([published[30]])
+  })
+
+  test('may be any position that is listed here and was ever published, of any owner', async () => {
+    const asAgency = as(await make.key(agency))
+    for (const i of [0, 1, 2])
+      expect(idsOf(await asAgency(`${path}?take=1&cursor=${published[i]}`))).toEqual([published[i + 1]])
   })
 
   test('of one that was archived continues from its place', async () => {
@@ -144,10 +153,10 @@ describe('cursor', () => {
     }
   })
 
-  test('on a client’s page, of a position that the client owns itself returns 400 to its agency', async () => {
+  test('of a client’s position that is not listed here returns 400 to its agency', async () => {
     const asAgency = as(await make.key(agency))
-    expect((await asAgency(`${path}?cursor=${published[0]}`)).status).toBe(200)
-    expect((await asAgency(`${path}?cursor=${published[1]}`)).body.code).toBe('INVALID_CURSOR')
+    for (const id of [unlisted.id, neverPublished.id])
+      expect((await asAgency(`${path}?cursor=${id}`)).body.code).toBe('INVALID_CURSOR')
   })
 
   test('is looked at after the page of the path', async () => {

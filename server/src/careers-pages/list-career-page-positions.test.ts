@@ -89,33 +89,60 @@ describe('which positions', () => {
     expect(idsOf(await get(on(page)))).toEqual([later.id, visible.id])
   })
 
-  test('on a page of the key’s own company, a company-wide key sees every position that is live there, of any owner', async () => {
+  test('on a page of the key’s own company or of its client, every position that is live there, of any owner', async () => {
     const asClient = as(await make.key(client))
-    expect(idsOf(await asClient(on(clientPage)))).toEqual([clientsOwn.id, managed.id])
+    for (const holder of [asClient, get]) {
+      expect(idsOf(await holder(on(clientPage)))).toEqual([clientsOwn.id, managed.id])
+    }
     expect((await asClient(`/positions/${managed.id}`)).status).toBe(403)
+    expect((await get(`/positions/${clientsOwn.id}`)).status).toBe(403)
   })
 
-  test('a restricted key sees on its company’s page only its own positions', async () => {
-    const restricted = as(await make.key(client, { positionIds: [clientsOwn.id] }))
-    expect(idsOf(await restricted(on(clientPage)))).toEqual([clientsOwn.id])
-  })
-
-  test('on a client’s page an agency sees only the positions that it can read', async () => {
-    expect(idsOf(await get(on(clientPage)))).toEqual([managed.id])
-  })
-
-  test('on the marketplace every key sees only the positions that it can read', async () => {
-    expect(idsOf(await get(on(marketplace)))).toEqual([managed.id])
-    expect(idsOf(await as(await make.key(client))(on(marketplace)))).toEqual([clientsOwn.id])
-    expect(idsOf(await as(await make.key(stranger))(on(marketplace)))).toEqual([strangers.id])
-    expect(idsOf(await as(await make.key(await make.company()))(on(marketplace)))).toEqual([])
-  })
-
-  test('the platform’s own company sees only its own positions there too', async () => {
-    const own = await make.published(platform)
-    await make.listing(own, marketplace)
+  test('on the page of a client of two agencies, each agency sees the positions of the other one', async () => {
+    const [one, other] = [agency, await make.company({ kind: 'agency' })]
+    const shared = await make.client(one)
+    await make.client(other, shared)
+    const page = await make.page(shared)
+    const positions = [
+      await make.published(one, { client_id: shared.id }),
+      await make.published(other, { client_id: shared.id }),
+      await make.published(shared),
+    ]
+    for (const position of positions) await make.listing(position, page)
     await make.refresh()
-    expect(idsOf(await as(await make.key(platform))(on(marketplace)))).toEqual([own.id])
+    const [ofOne, ofOther, ofShared] = positions.map(({ id }) => id)
+    for (const company of [one, other, shared]) {
+      const holder = as(await make.key(company))
+      expect(idsOf(await holder(on(page)))).toEqual([ofShared, ofOther, ofOne])
+    }
+    const { data } = (await as(await make.key(one))(on(page))).body
+    expect(data.map(({ subCompanyId }: { subCompanyId?: string }) => subCompanyId)).toEqual([
+      undefined,
+      shared.id,
+      shared.id,
+    ])
+  })
+
+  test('a restricted key sees only its own positions, on every page', async () => {
+    const ofClient = as(await make.key(client, { positionIds: [clientsOwn.id] }))
+    for (const page of [clientPage, marketplace]) expect(idsOf(await ofClient(on(page)))).toEqual([clientsOwn.id])
+    const ofAgency = as(await make.key(agency, { positionIds: [managed.id] }))
+    for (const page of [agencyPage, clientPage, marketplace])
+      expect(idsOf(await ofAgency(on(page)))).toEqual([managed.id])
+    expect(idsOf(await as(await make.key(stranger, { positionIds: [] }))(on(marketplace)))).toEqual([])
+  })
+
+  test('on the marketplace every company-wide key sees every position that is live there', async () => {
+    for (const company of [agency, client, stranger, platform, await make.company()]) {
+      const holder = as(await make.key(company))
+      expect(idsOf(await holder(on(marketplace)))).toEqual([strangers.id, clientsOwn.id, managed.id])
+    }
+  })
+
+  test('what a page shows of another company’s position is what its owner’s list shows', async () => {
+    const own = (await as(await make.key(stranger))('/positions')).body.data
+    const shown = (await get(on(marketplace))).body.data
+    expect(shown.filter(({ id }: { id: string }) => id === strangers.id)).toEqual(own)
   })
 })
 

@@ -70,12 +70,12 @@ export async function findPage(
   id: string,
 ): Promise<ReadablePage | undefined> {
   const $ = parameters()
-  const [row] = await database.query<{ own: boolean }>(
-    `select cp.company_id = ${$(access.companyId)} and not cp.is_marketplace as own
+  const [page] = await database.query<{ id: string; companyId: string }>(
+    `select cp.id, cp.company_id as "companyId"
     from ${rowById('careers_pages', $(id))} cp where cp.active and ${canReadPage(access, $, 'cp')}`,
     $.values,
   )
-  return row && { id, own: row.own }
+  return page
 }
 
 /**

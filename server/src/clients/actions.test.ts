@@ -104,5 +104,5 @@ test('several clients are let go in one transaction, or none if one is not a cli
   )
   expect((await get(`/positions/${position.id}`)).body.data.subCompanyId).toBe(one.id)
   await act((c) => letClientsGo(c, pairs))
-  expect((await get(`/clients/${one.id}`)).status).toBe(404)
+  expect((await get(`/clients/${one.id}`)).status).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '../http/operations/api-error.ts'
 import { type Handlers, listBody, objectBody } from '../http/operations/operation.ts'
 import { clientReference } from './client-reference.ts'
-import { isClientOfAnybody, listClients, readClient } from './store.ts'
+import { isAnotherCompany, listClients, readClient } from './store.ts'
 
 /** The operations on an agency's clients (docs/operations.md#clients). */
 export const clientsApi: Pick<Handlers, 'listClients' | 'getClient'> = {
@@ -13,7 +13,7 @@ export const clientsApi: Pick<Handlers, 'listClients' | 'getClient'> = {
     const reference = clientReference(path.id)
     const client = reference && (await readClient(database, access, reference))
     if (client !== undefined) return objectBody(client)
-    throw reference && (await isClientOfAnybody(database, access, reference))
+    throw reference && (await isAnotherCompany(database, access, reference))
       ? forbidden('client', path.id)
       : notFound('client', path.id)
   },

@@ -50,8 +50,9 @@ test('a text that can be neither an id nor a slug is a client that does not exis
 })
 
 describe('what exists and is not a client of the key’s company:', () => {
-  test('another company’s client is 403, by id and by slug', async () => {
-    for (const name of [othersClient.id, 'others-client']) {
+  test('every other company is 403, by id and by slug, whether or not it is somebody’s client', async () => {
+    const ids = [othersClient, nobodysClient, otherAgency].map(({ id }) => id)
+    for (const name of [...ids, 'others-client', 'nobodys-client', 'other-agency']) {
       const reply = await get(`/clients/${name}`)
       expect(reply.status).toBe(403)
       expect(reply.body).toEqual({ error: `The API key has no access to the client "${name}".`, code: 'FORBIDDEN' })
@@ -71,12 +72,6 @@ describe('what exists and is not a client of the key’s company:', () => {
     for (const name of [platform.id, 'kandidat']) expect(await statusOf(name)).toBe(404)
   })
 
-  test('a company that is nobody’s client is 404, and so is another agency', async () => {
-    for (const name of [nobodysClient.id, 'nobodys-client', otherAgency.id, 'other-agency']) {
-      expect(await statusOf(name), name).toBe(404)
-    }
-  })
-
   test('the id of a position or a careers page is 404', async () => {
     const [position, page] = [await make.position(agency), await make.page(agency)]
     expect(await statusOf(position.id)).toBe(404)
@@ -85,11 +80,11 @@ describe('what exists and is not a client of the key’s company:', () => {
 })
 
 describe('a former client', () => {
-  test('is 404 if it is nobody’s any more, and 403 if it is another agency’s', async () => {
+  test('is 403, whether or not it is another agency’s client', async () => {
     const former = await make.client(agency)
     expect(await statusOf(former.id)).toBe(200)
     await database.run('update clients set ended_at = started_at where client_id = $1', [former.id])
-    expect(await statusOf(former.id)).toBe(404)
+    expect(await statusOf(former.id)).toBe(403)
     await make.client(otherAgency, former)
     expect(await statusOf(former.id)).toBe(403)
   })
@@ -119,10 +114,10 @@ describe('a restricted key', () => {
   })
 })
 
-test('for a company that is not an agency, other agencies’ clients are 403 and everything else is 404', async () => {
+test('for a company that is not an agency, every other company is 403 and everything else is 404', async () => {
   const asNobody = as(await make.key(nobodysClient))
-  expect((await asNobody('/clients/the-client')).status).toBe(403)
-  expect((await asNobody('/clients/the-agency')).status).toBe(404)
+  for (const name of ['the-client', 'the-agency']) expect((await asNobody(`/clients/${name}`)).status).toBe(403)
+  for (const name of ['nobodys-client', 'kandidat']) expect((await asNobody(`/clients/${name}`)).status).toBe(404)
   expect((await asNobody('/clients/no-such-client')).status).toBe(404)
 })
 

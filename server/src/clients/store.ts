@@ -36,10 +36,11 @@ export async function readClient(
 }
 
 /**
- * Whether another company is a client under that id or slug, of any agency. It is the question
- * without access, asked after a miss to choose between 404 and 403.
+ * Whether another company has that id or slug, except the platform's own. It is the question without
+ * access, asked after a miss to choose between 404 and 403. The answer does not depend on whether
+ * that company is somebody's client, because who works with whom must not be found out by guessing.
  */
-export async function isClientOfAnybody(
+export async function isAnotherCompany(
   database: Queryable,
   access: CompanyAccess,
   client: ClientReference,
@@ -47,8 +48,8 @@ export async function isClientOfAnybody(
   const $ = parameters()
   const [row] = await database.query<{ found: boolean }>(
     `select exists (
-      select from companies c join clients of_agency on of_agency.client_id = c.id and of_agency.ended_at is null
-      where ${isNamed(client, $)} and c.id <> ${$(access.companyId)}) as found`,
+      select from companies c
+      where ${isNamed(client, $)} and c.id <> ${$(access.companyId)} and c.kind <> 'platform') as found`,
     $.values,
   )
   return row?.found === true

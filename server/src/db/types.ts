@@ -236,6 +236,11 @@ export interface Listings {
   published_at: Timestamp | null;
 }
 
+export interface MarketplaceVersions {
+  n: Int8;
+  slot: number;
+}
+
 export interface People {
   company_id: string;
   created_at: Timestamp;
@@ -467,6 +472,7 @@ export interface DB {
   lanes: Lanes;
   links: Links;
   listings: Listings;
+  marketplace_versions: MarketplaceVersions;
   people: People;
   position_people: PositionPeople;
   position_tallies: PositionTallies;

@@ -138,7 +138,9 @@ export class Load {
     userCreated: this.#each(async (run, { company, email, name = '', role, identities, positions }) => {
       const positionIds = positions?.map((position) => this.#position(position).id) ?? null
       const settings = { ...(role && { role }), ...(identities !== undefined && { identities }) }
-      const [user] = await createUsers(run, [{ companyId: this.#company(company), email, name, positionIds, ...settings }])
+      const [user] = await createUsers(run, [
+        { companyId: this.#company(company), email, name, positionIds, ...settings },
+      ])
       if (user) this.#users.set(`${company} ${email}`, user)
     }),
     keyCreated: async (lines) => {

@@ -8,6 +8,7 @@ import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { keyRegister } from '../keys/authentication-store.ts'
 import { openDatabase } from '../db/connection.ts'
 import { careersPagesApi } from '../careers-pages/api.ts'
+import { PageValidities } from '../careers-pages/validity-store.ts'
 import { clientsApi } from '../clients/api.ts'
 import { positionsApi } from '../positions/api.ts'
 import { candidatesApi } from '../candidates/api.ts'
@@ -90,6 +91,7 @@ describe('the fast path', () => {
   const cache = new ResponseCache({
     handlers: { ...positionsApi(PUBLIC_URL), ...clientsApi, ...candidatesApi, ...careersPagesApi(PUBLIC_URL) },
     database: connection.reads,
+    pages: new PageValidities(connection.reads),
     cacheBytes: 1_000_000,
   })
   let ending = false

@@ -41,7 +41,7 @@ interface KeyUsageRow extends Record<string, unknown> {
  *
  * The statement also returns what responses depend on, as of a time after the requests arrived:
  * versions (ARCHITECTURE.md#versions), and the next expiry among the positions that
- * the company owns or that agencies may show on its pages.
+ * the company owns.
  */
 const COUNT_REQUESTS = `
   with valid as materialized (
@@ -74,14 +74,10 @@ const COUNT_REQUESTS = `
     select coalesce(sum(n) filter (where kind = 'content'), 0)::text as content,
       coalesce(sum(n) filter (where kind = 'people'), 0)::text as people
     from versions where company_id = v.company_id) raised
-  cross join lateral (
-    select (extract(epoch from min(next.expiration_date)) * 1000)::double precision as at
-    from (select v.company_id as id union all
-      select agency_id from clients where client_id = v.company_id and ended_at is null) shown
-    cross join lateral (
-      select expiration_date from positions
-      where company_id = shown.id and (status = 'PUBLISHED') is true and expiration_date > v.at
-      order by expiration_date limit 1) next) expiry`
+  left join lateral (
+    select (extract(epoch from expiration_date) * 1000)::double precision as at from positions
+    where company_id = v.company_id and (status = 'PUBLISHED') is true and expiration_date > v.at
+    order by expiration_date limit 1) expiry on true`
 
 /** The number of parsed keys in memory: parsing one takes as long as the rest of authentication. */
 const REMEMBERED = 10_000

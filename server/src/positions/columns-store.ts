@@ -6,23 +6,19 @@ import { galleries } from '../content/gallery-store.ts'
 // careers page, l (listing). `at` is SQL for the time of reading: an expiration that has passed
 // shows, swept or not.
 
-/** A careers page that the access can read. */
+/** A careers page that the access can read, and the company that owns it. */
 export interface ReadablePage {
   id: string
-  /**
-   * Whether it belongs to the key's own company and is not the marketplace. The marketplace shows a
-   * key only positions that the key can read anyway.
-   */
-  own: boolean
+  companyId: string
 }
 
 /**
- * Whether the access can read every position that is live on the page. On a page of its own company
- * a company-wide key can, because these positions are public there
+ * Whether the access can read every position that is live on the pages that it can read, whoever owns
+ * it: it is public there. A restricted key reads its own positions alone
  * (docs/access.md#on-a-careers-page).
  */
-export function readsEverythingOn(page: ReadablePage, access: CompanyAccess): boolean {
-  return page.own && access.positions === 'all'
+export function readsWholePages(access: CompanyAccess): boolean {
+  return access.positions === 'all' && access.insideClientId === null
 }
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`

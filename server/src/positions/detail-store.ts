@@ -7,7 +7,7 @@ import {
   isPublished,
   type ReadablePage,
   positionJson,
-  readsEverythingOn,
+  readsWholePages,
   urlColumns,
 } from './columns-store.ts'
 
@@ -58,7 +58,7 @@ export async function readPositionOnPage(
     join companies c on c.id = p.company_id
     cross join lateral (
       select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(page.id)} offset 0) l
-    where l.live and ${isPublished(now)} and ${readsEverythingOn(page, access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
+    where l.live and ${isPublished(now)} and ${readsWholePages(access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }

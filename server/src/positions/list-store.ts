@@ -4,7 +4,7 @@ import { type CompanyAccess, listingsOfGranted, readablePositions, canReadPositi
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import { companySummary, isUnexpired, listJson, type ReadablePage, readsEverythingOn } from './columns-store.ts'
+import { companySummary, isUnexpired, listJson, type ReadablePage, readsWholePages } from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined
@@ -100,21 +100,19 @@ export async function listLivePositions(
 }
 
 /**
- * SQL of the listings on a page that the access can read: all of them, those of its company, or
- * those of a restricted key's positions.
+ * SQL of the listings on a page that the access can read: all of them, or those of a restricted
+ * key's positions.
  */
 function readableListings(access: CompanyAccess, $: Parameters, on: ReadablePage): string {
   const page = `page_id = ${$(on.id)}`
   if (access.positions !== 'all') return listingsOfGranted(access, $, page)
-  const owner = readsEverythingOn(on, access) ? 'page_company_id' : 'company_id'
-  return `(select * from listings where ${page} and ${owner} = ${$(access.companyId)})`
+  return `(select * from listings where ${page} and page_company_id = ${$(on.companyId)})`
 }
 
 /**
- * Whether the cursor of a page is a position that was ever published and that the access can read.
- * On a page of its own company, a company-wide key can also use a position that is listed there
- * (docs/lists.md#valid-cursors). The listing need not be live: a position that somebody pauses
- * between two pages must not break the reading.
+ * Whether the cursor of a page is a position that was ever published, and that the access can read
+ * or, if it reads whole pages, that is listed there (docs/lists.md#valid-cursors). The listing need
+ * not be live: a position that somebody pauses between two pages must not break the reading.
  */
 export async function isPageCursor(
   database: Queryable,
@@ -132,5 +130,5 @@ function pageCursor($: Parameters, access: CompanyAccess, on: ReadablePage, curs
   const listed = () => `exists (
     select from listings xl where xl.company_id = x.company_id and xl.position_id = x.id and xl.page_id = ${$(on.id)})`
   return `select x.published_at, x.id from ${rowById('positions', $(cursor))} x
-    where x.published_at is not null and (${readable}${readsEverythingOn(on, access) ? ` or ${listed()}` : ''})`
+    where x.published_at is not null and (${readable}${readsWholePages(access) ? ` or ${listed()}` : ''})`
 }

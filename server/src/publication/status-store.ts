@@ -85,9 +85,9 @@ export async function lockExpired(tx: Transaction, limit: number): Promise<(Obje
 }
 
 /**
- * Returns the versions of the companies whose responses show the given positions: the owner's, and
- * those of clients on whose pages one is listed. The marketplace needs none, because it shows a key
- * only what the key can read anyway.
+ * Returns the versions of the companies whose responses or careers pages show the given positions:
+ * the owner's, and those of clients on whose pages one is listed. The version of the marketplace's
+ * page rises with that of any owner (ARCHITECTURE.md#versions).
  */
 export async function versionsShowing(tx: Transaction, positions: readonly ObjectKey[]): Promise<RaisedVersion[]> {
   return tx.query<RaisedVersion>(

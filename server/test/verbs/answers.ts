@@ -33,7 +33,10 @@ export interface Seen {
 }
 
 /** GET below the base path. Throws on any status but 200. */
-export type Get = (path: string, reader: Reader) => Promise<{ text: string; body: { data: unknown } }>
+export type Get = (
+  path: string,
+  reader: Reader,
+) => Promise<{ text: string; body: { data: unknown; nextCursor?: string | null } }>
 
 /**
  * What to read: the details of positions that the list shows as changed, the candidates, or every
@@ -45,6 +48,7 @@ export type Part = 'positions' | 'candidates' | 'everything'
 export async function look(get: Get, small: SmallWorld, before: Seen | undefined, part: Part): Promise<Seen> {
   const seen: Seen = { positions: new Map(before?.positions), read: new Map(), faults: [] }
   const under = new Map<string, Promise<unknown>>()
+  const marketplace = small.world.marketplace.id
   const read = <T>(path: string, reader: Reader): Promise<T> => {
     const name = `${reader.companyId} ${path}`
     const known = under.get(name)
@@ -96,10 +100,32 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
   }
 
   async function readForm(positionId: string, page: string, reader: Reader): Promise<string> {
-    const live = await read<Position[]>(`/career-pages/${page}/positions?take=100`, reader)
-    const on = live.find(({ id }) => id === positionId)
+    const on =
+      page === marketplace
+        ? await read<CareerPagePosition>(`/career-pages/${page}/positions/${positionId}`, reader)
+        : (await readPage(page, reader)).find(({ id }) => id === positionId)
     if (!on) seen.faults.push(`the position ${positionId} is not live on ${page}, but says so`)
     return `${on?.enableApplication} ${on?.enableVouch}`
+  }
+
+  function readPage(page: string, reader: Reader): Promise<Position[]> {
+    return read<Position[]>(`/career-pages/${page}/positions?take=100`, reader)
+  }
+
+  /**
+   * The positions of this world on the marketplace. It shows those of the other worlds too, which change
+   * meanwhile, so its responses are not among those that are compared with the last ones.
+   */
+  async function readMarketplace(reader: Reader): Promise<Position[]> {
+    const rows: Position[] = []
+    let cursor: string | null | undefined = ''
+    while (typeof cursor === 'string') {
+      const next = cursor === '' ? '' : `&cursor=${cursor}`
+      const { body } = await get(`/career-pages/${marketplace}/positions?take=100${next}`, reader)
+      rows.push(...(body.data as Position[]))
+      cursor = body.nextCursor
+    }
+    return rows.filter(({ id }) => seen.positions.has(id))
   }
 
   async function readCandidates(reader: Reader): Promise<void> {
@@ -117,7 +143,7 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
     seen.positions.set(id, { ...position, candidates, performance })
   }
 
-  /** Every readable page holds exactly the positions that name it, with the same content. */
+  /** Every readable page holds exactly the positions that name it, whoever owns them, with the same content. */
   async function readPages(reader: Reader): Promise<void> {
     const pages = await read<CareerPage[]>('/career-pages?take=100', reader)
     const clients = await read<{ id: string }[]>('/clients', reader)
@@ -130,12 +156,8 @@ export async function look(get: Get, small: SmallWorld, before: Seen | undefined
         seen.faults.push(`the position ${id} is for ${detail.subCompanyId}, which is no client`)
     await Promise.all(
       pages.map(async (page) => {
-        const rows = await read<Position[]>(`/career-pages/${page.id}/positions?take=100`, reader)
-        const isOwn = page.company.id === reader.companyId
-        const due = listed().filter(
-          ({ companyId, detail }) =>
-            (isOwn || companyId === reader.companyId) && detail.careerPagesLinks.some(({ id }) => id === page.id),
-        )
+        const rows = await (page.id === marketplace ? readMarketplace(reader) : readPage(page.id, reader))
+        const due = listed().filter(({ detail }) => detail.careerPagesLinks.some(({ id }) => id === page.id))
         const [ids, wanted] = [rows, due].map((some) => some.map(({ id }) => id).toSorted())
         if (!isDeepStrictEqual(ids, wanted))
           seen.faults.push(`${page.id} shows ${String(ids)} rather than ${String(wanted)}`)

@@ -38,6 +38,7 @@ export const companyVerbs: Record<string, Verb> = {
     const chosen = random.shuffle(random.some(everybody(world), random.whole(1, 3)))
     const edit = random.pick([
       { website: 'https://a.example' },
+      { name: `Firm ${random.whole(0, 40)}` },
       { brandColor: '#aabbcc', sections: [{ kind: 'gallery' as const, images: ['https://a.example/1.jpg'] }] },
     ])
     return (c) =>

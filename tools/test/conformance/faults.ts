@@ -202,6 +202,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     EMPTY,
   ),
   'pages.visible': inList(pagePositions, { expirationDate: '2020-01-01T00:00:00.000Z' }),
+  'pages.readable': instead(pagePosition, 403),
   'pages.unknown': instead(refused(404, at(/^\/career-pages\/[^/]+\/positions$/)), 200, EMPTY),
   'pages.not-live': instead(refused(404, and(at(/^\/career-pages\/[^/]+\/positions\/./), not(names(NOBODY)))), 403),
   'positions.unknown': instead(refused(404, and(at(/^\/positions\/[^/]+$/), names(NOBODY))), 403),

@@ -40,7 +40,8 @@ export async function makeWorld({ make }: Fixture): Promise<World> {
   const stranger = await make.company({ kind: 'agency', slug: 'stranger' })
   await make.client(stranger)
   const strangersPage = await make.page(stranger, { is_default: true })
-  await make.listing(await make.published(stranger), strangersPage)
+  const strangers = await make.published(stranger)
+  for (const each of [strangersPage, marketplace]) await make.listing(strangers, each)
   await make.refresh()
   return { agency, stranger }
 }

@@ -10,6 +10,7 @@ import { tallies } from './0007-tallies.ts'
 import { marketplaceVersion } from './0008-marketplace-version.ts'
 import { listMembers } from './0009-list-members.ts'
 import { grantsAndRoles } from './0010-grants-and-roles.ts'
+import { marketplaceVersions } from './0012-marketplace-versions.ts'
 import { clients } from './0014-clients.ts'
 
 const statements = (text: string): Migration => ({
@@ -30,5 +31,6 @@ export const migrations: Record<string, Migration> = {
   '0008-marketplace-version': statements(marketplaceVersion),
   '0009-list-members': statements(listMembers),
   '0010-grants-and-roles': statements(grantsAndRoles),
+  '0012-marketplace-versions': statements(marketplaceVersions),
   '0014-clients': statements(clients),
 }

@@ -1,5 +1,5 @@
-import type { PathValues, QueryValues } from '@kandidat/contract/operations/operation'
-import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
+import type { PathValues, QueryValues, Version } from '@kandidat/contract/operations/operation'
+import { type OperationId, operations, type Operations } from '@kandidat/contract/operations/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
 import { cacheScope, type CompanyAccess } from '../../access/access.ts'
@@ -18,6 +18,11 @@ export type ResponseSource = 'kept' | 'shared' | 'read'
 export interface ResponseCacheOptions {
   readonly handlers: Handlers
   readonly database: Queryable
+  /**
+   * Reads what responses that show a careers page depend on besides the versions of authentication. It is
+   * called after authentication and before the response is read.
+   */
+  readonly pages: { read: (pageId: string, at: Date) => Promise<Validity> }
   /** Serves some operations from a standby. */
   readonly replica?: ReplicaReads
   /** The maximum number of bytes of cached bodies; 0 caches nothing. */
@@ -27,7 +32,7 @@ export interface ResponseCacheOptions {
 }
 
 /** For which data a response is valid. */
-interface Validity {
+export interface Validity {
   readonly version: string
   /** When the first position in it expires, in milliseconds since 1970 by the database's clock. */
   readonly expiry: number
@@ -55,9 +60,6 @@ const OVERHEAD = 600
 /** Operations that a standby may serve: their data depends only on the versions of content. */
 const servedByReplica: ReadonlySet<OperationId> = new Set(['listPositions', 'getPosition'])
 
-/** Operations whose data changes with candidates. The data of the others does not. */
-const dependsOnCandidates: ReadonlySet<OperationId> = new Set(['listPositionCandidates', 'getPositionPerformance'])
-
 /**
  * Answers operations, and caches the responses by scope, operation, path and parameters. A cached
  * response is sent again while the versions that authentication returns are those it was read for, and
@@ -81,11 +83,14 @@ export class ResponseCache {
           })
   }
 
-  /** The cached response, if it is as current as authentication requires. It is returned without waiting. */
+  /**
+   * The cached response, if it is as current as authentication requires. It is returned without waiting.
+   * So there is none for what a careers page shows, which also depends on the page.
+   */
   cached(parsed: ParsedRequest<OperationId>, authenticated: Authenticated): CachedResponse | undefined {
-    const entry = this.#entries?.get(keyOf(parsed, authenticated.access))
-    if (!entry || !isFresh(entry, validityOf(parsed.id, authenticated.versions), authenticated.at)) return undefined
-    return this.#report('kept', entry.response)
+    if (dependsOn(parsed.id, 'page')) return undefined
+    const validity = validityOf(parsed.id, authenticated.versions)
+    return this.#find(keyOf(parsed, authenticated.access), validity, authenticated.at)
   }
 
   /**
@@ -96,11 +101,11 @@ export class ResponseCache {
     parsed: ParsedRequest<Id>,
     authenticated: Authenticated,
   ): Promise<CachedResponse> {
-    const cached = this.cached(parsed, authenticated)
-    if (cached) return cached
-    const { access, versions, at } = authenticated
+    const { access, at } = authenticated
     const key = keyOf(parsed, access)
-    const validity = validityOf(parsed.id, versions)
+    const validity = await this.#requiredValidity(parsed, authenticated)
+    const cached = this.#find(key, validity, at)
+    if (cached) return cached
     const other = this.#pending.get(key)
     if (other && isFresh(other, validity, at)) return this.#report('shared', await other.response)
     const { id, path, query } = parsed
@@ -111,6 +116,23 @@ export class ResponseCache {
     } finally {
       if (this.#pending.get(key) === read) this.#pending.delete(key)
     }
+  }
+
+  /** What a response must be valid for: a page's version and expiry are added to the versions of authentication. */
+  async #requiredValidity(
+    { id, path }: ParsedRequest<OperationId>,
+    { versions, at }: Authenticated,
+  ): Promise<Validity> {
+    const validity = validityOf(id, versions)
+    if (!dependsOn(id, 'page')) return validity
+    const { id: pageId } = path as PathValues<Operations['listCareerPagePositions']>
+    const page = await this.#options.pages.read(pageId, at)
+    return { version: `${validity.version} ${page.version}`, expiry: page.expiry }
+  }
+
+  #find(key: string, validity: Validity, at: Date): CachedResponse | undefined {
+    const entry = this.#entries?.get(key)
+    return entry && isFresh(entry, validity, at) ? this.#report('kept', entry.response) : undefined
   }
 
   async #read<Id extends OperationId>(
@@ -143,7 +165,12 @@ function keyOf({ id, text }: ParsedRequest<OperationId>, access: CompanyAccess):
 }
 
 function validityOf(id: OperationId, { people, content, expiry }: Versions): Validity {
-  return { version: dependsOnCandidates.has(id) ? people : content, expiry }
+  return { version: dependsOn(id, 'people') ? people : content, expiry }
+}
+
+function dependsOn(id: OperationId, data: Version): boolean {
+  const versions: readonly Version[] = operations[id].versions
+  return versions.includes(data)
 }
 
 function isFresh(known: Validity, wanted: Validity, at: Date): boolean {

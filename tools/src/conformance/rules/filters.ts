@@ -208,6 +208,12 @@ export const filterRules: readonly Rule[] = [
     },
   ),
   statusRule({
+    id: 'pages.readable',
+    place: specification('Endpoints, behaviour rules 12 and 13'),
+    demand: 'A position that a careers page lists can be read there, whoever owns it.',
+    needs: 'a careers page with a position on it',
+  }),
+  statusRule({
     id: 'pages.unknown',
     place: specification('Endpoints, behaviour rules 12 and 13'),
     demand: 'An unknown careers page answers 404.',

@@ -157,7 +157,8 @@ function sampleOf(positions: readonly Item[]): Item[] {
 }
 
 /**
- * Reads the positions of up to four careers pages, and two of each in full.
+ * Reads the positions of up to four careers pages, and of each in full two of the key's company and
+ * one of another.
  * @returns the path of the fullest list
  */
 async function readPages(
@@ -176,12 +177,14 @@ async function readPages(
     const path = `/career-pages/${encodeURIComponent(id)}/positions`
     const listed = await readWhole('listCareerPagePositions', path)
     if (listed.length > (fullest?.count ?? 0)) fullest = { path, count: listed.length }
-    const own = listed.filter((position) => positions.some((each) => each.id === position.id))
-    for (const position of own.slice(0, 2)) {
+    const isOwn = ({ id: positionId }: Item) => positions.some((each) => each.id === positionId)
+    const others = listed.filter((position) => !isOwn(position))
+    for (const position of [...listed.filter(isOwn).slice(0, 2), ...others.slice(0, 1)]) {
       await send({
         path: `${path}/${encodeURIComponent(position.id)}`,
         operation: 'getCareerPagePosition',
         status: 200,
+        rule: 'pages.readable',
       })
     }
   }
