@@ -61,7 +61,7 @@ export async function letClientsGo(change: Change, pairs: readonly ClientKey[]):
   const positions = await positionsManagedFor(tx, pairs)
   refuseTooMany(positions.length, 'be taken back from their clients')
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'everything', async () => {
+  await changePositions(change, positions, 'state', async () => {
     await unlistFromOtherCompanies(tx, positions, null)
     await writeClient(tx, positions, null)
   })

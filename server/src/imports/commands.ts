@@ -143,7 +143,7 @@ async function importOptions(
     ...(page && { page }),
     publish: options.publish === true,
     dryRun: options.dryRun === true,
-    language: (company?.fields.language ?? 'EN') as Language,
+    language: company?.fields.language ?? 'EN',
     country: company?.fields.country ?? '',
   }
 }

@@ -1,4 +1,3 @@
-import { storedContent } from '../content/section.ts'
 import { insertSections, replaceSections } from '../content/section-store.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
@@ -6,19 +5,13 @@ import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
-import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
+import { shownColumns } from './columns-store.ts'
+import { editedFields, newFields, type PositionEdit, type PositionForm, positionRow } from './form.ts'
 import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifecycle.ts'
 import { activePages, defaultPages, insertListings, unlistFromOtherCompanies } from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
-import {
-  insertPositions,
-  type PositionRow,
-  readFields,
-  readLifecycles,
-  writeFields,
-  writeLifecycles,
-} from './write-store.ts'
+import { insertPositions, readFields, readLifecycles, writeFields, writeLifecycles } from './write-store.ts'
 import { isCurrentClient } from '../clients/store.ts'
 import { writeClient } from '../publication/client-store.ts'
 
@@ -72,7 +65,7 @@ export async function createPositions(change: Change, positions: readonly NewPos
   await insertPositions(
     tx,
     created.map(({ fields, clientId, lifecycle, status, ...position }) => ({
-      ...rowOf(position, fields),
+      ...positionRow(position, fields),
       ...lifecycle,
       clientId,
       status,
@@ -117,10 +110,10 @@ export async function editPositions(
     if (!fields) throw new Refusal('not-found', `There is no position ${id}.`)
     return { companyId, id, edit, fields: editedFields(fields, edit) }
   })
-  await changePositions(change, edits, 'everything', async () => {
+  await changePositions(change, edits, shownColumns, async () => {
     await writeFields(
       tx,
-      after.map((position) => rowOf(position, position.fields)),
+      after.map((position) => positionRow(position, position.fields)),
     )
     const withNewSections = after.filter((position) => position.edit.sections)
     await replaceSections(
@@ -151,7 +144,7 @@ export async function transitionPositions(
   await lockPositions(change, positions)
   const before = await readLifecycles(change.tx, positions)
   let transitioned: Transitioned[] = []
-  await changePositions(change, positions, 'everything', async (at) => {
+  await changePositions(change, positions, 'state', async (at) => {
     const after = before.map((position) => ({
       ...transition(position, at),
       companyId: position.companyId,
@@ -184,7 +177,7 @@ export async function assignPositions(
     positions.map((position) => ({ ...position, clientId })),
   )
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'everything', async () => {
+  await changePositions(change, positions, 'state', async () => {
     await unlistFromOtherCompanies(tx, positions, clientId)
     await writeClient(tx, positions, clientId)
   })
@@ -205,15 +198,5 @@ async function lockOwners(
     if (clientId !== null && !(await isCurrentClient(change.tx, companyId, clientId))) {
       throw new Refusal('conflict', `The company ${clientId} is not a client of ${companyId}: take it on first.`)
     }
-  }
-}
-
-function rowOf(position: ObjectKey, fields: PositionFields): PositionRow {
-  const { sections, contentHtmlOverride, ...rest } = fields
-  return {
-    companyId: position.companyId,
-    id: position.id,
-    ...rest,
-    ...storedContent(fields.pitch, sections, contentHtmlOverride),
   }
 }

@@ -4,7 +4,8 @@ import { type Access, listingsOfKey, readablePositions, canReadPosition } from '
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import { companySummary, isUnexpired, listJson, type ReadablePage, readsEverythingOn } from './columns-store.ts'
+import { companySummary } from '../companies/columns-store.ts'
+import { isUnexpired, listJson, type ReadablePage, readsEverythingOn } from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined
