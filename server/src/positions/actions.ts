@@ -6,7 +6,7 @@ import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { shownColumns } from './columns-store.ts'
-import { editedFields, newFields, type PositionEdit, type PositionForm, positionRow } from './form.ts'
+import { differsOnPages, editedFields, newFields, type PositionEdit, type PositionForm, positionRow } from './form.ts'
 import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifecycle.ts'
 import { activePages, defaultPages, insertListings, unlistFromOtherCompanies } from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
@@ -108,7 +108,7 @@ export async function editPositions(
   const after = edits.map(({ companyId, id, edit }) => {
     const fields = before.get(id)
     if (!fields) throw new Refusal('not-found', `There is no position ${id}.`)
-    return { companyId, id, edit, fields: editedFields(fields, edit) }
+    return { companyId, id, edit, before: fields, fields: editedFields(fields, edit) }
   })
   await changePositions(change, edits, shownColumns, async () => {
     await writeFields(
@@ -121,6 +121,9 @@ export async function editPositions(
       withNewSections.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
     )
   })
+  // A shown field has raised them already. What only pages show is no shown field.
+  const onPages = after.filter((position) => differsOnPages(position.before, position.fields))
+  if (onPages.length > 0) change.invalidate(await versionsShowing(tx, onPages))
   change.audit('positions edit', edits)
 }
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { deriveContentHtml } from '../content/section.ts'
-import { edited, formsOf, initialOf } from '../forms/field.ts'
+import { edited, formsOf, initialOf, shownAs } from '../forms/field.ts'
 import { positionFields, type PositionFields } from './fields.ts'
 
 const closed = { additionalProperties: false }
@@ -35,6 +36,13 @@ export function newFields(form: PositionForm): PositionFields {
 export function editedFields(before: PositionFields, edit: PositionEdit): PositionFields {
   const [location] = edit.locations ?? before.locations
   return edited(positionFields, before, edit, location?.country ?? '')
+}
+
+const ON_PAGES = shownAs(positionFields, 'page')
+
+/** Whether a field differs that public pages show, but not the API. */
+export function differsOnPages(before: PositionFields, after: PositionFields): boolean {
+  return ON_PAGES.some((name) => !isDeepStrictEqual(before[name], after[name]))
 }
 
 /**
