@@ -2,6 +2,7 @@ import { EmploymentType, employmentTypes, Language, SalaryCurrency } from '@kand
 import type { Salary } from '@kandidat/contract/resources/salary'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
+import { ContactForm, storedContact } from '../content/contact.ts'
 import { inOrderOf } from '../content/enumeration-order.ts'
 import { sanitizeHtml } from '../content/sanitize.ts'
 import { HtmlText, SectionForm, storedSection } from '../content/section.ts'
@@ -90,6 +91,12 @@ export const positionFields = {
     initial: null,
     columns: 'content_html_override text',
     shown: 'detail',
+  }),
+  contacts: field(nullable(Type.Array(ContactForm, { maxItems: 20 })), {
+    stored: (contacts, country) => eachItem(contacts ?? [], (contact) => storedContact(contact, country)),
+    initial: [],
+    columns: 'contacts json',
+    shown: 'page',
   }),
   // Shown as `contentHtmlDefault` and `images`, which columns-store.ts reads.
   sections: field(Type.Array(SectionForm, { maxItems: 200 }), {

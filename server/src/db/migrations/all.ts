@@ -9,6 +9,7 @@ import { webhooks } from './0006-webhooks.ts'
 import { tallies } from './0007-tallies.ts'
 import { marketplaceVersion } from './0008-marketplace-version.ts'
 import { listMembers } from './0009-list-members.ts'
+import { contacts } from './0013-contacts.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0007-tallies': statements(tallies),
   '0008-marketplace-version': statements(marketplaceVersion),
   '0009-list-members': statements(listMembers),
+  '0013-contacts': statements(contacts),
 }
