@@ -39,6 +39,26 @@ export function storedContact(form: Static<typeof ContactForm>, country: string)
   })
 }
 
+/** What a person is found by among contacts. At least one member is not null. */
+export type ContactIdentity = Pick<Contact, 'email' | 'phone'> & { name: string | null }
+
+/**
+ * What a person is found by, from what somebody entered.
+ * @throws {Refusal} if nothing is given, or the phone number cannot be read
+ */
+export function contactIdentity(
+  given: { email?: string | undefined; phone?: string | undefined; name?: string | undefined },
+  country: string,
+): ContactIdentity {
+  const identity = {
+    email: normalizedEmail(given.email ?? '') || null,
+    phone: storedPhone(given.phone ?? null, country),
+    name: plainLine(given.name ?? '') || null,
+  }
+  if (Object.values(identity).some((value) => value !== null)) return identity
+  throw new Refusal('invalid', 'Say whom to forget: give an e-mail, a phone number or a name.')
+}
+
 function storedName(name: string): string {
   const line = plainLine(name)
   if (line === '') throw new Refusal('invalid', 'The name of a contact must not be blank.')

@@ -1,3 +1,4 @@
+import type { ContactIdentity } from '../content/contact.ts'
 import { insertSections, replaceSections } from '../content/section-store.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
@@ -11,7 +12,15 @@ import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifec
 import { activePages, defaultPages, insertListings, unlistFromOtherCompanies } from '../publication/listing-store.ts'
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
-import { insertPositions, readFields, readLifecycles, writeFields, writeLifecycles } from './write-store.ts'
+import {
+  findPositionsOfContact,
+  insertPositions,
+  readFields,
+  readLifecycles,
+  removeContact,
+  writeFields,
+  writeLifecycles,
+} from './write-store.ts'
 import { isCurrentClient } from '../clients/store.ts'
 import { writeClient } from '../publication/client-store.ts'
 
@@ -185,6 +194,25 @@ export async function assignPositions(
     await writeClient(tx, positions, clientId)
   })
   change.audit('positions assign', positions)
+}
+
+/**
+ * Removes a person from the contacts of all positions of companies, also of closed ones. It moves no
+ * `updatedAt` and emits no event, because the API does not show contacts.
+ * @returns the positions that had the person as a contact
+ */
+export async function forgetContact(
+  change: Change,
+  companyIds: readonly string[],
+  person: ContactIdentity,
+): Promise<ObjectKey[]> {
+  const { tx } = change
+  const positions = await findPositionsOfContact(tx, companyIds, person)
+  await lockPositions(change, positions)
+  await removeContact(tx, positions, person)
+  if (positions.length > 0) change.invalidate(await versionsShowing(tx, positions))
+  change.audit('positions forget-contact', positions)
+  return positions
 }
 
 /** Locks the owners, so that none of them ends its work for a client meanwhile. */

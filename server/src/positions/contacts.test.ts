@@ -2,14 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runIn } from '../../test/command.ts'
 import { databaseForTest } from '../../test/database.ts'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
 import { exportArchive, importArchive } from '../archive/actions.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import { type Change, change } from '../changes/actions.ts'
 import { openDatabase } from '../db/connection.ts'
-import { createPositions, editPositions } from './actions.ts'
+import { createPositions, editPositions, transitionPositions } from './actions.ts'
 import type { PositionEdit } from './form.ts'
+import { remove } from './lifecycle.ts'
 
 const kari = { name: 'Kari Lie', title: 'Head of HR', email: 'kari.lie@example.com', phone: '+4791234567' }
 const ola = { name: 'Ola Nordmann', title: null, email: null, phone: null }
@@ -23,7 +25,7 @@ let folder: string
 beforeAll(async () => {
   fixture = await openFixture()
   await ensureMarketplace(fixture.server.app.database, { name: 'Kandidat', slug: 'kandidat' })
-  company = await fixture.make.company()
+  company = await fixture.make.company({ slug: 'mine' })
   await fixture.make.page(company, { is_default: true })
   key = (await fixture.make.key(company)).key
   folder = await mkdtemp(join(tmpdir(), 'contacts-'))
@@ -105,6 +107,32 @@ test('contacts are neither in the API nor in events nor in the audit log', async
   for (const text of [list.text, detail.text, JSON.stringify(events), JSON.stringify(audit)]) {
     expect(text).not.toMatch(/Kari|kari|91234567|contacts/)
   }
+})
+
+test('a contact is forgotten by e-mail, phone number or name, in all positions of the company and in no other one', async () => {
+  const other = await fixture.make.company({ slug: 'other' })
+  const mine = await created({ contacts: [ola, kari, { name: 'Kari Lie' }] })
+  const closed = await created({ contacts: [{ name: 'K. L.', phone: kari.phone }] })
+  await act((c) => transitionPositions(c, 'positions remove', [closed], remove))
+  const [theirs] = await act((c) =>
+    createPositions(c, [{ companyId: other.id, form: { title: 'Welder', language: 'NO', contacts: [kari] } }]),
+  )
+  const version = await contentVersion()
+  const run = runIn({}, fixture.server.app.database)
+  const forget = (...args: string[]) => run('positions', 'forget-contact', '--company', 'mine', ...args)
+  const byContact = await forget('--email', 'Kari.Lie@example.com', '--phone', '+47 912 34 567')
+  expect(byContact.error).toBeUndefined()
+  expect(byContact.result.positions).toEqual(expect.arrayContaining([mine.id, closed.id]))
+  expect(await contactsOf(mine)).toEqual([ola, { ...ola, name: 'Kari Lie' }])
+  expect(await contactsOf(closed)).toEqual([])
+  expect(await contentVersion()).toBe(version + 1)
+  expect((await forget('--name', 'kari lie')).result.positions).toEqual([mine.id])
+  expect(await contactsOf(mine)).toEqual([ola])
+  expect(await contactsOf(theirs!)).toEqual([kari])
+  expect(await forget()).toMatchObject({ error: 'Say whom to forget: give an e-mail, a phone number or a name.' })
+  const audit = await fixture.database.run(`select * from audit_entries where verb = 'positions forget-contact'`)
+  expect(audit.length).toBeGreaterThan(0)
+  expect(JSON.stringify(audit)).not.toMatch(/kari/i)
 })
 
 test('an archive contains contacts, and restoring it brings them back', async () => {

@@ -1,4 +1,5 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
+import type { ContactIdentity } from '../content/contact.ts'
 import { sectionsJson } from '../content/section-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
@@ -100,6 +101,40 @@ export async function writeLifecycles(tx: Transaction, positions: readonly (Obje
       positions.map((position) => position.deletedAt),
       positions.map((position) => position.expirationDate),
     ],
+  )
+}
+
+/** SQL: whether `contact` is the person with the e-mail, phone number or name at these places. */
+const isPerson = (email: string, phone: string, name: string) =>
+  `(contact ->> 'email' = ${email} or contact ->> 'phone' = ${phone} or lower(contact ->> 'name') = lower(${name})) is true`
+
+/** The positions of companies, also closed ones, that have the person as a contact. */
+export async function findPositionsOfContact(
+  tx: Transaction,
+  companyIds: readonly string[],
+  { email, phone, name }: ContactIdentity,
+): Promise<ObjectKey[]> {
+  return tx.query<ObjectKey>(
+    `select company_id as "companyId", id from positions p
+    where company_id = any ($1::uuid[]) and exists (
+      select from json_array_elements(p.contacts) contact where ${isPerson('$2', '$3', '$4')})`,
+    [companyIds, email, phone, name],
+  )
+}
+
+/** Removes the person from the contacts of positions that the transaction has locked. */
+export async function removeContact(
+  tx: Transaction,
+  positions: readonly ObjectKey[],
+  { email, phone, name }: ContactIdentity,
+): Promise<void> {
+  await tx.query(
+    `update positions p set contacts = (
+      select coalesce(json_agg(contact order by n), '[]') from json_array_elements(p.contacts) with ordinality as list (contact, n)
+      where not ${isPerson('$3', '$4', '$5')})
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where p.company_id = given.company_id and p.id = given.id`,
+    [...keyArrays(positions), email, phone, name],
   )
 }
 
