@@ -53,10 +53,10 @@ describe('a position', () => {
     ['a colour by name', '#', { listing_color: 'red' }],
     ['a banner that is not an address', 'https?', { banner_url: '//img.example.com/x' }],
     ['locations that are not an array', 'array', { locations: 'null' }],
-    ...wrongContacts.map((wrong): [string, string, PositionValues] => [
-      `the contact ${JSON.stringify(wrong)}`,
+    ...wrongContacts.map((faulty): [string, string, PositionValues] => [
+      `the contact ${JSON.stringify(faulty)}`,
       'contacts',
-      { contacts: JSON.stringify([wrong]) },
+      { contacts: JSON.stringify([faulty]) },
     ]),
     ['contacts that are not a list', 'contacts', { contacts: '{}' }],
     ['21 contacts', 'contacts', { contacts: JSON.stringify(Array.from({ length: 21 }, () => contact)) }],
