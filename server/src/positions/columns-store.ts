@@ -41,12 +41,13 @@ const form = (column: 'enable_application' | 'enable_vouch', through: 'position'
 
 const shownFields = columnsOf(positionFields, shownAs(positionFields, 'list_members', 'list', 'detail'))
 const stored = readColumns(shownFields, 'p')
+const readInLists = new Set<string>(shownAs(positionFields, 'list'))
 
 /**
  * The expressions of all that the API shows of a position, except `subCompanyId` and the links: its
  * fields, and what depends on the time, on the listing or on other rows.
  */
-function members(at: string, through: 'position' | 'listing'): Record<string, string> {
+function members(at: string, through: 'position' | 'listing') {
   return {
     ...stored,
     id: 'p.id',
@@ -74,23 +75,26 @@ function members(at: string, through: 'position' | 'listing'): Record<string, st
  */
 export function listJson(at: string, through: 'position' | 'listing', company: string): string {
   const { status, updatedAt: updated, ...others } = members(at, through)
-  const fields = shownAs(positionFields, 'list').map((name) => [name, json(name, others[name] ?? '')] as const)
-  const read = inOrderOfMembers(Position, {
-    ...Object.fromEntries(fields),
-    // Neither needs escaping.
-    status: `'"' || ${status} || '"'`,
-    updatedAt: `'"' || ${updated} || '"'`,
-    company,
-  })
-  const texts = Object.entries(read).map(([name, sql]) => `|| ',"${name}":' || ${sql}`)
-  return `'{' || ${subCompany} || p.list_members ${texts.join(' ')} || '}'`
+  const fields = Object.entries(others).filter(([name]) => readInLists.has(name))
+  // Neither needs escaping.
+  const texts = { status, updatedAt: updated }
+  const read = inOrderOfMembers(Position, { ...Object.fromEntries(fields.map(asJson)), ...texts, company })
+  let row = `'{' || ${subCompany} || p.list_members`
+  // Each literal closes a text and opens the next member, because every `||` is paid for by each row.
+  let closing = ''
+  for (const [name, sql] of Object.entries(read)) {
+    const quote = name in texts ? '"' : ''
+    row += ` || '${closing},"${name}":${quote}' || ${sql}`
+    closing = quote
+  }
+  return `${row} || '${closing}}'`
 }
 
-/** A field as JSON text. That of a boolean is the boolean itself, and making it costs nothing. */
-function json(name: keyof typeof positionFields, sql: string): string {
-  const { columns } = positionFields[name]
+/** A field with its value as JSON text. That of a boolean is the boolean itself, which costs nothing. */
+function asJson([name, sql]: [string, string]): [string, string] {
+  const columns = shownFields[name]
   const isBoolean = typeof columns === 'string' && columns.endsWith(' boolean')
-  return isBoolean ? sql : `coalesce(to_json(${sql})::text, 'null')`
+  return [name, isBoolean ? sql : `coalesce(to_json(${sql})::text, 'null')`]
 }
 
 /** The columns of a detail, except the links (docs/operations.md#positiondetail). */
