@@ -14,6 +14,11 @@ test('a field is shown in a list or detail exactly if the contract has it there'
   expect(inDetails.toSorted()).toEqual(names.filter((name) => name in Company.properties).toSorted())
 })
 
+test('a field has an initial value unless a form of a new company has the field or suggests its value', () => {
+  const without = Object.entries(companyFields).flatMap(([name, { initial }]) => (initial === undefined ? [name] : []))
+  expect(without).toEqual(['name', 'slug'])
+})
+
 test.each([
   [{ name: ' ', slug: 'Havn', country: 'QQ' }, ['name', 'slug', 'country']],
   [{ name: '数' }, ['slug']],

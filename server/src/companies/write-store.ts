@@ -8,6 +8,7 @@ import type { CompanyRow } from './form.ts'
 
 export type CompanyKind = 'company' | 'agency' | 'platform'
 
+// The fields, and the description that is derived from them. The statements are made once.
 const WRITTEN = { ...columnsOf(companyFields), contentHtmlDefault: 'content_html_default text' }
 const GIVEN = `id uuid, ${recordColumns(WRITTEN)}`
 const COLUMNS = writtenColumns(WRITTEN)

@@ -15,6 +15,9 @@ export type Columns = string | Readonly<Record<string, string>> | null
  * - `detail`: details.
  * - `page`: public pages, but not the API.
  * - `nobody`: it only decides how Kandidat acts.
+ *
+ * The API shows the first three. A change of such a field of a position moves `updatedAt` and emits
+ * POSITION_UPDATED; a change of one for pages only makes cached responses old.
  */
 export type Shown = 'list_members' | 'list' | 'detail' | 'page' | 'nobody'
 

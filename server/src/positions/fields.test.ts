@@ -19,6 +19,12 @@ test('a field is shown in a list or detail exactly if the contract has it there'
   )
 })
 
+test('a field has an initial value unless every form of a new position has the field', () => {
+  const without = Object.entries(positionFields).flatMap(([name, { initial }]) => (initial === undefined ? [name] : []))
+  expect(without).toEqual(['title', 'language'])
+  expect(PositionForm.required).toEqual(without)
+})
+
 test('every fault of a form is reported with the path of its field', () => {
   const form = {
     title: 'Cook',

@@ -11,6 +11,7 @@ import { positionFields, type PositionFields } from './fields.ts'
 import type { PositionRow } from './form.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
+// The fields, and the description that is derived from them. The statements are made once.
 const WRITTEN = { ...columnsOf(positionFields), contentHtmlDefault: 'content_html_default text' }
 const GIVEN = `"companyId" uuid, id uuid, ${recordColumns(WRITTEN)}`
 const COLUMNS = writtenColumns(WRITTEN)
