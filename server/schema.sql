@@ -32,6 +32,12 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION are_contacts(contacts json)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((json_typeof(contacts) = 'array'::text) AND (json_array_length(contacts) <= 20) AND (NOT (EXISTS (SELECT FROM json_array_elements(are_contacts.contacts) c(value) WHERE (CASE WHEN (json_typeof(c.value) = 'object'::text) THEN (((SELECT count(*) AS count FROM json_object_keys(c.value) json_object_keys(json_object_keys)) = 4) AND (json_typeof((c.value -> 'name'::text)) = 'string'::text) AND ((c.value ->> 'name'::text) <> ''::text) AND (json_typeof((c.value -> 'title'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND ((c.value ->> 'title'::text) IS DISTINCT FROM ''::text) AND (json_typeof((c.value -> 'email'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND COALESCE((((c.value ->> 'email'::text) = lower((c.value ->> 'email'::text))) AND ((c.value ->> 'email'::text) ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)), true) AND (json_typeof((c.value -> 'phone'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND COALESCE(((c.value ->> 'phone'::text) ~ '^[+][0-9]{3,20}$'::text), true)) ELSE NULL::boolean END IS NOT TRUE)))));
+
 CREATE FUNCTION clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -684,10 +690,12 @@ CREATE TABLE positions (
     deleted_at moment,
     expiration_date moment,
     list_members text GENERATED ALWAYS AS (list_members(id, title, pitch, (language)::text, employment_type, (listing_color)::text, (banner_url)::text, (locations)::json, (created_at)::timestamp with time zone, (published_at)::timestamp with time zone, (last_published_at)::timestamp with time zone, (first_activated_at)::timestamp with time zone, (expiration_date)::timestamp with time zone)) STORED NOT NULL,
+    contacts json DEFAULT '[]'::json NOT NULL,
     CONSTRAINT positions_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT positions_id_key UNIQUE (id),
     CONSTRAINT positions_company_id_client_id_client_is_current_fkey FOREIGN KEY (company_id, client_id, client_is_current) REFERENCES clients(agency_id, client_id, is_current),
     CONSTRAINT positions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT contacts_are_complete CHECK (contacts::text = '[]'::text OR are_contacts(contacts)),
     CONSTRAINT employment_type_in_order CHECK (in_order_of(employment_type, ARRAY['Full-time'::text, 'Part-time'::text, 'On-site'::text, 'Temporary'::text, 'Internship'::text, 'Volunteer'::text, 'Contract'::text, 'Remote'::text, 'Hybrid'::text])),
     CONSTRAINT positions_check CHECK (salary_min <= salary_max),
     CONSTRAINT positions_check1 CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),

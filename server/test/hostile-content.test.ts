@@ -79,6 +79,7 @@ const DRIVEN: Record<string, string> = {
   SectionForm: 'within PositionForm and CompanyForm',
   LocationForm: 'within PositionForm and CompanyForm',
   SalaryForm: 'within PositionForm',
+  ContactForm: 'within PositionForm, and shown by no answer of the API',
   UserEdit: 'shown by no answer of the API',
   ReceiverEdit: 'shown by no answer of the API',
 }

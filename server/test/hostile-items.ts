@@ -27,6 +27,7 @@ const posting = (text: string, id: string) => ({
     { name: text, address: null, geo: null },
   ],
   baseSalary: { currency: text, value: { value: text, minValue: text, maxValue: text, unitText: text } },
+  applicationContact: { name: text, contactType: text, jobTitle: text, email: text, telephone: text },
   datePosted: day,
   dateModified: day,
   validThrough: '2030-01-01',
@@ -220,6 +221,7 @@ export const hostileItems: Record<string, Item> = {
         longitude: 5,
       },
     ],
+    contactList: [{ name: text, title: text, role: text, email: text, phone: text }],
     published: day,
     updated: day,
     expires: '2030-01-01T00:00:00Z',
@@ -252,5 +254,11 @@ export const hostileItems: Record<string, Item> = {
     application_details: { url: url(id) },
   }),
   'schema-org': posting,
-  jsonl: (text, id) => ({ type: 'position', id, title: `T ${text}`, text: `<p>D</p>${text}` }),
+  jsonl: (text, id) => ({
+    type: 'position',
+    id,
+    title: `T ${text}`,
+    text: `<p>D</p>${text}`,
+    contacts: [{ name: `N ${text}`, title: text }],
+  }),
 }

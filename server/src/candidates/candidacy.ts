@@ -1,6 +1,6 @@
 import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { plainLine } from '../content/text.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 
 /** The state of a candidacy: everything about it that can change. */
 export interface CandidacyState {
@@ -111,7 +111,7 @@ export const nameStage =
   (candidacy) => {
     const customStage = plainLine(name ?? '') || null
     if ((customStage?.length ?? 0) > MAX_NAME) {
-      throw new Refusal('invalid', `The name of a stage can have at most ${MAX_NAME} characters.`)
+      throw refusedField('customStage', `The name of a stage can have at most ${MAX_NAME} characters.`)
     }
     return { ...candidacy, customStage }
   }

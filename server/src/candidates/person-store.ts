@@ -1,6 +1,4 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import { isId } from '../db/id.ts'
-import { Refusal } from '../forms/refusal.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { PersonFields } from './person.ts'
 
@@ -100,18 +98,4 @@ export async function erasePeople(tx: Transaction, people: readonly ObjectKey[],
     on conflict (company_id, person_id) do nothing`,
     [...keyArrays(people), at],
   )
-}
-
-/**
- * The people with these ids, of any company, for the operator's commands.
- * @throws {Refusal} if one is missing
- */
-export async function findPeople(database: Queryable, ids: readonly string[]): Promise<ObjectKey[]> {
-  const found = await database.query<ObjectKey>(
-    'select company_id as "companyId", id from people where id = any ($1::uuid[]) order by id',
-    [ids.filter(isId)],
-  )
-  const missing = ids.find((id) => !found.some((person) => person.id === id))
-  if (missing !== undefined) throw new Refusal('not-found', `There is no person ${JSON.stringify(missing)}.`)
-  return found
 }

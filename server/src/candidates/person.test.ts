@@ -90,6 +90,13 @@ test('an edit replaces the fields in it, and null or blanks empty a field', () =
   expect(after).toEqual({ ...kari, firstName: 'Kari Anne', lastName: null, portfolioUrl: null })
 })
 
+test('all faults of a form are reported at once, each with its field', () => {
+  const wrong = { email: 'kari', phone: '12', linkedInUserName: 'a b', portfolioUrl: 'kari.example.com' }
+  expect(() => newPerson(wrong, 'NO')).toThrow(
+    expect.objectContaining({ fields: Object.keys(wrong).map((field) => expect.objectContaining({ field })) }),
+  )
+})
+
 test('fields that a person states later fill unknown ones and replace nothing', () => {
   const known = { ...kari, firstName: 'Kari', phone: '+4791234567' }
   const stated = { ...kari, email: 'KARI@example.com', firstName: 'Eve', lastName: 'Lie', phone: '+4799999999' }

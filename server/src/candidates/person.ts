@@ -1,9 +1,10 @@
 import { nullable } from '@kandidat/contract/schema'
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type Static, Type } from 'typebox'
-import { isBareAddress, normalizedEmail } from '../content/email.ts'
+import { normalizedEmail, storedEmail } from '../content/email.ts'
+import { storedPhone } from '../content/phone.ts'
 import { plainLine } from '../content/text.ts'
 import { WebAddress } from '../content/web-address.ts'
+import { edited } from '../forms/field.ts'
 import { Refusal } from '../forms/refusal.ts'
 
 const closed = { additionalProperties: false }
@@ -44,10 +45,20 @@ export interface PersonFields {
 /** The fields that the API and events show. */
 const SHOWN = ['email', 'firstName', 'lastName', 'phone', 'linkedInUserName', 'portfolioUrl'] as const
 
+/** How each field is stored. */
+const rules = {
+  email: { stored: storedEmail },
+  firstName: { stored: storedName },
+  lastName: { stored: storedName },
+  phone: { stored: storedPhone },
+  linkedInUserName: { stored: storedLinkedInName },
+  portfolioUrl: { stored: storedAddress },
+}
+
 /**
  * The fields of a new person.
  * @param country the country of phone numbers without one: ISO 3166-1 alpha-2, or empty if unknown
- * @throws {Refusal} naming the field that is invalid, but never repeating its value
+ * @throws {Refusal} naming the fields that are invalid, but never repeating their values
  */
 export function newPerson(form: PersonForm, country: string): PersonFields {
   const nothing = { firstName: null, lastName: null, phone: null, linkedInUserName: null, portfolioUrl: null }
@@ -59,16 +70,8 @@ export function newPerson(form: PersonForm, country: string): PersonFields {
  * @throws {Refusal} as `newPerson`
  */
 export function editedPerson(before: PersonFields, edit: PersonEdit, country: string): PersonFields {
-  const { email, firstName, lastName, phone, linkedInUserName, portfolioUrl } = edit
-  return {
-    ...before,
-    ...(email !== undefined && storedEmail(email)),
-    ...(firstName !== undefined && { firstName: plainLine(firstName ?? '') || null }),
-    ...(lastName !== undefined && { lastName: plainLine(lastName ?? '') || null }),
-    ...(phone !== undefined && { phone: storedPhone(phone, country) }),
-    ...(linkedInUserName !== undefined && { linkedInUserName: storedLinkedInName(linkedInUserName) }),
-    ...(portfolioUrl !== undefined && { portfolioUrl: storedAddress(portfolioUrl) }),
-  }
+  const after = edited(rules, before, edit, country)
+  return { ...after, emailNormalized: normalizedEmail(after.email) }
 }
 
 /**
@@ -91,25 +94,8 @@ export function looksDifferent(before: PersonFields, after: PersonFields): boole
   return SHOWN.some((field) => before[field] !== after[field])
 }
 
-function storedEmail(email: string): Pick<PersonFields, 'email' | 'emailNormalized'> {
-  const stored = plainLine(email).normalize('NFC')
-  if (!isBareAddress(stored)) {
-    throw new Refusal('invalid', 'An e-mail must be one bare address, such as kari@example.com.')
-  }
-  return { email: stored, emailNormalized: normalizedEmail(stored) }
-}
-
-/** A phone number in the form of E.164. */
-function storedPhone(phone: string | null, country: string): string | null {
-  const line = plainLine(phone ?? '')
-  if (line === '') return null
-  const number = parsePhoneNumberFromString(line, isSupportedCountry(country) ? country : undefined)
-  if (number?.isPossible()) return number.number
-  throw new Refusal(
-    'invalid',
-    `A phone number cannot be read as one of ${country === '' ? 'an unknown country' : country}: ` +
-      'write it with its country code, such as +47 912 34 567.',
-  )
+function storedName(name: string | null): string | null {
+  return plainLine(name ?? '') || null
 }
 
 /**

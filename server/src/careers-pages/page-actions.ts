@@ -82,7 +82,7 @@ export async function switchPages(
   refuseTooMany(positions.length, 'be switched with their careers pages')
   await lockPositions(change, positions)
   const write = () => writeActive(tx, switched, active)
-  await (positions.length > 0 ? changePositions(change, positions, 'links', write) : write())
+  await (positions.length > 0 ? changePositions(change, positions, 'state', write) : write())
   await recordPages(change, active ? 'pages on' : 'pages off', pages)
 }
 

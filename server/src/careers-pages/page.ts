@@ -1,12 +1,12 @@
 import { plainLine } from '../content/text.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 
 /** A page's name as it is stored. @throws {Refusal} if it is blank or too long */
 export function storedPageName(given: string): string {
   const name = plainLine(given)
-  if (name === '') throw new Refusal('invalid', 'The name of a careers page must not be blank.')
+  if (name === '') throw refusedField('name', 'The name of a careers page must not be blank.')
   if (name.length > 200) {
-    throw new Refusal('invalid', `The name of a careers page has at most 200 characters, not ${name.length}.`)
+    throw refusedField('name', `The name of a careers page has at most 200 characters, not ${name.length}.`)
   }
   return name
 }

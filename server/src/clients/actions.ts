@@ -106,7 +106,7 @@ export async function letClientsGo(change: Change, pairs: readonly (AgencySide |
   const positions = await positionsManagedFor(tx, pairs)
   refuseTooMany(positions.length, 'be taken back from their clients')
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'everything', async () => {
+  await changePositions(change, positions, 'state', async () => {
     await moveToClient(change, positions, null)
   })
   await endClients(tx, pairs, await change.now())

@@ -38,7 +38,7 @@ export function refuseUser(command: Command): void {
 }
 
 /** The name of a command with the names of its groups, as people type it. */
-export function commandName(command: Command): string {
+function commandName(command: Command): string {
   const { parent } = command
   return parent === null || parent.parent === null ? command.name() : `${commandName(parent)} ${command.name()}`
 }

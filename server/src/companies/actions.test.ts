@@ -164,7 +164,10 @@ test('a new company has a default careers page with its name', async () => {
 test('a company can be given its own slug but never another’s, and a name without Latin letters needs one', async () => {
   const [one] = await createOne({ name: 'One', slug: 'one' })
   await edit({ slug: 'one' }, one!.id)
-  await expect(createOne({ name: 'Øⱥ', slug: 'one' })).rejects.toThrow('"one" is taken')
+  await expect(createOne({ name: 'Øⱥ', slug: 'one' })).rejects.toMatchObject({
+    message: 'The slug "one" is taken: slugs are unique on the platform.',
+    fields: [{ field: 'slug', message: 'The slug "one" is taken: slugs are unique on the platform.' }],
+  })
   await expect(createOne({ name: '株式会社' })).rejects.toThrow('suggests no slug: give one')
 })
 

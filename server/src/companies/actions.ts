@@ -3,7 +3,7 @@ import { replaceSections, insertSections } from '../content/section-store.ts'
 import type { Queryable } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockSlugs } from '../db/locks.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import { insertLinks } from '../publication/link-store.ts'
 import { insertPages } from '../publication/page-store.ts'
@@ -199,7 +199,11 @@ async function requireFreeSlugs(change: Change, wanted: readonly { id: string; s
   )
   const slug = twice ?? taken?.slug
   if (slug !== undefined) {
-    throw new Refusal('conflict', `The slug ${JSON.stringify(slug)} is taken: slugs are unique on the platform.`)
+    throw refusedField(
+      'slug',
+      `The slug ${JSON.stringify(slug)} is taken: slugs are unique on the platform.`,
+      'conflict',
+    )
   }
 }
 

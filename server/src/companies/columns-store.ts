@@ -1,13 +1,34 @@
+import { Company, CompanySummary } from '@kandidat/contract/resources/company'
 import { galleries } from '../content/gallery-store.ts'
+import { inOrderOfMembers, readColumns, selected } from '../forms/columns.ts'
+import { columnsOf, shownAs } from '../forms/field.ts'
+import { companyFields } from './fields.ts'
+
+const inLists = readColumns(columnsOf(companyFields, shownAs(companyFields, 'list')), 'c')
+const inDetails = readColumns(columnsOf(companyFields, shownAs(companyFields, 'list', 'detail')), 'c')
 
 /**
  * What the contract shows of a company, as columns of the row `c` (docs/operations.md#company).
  * row_to_json over a subselect with the contract's names makes them JSON, which is cheaper and
  * shorter than json_build_object.
  */
-export const companyColumns = `
-  c.id, c.name, c.slug, c.website, c.logo_url as "logoUrl", c.industries, c.country, c.language,
-  c.brand_color as "brandColor", c.banner_url as "bannerUrl", c.social_media_links as "socialMediaLinks",
-  coalesce(c.content_html_override, c.content_html_default) as "contentHtml",
-  c.content_html_default as "contentHtmlDefault", c.content_html_override as "contentHtmlOverride",
-  c.locations, ${galleries('c.id', 'null')} as images`
+export const companyColumns = selected(
+  inOrderOfMembers(Company, {
+    ...inDetails,
+    id: 'c.id',
+    contentHtml: 'coalesce(c.content_html_override, c.content_html_default)',
+    contentHtmlDefault: 'c.content_html_default',
+    images: galleries('c.id', 'null'),
+  }),
+)
+
+/**
+ * A company as lists of positions show it.
+ * @param from SQL of one company that the whole list has in common, whose JSON PostgreSQL then
+ * makes once; without it, the row `c`
+ */
+export function companySummary(from = ''): string {
+  return `(select row_to_json(summary)::text from (select ${summaryColumns} ${from}) summary)`
+}
+
+const summaryColumns = selected(inOrderOfMembers(CompanySummary, inLists))

@@ -1,30 +1,18 @@
 import { sectionsJson } from '../content/section-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { RaisedVersion } from '../changes/version-store.ts'
-import type { CompanyFields, CompanyRow } from './form.ts'
+import { readColumns, recordColumns, selected, writtenColumns } from '../forms/columns.ts'
+import { columnsOf } from '../forms/field.ts'
+import { companyFields, type CompanyFields } from './fields.ts'
+import type { CompanyRow } from './form.ts'
 
 export type CompanyKind = 'company' | 'agency' | 'platform'
 
-/** The columns of the table, and the expression over the given row `r` that fills each. */
-const COLUMNS = {
-  name: 'r.name',
-  slug: 'r.slug',
-  website: 'r.website',
-  logo_url: 'r."logoUrl"',
-  industries: 'r.industries',
-  country: 'r.country',
-  language: 'r.language',
-  brand_color: 'r."brandColor"',
-  banner_url: 'r."bannerUrl"',
-  social_media_links: 'r."socialMediaLinks"',
-  locations: 'r.locations',
-  content_html_default: 'r."contentHtmlDefault"',
-  content_html_override: 'r."contentHtmlOverride"',
-}
-
-const FIELDS = `id uuid, name text, slug text, website text, "logoUrl" text, industries text[], country text, language text,
-  "brandColor" text, "bannerUrl" text, "socialMediaLinks" json, locations json, "contentHtmlDefault" text,
-  "contentHtmlOverride" text`
+// The fields, and the description that is derived from them. The statements are made once.
+const WRITTEN = { ...columnsOf(companyFields), contentHtmlDefault: 'content_html_default text' }
+const GIVEN = `id uuid, ${recordColumns(WRITTEN)}`
+const COLUMNS = writtenColumns(WRITTEN)
+const READ = selected(readColumns(columnsOf(companyFields), 'c'))
 
 /** Inserts companies. The transaction has locked the slugs. */
 export async function insertCompanies(
@@ -35,7 +23,7 @@ export async function insertCompanies(
   await tx.query(
     `insert into companies (id, kind, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
     select r.id, r.kind, $2, $2, ${Object.values(COLUMNS).join(', ')}
-    from json_to_recordset($1::json) as r (${FIELDS}, kind text)`,
+    from json_to_recordset($1::json) as r (${GIVEN}, kind text)`,
     [JSON.stringify(companies), at],
   )
 }
@@ -45,7 +33,7 @@ export async function writeCompanies(tx: Transaction, companies: readonly Compan
   const set = Object.entries(COLUMNS).map(([column, value]) => `${column} = ${value}`)
   await tx.query(
     `update companies c set ${set.join(', ')}, updated_at = greatest($2::timestamptz, c.updated_at + interval '1 ms')
-    from json_to_recordset($1::json) as r (${FIELDS}) where c.id = r.id`,
+    from json_to_recordset($1::json) as r (${GIVEN}) where c.id = r.id`,
     [JSON.stringify(companies), at],
   )
 }
@@ -66,10 +54,7 @@ export async function readCompanies(
 ): Promise<{ id: string; kind: CompanyKind; fields: CompanyFields }[]> {
   return database.query<{ id: string; kind: CompanyKind; fields: CompanyFields }>(
     `select c.id, c.kind, (select row_to_json(fields) from (
-      select c.name, c.slug, c.website, c.logo_url as "logoUrl", c.industries, c.country, c.language,
-        c.brand_color as "brandColor", c.banner_url as "bannerUrl", c.social_media_links as "socialMediaLinks",
-        c.locations, c.content_html_override as "contentHtmlOverride", ${sectionsJson('c.id', 'null')} as sections
-      ) fields) as fields
+      select ${READ}, ${sectionsJson('c.id', 'null')} as sections) fields) as fields
     from companies c where c.id = any ($1::uuid[])`,
     [ids],
   )

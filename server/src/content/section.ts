@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { allOrRefused } from '../forms/refusal.ts'
 import { HTML_LENGTH } from './html-limits.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import { escapeHtml, plainLine, textToHtml, withoutControlCharacters } from './text.ts'
@@ -30,32 +31,17 @@ export interface StoredSection {
   images: string[]
 }
 
-/** Sanitizes a section that a user wrote. Drops the text of a gallery and the images of a text. */
+/**
+ * Sanitizes a section that a user wrote. Drops the text of a gallery and the images of a text.
+ * @throws {Refusal} if the HTML is nested too deeply
+ */
 export function storedSection({ kind, heading = '', html = '', images = [] }: SectionForm): StoredSection {
   const isText = kind === 'text'
   return {
     kind,
     heading: plainLine(heading),
-    html: isText ? sanitizeHtml(html) : '',
+    ...allOrRefused({ html: () => (isText ? sanitizeHtml(html) : '') }),
     images: isText ? [] : [...images],
-  }
-}
-
-/** The description that is derived from the sections, and the one written by hand, if any. */
-export interface StoredContent {
-  contentHtmlDefault: string
-  contentHtmlOverride: string | null
-}
-
-/** @param override HTML as a user wrote it */
-export function storedContent(
-  pitch: string | null,
-  sections: readonly StoredSection[],
-  override: string | null | undefined,
-): StoredContent {
-  return {
-    contentHtmlDefault: deriveContentHtml(pitch, sections),
-    contentHtmlOverride: (override && sanitizeHtml(override)) || null,
   }
 }
 

@@ -273,6 +273,7 @@ export interface Positions {
   client_id: string | null;
   client_is_current: Generated<boolean | null>;
   company_id: string;
+  contacts: Generated<Json>;
   content_html_default: Generated<string>;
   content_html_override: string | null;
   created_at: Timestamp;

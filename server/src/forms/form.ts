@@ -1,29 +1,39 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/schema'
-import { Refusal } from './refusal.ts'
+import { type FieldFault, Refusal } from './refusal.ts'
 
 /**
  * Validates input, such as JSON on a command line, by a schema.
  * @param what names the input in the message: "position 3"
- * @throws {Refusal} naming every fault at once: the field, and what is allowed
+ * @throws {Refusal} with every fault at once: the field, and what is allowed
  */
 export function readForm<S extends TSchema>(schema: S, given: unknown, what: string): Static<S> {
   const validator = compiled(schema)
   if (validator.Check(given)) return given as Static<S>
-  const [, faults] = validator.Errors(given)
+  const [, errors] = validator.Errors(given)
   // An unknown field also violates the schema `false`, which adds nothing to the fact that it is
   // unknown.
-  const relevant = faults.filter(({ keyword }) => keyword !== 'boolean')
-  const sentences = relevant.map(({ keyword, schemaPath, instancePath, params, message }) => {
-    const field = instancePath === '' ? 'it' : instancePath.slice(1).replaceAll('/', '.')
-    if (keyword === 'additionalProperties') {
-      return `${field} has no field ${listed(params.additionalProperties)}`
-    }
-    if (keyword === 'enum') return `${field} must be one of ${listed(params.allowedValues)}`
-    const allowed = keyword === 'pattern' ? descriptionAt(schema, schemaPath) : undefined
-    return allowed === undefined ? `${field} ${message}` : `${field} must be ${allowed}`
-  })
-  throw new Refusal('invalid', `The ${what} cannot be taken: ${[...new Set(sentences)].join('; ')}.`)
+  const relevant = errors.filter(({ keyword }) => keyword !== 'boolean')
+  const faults = relevant.flatMap((error) => faultsOf(schema, error))
+  const sentences = faults.map(({ field, message }) => `${field === '' ? 'it' : field} ${message}`)
+  throw new Refusal('invalid', `The ${what} cannot be taken: ${[...new Set(sentences)].join('; ')}.`, faults)
+}
+
+type SchemaError = ReturnType<Validator['Errors']>[1][number]
+
+function faultsOf(schema: TSchema, error: SchemaError): FieldFault[] {
+  const field = error.instancePath.slice(1).replaceAll('/', '.')
+  const { keyword, params } = error
+  if (keyword === 'required') {
+    const path = field === '' ? '' : `${field}.`
+    return params.requiredProperties.map((name) => ({ field: `${path}${name}`, message: 'is required' }))
+  }
+  if (keyword === 'additionalProperties') {
+    return [{ field, message: `has no field ${listed(params.additionalProperties)}` }]
+  }
+  if (keyword === 'enum') return [{ field, message: `must be one of ${listed(params.allowedValues)}` }]
+  const allowed = keyword === 'pattern' ? descriptionAt(schema, error.schemaPath) : undefined
+  return [{ field, message: allowed === undefined ? error.message : `must be ${allowed}` }]
 }
 
 const validators = new WeakMap<TSchema, Validator>()

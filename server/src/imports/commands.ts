@@ -163,7 +163,7 @@ async function importOptions(
     marketplace: options.marketplace === true,
     publish: options.publish === true,
     dryRun: options.dryRun === true,
-    language: (company?.fields.language ?? 'EN') as Language,
+    language: company?.fields.language ?? 'EN',
     country: company?.fields.country ?? '',
   }
 }

@@ -4,7 +4,7 @@ import type { Change } from '../changes/actions.ts'
 import type { Transaction } from '../db/connection.ts'
 import { isId, newId } from '../db/id.ts'
 import { lockRows, readClock } from '../db/locks.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 import { readMakers } from '../users/store.ts'
 import { MAX_POSITIONS, type Restriction, restrictionWithin } from '../users/user.ts'
 import { hashOfKey, makeKey } from './key.ts'
@@ -80,7 +80,7 @@ async function insertNewKeys(
   if (missing) throw new Refusal('not-found', `The company has no position ${missing.id}.`)
   const at = await readClock(tx)
   const late = made.find((key) => key.expiresAt && key.expiresAt <= at)
-  if (late) throw new Refusal('invalid', `A key cannot expire in the past: it is ${at.toISOString()} now.`)
+  if (late) throw refusedField('expiresAt', `A key cannot expire in the past: it is ${at.toISOString()} now.`)
   await insertKeys(
     tx,
     made.map((key) => ({
@@ -157,20 +157,21 @@ function newCredentials(): CreatedKey {
 function checkForm(key: NewKey): void {
   const { limit, name = '', positionIds = [] } = key
   if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT)) {
-    throw new Refusal(
-      'invalid',
+    throw refusedField(
+      'limit',
       `A key's limit is a whole number of requests a minute from 1 to ${MAX_LIMIT}, not ${limit}.`,
     )
   }
   if (name.length > MAX_NAME || name.includes('\0')) {
-    throw new Refusal('invalid', `A key's name has at most ${MAX_NAME} characters, and no NUL.`)
+    throw refusedField('name', `A key's name has at most ${MAX_NAME} characters, and no NUL.`)
   }
   if (positionIds.length > MAX_POSITIONS) {
-    throw new Refusal(
-      'invalid',
+    throw refusedField(
+      'positionIds',
       `A key is restricted to at most ${MAX_POSITIONS} positions, not ${positionIds.length}.`,
     )
   }
   const malformed = positionIds.find((id) => !isId(id))
-  if (malformed !== undefined) throw new Refusal('invalid', `${JSON.stringify(malformed)} is not the id of a position.`)
+  if (malformed !== undefined)
+    throw refusedField('positionIds', `${JSON.stringify(malformed)} is not the id of a position.`)
 }

@@ -40,7 +40,7 @@ export async function listOnPages(change: Change, listings: readonly OnPage[]): 
     const page = pages.get(key.id)
     if (page) requireListable({ companyId, id, clientId: clients.get(id) ?? null }, page)
   }
-  await changePositions(change, positions, 'links', (at) =>
+  await changePositions(change, positions, 'state', (at) =>
     enableListings(
       tx,
       listings.map((listing) => ({ ...keyOf(listing), pageCompanyId: listing.page.companyId })),
@@ -55,7 +55,7 @@ export async function unlistFromPages(change: Change, listings: readonly OnPage[
   change.require('positions.write')
   const positions = positionsOf(listings)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'links', () => disableListings(change.tx, listings.map(keyOf)))
+  await changePositions(change, positions, 'state', () => disableListings(change.tx, listings.map(keyOf)))
   await recordListings(change, 'positions unlist', listings)
 }
 
@@ -76,7 +76,7 @@ export async function overrideListings(change: Change, listings: readonly OnPage
       `The position ${unlisted.id} is not listed on the careers page ${unlisted.pageId}: list it there first.`,
     )
   }
-  await changePositions(change, positions, 'links', () => writeOverrides(change.tx, keys, override))
+  await changePositions(change, positions, 'state', () => writeOverrides(change.tx, keys, override))
   await recordListings(change, 'positions override', listings)
 }
 

@@ -9,7 +9,7 @@ const { id: _id, country: _country, lat: _lat, lng: _lng, ...rest } = Location.p
 export const LocationForm = Type.Object(
   {
     id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    country: Type.String({ pattern: '^[A-Z]{2}$' }),
+    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'an ISO 3166-1 alpha-2 code such as NO' }),
     lat: Type.Number({ minimum: -90, maximum: 90 }),
     lng: Type.Number({ minimum: -180, maximum: 180 }),
     ...Type.Partial(Type.Object(rest)).properties,

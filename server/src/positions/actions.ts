@@ -1,4 +1,4 @@
-import { storedContent } from '../content/section.ts'
+import type { ContactIdentity } from '../content/contact.ts'
 import { insertSections, replaceSections } from '../content/section-store.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
@@ -6,7 +6,8 @@ import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
-import { editedFields, newFields, type PositionEdit, type PositionFields, type PositionForm } from './form.ts'
+import { shownColumns } from './columns-store.ts'
+import { differsOnPages, editedFields, newFields, type PositionEdit, type PositionForm, positionRow } from './form.ts'
 import { factsOf, type Lifecycle, type Transition, NEW_LIFECYCLE } from './lifecycle.ts'
 import {
   activePages,
@@ -18,10 +19,11 @@ import {
 import { statusOf } from '../publication/position.ts'
 import { versionsShowing } from '../publication/status-store.ts'
 import {
+  findPositionsOfContact,
   insertPositions,
-  type PositionRow,
   readFields,
   readLifecycles,
+  removeContact,
   writeFields,
   writeLifecycles,
 } from './write-store.ts'
@@ -76,7 +78,7 @@ export async function createPositions(
   await insertPositions(
     tx,
     created.map(({ fields, clientId, lifecycle, status, ...position }) => ({
-      ...rowOf(position, fields),
+      ...positionRow(position, fields),
       ...lifecycle,
       clientId,
       status,
@@ -123,12 +125,12 @@ export async function editPositions(
   const after = edits.map(({ companyId, id, edit }) => {
     const fields = before.get(id)
     if (!fields) throw new Refusal('not-found', `There is no position ${id}.`)
-    return { companyId, id, edit, fields: editedFields(fields, edit) }
+    return { companyId, id, edit, before: fields, fields: editedFields(fields, edit) }
   })
-  await changePositions(change, edits, 'everything', async () => {
+  await changePositions(change, edits, shownColumns, async () => {
     await writeFields(
       tx,
-      after.map((position) => rowOf(position, position.fields)),
+      after.map((position) => positionRow(position, position.fields)),
     )
     const withNewSections = after.filter((position) => position.edit.sections)
     await replaceSections(
@@ -136,6 +138,9 @@ export async function editPositions(
       withNewSections.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
     )
   })
+  // A shown field has raised them already. What only pages show is no shown field.
+  const onPages = after.filter((position) => differsOnPages(position.before, position.fields))
+  if (onPages.length > 0) change.invalidate(await versionsShowing(tx, onPages))
   change.audit('positions edit', edits)
 }
 
@@ -160,7 +165,7 @@ export async function transitionPositions(
   await lockPositions(change, positions)
   const before = await readLifecycles(change.tx, positions)
   let transitioned: Transitioned[] = []
-  await changePositions(change, positions, 'everything', async (at) => {
+  await changePositions(change, positions, 'state', async (at) => {
     const after = before.map((position) => ({
       ...transition(position, at),
       companyId: position.companyId,
@@ -200,7 +205,7 @@ export async function assignPositions(
   const pages = (await defaultPages(tx, assigned)).filter((page) => page.why === 'clientDefault')
   await lockDefaultPages(change, pages)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'everything', async (at) => {
+  await changePositions(change, positions, 'state', async (at) => {
     const before = await moveToClient(change, positions, clientId)
     const moved = pages.filter((page) => before.get(page.id) !== clientId)
     await enableListings(tx, moved, at)
@@ -215,6 +220,26 @@ export async function assignPositions(
 function clientWithin({ access: { insideClientId } }: Change, clientId: string | null): string | null {
   if (insideClientId === null || insideClientId === (clientId ?? insideClientId)) return insideClientId ?? clientId
   throw new Refusal('forbidden', 'Inside a client, positions can be managed for that client only.')
+}
+
+/**
+ * Removes a person from the contacts of all positions of companies, also of closed ones. It moves no
+ * `updatedAt` and emits no event, because the API does not show contacts.
+ * @returns the positions that had the person as a contact
+ */
+export async function forgetContact(
+  change: Change,
+  companyIds: readonly Allowed<'companies'>[],
+  person: ContactIdentity,
+): Promise<ObjectKey[]> {
+  const { tx } = change
+  change.require('people.anonymize')
+  const positions = await findPositionsOfContact(tx, companyIds, person)
+  await lockPositions(change, positions)
+  await removeContact(tx, positions, person)
+  if (positions.length > 0) change.invalidate(await versionsShowing(tx, positions))
+  change.audit('positions forget-contact', positions)
+  return positions
 }
 
 /** Locks the owners, so that none of them ends its work for a client meanwhile. */
@@ -245,14 +270,4 @@ async function lockDefaultPages(change: Change, listings: readonly Listing[]): P
     'share',
   )
   return pages
-}
-
-function rowOf(position: ObjectKey, fields: PositionFields): PositionRow {
-  const { sections, contentHtmlOverride, ...rest } = fields
-  return {
-    companyId: position.companyId,
-    id: position.id,
-    ...rest,
-    ...storedContent(fields.pitch, sections, contentHtmlOverride),
-  }
 }

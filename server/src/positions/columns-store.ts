@@ -1,6 +1,10 @@
+import { Position, PositionDetail } from '@kandidat/contract/resources/position'
 import type { CompanyAccess } from '../access/access.ts'
 import { companyColumns } from '../companies/columns-store.ts'
 import { galleries } from '../content/gallery-store.ts'
+import { inOrderOfMembers, plainColumns, readColumns, selected } from '../forms/columns.ts'
+import { columnsOf, shownAs } from '../forms/field.ts'
+import { positionFields } from './fields.ts'
 
 // Fragments of SELECT over the rows p (position), c (its company) and, if it is read through a
 // careers page, l (listing). `at` is SQL for the time of reading: an expiration that has passed
@@ -32,56 +36,75 @@ const updatedAt = (at: string) =>
 const form = (column: 'enable_application' | 'enable_vouch', through: 'position' | 'listing') =>
   through === 'listing' ? `coalesce(l.${column}, p.${column})` : `p.${column}`
 
+const shownFields = columnsOf(positionFields, shownAs(positionFields, 'list_members', 'list', 'detail'))
+const stored = readColumns(shownFields, 'p')
+const readInLists = new Set<string>(shownAs(positionFields, 'list'))
+
+/**
+ * The expressions of all that the API shows of a position, except `subCompanyId` and the links: its
+ * fields, and what depends on the time, on the listing or on other rows.
+ */
+function members(at: string, through: 'position' | 'listing') {
+  return {
+    ...stored,
+    id: 'p.id',
+    status: statusAt(at),
+    createdAt: 'iso(p.created_at)',
+    updatedAt: updatedAt(at),
+    publishedAt: 'iso(p.published_at)',
+    lastPublishedAt: 'iso(p.last_published_at)',
+    firstActivatedAt: 'iso(p.first_activated_at)',
+    expirationDate: 'iso(p.expiration_date)',
+    enableApplication: form('enable_application', through),
+    enableVouch: form('enable_vouch', through),
+    company: `(select row_to_json(company) from (select ${companyColumns}) company)`,
+    contentHtml: 'coalesce(p.content_html_override, p.content_html_default)',
+    contentHtmlDefault: 'p.content_html_default',
+    images: galleries('p.company_id', 'p.id'),
+  }
+}
+
 /**
  * The row of a list as JSON (docs/operations.md#position). `list_members` is stored in the row as
- * it is sent. The few other members depend on the time, on the listing or on other rows. None of
- * these needs escaping.
+ * it is sent. The other members are read with each row: they depend on the time, on the listing or
+ * on other rows.
  * @param company SQL of the company's name and logo, as JSON
  */
 export function listJson(at: string, through: 'position' | 'listing', company: string): string {
-  return `'{' || ${subCompany} || p.list_members
-    || ',"status":"' || ${statusAt(at)} || '","updatedAt":"' || ${updatedAt(at)}
-    || '","enableApplication":' || ${form('enable_application', through)}
-    || ',"enableVouch":' || ${form('enable_vouch', through)} || ',"company":' || ${company} || '}'`
+  const { status, updatedAt: updated, ...others } = members(at, through)
+  const fields = Object.entries(others).filter(([name]) => readInLists.has(name))
+  // Neither needs escaping.
+  const texts = { status, updatedAt: updated }
+  const read = inOrderOfMembers(Position, { ...Object.fromEntries(fields.map(asJson)), ...texts, company })
+  let row = `'{' || ${subCompany} || p.list_members`
+  // Each literal closes a text and opens the next member, because every `||` is paid for by each row.
+  let closing = ''
+  for (const [name, sql] of Object.entries(read)) {
+    const quote = name in texts ? '"' : ''
+    row += ` || '${closing},"${name}":${quote}' || ${sql}`
+    closing = quote
+  }
+  return `${row} || '${closing}}'`
 }
 
-/**
- * A company as lists show it.
- * @param from SQL of one company that the whole list has in common, whose JSON PostgreSQL then
- * makes once; without it, the row `c`
- */
-export function companySummary(from = ''): string {
-  return `(select row_to_json(summary)::text from (select c.name, c.logo_url as "logoUrl" ${from}) summary)`
-}
-
-/**
- * The members that a detail shares with a list, except `company` and `subCompanyId`
- * (docs/operations.md#position).
- */
-function positionColumns(at: string, through: 'position' | 'listing'): string {
-  return `
-    p.id, p.title, p.pitch, ${statusAt(at)} as status,
-    p.language, p.employment_type as "employmentType", p.listing_color as "listingColor", p.banner_url as "bannerUrl",
-    p.locations, iso(p.created_at) as "createdAt", ${updatedAt(at)} as "updatedAt",
-    iso(p.published_at) as "publishedAt", iso(p.last_published_at) as "lastPublishedAt",
-    iso(p.first_activated_at) as "firstActivatedAt", iso(p.expiration_date) as "expirationDate",
-    ${form('enable_application', through)} as "enableApplication", ${form('enable_vouch', through)} as "enableVouch"`
+/** A field with its value as JSON text. That of a boolean is the boolean itself, which costs nothing. */
+function asJson([name, sql]: [string, string]): [string, string] {
+  const columns = shownFields[name]
+  const isBoolean = typeof columns === 'string' && columns.endsWith(' boolean')
+  return [name, isBoolean ? sql : `coalesce(to_json(${sql})::text, 'null')`]
 }
 
 /** The columns of a detail, except the links (docs/operations.md#positiondetail). */
 export function detailColumns(at: string, through: 'position' | 'listing'): string {
-  return `${positionColumns(at, through)},
-    (select row_to_json(company) from (select ${companyColumns}) company) as company,
-    p.highlights,
-    case when coalesce(p.salary_type, p.salary_currency, p.salary_min::text, p.salary_max::text, p.salary_extra) is not null then
-      (select row_to_json(salary) from (
-        select p.salary_type as type, p.salary_currency as currency, p.salary_min as "minSalary",
-          p.salary_max as "maxSalary", p.salary_extra as extra) salary)
-    end as salary,
-    coalesce(p.content_html_override, p.content_html_default) as "contentHtml",
-    p.content_html_default as "contentHtmlDefault", p.content_html_override as "contentHtmlOverride",
-    ${galleries('p.company_id', 'p.id')} as images`
+  return selected(inOrderOfMembers(PositionDetail, members(at, through)))
 }
+
+/** The columns of a position's own fields whose change is a change of what the API shows. */
+export const shownColumns = [
+  ...plainColumns(shownFields, 'p'),
+  'p.content_html_default',
+  `${galleries('p.company_id', 'p.id')} as images`,
+]
 
 const subCompany = `coalesce('"subCompanyId":"' || p.client_id || '",', '')`
 

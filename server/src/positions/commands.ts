@@ -3,12 +3,20 @@ import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { EXPIRATION, type Expiration, readExpiration } from '../cli/expiration.ts'
 import { readForms } from '@kandidat/shared/command-line/input'
+import { contactIdentity } from '../content/contact.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { readForm } from '../forms/form.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { createPositions, editPositions, assignPositions, type Transitioned, transitionPositions } from './actions.ts'
+import {
+  createPositions,
+  editPositions,
+  assignPositions,
+  forgetContact,
+  type Transitioned,
+  transitionPositions,
+} from './actions.ts'
 import { PositionEdit, PositionForm } from './form.ts'
 import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
 import type { AllowedKey } from '../access/reach.ts'
@@ -139,6 +147,31 @@ Examples:
         await assignPositions(all, found, client?.id ?? null)
       })
     })
+
+  positions
+    .command('forget-contact')
+    .description('remove a person from the contacts of all positions of a company, also of closed ones')
+    .requiredOption('--company <slug>', 'the company')
+    .option('--email <email>', 'the e-mail of the contact')
+    .option('--phone <number>', 'the phone number of the contact, with its country code')
+    .option('--name <name>', 'the full name of the contact, in any case')
+    .addHelpText(
+      'after',
+      `
+A contact is removed if one of the given values is the contact's own.
+
+Examples:
+  $ npx --no kandidat positions forget-contact --company fjellvik --email kari@example.com --phone "+47 912 34 567"`,
+    )
+    .action((options: { company: string; email?: string; phone?: string; name?: string }) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        const company = await requireCompany(database, access, 'companies', options.company)
+        const person = contactIdentity(options, '')
+        const found = await inTransaction(database, access, (all) => forgetContact(all, [company.id], person))
+        context.output(`Removed from ${found.length} positions of ${company.name}.`, { positions: ids(found) })
+      }),
+    )
 
   /** Runs a verb on positions and prints that it is done. */
   async function act(

@@ -4,7 +4,8 @@ import { type CompanyAccess, listingsOfGranted, readablePositions, canReadPositi
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
-import { companySummary, isUnexpired, listJson, type ReadablePage, readsWholePages } from './columns-store.ts'
+import { companySummary } from '../companies/columns-store.ts'
+import { isUnexpired, listJson, type ReadablePage, readsWholePages } from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined

@@ -1,42 +1,19 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
+import type { ContactIdentity } from '../content/contact.ts'
 import { sectionsJson } from '../content/section-store.ts'
-import type { StoredContent } from '../content/section.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
+import { readColumns, recordColumns, selected, writtenColumns } from '../forms/columns.ts'
+import { columnsOf } from '../forms/field.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
-import type { PositionFields } from './form.ts'
+import { positionFields, type PositionFields } from './fields.ts'
+import type { PositionRow } from './form.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
-/**
- * A position's fields as they are written: without the sections, but with the description derived
- * from them.
- */
-export type PositionRow = ObjectKey & Omit<PositionFields, 'sections' | 'contentHtmlOverride'> & StoredContent
-
-const FIELDS = `"companyId" uuid, id uuid, title text, pitch text, language text, "employmentType" text[],
-  "listingColor" text, "bannerUrl" text, locations json, highlights text[], salary json, "enableApplication" boolean,
-  "enableVouch" boolean, prescreening boolean, "contentHtmlDefault" text, "contentHtmlOverride" text`
-
-/** The columns of the table, and the expression over the given row `r` that fills each. */
-const COLUMNS = {
-  title: 'r.title',
-  pitch: 'r.pitch',
-  language: 'r.language',
-  employment_type: 'r."employmentType"',
-  listing_color: 'r."listingColor"',
-  banner_url: 'r."bannerUrl"',
-  locations: 'r.locations',
-  highlights: 'r.highlights',
-  salary_type: `r.salary ->> 'type'`,
-  salary_currency: `r.salary ->> 'currency'`,
-  salary_min: `(r.salary ->> 'minSalary')::double precision`,
-  salary_max: `(r.salary ->> 'maxSalary')::double precision`,
-  salary_extra: `r.salary ->> 'extra'`,
-  enable_application: 'r."enableApplication"',
-  enable_vouch: 'r."enableVouch"',
-  prescreening: 'r.prescreening',
-  content_html_default: 'r."contentHtmlDefault"',
-  content_html_override: 'r."contentHtmlOverride"',
-}
+// The fields, and the description that is derived from them. The statements are made once.
+const WRITTEN = { ...columnsOf(positionFields), contentHtmlDefault: 'content_html_default text' }
+const GIVEN = `"companyId" uuid, id uuid, ${recordColumns(WRITTEN)}`
+const COLUMNS = writtenColumns(WRITTEN)
+const READ = selected(readColumns(columnsOf(positionFields), 'p'))
 
 /** A position to insert. */
 export type NewPositionRow = PositionRow &
@@ -52,7 +29,7 @@ export async function insertPositions(tx: Transaction, positions: readonly NewPo
       deleted_at, expiration_date, first_activated_at, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
     select r."companyId", r.id, r."clientId", r.status, r."publishedAt", r."lastPublishedAt", r."pausedAt", r."archivedAt",
       r."deletedAt", r."expirationDate", r."firstActivatedAt", $2, $2, ${Object.values(COLUMNS).join(', ')}
-    from json_to_recordset($1::json) as r (${FIELDS}, "clientId" uuid, status text, "publishedAt" timestamptz,
+    from json_to_recordset($1::json) as r (${GIVEN}, "clientId" uuid, status text, "publishedAt" timestamptz,
       "lastPublishedAt" timestamptz, "pausedAt" timestamptz, "archivedAt" timestamptz, "deletedAt" timestamptz,
       "expirationDate" timestamptz, "firstActivatedAt" timestamptz)`,
     [JSON.stringify(positions), at],
@@ -63,7 +40,7 @@ export async function insertPositions(tx: Transaction, positions: readonly NewPo
 export async function writeFields(tx: Transaction, positions: readonly PositionRow[]): Promise<void> {
   const set = Object.entries(COLUMNS).map(([column, value]) => `${column} = ${value}`)
   await tx.query(
-    `update positions p set ${set.join(', ')} from json_to_recordset($1::json) as r (${FIELDS})
+    `update positions p set ${set.join(', ')} from json_to_recordset($1::json) as r (${GIVEN})
     where p.company_id = r."companyId" and p.id = r.id`,
     [JSON.stringify(positions)],
   )
@@ -76,13 +53,7 @@ export async function readFields(
 ): Promise<(ObjectKey & { fields: PositionFields })[]> {
   return database.query<ObjectKey & { fields: PositionFields }>(
     `select p.company_id as "companyId", p.id, (select row_to_json(fields) from (
-      select p.title, p.pitch, p.language, p.employment_type as "employmentType", p.listing_color as "listingColor",
-        p.banner_url as "bannerUrl", p.locations, p.highlights,
-        case when coalesce(p.salary_type, p.salary_currency, p.salary_min::text, p.salary_max::text, p.salary_extra) is not null
-          then json_build_object('type', p.salary_type, 'currency', p.salary_currency, 'minSalary', p.salary_min,
-            'maxSalary', p.salary_max, 'extra', p.salary_extra) end as salary,
-        p.enable_application as "enableApplication", p.enable_vouch as "enableVouch", p.prescreening,
-        p.content_html_override as "contentHtmlOverride", ${sectionsJson('p.company_id', 'p.id')} as sections) fields) as fields
+      select ${READ}, ${sectionsJson('p.company_id', 'p.id')} as sections) fields) as fields
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,
     keyArrays(positions),
@@ -129,5 +100,39 @@ export async function writeLifecycles(tx: Transaction, positions: readonly (Obje
       positions.map((position) => position.deletedAt),
       positions.map((position) => position.expirationDate),
     ],
+  )
+}
+
+/** SQL: whether `contact` is the person with the e-mail, phone number or name at these places. */
+const isPerson = (email: string, phone: string, name: string) =>
+  `(contact ->> 'email' = ${email} or contact ->> 'phone' = ${phone} or lower(contact ->> 'name') = lower(${name})) is true`
+
+/** The positions of companies, also closed ones, that have the person as a contact. */
+export async function findPositionsOfContact(
+  tx: Transaction,
+  companyIds: readonly string[],
+  { email, phone, name }: ContactIdentity,
+): Promise<ObjectKey[]> {
+  return tx.query<ObjectKey>(
+    `select company_id as "companyId", id from positions p
+    where company_id = any ($1::uuid[]) and exists (
+      select from json_array_elements(p.contacts) contact where ${isPerson('$2', '$3', '$4')})`,
+    [companyIds, email, phone, name],
+  )
+}
+
+/** Removes the person from the contacts of positions that the transaction has locked. */
+export async function removeContact(
+  tx: Transaction,
+  positions: readonly ObjectKey[],
+  { email, phone, name }: ContactIdentity,
+): Promise<void> {
+  await tx.query(
+    `update positions p set contacts = (
+      select coalesce(json_agg(contact order by n), '[]') from json_array_elements(p.contacts) with ordinality as list (contact, n)
+      where not ${isPerson('$3', '$4', '$5')})
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where p.company_id = given.company_id and p.id = given.id`,
+    [...keyArrays(positions), email, phone, name],
   )
 }

@@ -23,29 +23,29 @@ export async function lockPositions(change: Change, positions: readonly ObjectKe
  * same transaction: their status and their live listings. If a shown field changed, and only then,
  * `updatedAt` moves, POSITION_UPDATED is emitted and the versions of cached responses are raised
  * (docs/statuses.md#shown-fields).
- * @param part what `work` can change: everything, or only the links that positions are reachable
- * through
+ * @param fields SQL of those own fields of the positions that `work` can change; `state` if it changes
+ * none of them, but only dates, the client, and what the positions are reachable through
  */
 export async function changePositions(
   change: Change,
   positions: readonly ObjectKey[],
-  part: 'everything' | 'links',
+  fields: 'state' | readonly string[],
   work: (at: Date) => Promise<void>,
 ): Promise<void> {
   if (positions.length === 0) return
   const { tx } = change
   const at = await change.now()
-  const before = await readShownHashes(tx, positions, part, at)
+  const before = await readShownHashes(tx, positions, fields, at)
   // Readers have seen these positions expire at their expiration. It is recorded first, so that the
   // comparison starts from what readers saw.
   const expired = [...before.values()].filter((shown) => shown.unswept)
   if (expired.length > 0) {
     await recordExpired(change, expired, at)
-    for (const [id, shown] of await readShownHashes(tx, expired, part, at)) before.set(id, shown)
+    for (const [id, shown] of await readShownHashes(tx, expired, fields, at)) before.set(id, shown)
   }
   await work(at)
   await refreshPositions(tx, positions, at)
-  const after = await readShownHashes(tx, positions, part, at)
+  const after = await readShownHashes(tx, positions, fields, at)
   const changed = [...before.values()].filter((shown) => after.get(shown.id)?.hash !== shown.hash)
   if (changed.length === 0) return
   await moveUpdatedAt(tx, changed, at)

@@ -1,4 +1,3 @@
-import { galleries } from '../content/gallery-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 
@@ -18,9 +17,10 @@ export interface ShownHash extends ObjectKey {
 // own sharing links, and its overrides on careers pages. What is inside `company`, and names and
 // flags of careers pages, do not belong to them.
 //
-// LINK_FIELDS are those that switching links can change. They are read alone then, so that a page
-// with 10,000 listings is switched off without reading 10,000 descriptions twice.
-const LINK_FIELDS = `p.status, p.first_activated_at,
+// A verb that edits positions names the columns of their own fields. All other verbs change nothing
+// but the state. So a page with 10,000 listings is switched off without reading 10,000 descriptions
+// twice.
+const STATE = `p.status, p.client_id, p.published_at, p.last_published_at, p.first_activated_at, p.expiration_date,
   case when p.status = 'PUBLISHED' then (
     select json_agg(json_build_array(s.id, s.type, s.platform, s.name) order by s.id) from sharing_links s
     where s.company_id = p.company_id and s.position_id = p.id and s.active) end as sharing_links,
@@ -28,26 +28,22 @@ const LINK_FIELDS = `p.status, p.first_activated_at,
       coalesce(l.enable_vouch, p.enable_vouch)) order by l.page_id) from listings l
     where l.company_id = p.company_id and l.position_id = p.id and l.live) as listings`
 
-const OWN_FIELDS = `p.client_id, p.title, p.pitch, p.language, p.employment_type, p.listing_color, p.banner_url, p.locations,
-  p.published_at, p.last_published_at, p.expiration_date, p.enable_application, p.enable_vouch, p.highlights,
-  p.salary_type, p.salary_currency, p.salary_min, p.salary_max, p.salary_extra, p.content_html_default,
-  p.content_html_override, ${galleries('p.company_id', 'p.id')} as images`
-
 /**
  * Hashes what the API shows of positions, from their rows as they are now in this transaction.
- * @param part `links` leaves out what switching links cannot change
+ * @param fields SQL of the positions' own fields that are compared besides their state
  * @returns the hashes by the id of the position
  */
 export async function readShownHashes(
   database: Queryable,
   positions: readonly ObjectKey[],
-  part: 'everything' | 'links',
+  fields: 'state' | readonly string[],
   at: Date,
 ): Promise<Map<string, ShownHash>> {
+  const compared = fields === 'state' ? STATE : [STATE, ...fields].join(', ')
   const rows = await database.query<ShownHash>(
     `select p.company_id as "companyId", p.id, p.updated_at as "updatedAt",
       p.status = 'PUBLISHED' and coalesce(p.expiration_date <= $3, false) as unswept,
-      (select md5(row_to_json(shown)::text) from (select ${part === 'links' ? LINK_FIELDS : `${LINK_FIELDS}, ${OWN_FIELDS}`}) shown) as hash
+      (select md5(row_to_json(shown)::text) from (select ${compared}) shown) as hash
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       on p.company_id = given.company_id and p.id = given.id`,
     [positions.map((position) => position.companyId), positions.map((position) => position.id), at],

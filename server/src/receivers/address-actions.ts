@@ -1,7 +1,7 @@
 import { reportAddress } from '@kandidat/shared/outgoing/address-report'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { type Lookup, readTarget } from '@kandidat/shared/outgoing/target'
-import { Refusal } from '../forms/refusal.ts'
+import { refusedField } from '../forms/refusal.ts'
 
 const LONGEST = 2_000
 
@@ -15,8 +15,8 @@ export async function requireAllowed(url: string, policy: Policy, lookup?: Looku
   if (allowed) {
     const { href } = readTarget(url, policy)
     if (href.length <= LONGEST) return href
-    throw new Refusal('invalid', `An address has at most ${LONGEST} characters, also in its ASCII form.`)
+    throw refusedField('url', `An address has at most ${LONGEST} characters, also in its ASCII form.`)
   }
   const refused = addresses.filter((address) => !address.allowed).map(({ sentence }) => sentence)
-  throw new Refusal('invalid', `Nothing may be sent to this address: ${[problem ?? [], refused].flat().join('. ')}.`)
+  throw refusedField('url', `Nothing may be sent to this address: ${[problem ?? [], refused].flat().join('. ')}.`)
 }

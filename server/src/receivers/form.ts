@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { readForm } from '../forms/form.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { refusedField } from '../forms/refusal.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { storedHeaders } from './header.ts'
 
@@ -63,9 +63,10 @@ export function editedReceiver(before: ReceiverFields, given: ReceiverEdit): Rec
   const kinds = edit.kinds && eventKinds.filter((kind) => edit.kinds?.includes(kind))
   return {
     url: url ?? before.url,
-    kinds: kinds === undefined ? before.kinds : some(kinds, 'kind of event'),
-    clientIds: edit.clientIds === undefined ? before.clientIds : some(edit.clientIds, 'client'),
-    positionIds: edit.positionIds === undefined ? before.positionIds : some(edit.positionIds, 'position'),
+    kinds: kinds === undefined ? before.kinds : some('kinds', kinds, 'kind of event'),
+    clientIds: edit.clientIds === undefined ? before.clientIds : some('clientIds', edit.clientIds, 'client'),
+    positionIds:
+      edit.positionIds === undefined ? before.positionIds : some('positionIds', edit.positionIds, 'position'),
     candidateData: candidateData ?? before.candidateData,
     strict: strict ?? before.strict,
   }
@@ -81,8 +82,8 @@ export function editedHeaders({ headers }: ReceiverEdit): string | null | undefi
   return Object.keys(stored).length === 0 ? null : JSON.stringify(stored)
 }
 
-function some<T>(given: readonly T[] | null, what: string): T[] | null {
+function some<T>(field: keyof ReceiverEdit, given: readonly T[] | null, what: string): T[] | null {
   if (given === null) return null
   if (given.length > 0) return [...new Set(given)]
-  throw new Refusal('invalid', `A receiver of events of no ${what} would get nothing: name one, or all.`)
+  throw refusedField(field, `A receiver of events of no ${what} would get nothing: name one, or all.`)
 }

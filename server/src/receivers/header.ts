@@ -1,4 +1,4 @@
-import { Refusal } from '../forms/refusal.ts'
+import { refusedField } from '../forms/refusal.ts'
 
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/
 /** Only this program sets these, so that no header contradicts a signature. */
@@ -41,26 +41,26 @@ const ALLOWED =
  */
 export function storedHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
   const headers = Object.entries(given).map(([name, value]) => [name.trim().toLowerCase(), value.trim()] as const)
-  if (headers.length > MOST) throw new Refusal('invalid', `A receiver has at most ${MOST} headers of its own.`)
+  if (headers.length > MOST) throw refusedField('headers', `A receiver has at most ${MOST} headers of its own.`)
   for (const [i, [name, value]] of headers.entries()) {
     if (!NAME.test(name)) {
-      throw new Refusal('invalid', `${JSON.stringify(name.slice(0, 100))} cannot be the name of a header.`)
+      throw refusedField('headers', `${JSON.stringify(name.slice(0, 100))} cannot be the name of a header.`)
     }
     if (OWN.test(name) || DECIDED.has(name)) {
-      throw new Refusal('invalid', `The header ${name} cannot be set by a receiver: ${ALLOWED}.`)
+      throw refusedField('headers', `The header ${name} cannot be set by a receiver: ${ALLOWED}.`)
     }
     if (headers.findIndex(([other]) => other === name) !== i) {
-      throw new Refusal('invalid', `The header ${name} is given twice.`)
+      throw refusedField('headers', `The header ${name} is given twice.`)
     }
     if (!VALUE.test(value) || value.length > LONGEST_VALUE) {
-      throw new Refusal(
-        'invalid',
+      throw refusedField(
+        'headers',
         `The value of the header ${name} must be 1 to ${LONGEST_VALUE} printable ASCII characters.`,
       )
     }
   }
   if (headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0) > LARGEST) {
-    throw new Refusal('invalid', `The headers of a receiver have at most ${LARGEST} characters together.`)
+    throw refusedField('headers', `The headers of a receiver have at most ${LARGEST} characters together.`)
   }
   return Object.fromEntries(headers)
 }

@@ -33,7 +33,7 @@ export async function createSharingLinks(
   }))
   const positions = positionsOf(created)
   await lockPositions(change, positions)
-  await changePositions(change, positions, 'links', async (at) => {
+  await changePositions(change, positions, 'state', async (at) => {
     await insertLinks(
       tx,
       created.map(({ companyId, id }) => ({ companyId, id, kind: 'sharing_link' })),
@@ -89,7 +89,7 @@ async function rewrite(
   const positions = positionsOf(await readSharingLinks(tx, links))
   await lockPositions(change, positions)
   const after = (await readSharingLinks(tx, links)).map(edit)
-  await changePositions(change, positions, 'links', () => writeSharingLinks(tx, after))
+  await changePositions(change, positions, 'state', () => writeSharingLinks(tx, after))
   change.audit(verb, links)
 }
 

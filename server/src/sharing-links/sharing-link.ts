@@ -1,7 +1,7 @@
 import { SharingLinkType } from '@kandidat/contract/resources/enumerations'
 import { type Static, Type } from 'typebox'
 import { plainLine } from '../content/text.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { refusedField } from '../forms/refusal.ts'
 
 const fields = {
   type: SharingLinkType,
@@ -46,6 +46,6 @@ export function editedSharingLink(before: SharingLinkFields, edit: SharingLinkEd
     ...(edit.platform !== undefined && { platform: plainLine(edit.platform) }),
     ...(edit.name !== undefined && { name: plainLine(edit.name) }),
   }
-  if (after.name === '') throw new Refusal('invalid', 'The name of a sharing link must not be blank.')
+  if (after.name === '') throw refusedField('name', 'The name of a sharing link must not be blank.')
   return after
 }

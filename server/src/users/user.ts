@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { isBareAddress, normalizedEmail } from '../content/email.ts'
 import { plainLine } from '../content/text.ts'
 import { type Ability, type Role, roleNames } from '../access/abilities.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 
 const written = {
   email: Type.String({ minLength: 3, maxLength: 320 }),
@@ -47,7 +47,7 @@ export function editedUser(before: UserFields, edit: UserEdit): UserFields {
 function storedEmail(given: string): string {
   const email = normalizedEmail(given)
   if (isBareAddress(email)) return email
-  throw new Refusal('invalid', "A user's e-mail must be one bare address, such as kari@example.com.")
+  throw refusedField('email', "A user's e-mail must be one bare address, such as kari@example.com.")
 }
 
 /** The maximum number of positions that a user or key can be restricted to. */
@@ -61,7 +61,7 @@ export function storedRestriction(given: Restriction): string[] | null {
   if (given === null) return null
   const ids = [...new Set(given)]
   if (ids.length <= MAX_POSITIONS) return ids
-  throw new Refusal('invalid', `A user is restricted to at most ${MAX_POSITIONS} positions, not ${ids.length}.`)
+  throw refusedField('positionIds', `A user is restricted to at most ${MAX_POSITIONS} positions, not ${ids.length}.`)
 }
 
 /** A user as the creator of keys. */

@@ -107,6 +107,8 @@ const calls: Record<Verb, (c: Change) => Promise<unknown>> = {
   editPositions: async (c) => positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
   transitionPositions: async (c) => positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
   assignPositions: async (c) => positions.assignPositions(c, [await positionOf(c)], null),
+  forgetContact: async (c) =>
+    positions.forgetContact(c, [(await own(c)).id], { email: 'kari@example.com', phone: null, name: null }),
   listOnPages: async (c) => listings.listOnPages(c, [await listingOf(c)]),
   unlistFromPages: async (c) => listings.unlistFromPages(c, [await listingOf(c)]),
   overrideListings: async (c) => listings.overrideListings(c, [await listingOf(c)], { enableVouch: false }),
@@ -210,6 +212,7 @@ const table: Record<Verb, Row> = {
   editPositions: changing,
   transitionPositions: changing,
   assignPositions: { ...changing, insideClient: 'reach' },
+  forgetContact: administering,
   listOnPages: changing,
   unlistFromPages: changing,
   overrideListings: changing,

@@ -1,6 +1,12 @@
 import type { Random } from '../../../scripts/harness/random.ts'
 import type { AnyKey } from '../factory.ts'
-import { createPositions, editPositions, assignPositions, transitionPositions } from '../../src/positions/actions.ts'
+import {
+  createPositions,
+  editPositions,
+  assignPositions,
+  forgetContact,
+  transitionPositions,
+} from '../../src/positions/actions.ts'
 import type { PositionEdit } from '../../src/positions/form.ts'
 import {
   archive,
@@ -52,6 +58,8 @@ const edits: PositionEdit[] = [
   { contentHtmlOverride: null, highlights: null, language: 'EN' },
   { sections: [{ kind: 'gallery', images: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] }] },
   { sections: [{ kind: 'gallery', images: ['https://a.example/2.jpg'] }] },
+  { contacts: [{ name: 'Kari Lie', email: 'kari@example.com' }, { name: 'Ola Nordmann' }] },
+  { contacts: null, pitch: 'Ask us' },
   { locations: [{ id: 'oslo', country: 'NO', city: 'Oslo', lat: 59.9, lng: 10.7 }] },
 ]
 
@@ -83,6 +91,12 @@ export const positionVerbs: Record<string, Verb> = {
     const positions: AnyKey[] = random.shuffle(world.positions.filter(({ companyId }) => companyId === owned))
     const clientId = random.chance(0.7) ? random.pick(world.clients) : null
     return (c) => assignPositions(c, positions, clientId)
+  },
+  'positions forget-contact': (world, random) => {
+    const companies = random.some(world.agencies, random.whole(1, 2))
+    return async (c) => {
+      await forgetContact(c, companies, { email: 'kari@example.com', phone: null, name: null })
+    }
   },
   'positions list-on': onPages(listOnPages),
   'positions unlist': onPages(unlistFromPages),

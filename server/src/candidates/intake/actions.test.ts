@@ -225,6 +225,13 @@ describe('referring', () => {
     expect((await shown(key, theirs)).candidate.lastName).toBe('Lie')
   })
 
+  test('with faults of both people names whose they are', async () => {
+    await expect(referred(await open(), { email: 'kari' }, someone({ phone: '12' }))).rejects.toMatchObject({
+      message: expect.stringMatching(/^candidate\.email: An e-mail must be .* referrer\.phone: A phone number cannot/),
+      fields: [{ field: 'candidate.email' }, { field: 'referrer.phone' }],
+    })
+  })
+
   test('yourself is refused', async () => {
     const me = someone()
     await expect(referred(await open(), me, { email: me.email.toUpperCase() })).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { newId } from '../../db/id.ts'
 import { lockRows } from '../../db/locks.ts'
-import { Refusal } from '../../forms/refusal.ts'
+import { allOrRefused, Refusal, refusedField } from '../../forms/refusal.ts'
 import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
 import { findOrCreatePeople, type KnownPerson, writeEdited } from '../person-actions.ts'
@@ -138,11 +138,10 @@ async function prepare(
     const target = targets[i]
     if (!target) return []
     refuseForeignLink(target, intake.linkId ?? null)
-    const candidate = newPerson(intake.candidate, target.country)
-    const referrer = intake.referrer && newPerson(intake.referrer, target.country)
+    const { candidate, referrer } = newPeople(intake, target.country)
     if (candidate.emailNormalized === referrer?.emailNormalized) {
-      throw new Refusal(
-        'invalid',
+      throw refusedField(
+        'referrer.email',
         'Nobody can refer themselves: candidate and referrer have the same e-mail. Apply instead.',
       )
     }
@@ -177,6 +176,16 @@ async function prepare(
       },
     }
   })
+}
+
+/** The form of a referral contains two people, so the path of a fault says whose it is. */
+function newPeople(
+  form: { candidate: PersonForm; referrer: PersonForm | null },
+  country: string,
+): { candidate: PersonFields; referrer: PersonFields | null } {
+  const { candidate, referrer } = form
+  if (referrer === null) return { candidate: newPerson(candidate, country), referrer }
+  return allOrRefused({ candidate: () => newPerson(candidate, country), referrer: () => newPerson(referrer, country) })
 }
 
 /** Fills unknown fields of those who apply or refer with what they state about themselves. */

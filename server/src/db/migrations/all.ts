@@ -11,6 +11,7 @@ import { marketplaceVersion } from './0008-marketplace-version.ts'
 import { listMembers } from './0009-list-members.ts'
 import { grantsAndRoles } from './0010-grants-and-roles.ts'
 import { marketplaceVersions } from './0012-marketplace-versions.ts'
+import { contacts } from './0013-contacts.ts'
 import { clients } from './0014-clients.ts'
 
 const statements = (text: string): Migration => ({
@@ -32,5 +33,6 @@ export const migrations: Record<string, Migration> = {
   '0009-list-members': statements(listMembers),
   '0010-grants-and-roles': statements(grantsAndRoles),
   '0012-marketplace-versions': statements(marketplaceVersions),
+  '0013-contacts': statements(contacts),
   '0014-clients': statements(clients),
 }

@@ -16,6 +16,20 @@ const strangersPosition = await make.published(stranger)
 
 const at = '2026-04-01T00:00:00.000Z'
 const later = '2026-04-02T00:00:00.000Z'
+const contact = { name: 'Kari Lie', title: null, email: null, phone: null }
+const wrongContacts = [
+  'Kari Lie',
+  null,
+  { name: 'Kari Lie' },
+  { ...contact, name: '' },
+  { ...contact, name: 1 },
+  { ...contact, title: '' },
+  { ...contact, email: 'Kari@example.com' },
+  { ...contact, email: 'kari' },
+  { ...contact, phone: '912 34 567' },
+  { ...contact, phone: 4_791_234_567 },
+  { ...contact, photo: 'https://a.example/kari.jpg' },
+]
 type PositionValues = NonNullable<Parameters<typeof make.position>[1]>
 
 describe('a position', () => {
@@ -39,6 +53,13 @@ describe('a position', () => {
     ['a colour by name', '#', { listing_color: 'red' }],
     ['a banner that is not an address', 'https?', { banner_url: '//img.example.com/x' }],
     ['locations that are not an array', 'array', { locations: 'null' }],
+    ...wrongContacts.map((faulty): [string, string, PositionValues] => [
+      `the contact ${JSON.stringify(faulty)}`,
+      'contacts',
+      { contacts: JSON.stringify([faulty]) },
+    ]),
+    ['contacts that are not a list', 'contacts', { contacts: '{}' }],
+    ['21 contacts', 'contacts', { contacts: JSON.stringify(Array.from({ length: 21 }, () => contact)) }],
     ['a status that does not exist', 'status', { status: 'OPEN' }],
     ['an update before its creation', 'updated_at', { created_at: later, updated_at: at }],
     [
@@ -69,6 +90,12 @@ describe('a position', () => {
     await expectRefused(database, 'check', 'highlights', () =>
       database.run(`update positions set highlights = '{a,null}' where id = $1`, [position.id]),
     )
+  })
+
+  test('can have twenty contacts', async () => {
+    const whole = { ...contact, title: 'Head of HR', email: 'kari@example.com', phone: '+4791234567' }
+    const contacts = JSON.stringify([whole, ...Array.from({ length: 19 }, () => contact)])
+    await expect(make.position(company, { contacts })).resolves.toMatchObject({ contacts })
   })
 
   test('can have a salary of zero and every employment type', async () => {

@@ -11,6 +11,7 @@ import type { Sourced } from '../parsing/fields.ts'
 import { type ImportItem, importItem } from './item.ts'
 import { detectLanguage, languageOf } from '../values/language.ts'
 import { readTimestamp } from '../values/timestamp.ts'
+import { type ContactHint, readContacts } from '../values/contacts.ts'
 import { readPay } from '../values/pay.ts'
 import type { ItemDetails } from './result.ts'
 import type { Posting } from './posting.ts'
@@ -68,6 +69,7 @@ export async function normalize(
       pitch: shortened(valueOf(notes, 'pitch', posting.pitch) ?? '', PITCH_LENGTH, 'pitch', notes) || null,
     }),
     ...(posting.pay !== undefined && { salary: payOf(posting, places[0]?.location.country ?? home, notes) }),
+    ...(posting.contacts && { contacts: contactsOf(posting.contacts, places[0]?.location.country ?? home, notes) }),
     ...posting.form,
   }
   const zone = posting.timeZone ?? 'UTC'
@@ -191,6 +193,17 @@ function payOf(posting: Posting, country: string | undefined, notes: Notes): Pos
   notes.problems.push(...problems)
   if (salary) notes.origin['salary'] = posting.pay.from
   return salary
+}
+
+function contactsOf(
+  hints: Sourced<ContactHint[]>,
+  country: string | undefined,
+  notes: Notes,
+): PositionForm['contacts'] {
+  const { contacts, problems } = readContacts(hints.value, country ?? '')
+  notes.problems.push(...problems)
+  if (contacts.length > 0) notes.origin['contacts'] = hints.from
+  return contacts
 }
 
 function timestampOf(

@@ -5,6 +5,7 @@ import type { Workplace } from '../../places/workplace-terms.ts'
 import type { Sourced } from '../parsing/fields.ts'
 import type { CandidateLine } from './candidate-line.ts'
 import type { CreationFields } from './item.ts'
+import type { ContactHint } from '../values/contacts.ts'
 import type { PayHint } from '../values/pay.ts'
 import type { TextHint } from '../texts/sections.ts'
 
@@ -31,6 +32,7 @@ export interface Posting {
   /** IANA time zone of times without an offset; UTC by default. */
   timeZone?: string
   pay?: Sourced<PayHint> | null
+  contacts?: Sourced<ContactHint[]> | null
   publishedAt?: Sourced<string | number> | null
   updatedAt?: Sourced<string | number> | null
   expirationDate?: Sourced<string | number> | null

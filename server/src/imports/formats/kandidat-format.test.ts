@@ -94,6 +94,18 @@ describe('our own JSON Lines', () => {
     expect(JSON.stringify(results[2])).not.toMatch(/ola@|12345678/)
   })
 
+  test('contain contacts of positions, which are not quoted in error messages', async () => {
+    const contacts = [{ name: 'Kari Lie', email: 'kari@example.com', phone: '912 34 567' }]
+    const position = { type: 'position', id: 'a-1', title: 'Cook', language: 'NO', contacts }
+    const photo = { ...position, id: 'a-2', contacts: [{ ...contacts[0], photo: 'x' }] }
+    const results = await readAll(kandidatFormat, lines(position, photo))
+    expect(results).toMatchObject([
+      { kind: 'position', item: { form: { contacts } } },
+      { kind: 'failed', externalId: 'a-2', reason: expect.stringContaining('contacts.0 has no field photo') },
+    ])
+    expect(JSON.stringify(results[1])).not.toMatch(/Kari|kari@|912/)
+  })
+
   test('with errors are reported with all errors and what is allowed', async () => {
     const results = await readAll(
       kandidatFormat,

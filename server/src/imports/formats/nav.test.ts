@@ -92,6 +92,24 @@ describe('NAV', () => {
     })
   })
 
+  test('the people whom applicants can ask are contacts', async () => {
+    const person = {
+      name: 'Kari Lie',
+      email: 'Kari.Lie@Verftet.example',
+      phone: '912 34 567',
+      role: 'Leder',
+      title: null,
+    }
+    const read = await readOne(nav, { ...ad, contactList: [person] })
+    expect(read.item.form.contacts).toEqual([
+      { name: 'Kari Lie', title: 'Leder', email: 'kari.lie@verftet.example', phone: '+4791234567' },
+    ])
+    expect(read.details.origin['contacts']).toBe('contactList')
+    // People who are no longer named are removed. A feed that names nobody ever changes nothing.
+    expect((await readOne(nav, { ...ad, contactList: [] })).item.form.contacts).toEqual([])
+    expect((await readOne(nav, ad)).item.form).not.toHaveProperty('contacts')
+  })
+
   test('ads that are inactive or only named are left out, as are values that are not ads; "Snarest" is not a date', async () => {
     const listed = { id: ad.uuid, title: 'Sveiser', _feed_entry: { uuid: ad.uuid, status: 'ACTIVE', title: 'Sveiser' } }
     const gone = { ...listed, _feed_entry: { uuid: ad.uuid, status: 'INACTIVE' } }

@@ -11,6 +11,7 @@ import {
 } from '../parsing/fields.ts'
 import type { PlaceHint } from '../../places/place.ts'
 import type { Format } from '../conversion/format.ts'
+import type { ContactHint } from '../values/contacts.ts'
 import { jsonItems } from '../parsing/json-items.ts'
 
 /**
@@ -53,6 +54,7 @@ export const nav: Format = {
         places: placesOf(ad),
         feedCountry: 'NO',
         timeZone: 'Europe/Oslo',
+        contacts: contactsOf(ad),
         publishedAt: sourced(ad, 'published'),
         updatedAt: sourced(ad, 'updated', 'sistEndret'),
         expirationDate: sourced(ad, 'expires', 'applicationDue', 'properties.applicationdue'),
@@ -69,6 +71,17 @@ export const nav: Format = {
     textAt(entry, '_feed_entry.status') === 'ACTIVE'
       ? textAt(entry, 'url')
       : null,
+}
+
+function contactsOf(ad: unknown): Sourced<ContactHint[]> | null {
+  if (at(ad, 'contactList') === undefined) return null
+  const value = listAt(ad, 'contactList').map((contact) => ({
+    name: textAt(contact, 'name'),
+    title: textAt(contact, 'title') ?? textAt(contact, 'role'),
+    email: textAt(contact, 'email'),
+    phone: textAt(contact, 'phone'),
+  }))
+  return { value, from: 'contactList' }
 }
 
 function placesOf(ad: unknown): Sourced<PlaceHint[]> {

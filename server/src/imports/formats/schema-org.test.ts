@@ -61,6 +61,19 @@ describe('schema.org', () => {
     expect(read.item.form.salary).toEqual(expected)
   })
 
+  test('the contact for applicants is a contact', async () => {
+    const contact = {
+      '@type': 'ContactPoint',
+      name: 'Kari Lie',
+      email: 'mailto:kari@bakery.example',
+      telephone: '912 34 567',
+    }
+    const read = await readOne(schemaOrg, page({ ...posting, applicationContact: contact }))
+    expect(read.item.form.contacts).toEqual([
+      { name: 'Kari Lie', title: null, email: 'kari@bakery.example', phone: '+4791234567' },
+    ])
+  })
+
   test('places may be lists, texts, coordinates, or only countries to work from', async () => {
     const at = async (more: object) => {
       const { jobLocation: _place, ...rest } = posting

@@ -16,6 +16,7 @@ import type { Envelope } from '../parsing/raw-item.ts'
 import type { Format } from '../conversion/format.ts'
 import { jsonLdItems } from '../parsing/json-ld-items.ts'
 import { readPageList } from '../parsing/page-list.ts'
+import type { ContactHint } from '../values/contacts.ts'
 import type { PayHint } from '../values/pay.ts'
 import type { Posting } from '../conversion/posting.ts'
 import { decodeEntities } from '../texts/entities.ts'
@@ -77,10 +78,22 @@ export function jobPostingOf(jobPosting: unknown, externalId: string, path = '')
     workplace: named(workplaceOf(jobPosting)),
     places: named(placesOf(jobPosting)),
     pay: named(payOf(jobPosting)),
+    contacts: named(contactsOf(jobPosting)),
     publishedAt: named(sourced(jobPosting, 'datePosted')),
     updatedAt: named(sourced(jobPosting, 'dateModified')),
     expirationDate: named(sourced(jobPosting, 'validThrough')),
   }
+}
+
+function contactsOf(jobPosting: unknown): Sourced<ContactHint[]> | null {
+  if (at(jobPosting, 'applicationContact') === undefined) return null
+  const value = listAt(jobPosting, 'applicationContact').map((contact) => ({
+    name: textAt(contact, 'name'),
+    title: textAt(contact, 'contactType') ?? textAt(contact, 'jobTitle'),
+    email: textAt(contact, 'email')?.replace(/^mailto:/i, '') ?? null,
+    phone: textAt(contact, 'telephone')?.replace(/^tel:/i, '') ?? null,
+  }))
+  return { value, from: 'applicationContact' }
 }
 
 function workplaceOf(jobPosting: unknown): Sourced<Workplace[]> | null {

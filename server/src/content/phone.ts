@@ -1,0 +1,20 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { Refusal } from '../forms/refusal.ts'
+import { plainLine } from './text.ts'
+
+/**
+ * A phone number in the form of E.164; null if nothing is written.
+ * @param country the country of a number without one: ISO 3166-1 alpha-2, or empty if unknown
+ * @throws {Refusal} if it cannot be read; the message does not repeat it
+ */
+export function storedPhone(phone: string | null, country: string): string | null {
+  const line = plainLine(phone ?? '')
+  if (line === '') return null
+  const number = parsePhoneNumberFromString(line, isSupportedCountry(country) ? country : undefined)
+  if (number?.isPossible()) return number.number
+  throw new Refusal(
+    'invalid',
+    `A phone number cannot be read as one of ${country === '' ? 'an unknown country' : country}: ` +
+      'write it with its country code, such as +47 912 34 567.',
+  )
+}
