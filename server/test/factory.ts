@@ -99,7 +99,7 @@ export function factory(database: Database) {
 
   async function page(owner: { id: string }, values: Partial<Insertable<CareersPages>> = {}) {
     const id = await link(owner, 'careers_page')
-    const row = { company_id: owner.id, id: id, name: `Page ${count}`, created_at: moment(), ...values }
+    const row = { company_id: owner.id, id, name: `Page ${count}`, created_at: moment(), ...values }
     await kysely.insertInto('careers_pages').values(row).execute()
     return { ...row, id: allowed(row.id) }
   }
@@ -108,7 +108,7 @@ export function factory(database: Database) {
     const id = await link({ id: of.company_id }, 'sharing_link')
     const row = {
       company_id: of.company_id,
-      id: id,
+      id,
       position_id: of.id,
       type: 'AD',
       platform: 'Paper',

@@ -181,11 +181,11 @@ test(
           positions.map(({ id }) => id),
         ),
       )
-      const companyId = allowed(agency.companyId)
+      const owner = allowed(agency.companyId)
       const cutDown = await inTransaction(database, installationAccess('operator'), (c) =>
         createKeys(c, [
-          { companyId, limit: 1_000_000, positionIds: positions.slice(0, 1).map(({ id }) => id) },
-          { companyId, limit: 1_000_000, makerId: maker.id },
+          { companyId: owner, limit: 1_000_000, positionIds: positions.slice(0, 1).map(({ id }) => id) },
+          { companyId: owner, limit: 1_000_000, makerId: maker.id },
         ]),
       )
       return [agency, client, right?.agency ?? expect.unreachable(), ...cutDown].map(({ key }) => key)

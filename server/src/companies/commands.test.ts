@@ -2,42 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runIn } from '../../test/command.ts'
 import { openFixture } from '../../test/fixture.ts'
-import type { CommandContext } from '../cli/context.ts'
-import { toFailure } from '../cli/failure.ts'
-import { createProgram } from '../commands/command-line.ts'
-import { installationAccess } from '../access/access.ts'
 
 const { make, server } = await openFixture()
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/**
- * Returns what a command prints for a machine: its result or its failure. It runs in process,
- * because there are so many.
- */
+const runInProcess = runIn({}, server.app.database)
+
+/** Returns what a command prints for a machine: its result or its failure. */
 async function run(...args: string[]) {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the tests check what each command prints
-  let result: any
-  const context: CommandContext = {
-    get config(): never {
-      throw new Error('none of these commands needs settings')
-    },
-    json: true,
-    options: { json: true },
-    access: async () => installationAccess('operator'),
-    output: (_forPeople, forMachines) => void (result = forMachines),
-    say: () => undefined,
-    withDatabase: (work) => work(server.app.database),
-    withLocated: () => Promise.reject(new Error('none of these commands needs a database of its own')),
-  }
-  try {
-    await createProgram(context).parseAsync(args, { from: 'user' })
-    return result
-  } catch (thrown) {
-    const { code, message } = toFailure(thrown)
-    return { code, error: message }
-  }
+  const { result, code, error } = await runInProcess(...args)
+  return code === undefined ? result : { code, error }
 }
 
 function file(name: string, ...objects: object[]): string {

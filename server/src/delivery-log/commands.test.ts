@@ -1,15 +1,11 @@
-import { CommanderError } from 'commander'
 import { beforeAll, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
+import { runIn } from '../../test/command.ts'
 import { deliver, makeReceiver, outcomeOf, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
-import type { CommandContext } from '../cli/context.ts'
-import { toFailure } from '../cli/failure.ts'
-import { createProgram } from '../commands/command-line.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { followAttempts } from './tail-actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
-import { installationAccess } from '../access/access.ts'
 import { allowed } from '../../test/factory.ts'
 
 const fixture = await openFixture()
@@ -17,29 +13,12 @@ const { make, database } = fixture
 const pool = fixture.server.app.database
 const { act, applied } = candidates(fixture)
 
+const runInProcess = runIn({}, pool)
+
 /** The text and the JSON that a command prints, or its failure. */
 async function run(...args: string[]) {
-  let [text, line] = ['', '']
-  const context: CommandContext = {
-    get config(): never {
-      throw new Error('none of these commands needs settings')
-    },
-    json: true,
-    options: { json: true },
-    access: async () => installationAccess('operator'),
-    output: (forPeople, forMachines) => void ([text, line] = [forPeople, JSON.stringify(forMachines)]),
-    say: () => undefined,
-    withDatabase: (work) => work(pool),
-    withLocated: () => Promise.reject(new Error('none of these commands needs a database of its own')),
-  }
-  try {
-    await createProgram(context).parseAsync(['deliveries', ...args], { from: 'user' })
-    return { text, json: JSON.parse(line) }
-  } catch (thrown) {
-    if (thrown instanceof CommanderError) return { text: thrown.message, json: { code: thrown.code } }
-    const { code, message } = toFailure(thrown)
-    return { text: message, json: { code } }
-  }
+  const { text, result, code, error = '' } = await runInProcess('deliveries', ...args)
+  return code === undefined ? { text, json: result } : { text: error, json: { code } }
 }
 
 let position: { company_id: string; id: string }

@@ -151,6 +151,14 @@ describe('the access of that user is evaluated with every request:', () => {
     expect(idsOf(await get(key))).toEqual([first.id])
   })
 
+  test('lifting the restriction of the user never widens a key that was created before', async () => {
+    const maker = await make.user(company, { restricted: true }, [first, second])
+    const key = await make.key(company, { makerId: maker.id })
+    await act((c) => restrictUsers(c, [keyOf(maker)], null))
+    expect(idsOf(await get(key))).toEqual([second.id, first.id])
+    expect(idsOf(await get(await make.key(company, { makerId: maker.id })))).toHaveLength(3)
+  })
+
   test('restricting the user narrows a key that was restricted before the user was', async () => {
     const maker = await make.user(company)
     const key = await make.key(company, { makerId: maker.id, positionIds: [first.id, second.id] })

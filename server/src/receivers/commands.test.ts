@@ -84,7 +84,7 @@ const wrong: [args: string[], code: string, sentence: string][] = [
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--clients', 'nordhaug'], 'REFUSED', 'is not a client'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'Host: b'], 'USAGE', 'host cannot be set'],
   [['add', 'http://127.0.0.1/', '--company', 'nordhaug', '--header', 'nothing'], 'USAGE', 'given as "Name: value"'],
-  [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e', '--strict'], 'NOT_FOUND', 'no receiver with the id'],
+  [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e', '--strict'], 'NOT_FOUND', 'There is no receiver'],
   [['edit', '01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e'], 'USAGE', 'Name at least one setting to change'],
 ]
 
