@@ -10,6 +10,10 @@ const state = (values: Partial<LimitState>): LimitState => ({
   ...values,
 })
 
+/** Headers as an object. @param all names and values in turn */
+const headersIn = (all: readonly string[]): Record<string, string> =>
+  Object.fromEntries(all.flatMap((name, i) => (i % 2 === 0 ? [[name, all[i + 1] ?? '']] : [])))
+
 describe('a limit', () => {
   test('is exceeded by the request after the last one that it allows', () => {
     expect(isExceeded(state({ used: 1, limit: 1 }))).toBe(false)
@@ -20,7 +24,7 @@ describe('a limit', () => {
 })
 
 describe('the headers', () => {
-  const headersOf = (values: Partial<LimitState>) => limitHeaders(state(values))
+  const headersOf = (values: Partial<LimitState>) => headersIn(limitHeaders(state(values)))
 
   test('report the limit, what is left of it, and when the window ends', () => {
     expect(headersOf({ used: 1 })).toEqual({
@@ -83,7 +87,7 @@ describe('Retry-After', () => {
     for (let began = END; began < END + 1_000; began += 37) {
       for (let passed = 0; began + passed < endOfWindow(began); passed += 331) {
         const given = state({ windowEndsAt: endOfWindow(began), now: began + passed })
-        const reset = Number(limitHeaders(given)['x-ratelimit-reset'])
+        const reset = Number(headersIn(limitHeaders(given))['x-ratelimit-reset'])
         expect(retryAfter(given)).toBe(Math.ceil(reset - given.now / 1000))
         expect(retryAfter(given)).toBeLessThanOrEqual(60)
       }

@@ -23,13 +23,16 @@ export function isExceeded(state: LimitState): boolean {
   return state.used > state.limit
 }
 
-/** The three rate-limit headers of every response (docs/limits.md#the-limit-of-a-key). */
-export function limitHeaders(state: LimitState): Record<string, string> {
-  return {
-    'x-ratelimit-limit': String(state.limit),
-    'x-ratelimit-remaining': String(Math.max(0, state.limit - state.used)),
-    'x-ratelimit-reset': String(Math.ceil(state.windowEndsAt / 1000)),
-  }
+/** The three rate-limit headers of every response (docs/limits.md#the-limit-of-a-key), names and values in turn. */
+export function limitHeaders(state: LimitState): readonly string[] {
+  return [
+    'x-ratelimit-limit',
+    String(state.limit),
+    'x-ratelimit-remaining',
+    String(Math.max(0, state.limit - state.used)),
+    'x-ratelimit-reset',
+    String(Math.ceil(state.windowEndsAt / 1000)),
+  ]
 }
 
 /**

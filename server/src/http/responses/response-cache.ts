@@ -1,11 +1,10 @@
-import type { PathValues, QueryValues } from '@kandidat/contract/operations/operation'
-import type { OperationId, Operations } from '@kandidat/contract/operations/operations'
+import type { OperationId } from '@kandidat/contract/operations/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
 import type { Access } from '../../access/access.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { Authenticated } from '../authentication/authenticator.ts'
-import type { Handler, Handlers } from '../operations/operation.ts'
+import type { Handler, Handlers, ParsedRequest } from '../operations/operation.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 import type { Versions } from '../authentication/versions.ts'
 
@@ -41,14 +40,6 @@ interface PendingRead extends Validity {
   readonly response: Promise<CachedResponse>
 }
 
-/** A parsed request: an operation with the values of its path and query. `text` is equal exactly if they are. */
-export interface ParsedRequest<Id extends OperationId> {
-  readonly id: Id
-  readonly path: PathValues<Operations[Id]>
-  readonly query: QueryValues<Operations[Id]>
-  readonly text: string
-}
-
 /** Bytes of an entry in addition to its body: key, tag and the objects around them. */
 const OVERHEAD = 600
 
@@ -81,29 +72,31 @@ export class ResponseCache {
           })
   }
 
-  /** The cached response, if it is as current as authentication requires. It is returned without waiting. */
-  cached(parsed: ParsedRequest<OperationId>, authenticated: Authenticated): CachedResponse | undefined {
-    const entry = this.#entries?.get(keyOf(parsed, authenticated.access))
-    if (!entry || !isFresh(entry, validityOf(parsed.id, authenticated.versions), authenticated.at)) return undefined
-    return this.#report('kept', entry.response)
-  }
-
   /**
-   * Answers an operation.
+   * Answers an operation: without waiting if the response is cached and as current as authentication
+   * requires.
    * @throws {ApiError} what the handler throws; errors are never cached
    */
-  async respond<Id extends OperationId>(
+  respond<Id extends OperationId>(
     parsed: ParsedRequest<Id>,
     authenticated: Authenticated,
+  ): CachedResponse | Promise<CachedResponse> {
+    const validity = validityOf(parsed.id, authenticated.versions)
+    const key = keyOf(parsed, authenticated.access)
+    const entry = this.#entries?.get(key)
+    if (entry && isFresh(entry, validity, authenticated.at)) return this.#report('kept', entry.response)
+    return this.#readOnce(parsed, key, validity, authenticated)
+  }
+
+  /** Reads a response, together with equal requests that arrive meanwhile. */
+  async #readOnce<Id extends OperationId>(
+    { id, path, query }: ParsedRequest<Id>,
+    key: string,
+    validity: Validity,
+    { access, at }: Authenticated,
   ): Promise<CachedResponse> {
-    const cached = this.cached(parsed, authenticated)
-    if (cached) return cached
-    const { access, versions, at } = authenticated
-    const key = keyOf(parsed, access)
-    const validity = validityOf(parsed.id, versions)
     const other = this.#pending.get(key)
     if (other && isFresh(other, validity, at)) return this.#report('shared', await other.response)
-    const { id, path, query } = parsed
     const read = { ...validity, response: this.#read(id, key, validity, { access, at, path, query }) }
     this.#pending.set(key, read)
     try {
