@@ -112,14 +112,9 @@ export class ApiListener {
   /** The OpenAPI document needs no key. Paths that do not exist need one. */
   #authenticate(request: IncomingMessage, { kind }: Route): AuthResult | Promise<AuthResult> {
     const { authenticator, isTrustedProxy } = this.#options
-    const caller = {
-      rawHeaders: request.rawHeaders,
-      // Computed only if there is no valid key.
-      get address() {
-        return clientAddress(request, isTrustedProxy)
-      },
-    }
-    return kind === 'openapi' ? authenticator.countWithoutKey(caller) : authenticator.authenticate(caller)
+    const address = () => clientAddress(request, isTrustedProxy)
+    if (kind === 'openapi') return authenticator.countWithoutKey(address())
+    return authenticator.authenticate({ rawHeaders: request.rawHeaders, address })
   }
 
   /** @throws {ApiError} */

@@ -40,7 +40,7 @@ export function answerBrokenRequests(
   }
 
   const refusalText = (socket: Socket, error: ApiError) => {
-    const { headers, refusal } = authenticator.countWithoutKey({ address: socket.remoteAddress ?? '' })
+    const { headers, refusal } = authenticator.countWithoutKey(socket.remoteAddress ?? '')
     const shown = refusal ?? error
     const requestId = randomUUID()
     log.info({ requestId, route: 'none', status: shown.status })

@@ -21,7 +21,8 @@ export interface Authenticated {
 export interface Caller {
   /** Names and values in turn, as received. Node's parsed headers silently drop a second Authorization. */
   rawHeaders: readonly string[]
-  address: string
+  /** The client's address. Called only if there is no valid key. */
+  address: () => string
 }
 
 /** The result of authentication: headers for the response, and either the authenticated request or a refusal. */
@@ -81,8 +82,8 @@ export class Authenticator {
   }
 
   /** Counts a request that needs no key against its address. */
-  countWithoutKey(caller: Pick<Caller, 'address'>): AuthResult {
-    const state = this.#addresses.count(caller.address)
+  countWithoutKey(address: string): AuthResult {
+    const state = this.#addresses.count(address)
     const headers = limitHeaders(state)
     return isExceeded(state)
       ? { headers, refusal: rateLimited(state, 'this address without a valid API key') }
@@ -90,8 +91,8 @@ export class Authenticator {
   }
 
   /** Refuses a request without a valid key, and counts it against its address. */
-  #refuseUnknownKey(caller: Pick<Caller, 'address'>): AuthResult {
-    const result = this.countWithoutKey(caller)
+  #refuseUnknownKey(caller: Caller): AuthResult {
+    const result = this.countWithoutKey(caller.address())
     return result.refusal ? result : { ...result, refusal: unauthorized() }
   }
 
