@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { clientAddress, type Trust } from './authentication/client-address.ts'
 import type { Authenticator, AuthResult } from './authentication/authenticator.ts'
-import { Corks } from './corks.ts'
+import { ResponseBurst } from './burst.ts'
 import { publicError } from './failure.ts'
 import type { ParsedRequest } from './operations/operation.ts'
 import { type ApiRoute, type FindRoute, OPENAPI_PATH, parseRequest, routes } from './operations/routes.ts'
@@ -28,7 +28,7 @@ export interface ApiListenerOptions {
 
 /**
  * Called after each response.
- * @param ms milliseconds from the request until its response was handed to the operating system
+ * @param ms milliseconds from the request until its response was ready
  */
 export type ResponseListener = (
   requestId: string,
@@ -69,7 +69,7 @@ const STORED_BY = {
 export class ApiListener {
   readonly #options: ApiListenerOptions
   readonly #openapi: CachedResponse
-  readonly #corks = new Corks()
+  readonly #burst = new ResponseBurst()
   /** Parsed requests by their targets, on which alone they depend. Only requests with a valid key add to it. */
   readonly #parsed = new LRUCache<string, Route & { kind: 'parsed' }>({
     maxSize: REMEMBERED,
@@ -136,13 +136,11 @@ export class ApiListener {
   /** Sends a reply. No other place writes headers of the API. */
   #send(response: ServerResponse, requestId: string, route: Route, result: AuthResult, reply: Reply): void {
     const isOpen = route.kind === 'openapi' && reply.status < 400
-    const headers = ['x-request-id', requestId]
-    headers.push(...STORED_BY[result.authenticated ? 'client' : isOpen ? 'anyone' : 'nobody'])
-    headers.push(...result.headers, ...reply.headers)
+    const stored = STORED_BY[result.authenticated ? 'client' : isOpen ? 'anyone' : 'nobody']
+    const headers = ['x-request-id', requestId, ...stored, ...result.headers, ...reply.headers]
     if (this.#options.isEnding()) headers.push('connection', 'close')
-    this.#corks.add(response.socket)
     response.writeHead(reply.status, headers)
-    response.end(reply.body)
+    this.#burst.end(response, reply.body)
   }
 }
 

@@ -86,9 +86,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     if (request.is404) {
-      const { headers, refusal } = authenticator.countWithoutKey(
-        clientAddress(request.raw, isTrustedProxy),
-      )
+      const { headers, refusal } = authenticator.countWithoutKey(clientAddress(request.raw, isTrustedProxy))
       for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
       if (refusal) throw refusal
     }
