@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { commitOf } from './servers/checkout.ts'
 
 /** The options of `npm run bench`. */
 export interface BenchOptions {
@@ -11,7 +12,7 @@ export interface BenchOptions {
   /** Measure only the memory, for so many minutes. */
   memory: boolean
   minutes: number
-  /** An earlier commit that is measured too. */
+  /** The short hash of an earlier commit that is measured too. */
   against: string | undefined
   /** The page to write. Absent if none is written. */
   page: string | undefined
@@ -47,7 +48,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Be
     seed: number('seed', Date.now() % 1_000_000, 0),
     memory: values.memory ?? false,
     minutes: number('minutes', 10, 0.1),
-    against: values.against,
+    against: values.against === undefined ? undefined : commitOf(values.against),
     page: values.page ?? (scale === 1 ? join(root, 'docs/performance.md') : undefined),
   }
 }

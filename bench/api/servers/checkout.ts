@@ -15,8 +15,6 @@ import { dirname, join } from 'node:path'
 /** An earlier commit in a folder of its own, installed and compiled. */
 export interface Checkout {
   folder: string
-  /** The short hash of the commit. */
-  commit: string
   /** Removes the folder. */
   remove(): void
 }
@@ -29,10 +27,9 @@ const root = join(import.meta.dirname, '../../..')
 
 /**
  * Checks a commit out and makes it ready to run.
- * @throws if there is no such commit, or it does not compile
+ * @throws if it does not compile
  */
-export function checkOut(name: string, print: (sentence: string) => void): Checkout {
-  const commit = commitOf(name)
+export function checkOut(commit: string, print: (sentence: string) => void): Checkout {
   const folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'kandidat-bench-'))), 'kandidat')
   git(['worktree', 'add', '--detach', '--quiet', folder, commit])
   const remove = () => void git(['worktree', 'remove', '--force', folder])
@@ -40,14 +37,15 @@ export function checkOut(name: string, print: (sentence: string) => void): Check
     print(`installing and compiling commit ${commit} in ${folder}`)
     if (hasSamePackages(folder)) sharePackages(folder)
     execFileSync(process.execPath, ['scripts/ready.mjs'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
-    return { folder, commit, remove }
+    return { folder, remove }
   } catch (error) {
     remove()
     throw error
   }
 }
 
-function commitOf(name: string): string {
+/** The short hash of a commit. @throws an error that names it if there is no such commit */
+export function commitOf(name: string): string {
   try {
     return git(['rev-parse', '--short', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
   } catch (error) {

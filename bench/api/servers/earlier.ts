@@ -25,12 +25,12 @@ export interface EarlierCommit {
  * @param folder keeps its data between runs
  */
 export async function withEarlierCommit<T>(
-  name: string,
+  commit: string,
   { folder, size, companies }: { folder: string; size: DataSize; companies: readonly number[] },
   print: (sentence: string) => void,
   work: (earlier: EarlierCommit) => Promise<T>,
 ): Promise<T> {
-  const checkout = checkOut(name, print)
+  const checkout = checkOut(commit, print)
   try {
     const load = async <Module>(file: string) =>
       (await import(pathToFileURL(join(checkout.folder, 'bench/api/dataset', file)).href)) as Module
@@ -43,7 +43,7 @@ export async function withEarlierCommit<T>(
     })
     try {
       const keys = await keysModule.createDatasetKeys(dataset.client, companies)
-      return await work({ commit: checkout.commit, clone: checkout.folder, folder, dataset, keys })
+      return await work({ commit, clone: checkout.folder, folder, dataset, keys })
     } finally {
       allowInterrupts()
       await dataset.close()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
@@ -38,7 +38,7 @@ export class CachedResponse {
   /** @param onGrow called after an encoding was added */
   constructor(text: string, onGrow: (response: CachedResponse) => void = () => {}) {
     this.body = Buffer.from(text)
-    this.tag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`
+    this.tag = `W/"${hash('sha1', this.body, 'base64url')}"`
     this.#onGrow = onGrow
     this.#size = this.body.length
   }
