@@ -7,7 +7,7 @@ import { type Dataset, openDataset } from './dataset/dataset.ts'
 import { createDatasetKeys } from './dataset/keys.ts'
 import { sizeAt } from './dataset/size.ts'
 import { withApiFixture } from './measure/fixture.ts'
-import { prepareLoads } from './measure/load-sets.ts'
+import { type Keys, prepareLoads } from './measure/load-sets.ts'
 import { runMemory } from './measure/memory.ts'
 import { preparePairs } from './measure/pair-sets.ts'
 import { coreTimes, stolenSince } from './measure/processor-time.ts'
@@ -17,6 +17,7 @@ import { findGoals } from './report/goals.ts'
 import { loadAverage, readMachine } from './report/machine.ts'
 import { pageOf, type Results } from './report/page.ts'
 import { loadLines, pairLines } from './report/tables.ts'
+import { type EarlierCommit, withEarlierCommit } from './servers/earlier.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -35,21 +36,35 @@ export async function benchApi(options: BenchOptions): Promise<void> {
 }
 
 async function measure(dataset: Dataset, load: number, options: BenchOptions): Promise<void> {
-  const { folder, page, rounds, seconds, seed, scale } = options
+  const { against, folder, memory } = options
   const { client, size } = dataset
   const companies = Array.from({ length: size.companies }, (_, i) => i + 1)
-  const keys = await createDatasetKeys(client, [...companies, largeCompany(size), smallCompany(size)])
-  await withApiFixture(dataset, folder, async (fixture) => {
+  const all = [...companies, largeCompany(size), smallCompany(size)]
+  const keys = await createDatasetKeys(client, all)
+  if (against === undefined || memory) return measureWith(dataset, keys, undefined, load, options)
+  const place = { folder: join(folder, 'earlier'), size, companies: all }
+  return withEarlierCommit(against, place, print, (earlier) => measureWith(dataset, keys, earlier, load, options))
+}
+
+async function measureWith(
+  dataset: Dataset,
+  keys: Keys,
+  earlier: EarlierCommit | undefined,
+  load: number,
+  { folder, page, memory, minutes, rounds, seconds, seed, scale }: BenchOptions,
+): Promise<void> {
+  await withApiFixture(dataset, folder, earlier, async (fixture) => {
     print(`seed ${seed}`)
-    const bytes = await prepareLoads(fixture, keys)
-    const results: Results = { ...readResults(folder), machine: await readMachine(client, load) }
-    if (options.memory) {
-      results.memory = await runMemory(fixture, options.minutes, print)
+    const bytes = await prepareLoads(fixture, { Kandidat: keys, ...(earlier && { 'earlier commit': earlier.keys }) })
+    const results: Results = { ...readResults(folder), machine: await readMachine(dataset.client, load) }
+    if (memory) {
+      results.memory = await runMemory(fixture, minutes, print)
     } else {
       const pairs = await preparePairs(fixture, keys)
       const before = coreTimes()
       const measured = await runRounds(fixture, pairs, { rounds, seconds, seed, print })
-      results.measured = { rounds, seconds, seed, scale, stolen: stolenSince(before), bytes, ...measured }
+      const about = { rounds, seconds, seed, scale, ...(earlier && { against: earlier.commit }) }
+      results.measured = { ...about, stolen: stolenSince(before), bytes, ...measured }
     }
     report(results, folder, page)
   })

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { commitOf } from './servers/checkout.ts'
 
 /** The options of `npm run bench`. */
 export interface BenchOptions {
@@ -11,6 +12,8 @@ export interface BenchOptions {
   /** Measure only the memory, for so many minutes. */
   memory: boolean
   minutes: number
+  /** The short hash of an earlier commit that is measured too. */
+  against: string | undefined
   /** The page to write. Absent if none is written. */
   page: string | undefined
 }
@@ -22,6 +25,7 @@ const usage = `Usage: npm run bench [api] [-- OPTIONS]
   --seconds N      measured for each load (2)
   --seed N         the seed of the order (random)
   --memory         measure the memory under full load instead, for --minutes N (10)
+  --against COMMIT measures an earlier commit too, in the same rounds
   --page PATH      the page to write (docs/performance.md)`
 
 const root = join(import.meta.dirname, '../..')
@@ -44,6 +48,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Be
     seed: number('seed', Date.now() % 1_000_000, 0),
     memory: values.memory ?? false,
     minutes: number('minutes', 10, 0.1),
+    against: values.against === undefined ? undefined : commitOf(values.against),
     page: values.page ?? (scale === 1 ? join(root, 'docs/performance.md') : undefined),
   }
 }
@@ -61,6 +66,7 @@ function parse(args: readonly string[]) {
         seed: text,
         memory: { type: 'boolean' },
         minutes: text,
+        against: text,
         page: text,
       },
     })

@@ -11,8 +11,9 @@ import { trustIn } from './http/authentication/client-address.ts'
 import { Authenticator, unavailable } from './http/authentication/authenticator.ts'
 import { countResponses, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
 import { ReplicaReads } from './http/responses/replica-reads.ts'
+import { healthPlugin } from './http/health.ts'
 import { createServer } from './http/server.ts'
-import { docsSite } from './docs-site/api.ts'
+import { docsPlugin } from './docs-site/api.ts'
 import { keyRegister } from './keys/authentication-store.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { positionsApi } from './positions/api.ts'
@@ -98,21 +99,21 @@ export function createApp(options: AppOptions): App {
   })
   const openapi = openApiText()
   let draining = false
+  const checkReady = async () => {
+    if (draining) throw unavailable()
+    await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
+  }
   const server = createServer({
     authenticator,
     isTrustedProxy: trustIn(options.trustedProxies),
     cache,
     openapi,
+    plugins: [healthPlugin(checkReady), docsPlugin({ publicUrl: options.publicUrl, openapi })],
     isDraining: () => draining,
-    checkReady: async () => {
-      if (draining) throw unavailable()
-      await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
-    },
     log,
     onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   })
-  docsSite(server, { publicUrl: options.publicUrl, openapi })
   const sweep = async () => {
     const swept = await sweepExpired(database)
     if (swept > 0) log.info({ swept }, 'expirations recorded')

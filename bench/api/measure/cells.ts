@@ -1,4 +1,4 @@
-import type { Contestant, Row } from './figures.ts'
+import type { Contestant, Product, Row } from './figures.ts'
 
 /** What is measured at several loads. */
 export interface LoadCell {
@@ -10,20 +10,28 @@ export interface LoadCell {
   fresh: boolean
 }
 
-export const loadCells: readonly LoadCell[] = [
-  { row: 'list, cached', contestant: 'Kandidat', set: 'list, cached', fresh: false },
+/** The rows of the product, and the server that each is compared with, by the name of its set of requests. */
+const comparisons: readonly { row: Row; contestant: Contestant; set: string; fresh: boolean }[] = [
   { row: 'list, cached', contestant: 'node:http', set: 'static list', fresh: false },
-  { row: 'list, cached, 16 keys', contestant: 'Kandidat', set: 'list, cached, 16 keys', fresh: false },
   { row: 'list, cached, 16 keys', contestant: 'node:http', set: 'static list', fresh: false },
-  { row: 'detail, cached', contestant: 'Kandidat', set: 'detail, cached', fresh: false },
   { row: 'detail, cached', contestant: 'node:http', set: 'static detail', fresh: false },
-  { row: '304', contestant: 'Kandidat', set: '304', fresh: false },
   { row: '304', contestant: 'node:http', set: 'static 304', fresh: false },
-  { row: 'list, not cached', contestant: 'Kandidat', set: 'list, not cached', fresh: true },
   { row: 'list, not cached', contestant: 'PostGraphile', set: 'list of PostGraphile', fresh: true },
-  { row: 'detail, not cached', contestant: 'Kandidat', set: 'detail, not cached', fresh: true },
   { row: 'detail, not cached', contestant: 'PostGraphile', set: 'detail of PostGraphile', fresh: true },
 ]
+
+/** Everything that is measured at several loads. @param products this commit, and the earlier one if it is measured too */
+export function loadCells(products: readonly Product[]): LoadCell[] {
+  return comparisons.flatMap((comparison) => [
+    ...products.map((contestant) => ({ ...comparison, contestant, set: setName(contestant, comparison.row) })),
+    comparison,
+  ])
+}
+
+/** The name of the set of requests that a product gets in a row. Its keys are of its own database. */
+export function setName(product: Product, row: Row): string {
+  return product === 'Kandidat' ? row : `${row}, ${product}`
+}
 
 /** Numbers of requests in flight. */
 export const LOADS = [1, 16, 64] as const

@@ -1,7 +1,10 @@
 import { median } from '../../../scripts/harness/figures/statistics.ts'
 
 /** The servers that are compared. */
-export type Contestant = 'Kandidat' | 'node:http' | 'PostGraphile'
+export type Contestant = 'Kandidat' | 'earlier commit' | 'node:http' | 'PostGraphile'
+
+/** Those of them that are Kandidat. */
+export type Product = 'Kandidat' | 'earlier commit'
 
 /** The kinds of requests that several servers get, at several loads. */
 export type Row =
@@ -22,7 +25,7 @@ export interface LoadFigures {
   /** Microseconds of processor time per request. NaN if the machine does not report it. */
   node: number
   postgres: number
-  /** The share of answers from the product's cache. NaN for other servers. */
+  /** The share of answers from the product's cache. NaN for servers that are not Kandidat. */
   cached: number
 }
 
@@ -64,6 +67,8 @@ export interface Measured {
   seconds: number
   seed: number
   scale: number
+  /** The earlier commit that was measured too, if there was one. */
+  against?: string
   /** The share of the wanted processor time that the host of the machine gave to others. NaN if it is unknown. */
   stolen: number
   /** Bytes of the bodies, by row. */

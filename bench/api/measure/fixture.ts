@@ -1,27 +1,27 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import { type LoadGenerator, startGenerator } from '../load/client.ts'
-import { type MeasuredServer, startKandidat, startServer } from '../servers/server.ts'
-import type { Contestant } from './figures.ts'
+import type { EarlierCommit } from '../servers/earlier.ts'
+import { type MeasuredProduct, type MeasuredServer, startKandidat, startServer } from '../servers/server.ts'
 
 /** What the measurements run on. */
 export interface ApiFixture {
   dataset: Dataset
-  servers: Record<Contestant, MeasuredServer>
-  /** The port of the product's metrics. */
-  metricsPort: number
+  servers: {
+    Kandidat: MeasuredProduct
+    'earlier commit'?: MeasuredProduct
+    'node:http': MeasuredServer
+    PostGraphile: MeasuredServer
+  }
   generator: LoadGenerator
-  /** The process of the dataset's own connection in PostgreSQL, which is not measured. */
-  ownConnection: number
 }
 
 /** Runs `work` while all servers and the load generator run. @param folder gets the data folder of the product */
 export async function withApiFixture<T>(
   dataset: Dataset,
   folder: string,
+  earlier: EarlierCommit | undefined,
   work: (fixture: ApiFixture) => Promise<T>,
 ): Promise<T> {
-  const { url, client } = dataset
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const generator = startGenerator()
   const started: MeasuredServer[] = []
   const start = async <Server extends MeasuredServer>(starting: Promise<Server>): Promise<Server> => {
@@ -30,15 +30,16 @@ export async function withApiFixture<T>(
     return server
   }
   try {
-    const kandidat = await start(startKandidat(url, folder))
-    const environment = { DATABASE_URL: url, GRAPHILE_ENV: 'production' }
+    const environment = { DATABASE_URL: dataset.url, GRAPHILE_ENV: 'production' }
     const servers = {
-      Kandidat: kandidat,
+      Kandidat: await start(startKandidat(dataset, folder)),
+      ...(earlier && {
+        'earlier commit': await start(startKandidat(earlier.dataset, earlier.folder, earlier.clone)),
+      }),
       'node:http': await start(startServer('static-server.ts')),
       PostGraphile: await start(startServer('postgraphile-server.ts', environment)),
     }
-    const { metricsPort } = kandidat
-    return await work({ dataset, servers, metricsPort, generator, ownConnection: rows[0]?.pid ?? 0 })
+    return await work({ dataset, servers, generator })
   } finally {
     generator.close()
     for (const server of started) await server.stop()

@@ -3,7 +3,8 @@ import { idOf } from '../dataset/ids.ts'
 import { firstPosition } from '../dataset/position-rows.ts'
 import type { DataSize } from '../dataset/size.ts'
 import type { operations } from '../servers/operations.ts'
-import type { Contestant, Measured, Row } from './figures.ts'
+import { setName } from './cells.ts'
+import type { Contestant, Measured, Product, Row } from './figures.ts'
 import type { ApiFixture } from './fixture.ts'
 import { type BenchRequest, sample, setOf, type Verify } from './request.ts'
 import { verifyGraphList, verifyGraphPosition, verifyList, verifyNotModified, verifyObject } from './verify.ts'
@@ -20,52 +21,81 @@ const TAKES = Array.from({ length: 51 }, (_, i) => 50 + i)
 
 const BASE = '/api/v1'
 
-/** Gives the load generator the requests that are measured at several loads. @returns bytes of the bodies, by row */
+/**
+ * Gives the load generator the requests that are measured at several loads.
+ * @param keys of each product
+ * @returns bytes of the bodies, by row
+ */
 export async function prepareLoads(
-  { generator, servers, dataset: { size } }: ApiFixture,
-  keys: Keys,
+  fixture: ApiFixture,
+  keys: Readonly<Partial<Record<Product, Keys>>>,
 ): Promise<Measured['bytes']> {
+  const { generator, servers } = fixture
+  const { size } = fixture.dataset
   const bytes: Measured['bytes'] = {}
-  const prepare = async (
-    name: string,
-    contestant: Contestant,
-    requests: readonly BenchRequest[],
-    verify: Verify,
-    row: Row,
-  ) => {
-    const made = await setOf(servers[contestant].port, requests, verify)
+  const prepare: Prepare = async (name, contestant, requests, verify, row) => {
+    const made = await setOf(servers[contestant]?.port ?? 0, requests, verify)
     await generator.prepare(name, made.set)
     bytes[row] = { ...bytes[row], [contestant]: made.bytes }
     return made.bytes
   }
-  const few = Array.from({ length: CACHED_COMPANIES }, (_, i) => i + 1)
-  const lists = few.map((company) => keyed(keys, company, '/positions'))
-  const theList = keyed(keys, CACHED_COMPANY, '/positions')
-  const theDetail = keyed(keys, CACHED_COMPANY, detailPath(size, CACHED_COMPANY))
-  const list = await prepare('list, cached', 'Kandidat', [theList], verifyList(50), 'list, cached')
-  await prepare('list, cached, 16 keys', 'Kandidat', lists, verifyList(50), 'list, cached, 16 keys')
-  const detail = await prepare('detail, cached', 'Kandidat', [theDetail], verifyObject, 'detail, cached')
-  const { etag } = await sample(servers.Kandidat.port, theList)
-  const known = { ...theList, headers: { ...theList.headers, 'if-none-match': etag } }
-  await prepare('304', 'Kandidat', [known], verifyNotModified, '304')
+  for (const [product, own] of Object.entries(keys) as [Product, Keys][]) {
+    await prepareProduct(product, servers[product]?.port ?? 0, own, size, prepare)
+  }
+  const { Kandidat: list = 0 } = bytes['list, cached'] ?? {}
+  const { Kandidat: detail = 0 } = bytes['detail, cached'] ?? {}
   await prepare('static list', 'node:http', [{ path: `/${list}` }], () => {}, 'list, cached')
   await prepare('static detail', 'node:http', [{ path: `/${detail}` }], () => {}, 'detail, cached')
   await prepare('static 304', 'node:http', [{ path: '/304' }], verifyNotModified, '304')
 
-  const companies = Array.from({ length: size.companies }, (_, i) => i + 1)
-  const freshLists = TAKES.flatMap((take) =>
-    companies.map((company) => keyed(keys, company, `/positions?take=${take}`)),
-  )
-  await prepare('list, not cached', 'Kandidat', freshLists, verifyList(50), 'list, not cached')
-  const graphLists = companies.map((company) => graph('list', { company: idOf('company', company) }))
+  const graphLists = companiesOf(size).map((company) => graph('list', { company: idOf('company', company) }))
   await prepare('list of PostGraphile', 'PostGraphile', graphLists, verifyGraphList, 'list, not cached')
-
-  const positions = randomFrom(1).shuffle(Array.from({ length: size.positions }, (_, i) => i + 1))
-  const freshDetails = positions.map((n) => keyed(keys, Math.ceil(n / 50), `/positions/${idOf('position', n)}`))
-  await prepare('detail, not cached', 'Kandidat', freshDetails, verifyObject, 'detail, not cached')
-  const graphDetails = positions.map((n) => graph('detail', { id: idOf('position', n) }))
+  const graphDetails = positionsOf(size).map((n) => graph('detail', { id: idOf('position', n) }))
   await prepare('detail of PostGraphile', 'PostGraphile', graphDetails, verifyGraphPosition, 'detail, not cached')
   return bytes
+}
+
+type Prepare = (
+  name: string,
+  contestant: Contestant,
+  requests: readonly BenchRequest[],
+  verify: Verify,
+  row: Row,
+) => Promise<number>
+
+async function prepareProduct(
+  product: Product,
+  port: number,
+  keys: Keys,
+  size: DataSize,
+  prepare: Prepare,
+): Promise<void> {
+  const add = (row: Row, requests: readonly BenchRequest[], verify: Verify) =>
+    prepare(setName(product, row), product, requests, verify, row)
+  const few = Array.from({ length: CACHED_COMPANIES }, (_, i) => i + 1)
+  const theList = keyed(keys, CACHED_COMPANY, '/positions')
+  await add('list, cached', [theList], verifyList(50))
+  const lists = few.map((company) => keyed(keys, company, '/positions'))
+  await add('list, cached, 16 keys', lists, verifyList(50))
+  await add('detail, cached', [keyed(keys, CACHED_COMPANY, detailPath(size, CACHED_COMPANY))], verifyObject)
+  const { etag } = await sample(port, theList)
+  const known = { ...theList, headers: { ...theList.headers, 'if-none-match': etag } }
+  await add('304', [known], verifyNotModified)
+  const freshLists = TAKES.flatMap((take) =>
+    companiesOf(size).map((company) => keyed(keys, company, `/positions?take=${take}`)),
+  )
+  await add('list, not cached', freshLists, verifyList(50))
+  const freshDetails = positionsOf(size).map((n) => keyed(keys, Math.ceil(n / 50), `/positions/${idOf('position', n)}`))
+  await add('detail, not cached', freshDetails, verifyObject)
+}
+
+function companiesOf(size: DataSize): number[] {
+  return Array.from({ length: size.companies }, (_, i) => i + 1)
+}
+
+/** The positions in an order by chance, the same for every server. */
+function positionsOf(size: DataSize): readonly number[] {
+  return randomFrom(1).shuffle(Array.from({ length: size.positions }, (_, i) => i + 1))
 }
 
 /** The path of a published position of a company. */

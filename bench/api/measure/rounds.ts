@@ -4,9 +4,17 @@ import { largeCompany, smallCompany } from '../dataset/company-rows.ts'
 import { idOf } from '../dataset/ids.ts'
 import { type AnswerCounts, readAnswerCounts } from '../servers/answer-counts.ts'
 import { type LoadCell, loadCells, LOADS, type Pair } from './cells.ts'
-import { type LoadFigures, type LoadResult, medians, type PairResult, type SingleFigures } from './figures.ts'
+import {
+  type LoadFigures,
+  type LoadResult,
+  medians,
+  type PairResult,
+  type Product,
+  type SingleFigures,
+} from './figures.ts'
 import { type ApiFixture, raiseVersions } from './fixture.ts'
 import { nodeTime, postgresTimes, since } from './processor-time.ts'
+import type { MeasuredProduct, MeasuredServer } from '../servers/server.ts'
 
 export interface RoundsOptions {
   rounds: number
@@ -14,6 +22,11 @@ export interface RoundsOptions {
   seconds: number
   seed: number
   print: (line: string) => void
+}
+
+/** This commit, and the earlier one if it runs. */
+function productsOf({ servers }: ApiFixture): Product[] {
+  return servers['earlier commit'] ? ['Kandidat', 'earlier commit'] : ['Kandidat']
 }
 
 /** Milliseconds. */
@@ -31,7 +44,9 @@ export async function runRounds(
   { rounds, seconds, seed, print }: RoundsOptions,
 ): Promise<{ loads: LoadResult[]; pairs: PairResult[] }> {
   const random = randomFrom(seed)
-  const cells = loadCells.flatMap((cell) => LOADS.map((inFlight) => ({ cell, inFlight, taken: [] as LoadFigures[] })))
+  const cells = loadCells(productsOf(fixture)).flatMap((cell) =>
+    LOADS.map((inFlight) => ({ cell, inFlight, taken: [] as LoadFigures[] })),
+  )
   const sides = pairs.map((pair) => ({ pair, of: [] as SingleFigures[], against: [] as SingleFigures[] }))
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
@@ -71,19 +86,22 @@ async function measureLoad(
   milliseconds: number,
   print: (line: string) => void,
 ): Promise<LoadFigures> {
-  const { pid, port } = fixture.servers[cell.contestant]
-  if (cell.fresh) await raiseVersions(fixture.dataset)
-  const countsBefore = await answersOf(fixture, cell)
+  const server = fixture.servers[cell.contestant]
+  if (!server) throw new Error(`${cell.contestant} does not run`)
+  const { port } = server
+  const product = 'dataset' in server ? server : fixture.servers.Kandidat
+  if (cell.fresh) await raiseVersions(product.dataset)
+  const countsBefore = await answersOf(server)
   let before = { node: Number.NaN, postgres: new Map<number, number>() }
   const { seconds, latencies } = await fixture.generator.measure(
     cell.set,
     { port, inFlight, warmUp: WARM_UP, milliseconds },
-    () => (before = processorTimes(fixture, pid)),
+    () => (before = processorTimes(server, product)),
   )
-  const after = processorTimes(fixture, pid)
+  const after = processorTimes(server, product)
   const count = latencies.length
   if (count === 0) throw new Error(`${cell.row} of ${cell.contestant}: nothing was answered in time`)
-  const counts = await answersOf(fixture, cell)
+  const counts = await answersOf(server)
   const cached = (counts.cached - countsBefore.cached) / (counts.all - countsBefore.all)
   if (cell.fresh ? cached > 0 : cached < 0.5) {
     print(`${cell.row}, ${inFlight} in flight: ${(cached * 100).toFixed(1)} % of the answers came from the cache`)
@@ -99,18 +117,17 @@ async function measureLoad(
   }
 }
 
-/** The answers of the product so far. NaN for the other servers. */
-async function answersOf({ metricsPort }: ApiFixture, { contestant }: LoadCell): Promise<AnswerCounts> {
-  if (contestant !== 'Kandidat') return { cached: Number.NaN, all: Number.NaN }
-  return readAnswerCounts(metricsPort)
+/** The answers of a product so far. NaN for the other servers. */
+async function answersOf(server: MeasuredServer | MeasuredProduct): Promise<AnswerCounts> {
+  return 'metricsPort' in server ? readAnswerCounts(server.metricsPort) : { cached: Number.NaN, all: Number.NaN }
 }
 
-/** The processor time of a server and of PostgreSQL so far, in nanoseconds. */
-function processorTimes(fixture: ApiFixture, pid: number) {
-  return { node: nodeTime(pid), postgres: databaseTimes(fixture) }
+/** The processor time of a server, and of the PostgreSQL that a product uses, so far, in nanoseconds. */
+function processorTimes({ pid }: MeasuredServer, product: MeasuredProduct) {
+  return { node: nodeTime(pid), postgres: databaseTimes(product) }
 }
 
-function databaseTimes({ dataset, ownConnection }: ApiFixture): Map<number, number> {
+function databaseTimes({ dataset, ownConnection }: MeasuredProduct): Map<number, number> {
   return postgresTimes(dataset.cluster.postmaster.pid, ownConnection)
 }
 
@@ -129,9 +146,9 @@ async function measurePair(
   for (let i = 0; i < SINGLES; i++) {
     for (const side of sides) {
       await raiseVersions(dataset, companies)
-      const before = databaseTimes(fixture)
+      const before = databaseTimes(servers.Kandidat)
       side.latencies[i] = await generator.single(side.set, servers.Kandidat.port)
-      side.postgres += since(before, databaseTimes(fixture))
+      side.postgres += since(before, databaseTimes(servers.Kandidat))
     }
   }
   const [one, other] = sides.map(({ latencies, postgres }) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LoadResult, Measured } from '../measure/figures.ts'
 import { findGoals, growthOf } from './goals.ts'
 import { pageOf } from './page.ts'
-import { goalLines } from './tables.ts'
+import { goalLines, loadLines } from './tables.ts'
 
 const figures = { p50: 1, p99: 2, node: 30, postgres: 40, cached: 1 }
 const load = (row: LoadResult['row'], contestant: LoadResult['contestant'], rate: number): LoadResult => ({
@@ -61,6 +61,23 @@ test('a goal is met from its figure on, and is neither met nor missed if nothing
   expect(findGoals({ ...measured, pairs: slow }, undefined).at(-2)?.met).toBe(false)
   expect(goalLines(goals).filter((line) => line.includes('missed'))).toHaveLength(2)
   expect(goalLines(goals).filter((line) => line.includes('not measured'))).toHaveLength(6)
+})
+
+test('an earlier commit has rows of its own, a column for the ratio to it, and a goal: nothing is slower', () => {
+  const against = (rate: number): Measured => ({
+    ...measured,
+    against: 'abc1234',
+    loads: [...measured.loads, load('list, cached', 'earlier commit', rate)],
+  })
+  const goalOf = (given: Measured) => findGoals(given, undefined).find(({ what }) => what.includes('abc1234'))
+  expect(goalOf(against(5_000))).toMatchObject({ figure: '1.20 (list, cached, 64 in flight)', met: true })
+  expect(goalOf(against(6_500))).toMatchObject({ figure: '0.92 (list, cached, 64 in flight)', met: false })
+  expect(goalOf(measured)).toBeUndefined()
+  const lines = loadLines(against(5_000)).map((line) => line.split('|').map((cell) => cell.trim()))
+  expect(lines[0]?.slice(-3)).toEqual(['ratio', 'to abc1234', ''])
+  expect(lines.find((cells) => cells[2] === 'Kandidat')?.slice(-3)).toEqual(['0.60', '1.20', ''])
+  expect(lines.find((cells) => cells[2] === 'Kandidat, abc1234')?.slice(-3)).toEqual(['0.50', '', ''])
+  expect(loadLines(measured)[0]).not.toContain('to ')
 })
 
 test('memory that grew only during the warm-up is flat', () => {

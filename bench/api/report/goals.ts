@@ -13,6 +13,8 @@ import {
 const FLAT = 0.05
 /** The ratio that 100,000 candidates may cost compared with nine, because candidates are counted when they change. */
 const COUNTED = 1.2
+/** The ratio of two rates that differ by chance alone. */
+const NOT_SLOWER = 0.95
 /** The share of the time that is the warm-up. */
 const WARM_UP = 0.4
 
@@ -23,10 +25,11 @@ export function findGoals(measured: Measured | undefined, memory: MemoryResult |
   return [
     fast('cached list of 50, 64 in flight, against the static buffer', 'list, cached', 'node:http', 64, 0.6),
     fast('cached list of 50, 16 in flight', 'list, cached', 'node:http', 16, 0.45),
-    fast('cached detail, 64 in flight', 'detail, cached', 'node:http', 64, 0.5),
-    fast('304, 64 in flight', '304', 'node:http', 64, 0.8),
+    fast('cached detail, 64 in flight', 'detail, cached', 'node:http', 64, 0.6),
+    fast('304, 64 in flight', '304', 'node:http', 64, 0.65),
     fast('list not cached, 64 in flight, against PostGraphile', 'list, not cached', 'PostGraphile', 64, 3.5),
     fast('detail not cached, 64 in flight, against PostGraphile', 'detail, not cached', 'PostGraphile', 64, 3),
+    ...earlierGoal(measured),
     pairGoal(measured, 'large company', '1 million positions in a company, page 1,000, against 1,000, page 1'),
     pairGoal(measured, 'candidates', 'candidates of a position with 100,000, last page against first'),
     performanceGoal(measured),
@@ -44,6 +47,21 @@ function ratioGoal(
   if (!ours || !theirs) return goal
   const ratio = ours.rate / theirs.rate
   return { ...goal, figure: ratio.toFixed(2), met: ratio >= of.least }
+}
+
+/** Nothing may be slower than in the earlier commit, if one was measured. */
+function earlierGoal(measured: Measured | undefined): Goal[] {
+  if (measured?.against === undefined) return []
+  const ratios = measured.loads.flatMap(({ row, contestant, inFlight, rate }) => {
+    const earlier = contestant === 'Kandidat' && resultOf(measured, row, 'earlier commit', inFlight)
+    return earlier ? [{ name: `${row}, ${inFlight} in flight`, ratio: rate / earlier.rate }] : []
+  })
+  const what = `everything under load, against commit ${measured.against}`
+  const [worst] = ratios.toSorted((a, b) => a.ratio - b.ratio)
+  const goal = { what, wanted: `at least ${NOT_SLOWER}` }
+  return [
+    worst ? { ...goal, figure: `${worst.ratio.toFixed(2)} (${worst.name})`, met: worst.ratio >= NOT_SLOWER } : goal,
+  ]
 }
 
 /** How many times as much the request takes as the one it is compared with: of the client's time, and of PostgreSQL's. */

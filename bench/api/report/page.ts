@@ -39,6 +39,7 @@ same tables, for the same fields, because integrators could use it instead witho
 |---|---|
 | \`npm run bench\` | loads the data once, measures, and writes this page; about ten minutes once the data is loaded |
 | \`npm run bench -- --memory\` | measures the memory of the process during ten minutes at full load |
+| \`npm run bench -- --against COMMIT\` | measures an earlier commit too, in the same rounds, with the same data in a PostgreSQL of its own |
 | \`npm run bench -- --scale 0.01\` | tries it with a hundredth of the data, and writes no page |
 
 Further options: \`--folder\`, \`--rounds\`, \`--seconds\`, \`--seed\`, \`--minutes\`, \`--page\`.
@@ -53,6 +54,9 @@ function figuresOf(measured: Measured): string[] {
     `Medians of ${measured.rounds} rounds of ${measured.seconds} s each. *Node* and *PostgreSQL* are the processor time of a request. *Node busy* is the share`,
     'of one core that Node uses. *Cached* is the share of answers from the cache, as the product counts it. *Ratio* compares the',
     'requests per second with those of the other server at the same number of requests in flight.',
+    ...(measured.against === undefined
+      ? []
+      : [`*To ${measured.against}* compares them with those of that commit, which ran in the same rounds.`]),
     '',
     ...loadLines(measured),
     '',

@@ -1,6 +1,13 @@
 import { milliseconds } from '../../../scripts/harness/figures/format.ts'
 import type { Goal } from '../../../scripts/harness/figures/goal.ts'
-import { type LoadResult, type Measured, type PairResult, resultOf, type Row } from '../measure/figures.ts'
+import {
+  type Contestant,
+  type LoadResult,
+  type Measured,
+  type PairResult,
+  resultOf,
+  type Row,
+} from '../measure/figures.ts'
 import { ratiosOf } from './goals.ts'
 
 /** Cells of a row of a table. */
@@ -21,6 +28,7 @@ export function loadLines(measured: Measured): string[] {
     'Node busy',
     'cached',
     'ratio',
+    ...(measured.against === undefined ? [] : [`to ${measured.against}`]),
   ]
   const rows = [...new Set(measured.loads.map((each) => each.row))].flatMap((row) =>
     measured.loads.filter((each) => each.row === row).map((result) => loadCells(measured, row, result)),
@@ -28,14 +36,17 @@ export function loadLines(measured: Measured): string[] {
   return table(header, rows)
 }
 
+const PRODUCTS: ReadonlySet<Contestant> = new Set(['Kandidat', 'earlier commit'])
+
 function loadCells(measured: Measured, row: Row, result: LoadResult): Cells {
   const { contestant, inFlight, rate, p50, p99, node, postgres, cached } = result
-  const other = measured.loads.find((each) => each.row === row && each.contestant !== 'Kandidat')?.contestant
+  const other = measured.loads.find((each) => each.row === row && !PRODUCTS.has(each.contestant))?.contestant
+  const earlier = contestant === 'Kandidat' && resultOf(measured, row, 'earlier commit', inFlight)
   const against = other && resultOf(measured, row, other, inFlight)
   const bytes = measured.bytes[row]?.[contestant]
   return [
     row,
-    contestant,
+    contestant === 'earlier commit' ? `Kandidat, ${measured.against}` : contestant,
     bytes === undefined ? '' : grouped(bytes),
     String(inFlight),
     grouped(rate),
@@ -45,7 +56,8 @@ function loadCells(measured: Measured, row: Row, result: LoadResult): Cells {
     contestant === 'node:http' ? '' : microseconds(postgres),
     percent((rate * node) / 1_000_000),
     percent(cached),
-    contestant === 'Kandidat' && against ? (rate / against.rate).toFixed(2) : '',
+    PRODUCTS.has(contestant) && against ? (rate / against.rate).toFixed(2) : '',
+    ...(measured.against === undefined ? [] : [earlier ? (rate / earlier.rate).toFixed(2) : '']),
   ]
 }
 

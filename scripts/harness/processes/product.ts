@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-const main = join(root, 'server/dist/main.js')
+const MAIN = 'server/dist/main.js'
 const launcher = join(root, 'bin/kandidat.js')
 
 /** What processes of the product share. */
@@ -34,9 +34,15 @@ export function productEnvironment({ url, folder, masterKey }: ProductSettings):
 /**
  * Starts a command of the compiled product, which is this process's child and no grandchild: a signal sent to it reaches
  * the product itself.
+ * @param from the folder of another clone, whose program is started
  */
-export function startProduct(args: readonly string[], env: Record<string, string>, stdio: StdioOptions): ChildProcess {
-  return spawn(process.execPath, [main, ...args], { env, stdio })
+export function startProduct(
+  args: readonly string[],
+  env: Record<string, string>,
+  stdio: StdioOptions,
+  from = root,
+): ChildProcess {
+  return spawn(process.execPath, [join(from, MAIN), ...args], { env, stdio })
 }
 
 /** Starts a command as a user does, by the launcher, which gives Node the flags that the command needs. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { onlyReads } from '../http/only-reads.ts'
 import { isMatch } from '../http/responses/cached-response.ts'
 import { preferredEncoding } from '../http/responses/encoding.ts'
 import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
@@ -8,18 +9,20 @@ import { openSite, type SiteDocument, type SiteOptions } from './site-view.ts'
  * (docs/access.md#what-needs-no-key). Each document is made once, cached, and the same for every
  * client, so that it costs less than counting would.
  */
-export function docsSite(server: FastifyInstance, options: SiteOptions): void {
+export function docsPlugin(options: SiteOptions): FastifyPluginAsync {
   const find = openSite(options)
-  for (const url of ['/docs', '/docs.md', '/docs/*', '/llms.txt']) {
-    server.route({
-      method: server.supportedMethods,
-      url,
-      config: { access: 'free' },
-      handler: async (request, reply) => {
-        const found = await find(request.url.split('?')[0] ?? '')
-        return typeof found === 'string' ? reply.redirect(found, 308) : sendDocument(request, reply, found)
-      },
-    })
+  return async (server: FastifyInstance) => {
+    server.addHook('onRequest', onlyReads)
+    for (const url of ['/docs', '/docs.md', '/docs/*', '/llms.txt']) {
+      server.route({
+        method: server.supportedMethods,
+        url,
+        handler: async (request, reply) => {
+          const found = await find(request.url.split('?')[0] ?? '')
+          return typeof found === 'string' ? reply.redirect(found, 308) : sendDocument(request, reply, found)
+        },
+      })
+    }
   }
 }
 

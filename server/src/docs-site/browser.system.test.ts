@@ -7,7 +7,7 @@ import { fastify } from 'fastify'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runService, stopService } from '../../test/service.ts'
-import { docsSite } from './api.ts'
+import { docsPlugin } from './api.ts'
 import { guides, interactiveReference } from './guide.ts'
 import { addressOf } from './page-view.ts'
 
@@ -16,7 +16,7 @@ let pagesUrl = ''
 beforeAll(async () => {
   // Pages need no database and no key: the server alone is enough for everything but trying operations.
   const server = fastify()
-  docsSite(server, { publicUrl: 'http://localhost:8080', openapi: openApiText() })
+  await server.register(docsPlugin({ publicUrl: 'http://localhost:8080', openapi: openApiText() }))
   pagesUrl = await server.listen({ host: '127.0.0.1', port: 0 })
   // In containers, and for root, Chromium's sandbox cannot be set up.
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })

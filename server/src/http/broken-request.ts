@@ -40,20 +40,17 @@ export function answerBrokenRequests(
   }
 
   const refusalText = (socket: Socket, error: ApiError) => {
-    const { headers, refusal } = authenticator.countWithoutKey({ address: socket.remoteAddress ?? '' })
+    const { headers, refusal } = authenticator.countWithoutKey(socket.remoteAddress ?? '')
     const shown = refusal ?? error
     const requestId = randomUUID()
     log.info({ requestId, route: 'none', status: shown.status })
-    const lines = Object.entries({
-      'x-request-id': requestId,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'content-type': JSON_TYPE,
-      'content-length': String(Buffer.byteLength(shown.body)),
-      connection: 'close',
+    const all = [
+      ...['x-request-id', requestId, 'x-content-type-options', 'nosniff', 'cache-control', 'no-store'],
+      ...['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(shown.body)), 'connection', 'close'],
       ...headers,
-      ...shown.headers,
-    }).map(([name, value]) => `${name}: ${value}\r\n`)
+      ...Object.entries(shown.headers).flat(),
+    ]
+    const lines = all.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`))
     return `HTTP/1.1 ${shown.status} ${STATUS_CODES[shown.status]}\r\n${lines.join('')}\r\n${shown.body}`
   }
 

@@ -93,7 +93,15 @@ describe('the limit', () => {
 })
 
 describe('the window', () => {
-  test('is fixed: 60 seconds from the key’s first request, however many follow', async () => {
+  const startOf = async (key: { id: string }) => {
+    const [row] = await database.run<{ started: number }>(
+      'select extract(epoch from started_at)::float8 as started from rate_windows where key_id = $1',
+      [key.id],
+    )
+    return row?.started ?? Number.NaN
+  }
+
+  test('is fixed: it ends on a whole second, at most 60 seconds after the first request, however many follow', async () => {
     const key = await make.key(company, { limit: 3 })
     const first = limitOf(await as(key)('/clients'))
     const second = limitOf(await askAfter(30, key))
@@ -111,24 +119,44 @@ describe('the window', () => {
     expect(next.reset).toBeGreaterThanOrEqual(first.reset + 60)
   })
 
-  test('ends as X-RateLimit-Reset says: its start plus 60 seconds, rounded up to the second', async () => {
+  test('begins at the whole second before the first request and ends 60 seconds later, as X-RateLimit-Reset says', async () => {
     const key = await make.key(company)
+    const before = Math.floor(Date.now() / 1000)
     const { reset } = limitOf(await as(key)('/clients'))
-    const [row] = await database.run<{ reset: string }>(
-      `select ceil(extract(epoch from started_at + interval '60 s')) as reset from rate_windows where key_id = $1`,
-      [key.id],
-    )
-    expect(reset).toBe(Number(row?.reset))
+    const started = await startOf(key)
+    expect(started).toBeGreaterThanOrEqual(before)
+    expect(Number.isInteger(started)).toBe(true)
+    expect(reset).toBe(started + 60)
   })
 
-  test('is over after Retry-After: the key gets through again', async () => {
+  test('is over after Retry-After, which is X-RateLimit-Reset minus now: the key gets through again', async () => {
     const key = await make.key(company, { limit: 1 })
     await as(key)('/clients')
     const refused = limitOf(await as(key)('/clients'))
-    expect(refused.retryAfter).toBeGreaterThanOrEqual(59)
-    expect(refused.retryAfter).toBeLessThanOrEqual(61)
+    expect(refused.retryAfter).toBeGreaterThanOrEqual(58)
+    expect(refused.retryAfter).toBeLessThanOrEqual(60)
+    expect(Math.abs((refused.retryAfter ?? 0) - (refused.reset - Date.now() / 1000))).toBeLessThan(2)
     expect((await askAfter((refused.retryAfter ?? 0) - 5, key)).status).toBe(429)
     expect((await askAfter(refused.retryAfter ?? 0, key)).status).toBe(200)
+  })
+
+  test('that a process of an earlier release began between two seconds is continued until its own end', async () => {
+    const key = await make.key(company, { limit: 2 })
+    await database.run(`insert into rate_windows values ($1, date_trunc('second', clock()) - interval '0.4 s', 1)`, [
+      key.id,
+    ])
+    const started = await startOf(key)
+    expect(limitOf(await as(key)('/clients'))).toMatchObject({
+      status: 200,
+      remaining: 0,
+      reset: Math.ceil(started + 60),
+    })
+    const refused = limitOf(await as(key)('/clients'))
+    expect(refused.status).toBe(429)
+    expect(refused.retryAfter).toBeLessThanOrEqual(60)
+    expect(await startOf(key)).toBe(started)
+    expect((await askAfter(60, key)).status).toBe(200)
+    expect(Number.isInteger(await startOf(key))).toBe(true)
   })
 })
 

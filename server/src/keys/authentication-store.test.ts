@@ -14,7 +14,7 @@ afterAll(() => connection.close())
 
 let statements = 0
 const register = keyRegister(recording(connection.authentication, () => void statements++))
-const caller = (key: string) => ({ rawHeaders: ['Authorization', `Bearer ${key}`], address: '192.0.2.1' })
+const caller = (key: string) => ({ rawHeaders: ['Authorization', `Bearer ${key}`], address: () => '192.0.2.1' })
 const statementsOf = async (work: () => Promise<unknown>) => {
   const before = statements
   await work()

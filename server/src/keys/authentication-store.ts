@@ -30,8 +30,10 @@ interface KeyUsageRow extends Record<string, unknown> {
 }
 
 /**
- * Finds keys, checks them, and counts the requests of each in its window of 60 seconds, which begins
- * with a request of the key. One statement does all of it. It is exact over any number of processes,
+ * Finds keys, checks them, and counts the requests of each in its window, which begins with a request
+ * of the key and ends 60 seconds after the whole second before it (docs/limits.md#the-window). A
+ * process of an earlier release stores a begin between two seconds. Such a window ends 60 seconds after
+ * it, for both processes. One statement does all of it. It is exact over any number of processes,
  * because the row of a window is locked while it is counted. Rows are locked in the order of ids, so
  * that two processes never deadlock. Only requests with a valid key are counted. Restricting or
  * deactivating the user of a key applies from this request on (docs/access.md#keys).
@@ -44,10 +46,10 @@ interface KeyUsageRow extends Record<string, unknown> {
  * the company owns.
  */
 const COUNT_REQUESTS = `
-  with valid as materialized (
+  with now as materialized (select clock() as at), valid as materialized (
     select given.place, k.company_id, k.id, given.requests, k.rate_limit, now.at, k.abilities, k.maker_id, u.role, u.identities,
       k.restricted or coalesce(u.restricted, false) as restricted, k.scope_version + coalesce(u.scope_version, 0) as scope
-    from (select clock() as at) now
+    from now
     cross join unnest($1::uuid[], $2::bytea[], $3::integer[]) with ordinality as given (id, hash, requests, place)
     cross join lateral (select * from keys where id = given.id offset 0) k
     left join users u on u.company_id = k.company_id and u.id = k.maker_id
@@ -56,10 +58,10 @@ const COUNT_REQUESTS = `
       and (k.maker_id is null or u.deactivated_at is null)
   ), counted as (
     insert into rate_windows as w (key_id, started_at, used)
-    select id, at, requests from valid order by id
+    select id, date_trunc('second', at), requests from valid order by id
     on conflict (key_id) do update set
-      started_at = case when w.started_at + interval '60 s' <= excluded.started_at then excluded.started_at else w.started_at end,
-      used = case when w.started_at + interval '60 s' <= excluded.started_at then excluded.used else w.used + excluded.used end
+      started_at = case when w.started_at + interval '60 s' <= (select at from now) then excluded.started_at else w.started_at end,
+      used = case when w.started_at + interval '60 s' <= (select at from now) then excluded.used else w.used + excluded.used end
     returning key_id, started_at, used
   )
   select v.place::integer, v.id as "keyId", v.company_id as "companyId", v.restricted, array_to_string(v.abilities, ',') as abilities,

@@ -9,7 +9,7 @@ function limitAt(limit: number) {
 }
 
 describe('a window', () => {
-  test('is fixed: 60 seconds from the first request, however many follow', () => {
+  test('is fixed: 60 seconds from the first request, if that comes on a whole second, however many follow', () => {
     const { clock, addresses } = limitAt(3)
     expect(addresses.count('192.0.2.1')).toEqual({ limit: 3, used: 1, windowEndsAt: START + 60_000, now: START })
     clock.now += 59_999
@@ -23,6 +23,16 @@ describe('a window', () => {
     for (let i = 1; i <= 5; i++) expect(addresses.count('192.0.2.1').used).toBe(i)
     clock.now += 60_000
     expect(addresses.count('192.0.2.1').used).toBe(1)
+  })
+
+  test('ends on the whole second, at most 60 seconds after the first request', () => {
+    const { clock, addresses } = limitAt(3)
+    clock.now += 700
+    expect(addresses.count('192.0.2.1')).toMatchObject({ used: 1, windowEndsAt: START + 60_000 })
+    clock.now = START + 59_999
+    expect(addresses.count('192.0.2.1')).toMatchObject({ used: 2, windowEndsAt: START + 60_000 })
+    clock.now += 1
+    expect(addresses.count('192.0.2.1')).toMatchObject({ used: 1, windowEndsAt: START + 120_000 })
   })
 
   test('can be read without counting', () => {

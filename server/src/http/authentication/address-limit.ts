@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { type LimitState, WINDOW } from './limit-state.ts'
+import { endOfWindow, type LimitState } from './limit-state.ts'
 
 /** The maximum number of addresses in memory, about 20 MB. Beyond it, the oldest window is dropped. */
 const CAPACITY = 100_000
@@ -46,7 +46,7 @@ export class AddressLimit {
     return {
       limit: this.#limit,
       used: open ? window.used : 0,
-      windowEndsAt: open ? window.endsAt : now + WINDOW,
+      windowEndsAt: open ? window.endsAt : endOfWindow(now),
       now,
     }
   }

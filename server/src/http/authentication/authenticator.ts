@@ -3,7 +3,7 @@ import type { CompanyAccess } from '../../access/access.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { ApiError } from '../operations/api-error.ts'
-import { RateLimiter, type KeyRegister } from './rate-limiter.ts'
+import { RateLimiter, type KeyRegister, type Usage } from './rate-limiter.ts'
 import { isExceeded, limitHeaders, type LimitState, retryAfter, WINDOW } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
@@ -21,12 +21,14 @@ export interface Authenticated {
 export interface Caller {
   /** Names and values in turn, as received. Node's parsed headers silently drop a second Authorization. */
   rawHeaders: readonly string[]
-  address: string
+  /** The client's address. Called only if there is no valid key. */
+  address: () => string
 }
 
 /** The result of authentication: headers for the response, and either the authenticated request or a refusal. */
 export interface AuthResult {
-  headers: Record<string, string>
+  /** Names and values in turn. */
+  headers: readonly string[]
   authenticated?: Authenticated
   refusal?: ApiError
 }
@@ -61,42 +63,37 @@ export class Authenticator {
 
   /** Authenticates a request that needs a key. 401, 429 and 503 are decided here, before all other checks. */
   async authenticate(caller: Caller): Promise<AuthResult> {
-    return (await this.authenticateKey(caller.rawHeaders)) ?? this.refuseUnknownKey(caller)
-  }
-
-  /** Authenticates the key of a request. Undefined if it has no valid key; it then counts against its address. */
-  async authenticateKey(rawHeaders: Caller['rawHeaders']): Promise<AuthResult | undefined> {
-    const key = presentedKey(rawHeaders)
-    if (key === undefined) return undefined
+    const key = presentedKey(caller.rawHeaders)
+    if (key === undefined) return this.#refuseUnknownKey(caller)
     const remembered = this.#rememberedRefusal(key)
     if (remembered) return refuse(remembered)
-    let usage: Awaited<ReturnType<RateLimiter['count']>>
+    let usage: Usage | undefined
     try {
       usage = await this.#counter.count(key)
     } catch (error) {
       if (error instanceof Unavailable) return this.#unavailable(key)
       throw error
     }
-    if (usage === undefined) return undefined
+    if (usage === undefined) return this.#refuseUnknownKey(caller)
     const { keyId, access, versions, limit, sentAt } = usage
     this.#lastStates.set(key, { limit, sentAt })
     if (isExceeded(limit)) return refuse(limit)
     return { headers: limitHeaders(limit), authenticated: { keyId, access, versions, at: new Date(limit.now) } }
   }
 
-  /** Refuses a request without a valid key, and counts it against its address. */
-  refuseUnknownKey(caller: Pick<Caller, 'address'>): AuthResult {
-    const result = this.countWithoutKey(caller)
-    return result.refusal ? result : { ...result, refusal: unauthorized() }
-  }
-
   /** Counts a request that needs no key against its address. */
-  countWithoutKey(caller: Pick<Caller, 'address'>): AuthResult {
-    const state = this.#addresses.count(caller.address)
+  countWithoutKey(address: string): AuthResult {
+    const state = this.#addresses.count(address)
     const headers = limitHeaders(state)
     return isExceeded(state)
       ? { headers, refusal: rateLimited(state, 'this address without a valid API key') }
       : { headers }
+  }
+
+  /** Refuses a request without a valid key, and counts it against its address. */
+  #refuseUnknownKey(caller: Caller): AuthResult {
+    const result = this.countWithoutKey(caller.address())
+    return result.refusal ? result : { ...result, refusal: unauthorized() }
   }
 
   /**

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { all } from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import { parseRange } from '@kandidat/shared/outgoing/address-guard'
 
@@ -20,12 +22,13 @@ export function trustIn(ranges: readonly string[]): Trust {
 }
 
 /**
- * The address by which a client without a key is counted. A trusted hop may forward a value that is
- * not an address ("unknown", or anything that a proxy passed on unread). Then the hop itself is
- * counted: a client that could choose its own name would begin a new window with each name.
- * @param hops from the address of the connection to the first that is not trusted
+ * The address by which a client without a key is counted: the first hop, from the connection outwards,
+ * that is not trusted. A trusted hop may forward a value that is not an address ("unknown", or anything
+ * that a proxy passed on unread). Then the hop itself is counted: a client that could choose its own
+ * name would begin a new window with each name.
  */
-export function clientAddress(hops: readonly (string | undefined)[]): string {
+export function clientAddress(request: IncomingMessage, isTrusted: Trust): string {
+  const hops = all(request, isTrusted)
   // Only the last hop may not be an address: the hops before it matched a trusted range.
   return addressIn(hops.at(-1)) ?? addressIn(hops.at(-2)) ?? ''
 }

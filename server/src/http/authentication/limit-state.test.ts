@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isExceeded, limitHeaders, type LimitState, retryAfter } from './limit-state.ts'
+import { endOfWindow, isExceeded, limitHeaders, type LimitState, retryAfter } from './limit-state.ts'
 
 const END = Date.UTC(2026, 9, 14, 9, 28, 14)
 const state = (values: Partial<LimitState>): LimitState => ({
@@ -9,6 +9,10 @@ const state = (values: Partial<LimitState>): LimitState => ({
   now: END - 60_000,
   ...values,
 })
+
+/** Headers as an object. @param all names and values in turn */
+const headersIn = (all: readonly string[]): Record<string, string> =>
+  Object.fromEntries(all.flatMap((name, i) => (i % 2 === 0 ? [[name, all[i + 1] ?? '']] : [])))
 
 describe('a limit', () => {
   test('is exceeded by the request after the last one that it allows', () => {
@@ -20,7 +24,7 @@ describe('a limit', () => {
 })
 
 describe('the headers', () => {
-  const headersOf = (values: Partial<LimitState>) => limitHeaders(state(values))
+  const headersOf = (values: Partial<LimitState>) => headersIn(limitHeaders(state(values)))
 
   test('report the limit, what is left of it, and when the window ends', () => {
     expect(headersOf({ used: 1 })).toEqual({
@@ -36,17 +40,24 @@ describe('the headers', () => {
     expect(headersOf({ used: 10_000 })['x-ratelimit-remaining']).toBe('0')
   })
 
-  test('X-RateLimit-Reset is the end of the window rounded up to the second', () => {
+  test('X-RateLimit-Reset is the end of the window, rounded up if an earlier release began it between two seconds', () => {
     const resetOf = (windowEndsAt: number) => Number(headersOf({ windowEndsAt })['x-ratelimit-reset'])
     expect(resetOf(END)).toBe(END / 1000)
     expect(resetOf(END + 1)).toBe(END / 1000 + 1)
-    expect(resetOf(END + 999)).toBe(END / 1000 + 1)
     expect(resetOf(END - 1)).toBe(END / 1000)
   })
 })
 
+test('a window ends on a whole second, more than 59 and at most 60 seconds after it began', () => {
+  expect(endOfWindow(END)).toBe(END + 60_000)
+  expect(endOfWindow(END + 1)).toBe(END + 60_000)
+  expect(endOfWindow(END + 999)).toBe(END + 60_000)
+  expect(endOfWindow(END + 999.9)).toBe(END + 60_000)
+  expect(endOfWindow(END + 1_000)).toBe(END + 61_000)
+})
+
 describe('Retry-After', () => {
-  test('is the reset minus now, rounded up', () => {
+  test('is the time until the end of the window, rounded up', () => {
     expect(retryAfter(state({ now: END - 60_000 }))).toBe(60)
     expect(retryAfter(state({ now: END - 59_999 }))).toBe(60)
     expect(retryAfter(state({ now: END - 59_000 }))).toBe(59)
@@ -72,11 +83,20 @@ describe('Retry-After', () => {
     }
   })
 
-  test('never ends before X-RateLimit-Reset, so that both agree', () => {
-    for (let left = 1; left <= 60_000; left += 331) {
-      const given = state({ windowEndsAt: END + 217, now: END + 217 - left })
-      const reset = Number(limitHeaders(given)['x-ratelimit-reset'])
-      expect(Math.ceil(given.now / 1000 + retryAfter(given))).toBeGreaterThanOrEqual(reset)
+  test('is exactly X-RateLimit-Reset minus now, rounded up, because a window ends on a whole second', () => {
+    for (let began = END; began < END + 1_000; began += 37) {
+      for (let passed = 0; began + passed < endOfWindow(began); passed += 331) {
+        const given = state({ windowEndsAt: endOfWindow(began), now: began + passed })
+        const reset = Number(headersIn(limitHeaders(given))['x-ratelimit-reset'])
+        expect(retryAfter(given)).toBe(Math.ceil(reset - given.now / 1000))
+        expect(retryAfter(given)).toBeLessThanOrEqual(60)
+      }
     }
+  })
+
+  test('is at most 60, also in a window that an earlier release began between two seconds', () => {
+    expect(retryAfter(state({ windowEndsAt: END + 500, now: END - 59_500 }))).toBe(60)
+    expect(retryAfter(state({ windowEndsAt: END + 500, now: END - 59_499 }))).toBe(60)
+    expect(retryAfter(state({ windowEndsAt: END + 500, now: END + 499 }))).toBe(1)
   })
 })

@@ -18,6 +18,14 @@ export interface Call<Id extends OperationId> {
   query: QueryValues<Operations[Id]>
 }
 
+/** A parsed request: an operation with the values of its path and query. `text` is equal exactly if they are. */
+export interface ParsedRequest<Id extends OperationId> {
+  readonly id: Id
+  readonly path: PathValues<Operations[Id]>
+  readonly query: QueryValues<Operations[Id]>
+  readonly text: string
+}
+
 /** Handles an operation: returns the JSON of its body, or throws an ApiError. */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<string>
 

@@ -1,9 +1,65 @@
+import { readQuery } from '@kandidat/contract/operations/parameters'
 import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
+import findMyWay from 'find-my-way'
+import { ApiError } from './api-error.ts'
+import type { Call, ParsedRequest } from './operation.ts'
 
 /** The path that every operation begins with (docs/operations.md). */
 export const BASE_PATH = '/api/v1'
+
+/** The path of the OpenAPI document. */
+export const OPENAPI_PATH = `${BASE_PATH}/openapi.json`
 
 /** The pattern of each operation's path, which is also its name in logs and metrics. */
 export const routes = Object.fromEntries(
   operationIds.map((id) => [id, `${BASE_PATH}${operations[id].path.replaceAll(/\{(\w+)\}/g, ':$1')}`]),
 ) as Record<OperationId, string>
+
+/** What a request target names below the base path: an operation, the OpenAPI document, or nothing. */
+export type ApiRoute =
+  | { readonly kind: 'operation'; readonly id: OperationId; readonly path: Params; readonly query: Query }
+  | { readonly kind: 'openapi' }
+  | { readonly kind: 'none' }
+
+type Params = Readonly<Record<string, string | undefined>>
+type Query = Readonly<Record<string, string | string[]>>
+
+/** Returns what a target names in the API. Undefined if it is not below the base path. */
+export type FindRoute = (target: string) => ApiRoute | undefined
+
+/**
+ * Opens the router of the API.
+ * @param longest the most characters of a target. The router itself would answer a longer id.
+ */
+export function openRoutes(longest: number): FindRoute {
+  const router = findMyWay({ maxParamLength: longest })
+  const add = (path: string, id: OperationId | 'openapi') => router.on('GET', path, () => {}, id)
+  for (const id of operationIds) add(routes[id], id)
+  add(OPENAPI_PATH, 'openapi')
+  return (target) => {
+    const found = router.find('GET', target)
+    if (!found) return isBelow(BASE_PATH, target) ? { kind: 'none' } : undefined
+    const id = found.store as OperationId | 'openapi'
+    if (id === 'openapi') return { kind: 'openapi' }
+    return { kind: 'operation', id, path: found.params, query: found.searchParams }
+  }
+}
+
+/**
+ * Parses the path and the query of an operation by the contract.
+ * @throws {ApiError} 400
+ */
+export function parseRequest({
+  id,
+  path,
+  query,
+}: Extract<ApiRoute, { kind: 'operation' }>): ParsedRequest<OperationId> {
+  const reading = readQuery(operations[id], query)
+  if (reading.error) throw new ApiError(reading.error.code, reading.error.error)
+  const values = { path: path as Call<OperationId>['path'], query: reading.values }
+  return { id, ...values, text: JSON.stringify([values.path, values.query]) }
+}
+
+function isBelow(base: string, target: string): boolean {
+  return target.startsWith(base) && /^($|[/?])/.test(target.slice(base.length))
+}

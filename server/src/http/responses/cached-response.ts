@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiError } from '../operations/api-error.ts'
 import { type Encoding, preferredEncoding } from './encoding.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** Headers of every response below the base path (docs/responses.md#headers). */
-export const PRIVATE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' } as const
 
 /** Bytes below which compression saves nothing: such a body fits into one packet anyway. */
 const LEAST_COMPRESSED = 1_024
@@ -41,7 +38,7 @@ export class CachedResponse {
   /** @param onGrow called after an encoding was added */
   constructor(text: string, onGrow: (response: CachedResponse) => void = () => {}) {
     this.body = Buffer.from(text)
-    this.tag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`
+    this.tag = `W/"${hash('sha1', this.body, 'base64url')}"`
     this.#onGrow = onGrow
     this.#size = this.body.length
   }
@@ -68,7 +65,7 @@ export class CachedResponse {
 
 /** A reply: what is sent in addition to the headers of every response. */
 export interface Reply {
-  readonly status: 200 | 304
+  readonly status: number
   /** Names and values in turn. */
   readonly headers: readonly string[]
   readonly body?: Buffer
@@ -91,15 +88,11 @@ export function replyOf(response: CachedResponse, request: IncomingHttpHeaders):
   return response.encoded(encoding).then((bytes) => replyWith(bytes, 'content-encoding', encoding))
 }
 
-/** Sends a response through the router. */
-export async function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: CachedResponse,
-): Promise<FastifyReply> {
-  const { status, headers, body } = await replyOf(response, request.headers)
-  for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
-  return reply.code(status).send(body)
+/** The reply for an error. */
+export function errorReply({ status, headers, body }: ApiError): Reply {
+  const bytes = Buffer.from(body)
+  const described = ['content-type', JSON_TYPE, 'content-length', String(bytes.length)]
+  return { status, headers: [...Object.entries(headers).flat(), ...described], body: bytes }
 }
 
 /**

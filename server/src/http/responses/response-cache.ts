@@ -1,11 +1,11 @@
-import type { PathValues, QueryValues, Version } from '@kandidat/contract/operations/operation'
+import type { PathValues, Version } from '@kandidat/contract/operations/operation'
 import { type OperationId, operations, type Operations } from '@kandidat/contract/operations/operations'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../db/connection.ts'
 import { cacheScope, type CompanyAccess } from '../../access/access.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { Authenticated } from '../authentication/authenticator.ts'
-import type { Handler, Handlers } from '../operations/operation.ts'
+import type { Handler, Handlers, ParsedRequest } from '../operations/operation.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 import type { Versions } from '../authentication/versions.ts'
 
@@ -46,14 +46,6 @@ interface PendingRead extends Validity {
   readonly response: Promise<CachedResponse>
 }
 
-/** A parsed request: an operation with the values of its path and query. `text` is equal exactly if they are. */
-export interface ParsedRequest<Id extends OperationId> {
-  readonly id: Id
-  readonly path: PathValues<Operations[Id]>
-  readonly query: QueryValues<Operations[Id]>
-  readonly text: string
-}
-
 /** Bytes of an entry in addition to its body: key, tag and the objects around them. */
 const OVERHEAD = 600
 
@@ -84,31 +76,51 @@ export class ResponseCache {
   }
 
   /**
-   * The cached response, if it is as current as authentication requires. It is returned without waiting.
-   * So there is none for what a careers page shows, which also depends on the page.
-   */
-  cached(parsed: ParsedRequest<OperationId>, authenticated: Authenticated): CachedResponse | undefined {
-    if (dependsOn(parsed.id, 'page')) return undefined
-    const validity = validityOf(parsed.id, authenticated.versions)
-    return this.#find(keyOf(parsed, authenticated.access), validity, authenticated.at)
-  }
-
-  /**
-   * Answers an operation.
+   * Answers an operation: without waiting if the response is cached and as current as authentication
+   * requires.
    * @throws {ApiError} what the handler throws; errors are never cached
    */
-  async respond<Id extends OperationId>(
+  respond<Id extends OperationId>(
     parsed: ParsedRequest<Id>,
     authenticated: Authenticated,
+  ): CachedResponse | Promise<CachedResponse> {
+    const validity = validityOf(parsed.id, authenticated.versions)
+    if (dependsOn(parsed.id, 'page')) return this.#respondOnPage(parsed, validity, authenticated)
+    return this.#cachedOrRead(parsed, validity, authenticated)
+  }
+
+  /** What a careers page shows also depends on the page's own version and expiry. */
+  async #respondOnPage<Id extends OperationId>(
+    parsed: ParsedRequest<Id>,
+    { version }: Validity,
+    authenticated: Authenticated,
   ): Promise<CachedResponse> {
-    const { access, at } = authenticated
-    const key = keyOf(parsed, access)
-    const validity = await this.#requiredValidity(parsed, authenticated)
-    const cached = this.#find(key, validity, at)
-    if (cached) return cached
+    const { id: pageId } = parsed.path as PathValues<Operations['listCareerPagePositions']>
+    const page = await this.#options.pages.read(pageId, authenticated.at)
+    const validity = { version: `${version} ${page.version}`, expiry: page.expiry }
+    return this.#cachedOrRead(parsed, validity, authenticated)
+  }
+
+  #cachedOrRead<Id extends OperationId>(
+    parsed: ParsedRequest<Id>,
+    validity: Validity,
+    authenticated: Authenticated,
+  ): CachedResponse | Promise<CachedResponse> {
+    const key = keyOf(parsed, authenticated.access)
+    const entry = this.#entries?.get(key)
+    if (entry && isFresh(entry, validity, authenticated.at)) return this.#report('kept', entry.response)
+    return this.#readOnce(parsed, key, validity, authenticated)
+  }
+
+  /** Reads a response, together with equal requests that arrive meanwhile. */
+  async #readOnce<Id extends OperationId>(
+    { id, path, query }: ParsedRequest<Id>,
+    key: string,
+    validity: Validity,
+    { access, at }: Authenticated,
+  ): Promise<CachedResponse> {
     const other = this.#pending.get(key)
     if (other && isFresh(other, validity, at)) return this.#report('shared', await other.response)
-    const { id, path, query } = parsed
     const read = { ...validity, response: this.#read(id, key, validity, { access, at, path, query }) }
     this.#pending.set(key, read)
     try {
@@ -116,23 +128,6 @@ export class ResponseCache {
     } finally {
       if (this.#pending.get(key) === read) this.#pending.delete(key)
     }
-  }
-
-  /** What a response must be valid for: a page's version and expiry are added to the versions of authentication. */
-  async #requiredValidity(
-    { id, path }: ParsedRequest<OperationId>,
-    { versions, at }: Authenticated,
-  ): Promise<Validity> {
-    const validity = validityOf(id, versions)
-    if (!dependsOn(id, 'page')) return validity
-    const { id: pageId } = path as PathValues<Operations['listCareerPagePositions']>
-    const page = await this.#options.pages.read(pageId, at)
-    return { version: `${validity.version} ${page.version}`, expiry: page.expiry }
-  }
-
-  #find(key: string, validity: Validity, at: Date): CachedResponse | undefined {
-    const entry = this.#entries?.get(key)
-    return entry && isFresh(entry, validity, at) ? this.#report('kept', entry.response) : undefined
   }
 
   async #read<Id extends OperationId>(

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { OperationId } from '@kandidat/contract/operations/operations'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import { clientAddress, type Trust } from './authentication/client-address.ts'
+import type { Authenticator, AuthResult } from './authentication/authenticator.ts'
+import { ResponseBurst } from './burst.ts'
+import { publicError } from './failure.ts'
+import type { ParsedRequest } from './operations/operation.ts'
+import { type ApiRoute, type FindRoute, OPENAPI_PATH, parseRequest, routes } from './operations/routes.ts'
+import { nothingHere, requireReading, requireShort, routableTarget } from './request-target.ts'
+import { CachedResponse, errorReply, type Reply, replyOf } from './responses/cached-response.ts'
+import type { ResponseCache } from './responses/response-cache.ts'
+
+export interface ApiListenerOptions {
+  readonly authenticator: Authenticator
+  readonly isTrustedProxy: Trust
+  readonly findRoute: FindRoute
+  readonly cache: ResponseCache
+  /** The OpenAPI document as it is served. */
+  readonly openapi: string
+  /** Whether connections end with their next response. */
+  readonly isEnding: () => boolean
+  readonly onResponse: ResponseListener
+  readonly log: Logger
+}
+
+/**
+ * Called after each response.
+ * @param ms milliseconds from the request until its response was ready
+ */
+export type ResponseListener = (
+  requestId: string,
+  method: string,
+  route: string,
+  status: number,
+  ms: number,
+  keyId: string | undefined,
+) => void
+
+/** What a target names: what the router found, or what was parsed before. */
+type Route = ApiRoute | { readonly kind: 'parsed'; readonly parsed: Parsed }
+
+type Parsed = ParsedRequest<OperationId>
+
+/**
+ * The maximum number of bytes for remembered targets with their parsed requests, and the bytes that
+ * one takes in addition to its characters.
+ */
+const REMEMBERED = 8 * 1024 * 1024
+const OVERHEAD = 600
+
+/** Headers by who may store a response, names and values in turn, as Node takes them fastest (docs/responses.md#headers). */
+const STORED_BY = {
+  nobody: ['x-content-type-options', 'nosniff', 'cache-control', 'no-store'],
+  anyone: ['x-content-type-options', 'nosniff', 'cache-control', 'no-cache', 'vary', 'Accept-Encoding'],
+  client: [
+    ...['x-content-type-options', 'nosniff', 'cache-control', 'private, no-cache'],
+    ...['vary', 'Accept-Encoding, Authorization'],
+  ],
+} as const
+
+/**
+ * Answers everything below the base path, in front of Fastify, whose own work takes longer than all of
+ * this. Each request takes the same path: route, authentication, method and parameters, a response from
+ * the cache or the database, headers (docs/access.md#order-of-checks).
+ */
+export class ApiListener {
+  readonly #options: ApiListenerOptions
+  readonly #openapi: CachedResponse
+  readonly #burst = new ResponseBurst()
+  /** Parsed requests by their targets, on which alone they depend. Only requests with a valid key add to it. */
+  readonly #parsed = new LRUCache<string, Route & { kind: 'parsed' }>({
+    maxSize: REMEMBERED,
+    sizeCalculation: ({ parsed }, target) => 2 * (target.length + parsed.text.length) + OVERHEAD,
+  })
+
+  constructor(options: ApiListenerOptions) {
+    this.#options = options
+    this.#openapi = new CachedResponse(options.openapi)
+  }
+
+  /** Answers a request. @returns false, and does nothing, if it is not one to the API */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    const target = request.url ?? '/'
+    const route = this.#parsed.get(target) ?? this.#options.findRoute(routableTarget(target))
+    if (route === undefined) return false
+    void this.#answer(request, response, target, route)
+    return true
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, target: string, route: Route): Promise<void> {
+    const startedAt = performance.now()
+    const requestId = randomUUID()
+    const { log, onResponse } = this.#options
+    let result: AuthResult = NOT_AUTHENTICATED
+    let reply: Reply
+    try {
+      result = await this.#authenticate(request, route)
+      if (result.refusal) throw result.refusal
+      reply = await replyOf(await this.#respond(request.method, target, route, result), request.headers)
+    } catch (error) {
+      reply = errorReply(publicError(error, requestId, log))
+    }
+    this.#send(response, requestId, route, result, reply)
+    const { method = '' } = request
+    const ms = performance.now() - startedAt
+    onResponse(requestId, method, nameOf(route), reply.status, ms, result.authenticated?.keyId)
+  }
+
+  /** The OpenAPI document needs no key. Paths that do not exist need one. */
+  #authenticate(request: IncomingMessage, { kind }: Route): AuthResult | Promise<AuthResult> {
+    const { authenticator, isTrustedProxy } = this.#options
+    const address = () => clientAddress(request, isTrustedProxy)
+    if (kind === 'openapi') return authenticator.countWithoutKey(address())
+    return authenticator.authenticate({ rawHeaders: request.rawHeaders, address })
+  }
+
+  /** @throws {ApiError} */
+  #respond(
+    method: string | undefined,
+    target: string,
+    route: Route,
+    { authenticated }: AuthResult,
+  ): CachedResponse | Promise<CachedResponse> {
+    requireShort(target)
+    if (route.kind === 'none') throw nothingHere()
+    requireReading(method)
+    if (route.kind === 'openapi' || !authenticated) return this.#openapi
+    const parsed = route.kind === 'parsed' ? route.parsed : parseRequest(route)
+    if (route.kind !== 'parsed') this.#parsed.set(target, { kind: 'parsed', parsed })
+    return this.#options.cache.respond(parsed, authenticated)
+  }
+
+  /** Sends a reply. No other place writes headers of the API. */
+  #send(response: ServerResponse, requestId: string, route: Route, result: AuthResult, reply: Reply): void {
+    const isOpen = route.kind === 'openapi' && reply.status < 400
+    const stored = STORED_BY[result.authenticated ? 'client' : isOpen ? 'anyone' : 'nobody']
+    const headers = ['x-request-id', requestId, ...stored, ...result.headers, ...reply.headers]
+    if (this.#options.isEnding()) headers.push('connection', 'close')
+    response.writeHead(reply.status, headers)
+    this.#burst.end(response, reply.body)
+  }
+}
+
+/** If authentication itself fails, nothing is known about a limit. */
+const NOT_AUTHENTICATED: AuthResult = { headers: [] }
+
+/** The name of a route in logs and metrics. */
+function nameOf(route: Route): string {
+  if (route.kind === 'parsed') return routes[route.parsed.id]
+  if (route.kind === 'operation') return routes[route.id]
+  return route.kind === 'openapi' ? OPENAPI_PATH : 'none'
+}

@@ -1,0 +1,62 @@
+import { ApiError } from './operations/api-error.ts'
+import { BASE_PATH } from './operations/routes.ts'
+
+/**
+ * The most characters of a request target. A path id of 10 kB is an object that does not exist;
+ * anything longer than this is not an address any more.
+ */
+const MAX_TARGET = 16 * 1024
+
+/** @throws {ApiError} 414 if a request target, as it was received, is too long */
+export function requireShort(target: string): void {
+  if (target.length <= MAX_TARGET) return
+  throw new ApiError(
+    'URI_TOO_LONG',
+    `The address of the request has ${target.length} characters; at most ${MAX_TARGET} are allowed.`,
+  )
+}
+
+/** @throws {ApiError} 405 if a method does anything but read */
+export function requireReading(method: string | undefined): void {
+  if (method === 'GET' || method === 'HEAD') return
+  throw new ApiError('METHOD_NOT_ALLOWED', `The method ${method} is not allowed here; GET and HEAD are.`, {
+    allow: 'GET, HEAD',
+  })
+}
+
+/** 404: no face serves the path. */
+export function nothingHere(): ApiError {
+  return new ApiError(
+    'NOT_FOUND',
+    `Nothing is served at this path. The operations are listed in ${BASE_PATH}/openapi.json.`,
+  )
+}
+
+/** A request target as routers read it: without scheme and host, and with a path that can be decoded. */
+export function routableTarget(target: string): string {
+  return decodable(originForm(target))
+}
+
+/**
+ * The path of a target. It may also contain scheme and host, as towards a proxy, and must then be
+ * accepted (RFC 9112, 3.2.2).
+ */
+function originForm(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') || path === target ? path : `/${path}`
+}
+
+/**
+ * A path with an invalid encoding names an object that does not exist. Without this the router itself
+ * would answer.
+ */
+function decodable(target: string): string {
+  const end = target.indexOf('?')
+  const path = end < 0 ? target : target.slice(0, end)
+  try {
+    decodeURIComponent(path)
+    return target
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length)
+  }
+}
