@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../../server/src/db/embedded/free-port.ts'
+import { freePort } from '../../../server/src/db/embedded/address.ts'
 import { productEnvironment, startProduct } from '../../../scripts/harness/processes/product.ts'
 import { nextMessage, startScript, stopProcess } from '../../../scripts/harness/processes/script.ts'
 
