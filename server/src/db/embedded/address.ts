@@ -21,8 +21,9 @@ const socketName = '.s.PGSQL.'
 const longestAddress = process.platform === 'darwin' ? 103 : 107
 
 /**
- * Whether the address of a Unix socket in this folder is short enough. It is measured with the longest port,
- * so that a folder has a socket always or never.
+ * Whether the address of a Unix socket in this folder is short enough
+ * (docs/operating.md#the-embedded-postgresql). It is measured with the longest port, so that a folder has a
+ * socket always or never.
  */
 export function isSocketPossible(folder: string): boolean {
   return Buffer.byteLength(join(folder, `${socketName}65535`)) <= longestAddress
