@@ -1,8 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { Transaction } from './connection.ts'
 import { migrations } from './migrations/all.ts'
 import { withDatabaseErrors, Unavailable, asUnavailable } from './unavailable.ts'
+
+const provider = { getMigrations: async () => migrations }
 
 async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
@@ -12,9 +15,7 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await withDatabaseErrors(() =>
-      use(new Migrator({ db, provider: { getMigrations: async () => migrations } })),
-    )
+    return await withDatabaseErrors(() => use(new Migrator({ db, provider })))
   } finally {
     await db.destroy()
   }
@@ -30,16 +31,30 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
  */
 export function migrate(url: string): Promise<{ applied: string[] }> {
   return withMigrator(url, async (migrator) => {
-    const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) {
-      if (asUnavailable(error) instanceof Unavailable) throw asUnavailable(error)
-      const failed = results.find((result) => result.status === 'Error')
-      throw new Error(`Migration ${failed?.migrationName ?? '(before the first)'} failed: ${messageOf(error)}`, {
-        cause: error,
-      })
-    }
-    return { applied: results.map((result) => result.migrationName) }
+    return { applied: appliedBy(await migrator.migrateToLatest()) }
   })
+}
+
+/**
+ * Brings the schema to the given migration, or to this version's, in the transaction of the caller.
+ * Later migrations are not undone.
+ * @throws as `migrate`
+ */
+export async function migrateWithin(tx: Transaction, name?: string): Promise<void> {
+  // The transaction is the caller's, so the migrator must not begin and commit one.
+  const migrator = new Migrator({ db: tx.kysely, provider, disableTransactions: true })
+  appliedBy(await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name)))
+}
+
+function appliedBy({ error, results = [] }: MigrationResultSet): string[] {
+  if (error) {
+    if (asUnavailable(error) instanceof Unavailable) throw asUnavailable(error)
+    const failed = results.find((result) => result.status === 'Error')
+    throw new Error(`Migration ${failed?.migrationName ?? '(before the first)'} failed: ${messageOf(error)}`, {
+      cause: error,
+    })
+  }
+  return results.map((result) => result.migrationName)
 }
 
 /** The names of the migrations that the database at `url` does not have yet, oldest first. Changes nothing. */
