@@ -116,15 +116,15 @@ export async function importArchive(
     const { tx } = c
     const applied = await readMigrations(tx)
     checkMigrations(manifest.migrations, applied, Object.keys(migrations))
-    const table = await findFilledTable(tx)
-    if (table !== undefined) {
+    const filled = await findFilledTable(tx)
+    if (filled !== undefined) {
       throw new Refusal(
         'conflict',
-        `The installation contains data already (in the table ${table}): an archive can only be restored into an empty one.`,
+        `The installation contains data already (in the table ${filled}): an archive can only be restored into an empty one.`,
       )
     }
-    const last = manifest.migrations.at(-1) ?? ''
-    const isOlder = manifest.migrations.length < applied.length
+    const last = applied[manifest.migrations.length - 1] ?? ''
+    const isOlder = last !== applied.at(-1)
     await (isOlder ? recreateSchema(tx, last) : removePlatform(tx))
     const tables = new Map((await archivedTables(tx)).map((table) => [table.name, table]))
     for (const entry of manifest.tables) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { crawl } from '../../test/crawl.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { deliverAll, queueFaults } from '../../test/deliveries.ts'
@@ -41,7 +41,6 @@ const later = (failure = '') => ({
       .execute(db)
   },
 })
-afterAll(() => delete migrations[LATER])
 
 /** A new installation of a later version, as its first start leaves it. */
 async function newInstallation(): Promise<{ test: TestDatabase; database: Database }> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../db/connection.ts'
-import { migrateWithin } from '../db/migrate.ts'
+import { migrateAnew } from '../db/migrate.ts'
 
 /**
  * Creates the schema anew, as it was after the given migration. All objects in it are dropped first, so
@@ -17,7 +17,7 @@ export async function recreateSchema(tx: Transaction, migration: string): Promis
     [],
   )
   await dropObjects(tx)
-  await migrateWithin(tx, migration)
+  await migrateAnew(tx, migration)
   const [there] = await tx.query<{ parents: string[] }>(
     `select coalesce(array_agg(relname::text), '{}') as parents from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'p'`,
@@ -41,7 +41,7 @@ export async function endOtherSessions(tx: Transaction): Promise<void> {
   )
 }
 
-/** Drops every object of the schema. The schema itself can belong to another user. Extensions stay. */
+/** Drops every object of the schema, except for the record of migrations. The schema itself can belong to another user. Extensions stay. */
 async function dropObjects(tx: Transaction): Promise<void> {
   const objects = await tx.query<{ statement: string }>(
     `select format('drop %s if exists %s cascade', kind, name) as statement from (
@@ -49,6 +49,7 @@ async function dropObjects(tx: Transaction): Promise<void> {
         case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S') and not c.relispartition
+        and c.relname not in ('kysely_migration', 'kysely_migration_lock')
       union all
       select p.oid, 'pg_proc'::regclass, p.oid::regprocedure::text, 'routine'
       from pg_proc p where p.pronamespace = 'public'::regnamespace
@@ -57,7 +58,9 @@ async function dropObjects(tx: Transaction): Promise<void> {
       from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('d', 'e')
     ) object
     where not exists (select from pg_depend d
-      where d.classid = object.catalog and d.objid = object.oid and d.deptype = 'e')`,
+      where d.classid = object.catalog and d.objid = object.oid and d.deptype = 'e')
+    -- The sequence of an identity column cannot be dropped before its table, and is dropped with it.
+    order by kind = 'sequence'`,
     [],
   )
   for (const { statement } of objects) await execute(tx, statement)

@@ -155,7 +155,10 @@ export async function findFilledTable(database: Queryable): Promise<string | und
     const column = owned.get(name)
     const others =
       column === undefined ? '' : `where ${column} not in (select id from companies where kind = 'platform')`
-    const [row] = await database.query<{ filled: boolean }>(`select exists (select from ${name} ${others}) as filled`, [])
+    const [row] = await database.query<{ filled: boolean }>(
+      `select exists (select from ${name} ${others}) as filled`,
+      [],
+    )
     if (row?.filled === true) return name
   }
   return undefined

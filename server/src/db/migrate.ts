@@ -1,11 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { type MigrationResultSet, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Transaction } from './connection.ts'
 import { migrations } from './migrations/all.ts'
 import { withDatabaseErrors, Unavailable, asUnavailable } from './unavailable.ts'
-
-const provider = { getMigrations: async () => migrations }
 
 async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
@@ -15,7 +13,9 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await withDatabaseErrors(() => use(new Migrator({ db, provider })))
+    return await withDatabaseErrors(() =>
+      use(new Migrator({ db, provider: { getMigrations: async () => migrations } })),
+    )
   } finally {
     await db.destroy()
   }
@@ -31,30 +31,43 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
  */
 export function migrate(url: string): Promise<{ applied: string[] }> {
   return withMigrator(url, async (migrator) => {
-    return { applied: appliedBy(await migrator.migrateToLatest()) }
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) {
+      if (asUnavailable(error) instanceof Unavailable) throw asUnavailable(error)
+      throw migrationError(results.find((result) => result.status === 'Error')?.migrationName, error)
+    }
+    return { applied: results.map((result) => result.migrationName) }
   })
 }
 
 /**
- * Brings the schema to the given migration, or to this version's, in the transaction of the caller.
- * Later migrations are not undone.
- * @throws as `migrate`
+ * Applies migrations up to and including the given one, or all, in the transaction of the caller. The
+ * migrator of Kysely does not fit: its lock belongs to the session, and a failed transaction keeps it.
+ * @throws the database's own error, naming the migration that failed
  */
-export async function migrateWithin(tx: Transaction, name?: string): Promise<void> {
-  // The transaction is the caller's, so the migrator must not begin and commit one.
-  const migrator = new Migrator({ db: tx.kysely, provider, disableTransactions: true })
-  appliedBy(await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name)))
+export async function migrateWithin(tx: Transaction, last?: string): Promise<void> {
+  const applied = new Set(
+    (await tx.query<{ name: string }>('select name from kysely_migration', [])).map(({ name }) => name),
+  )
+  for (const name of Object.keys(migrations).toSorted()) {
+    if (applied.has(name)) continue
+    await migrations[name]?.up(tx.kysely).catch((error: unknown) => {
+      throw asUnavailable(error) instanceof Unavailable ? error : migrationError(name, error)
+    })
+    await tx.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [name, new Date().toISOString()])
+    if (name === last) return
+  }
 }
 
-function appliedBy({ error, results = [] }: MigrationResultSet): string[] {
-  if (error) {
-    if (asUnavailable(error) instanceof Unavailable) throw asUnavailable(error)
-    const failed = results.find((result) => result.status === 'Error')
-    throw new Error(`Migration ${failed?.migrationName ?? '(before the first)'} failed: ${messageOf(error)}`, {
-      cause: error,
-    })
-  }
-  return results.map((result) => result.migrationName)
+/** Applies all migrations up to and including the given one to an emptied schema, as `migrateWithin` does. */
+export async function migrateAnew(tx: Transaction, last: string): Promise<void> {
+  await tx.query('delete from kysely_migration', [])
+  await migrateWithin(tx, last)
+}
+
+function migrationError(name: string | undefined, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Error(`Migration ${name ?? '(before the first)'} failed: ${reason}`, { cause })
 }
 
 /** The names of the migrations that the database at `url` does not have yet, oldest first. Changes nothing. */
@@ -63,8 +76,4 @@ export function pendingMigrations(url: string): Promise<string[]> {
     const all = await migrator.getMigrations()
     return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
   })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -107,11 +107,11 @@ test('in a folder with a path of 200 characters, connections use the port', asyn
 })
 
 test('a file system without sockets is used over the port', async () => {
-  const { port, stop } = await start()
-  await stop()
-  const starting = start({ wantedPort: port })
+  const first = await start()
+  await first.stop()
+  const starting = start({ wantedPort: first.port })
   // In the place of the socket, a folder makes its creation fail as such a file system does.
-  const obstacle = join(folder, `.s.PGSQL.${port}`)
+  const obstacle = join(folder, `.s.PGSQL.${first.port}`)
   mkdirSync(obstacle)
   const cluster = await starting
   rmSync(obstacle, { recursive: true })
