@@ -41,7 +41,10 @@ export async function endOtherSessions(tx: Transaction): Promise<void> {
   )
 }
 
-/** Drops every object of the schema, except for the record of migrations. The schema itself can belong to another user. Extensions stay. */
+/**
+ * Drops every object of the schema, except for the record of migrations. Extensions stay, and so does the
+ * schema itself, which can belong to another user.
+ */
 async function dropObjects(tx: Transaction): Promise<void> {
   const objects = await tx.query<{ statement: string }>(
     `select format('drop %s if exists %s cascade', kind, name) as statement from (

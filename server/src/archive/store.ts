@@ -155,8 +155,9 @@ export async function findFilledTable(database: Queryable): Promise<string | und
     const column = owned.get(name)
     const others =
       column === undefined ? '' : `where ${column} not in (select id from companies where kind = 'platform')`
+    // The name is quoted, because somebody else may have made the table.
     const [row] = await database.query<{ filled: boolean }>(
-      `select exists (select from ${name} ${others}) as filled`,
+      `select exists (select from "${name.replaceAll('"', '""')}" ${others}) as filled`,
       [],
     )
     if (row?.filled === true) return name
