@@ -6,7 +6,7 @@ import { createClient } from '@kandidat/client'
 import { signedRequest } from '@kandidat/client/webhooks'
 import { type Page, chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../server/src/db/embedded/free-port.ts'
+import { freePort } from '../../server/src/db/embedded/address.ts'
 import { addReceiver, type Company, openCompany, startSite, temporaryFolder } from './careers-site.ts'
 
 /** The time of a webhook is not known, so a test waits for its result. */

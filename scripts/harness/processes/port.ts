@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { freePort } from '../../../server/src/db/embedded/free-port.ts'
+import { freePort } from '../../../server/src/db/embedded/address.ts'
 
 /** These ports lie below those that a system gives to processes that ask for any port: from 32768 on Linux. */
 const LOWEST = 20_000

@@ -8,14 +8,17 @@ import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
+import { migrateWithin } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/all.ts'
 import { linesOf } from './lines.ts'
-import { LedgerLine, MANIFEST, Manifest } from './manifest.ts'
+import { checkMigrations, LedgerLine, MANIFEST, Manifest } from './manifest.ts'
 import { sanitizedLine } from './sanitized-line.ts'
+import { endOtherSessions, recreateSchema } from './schema-store.ts'
 import {
   archivedTables,
+  findFilledTable,
   findUnerased,
   insertLines,
-  isEmptyInstallation,
   readLines,
   readMigrations,
   removePlatform,
@@ -92,7 +95,9 @@ export interface Restored extends Manifest {
 }
 
 /**
- * Restores an archive into an empty installation, in one transaction: all of it or nothing. People
+ * Restores an archive into an empty installation, in one transaction: all of it or nothing. An older
+ * archive is read into the schema of its own migrations, and the later migrations are applied after it,
+ * so that they find the rows as they would in a database that was upgraded. People
  * in its ledger of erasures, or in that of another archive, are anonymized again if the archive
  * still contains their data.
  * @param erasures the folder of a newer archive, whose ledger also contains people who were
@@ -110,21 +115,18 @@ export async function importArchive(
   const ledger = erasures === undefined ? [] : await readLedger(erasures)
   return inTransaction(database, installationAccess('operator'), async (c) => {
     const { tx } = c
-    const known = new Set(await readMigrations(tx))
-    const unknown = manifest.migrations.filter((name) => !known.has(name))
-    if (unknown.length > 0) {
+    const applied = await readMigrations(tx)
+    checkMigrations(manifest.migrations, applied, Object.keys(migrations))
+    const filled = await findFilledTable(tx)
+    if (filled !== undefined) {
       throw new Refusal(
         'conflict',
-        `The archive is of a newer version, which has ${unknown.join(', ')}: restore it with that version.`,
+        `The installation contains data already (in the table ${filled}): an archive can only be restored into an empty one.`,
       )
     }
-    if (!(await isEmptyInstallation(tx))) {
-      throw new Refusal(
-        'conflict',
-        'The installation contains data already: an archive can only be restored into an empty one.',
-      )
-    }
-    await removePlatform(tx)
+    const last = applied[manifest.migrations.length - 1] ?? ''
+    const isOlder = last !== applied.at(-1)
+    await (isOlder ? recreateSchema(tx, last) : removePlatform(tx))
     const tables = new Map((await archivedTables(tx)).map((table) => [table.name, table]))
     for (const entry of manifest.tables) {
       const table = tables.get(entry.name)
@@ -134,6 +136,10 @@ export async function importArchive(
           `The archive has a table ${JSON.stringify(entry.name)}, which this version does not know.`,
         )
       await readTable(tx, table, entry, folder, progress)
+    }
+    if (isOlder) {
+      await migrateWithin(tx)
+      await endOtherSessions(tx)
     }
     const people = await findUnerased(tx, ledger)
     const ids = people.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
+import type { Database } from '../db/connection.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { makePartitionsAhead } from '../queue/upkeep/retention-job.ts'
 import { exportArchive, importArchive } from './actions.ts'
@@ -31,6 +32,9 @@ Examples:
     )
 }
 
+/** Milliseconds. The migrations after those of an old archive change all rows in one statement. */
+const MIGRATION_TIMEOUT = 24 * 3_600_000
+
 /** `kandidat import archive`: restores what `export` wrote into an empty installation. */
 export function importArchiveCommand(imports: Command, context: CommandContext): void {
   imports
@@ -45,8 +49,8 @@ Examples:
   $ DATA_DIR=/srv/kandidat-new npx --no kandidat import archive backup-2027-01-31
   $ npx --no kandidat import archive backup-2027-01-31 --erasures backup-2027-02-28`,
     )
-    .action((folder: string, { erasures }: { erasures?: string }) =>
-      context.withDatabase(async (database) => {
+    .action((folder: string, { erasures }: { erasures?: string }) => {
+      const restore = async (database: Database): Promise<void> => {
         // Rows of today need the partitions of today.
         await makePartitionsAhead(database)
         const restored = await importArchive(database, folder, {
@@ -55,8 +59,9 @@ Examples:
         })
         const people = restored.anonymized === 0 ? '' : ` ${restored.anonymized} people were anonymized again.`
         context.output(`Restored from ${folder}: ${summary(restored)}${people}`, { folder, ...restored })
-      }),
-    )
+      }
+      return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT })
+    })
 }
 
 const REPORT_EVERY = 50_000

@@ -144,18 +144,6 @@ function belongsTo(table: ArchivedTable): string {
 }
 
 /**
- * Whether the database contains nothing but an empty platform. Only then can an archive be restored
- * into it.
- */
-export async function isEmptyInstallation(database: Queryable): Promise<boolean> {
-  const [row] = await database.query<{ found: boolean }>(
-    `select exists (select from companies where kind <> 'platform') or exists (select from positions) as found`,
-    [],
-  )
-  return row?.found === false
-}
-
-/**
  * The rows of the platform that starting has created: the table, and the column with the company.
  */
 const PLATFORM = [
@@ -165,6 +153,28 @@ const PLATFORM = [
   ['audit_entries', 'company_id'],
   ['companies', 'id'],
 ] as const
+
+/**
+ * A table with rows that are not of an empty platform, or undefined. Only if there is none can an archive
+ * be restored.
+ */
+export async function findFilledTable(database: Queryable): Promise<string | undefined> {
+  const owned = new Map<string, string>(PLATFORM)
+  for (const { name } of await archivedTables(database)) {
+    // Counters: some belong to no company.
+    if (name === 'versions') continue
+    const column = owned.get(name)
+    const others =
+      column === undefined ? '' : `where ${column} not in (select id from companies where kind = 'platform')`
+    // The name is quoted, because somebody else may have made the table.
+    const [row] = await database.query<{ filled: boolean }>(
+      `select exists (select from "${name.replaceAll('"', '""')}" ${others}) as filled`,
+      [],
+    )
+    if (row?.filled === true) return name
+  }
+  return undefined
+}
 
 /**
  * Removes the platform that starting has created, because the archive contains its own. Restoring

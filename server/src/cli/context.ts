@@ -3,7 +3,7 @@ import { type Access, installationAccess } from '../access/access.ts'
 import type { Config } from '../config.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
-import type { Database } from '../db/connection.ts'
+import type { Database, DatabaseOptions } from '../db/connection.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import type { Preparation } from '../db/embedded/owner.ts'
@@ -24,9 +24,13 @@ export interface CommandContext extends CommandOutput {
   /**
    * Opens the database that the settings name, the same that a running server uses, for the time of `work`.
    * @throws {Unavailable} when it cannot be reached or started
+   * @param options.timeout milliseconds that a statement of a change may take
    * @throws {CommandFailure} REFUSED when it has another version's schema
    */
-  readonly withDatabase: <T>(work: (database: Database) => Promise<T>) => Promise<T>
+  readonly withDatabase: <T>(
+    work: (database: Database) => Promise<T>,
+    options?: Pick<DatabaseOptions, 'timeout'>,
+  ) => Promise<T>
   /**
    * Finds the database for the time of `work`, and ends it in order where this command started it, also when the command
    * is interrupted.
@@ -75,10 +79,10 @@ export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): Com
     say(message) {
       process.stderr.write(`${message}\n`)
     },
-    withDatabase(work) {
+    withDatabase(work, options) {
       return context.withLocated(async ({ url, owned }) => {
         if (!owned) await requireSchema(url)
-        const database = openDatabase({ url, poolSize: 2 })
+        const database = openDatabase({ url, poolSize: 2, ...options })
         try {
           return await work(database)
         } finally {

@@ -42,6 +42,8 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   url: string
   poolSize: number
+  /** Milliseconds that a statement may take. */
+  timeout?: number
   /** Called for connections that broke while idle. They are replaced when needed. */
   onError?: (error: Error) => void
 }
@@ -62,8 +64,8 @@ const AUTHENTICATION_SETTINGS = '-c synchronous_commit=off -c plan_cache_mode=fo
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /** Opens the database. It connects when the first statement is sent. */
-export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
-  const pool = openPool({ url, poolSize, onError })
+export function openDatabase({ url, poolSize, onError, timeout }: DatabaseOptions): Database {
+  const pool = openPool({ url, poolSize, onError }, timeout)
   const reads = openPool({ url, poolSize, onError }, STATEMENT_TIMEOUT, READS_SETTINGS)
   const authentication = openDedicatedConnection(
     clientConfig(url, AUTHENTICATION_TIMEOUT, AUTHENTICATION_SETTINGS),

@@ -57,3 +57,12 @@ test('a wrong statement does not mean Unavailable', async () => {
   await expect(database.transaction((tx) => tx.query('select nonsense', []))).rejects.toThrow('nonsense')
   await database.close()
 })
+
+test('a Unix socket that is missing, or for which too many connections wait, means Unavailable', async () => {
+  const database = openDatabase({ url: 'postgresql://localhost/kandidat?host=/nowhere', poolSize: 1 })
+  await expect(database.query('select 1', [])).rejects.toThrow(Unavailable)
+  await expect(database.authentication.query('select 1', [])).rejects.toThrow(Unavailable)
+  await database.close()
+  const full = Object.assign(new Error('connect EAGAIN /nowhere/.s.PGSQL.5432'), { code: 'EAGAIN' })
+  expect(asUnavailable(full)).toBeInstanceOf(Unavailable)
+})

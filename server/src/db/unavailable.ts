@@ -8,10 +8,11 @@ export class Unavailable extends Error {
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources) and 57 (stopped, cancelled by a timeout), and
- * socket errors of Node.
+ * socket errors of Node. A Unix socket answers ENOENT while PostgreSQL does not run, and EAGAIN if
+ * too many connections wait for it.
  */
 const STATES = /^(08...|53...|57P0.|57014)$/
-const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const SOCKET = /^(EAGAIN|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /**
  * Errors without a code: those of pg, also after this process closed its connections, and that of
  * Kysely for a connection that broke.

@@ -10,15 +10,16 @@ const clockTolerance = 1_000
 const shownFaults = 10
 
 /**
- * Checks the version and encoding of the server. Its version was already checked to be supported when
- * it was located.
+ * Checks the version and encoding of the server, and reports how it is reached. Its version was already
+ * checked to be supported when it was located.
  */
 export async function checkServer(database: Database): Promise<Finding[]> {
-  const [row] = await database.query<{ version: string; encoding: string }>(
-    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+  const [row] = await database.query<{ version: string; encoding: string; tcp: boolean }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      inet_server_addr() is not null as tcp`,
     [],
   )
-  const version = ok('database', `PostgreSQL ${row?.version}`)
+  const version = ok('database', `PostgreSQL ${row?.version}, over ${row?.tcp ? 'TCP' : 'a Unix socket'}`)
   if (row?.encoding === 'UTF8') return [version, ok('encoding', row.encoding)]
   const advice = "create a database with `create database kandidat template template0 encoding 'UTF8'` and use that"
   return [version, fault('encoding', `${row?.encoding} cannot hold every text`, advice)]

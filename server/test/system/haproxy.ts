@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../src/db/embedded/free-port.ts'
+import { freePort } from '../../src/db/embedded/address.ts'
 import { pause } from '../../src/db/embedded/processes.ts'
 import { send } from '../server.ts'
 

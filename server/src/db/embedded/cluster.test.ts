@@ -1,12 +1,21 @@
 // Isolated: it starts clusters of PostgreSQL.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startCluster } from './cluster.ts'
-import type { Cluster } from './cluster.ts'
+import type { Cluster, ClusterOptions } from './cluster.ts'
 import { runningPostmaster } from './postmaster-file.ts'
 import { isAlive, signal } from './processes.ts'
 
@@ -20,14 +29,14 @@ afterAll(async () => {
 const folder = join(temporary, 'postgres')
 const logFile = join(temporary, 'postgres.log')
 
-async function start(): Promise<Cluster> {
-  const cluster = await startCluster(folder, { logFile })
+async function start(options: Partial<ClusterOptions> = {}, inFolder = folder): Promise<Cluster> {
+  const cluster = await startCluster(inFolder, { logFile, ...options })
   clusters.push(cluster)
   return cluster
 }
 
-async function ask(cluster: Cluster, sql: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+async function ask(cluster: Cluster, sql: string, url = cluster.url('postgres')): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<string[]>({ text: sql, rowMode: 'array' })
@@ -54,8 +63,8 @@ test('it creates its files, requires the password, and keeps its data over a res
 test('texts are UTF-8 and sorted the same way on every machine, and pages have checksums', async () => {
   const cluster = await start()
   const facts = `select unnest(array[current_setting('server_encoding'), current_setting('data_checksums'),
-    current_setting('TimeZone'), current_setting('listen_addresses'), current_setting('unix_socket_directories')])`
-  expect(await ask(cluster, facts)).toEqual(['UTF8', 'on', 'UTC', '127.0.0.1', ''])
+    current_setting('TimeZone')])`
+  expect(await ask(cluster, facts)).toEqual(['UTF8', 'on', 'UTC'])
   expect(await ask(cluster, `select t from unnest(array['b', 'Å', 'a', 'Z']) t order by t`)).toEqual([
     'Z',
     'a',
@@ -63,6 +72,78 @@ test('texts are UTF-8 and sorted the same way on every machine, and pages have c
     'Å',
   ])
   expect(await ask(cluster, `select lower('ÅØÆ')`)).toEqual(['åøæ'])
+})
+
+const ADDRESS = `select coalesce(host(inet_server_addr()), 'socket')`
+
+test('connections use a socket that only its user can reach, and the port works too; both require the password', async () => {
+  const cluster = await start()
+  expect(cluster.socket).toBe(true)
+  expect(await ask(cluster, ADDRESS)).toEqual(['socket'])
+  const socket = statSync(join(folder, `.s.PGSQL.${cluster.port}`))
+  expect(socket.isSocket()).toBe(true)
+  expect([socket.mode & 0o777, socket.uid]).toEqual([0o700, statSync(folder).uid])
+
+  const [toSocket, toPort] = [new URL(cluster.url('postgres')), new URL(cluster.url('postgres'))]
+  toPort.search = ''
+  expect(await ask(cluster, ADDRESS, toPort.href)).toEqual(['127.0.0.1'])
+  for (const url of [toSocket, toPort]) {
+    url.password = 'wrong'
+    await expect(ask(cluster, ADDRESS, url.href)).rejects.toThrow('password authentication failed')
+  }
+  await cluster.stop()
+  expect(readdirSync(folder).toSorted()).toEqual(['data', 'password'])
+})
+
+test('in a folder with a path of 200 characters, connections use the port', async () => {
+  const parent = join(temporary, 'long-'.repeat(40).slice(0, 199 - temporary.length))
+  expect(parent).toHaveLength(200)
+  mkdirSync(parent)
+  const cluster = await start({ durable: false }, join(parent, 'postgres'))
+  expect(cluster.socket).toBe(false)
+  expect(await ask(cluster, ADDRESS)).toEqual(['127.0.0.1'])
+  expect(await ask(cluster, 'show unix_socket_directories')).toEqual([''])
+  await cluster.stop()
+})
+
+test('a file system without sockets is used over the port', async () => {
+  const first = await start()
+  await first.stop()
+  const starting = start({ wantedPort: first.port })
+  // In the place of the socket, a folder makes its creation fail as such a file system does.
+  const obstacle = join(folder, `.s.PGSQL.${first.port}`)
+  mkdirSync(obstacle)
+  const cluster = await starting
+  rmSync(obstacle, { recursive: true })
+  expect(readFileSync(logFile, 'utf8')).toContain('could not create any Unix-domain sockets')
+  expect(cluster.socket).toBe(false)
+  expect(await ask(cluster, ADDRESS)).toEqual(['127.0.0.1'])
+})
+
+test('a socket that a killed server left behind does not prevent the next start, whatever its lock file says', async () => {
+  const killed = await start()
+  signal(killed.postmaster, 'SIGKILL')
+  await killed.ended
+  // A process of its user, which PostgreSQL would take for another server.
+  const stranger = spawn('sleep', ['60'], { cwd: '/', stdio: 'ignore', uid: statSync(folder).uid })
+  const lock = join(folder, `.s.PGSQL.${killed.port}.lock`)
+  const lines = readFileSync(lock, 'utf8').split('\n')
+  writeFileSync(lock, [String(stranger.pid), ...lines.slice(1)].join('\n'))
+  const cluster = await start({ port: killed.port })
+  stranger.kill('SIGKILL')
+  expect(await ask(cluster, ADDRESS)).toEqual(['socket'])
+})
+
+test('two servers run side by side, each with a socket of its own, whatever its path contains', async () => {
+  const first = await start()
+  const parent = join(temporary, 'a, "b" 100% +ø')
+  mkdirSync(parent)
+  const second = await start({ durable: false, wantedPort: first.port }, join(parent, 'postgres'))
+  expect(second.port).not.toBe(first.port)
+  for (const cluster of [first, second]) expect(await ask(cluster, ADDRESS)).toEqual(['socket'])
+  expect(await ask(first, 'select n from kept')).toEqual([1])
+  await expect(ask(second, 'select n from kept')).rejects.toThrow('does not exist')
+  await second.stop()
 })
 
 test('its log contains neither statements nor the values in errors', async () => {

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseUrl, freePort, isSocketPossible, removeSockets, socketFolders } from './address.ts'
 import { usableBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { createFiles, superuser } from './create.ts'
 import { Unavailable } from '../unavailable.ts'
-import { freePort } from './free-port.ts'
 import { openFolder, operatingUser } from './operating-user.ts'
 import type { OperatingUser } from './operating-user.ts'
-import { disarmStalePid, isReady, runningPostmaster } from './postmaster-file.ts'
+import { disarmStalePid, hasSocket, isReady, runningPostmaster } from './postmaster-file.ts'
 import { identify, isAlive, pause, programEnvironment, signal, waitForEnd } from './processes.ts'
 import type { ProcessIdentity } from './processes.ts'
 
@@ -22,6 +22,11 @@ export type ClusterOptions = {
   port?: number
   /** The port to use if it is free. */
   wantedPort?: number | undefined
+  /**
+   * Whether it also listens on a Unix socket in its folder. By default it does if the system allows it:
+   * the address is short enough, and the file system has sockets.
+   */
+  socket?: boolean
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>
   /** Called with messages for people, for example that a system user was created. */
@@ -32,6 +37,8 @@ export type ClusterOptions = {
 export type Cluster = {
   postmaster: ProcessIdentity
   port: number
+  /** Whether it also listens on a Unix socket. Then connection URLs lead there. */
+  socket: boolean
   binaries: Binaries
   /** The connection URL of one of its databases, with the superuser's name and password. */
   url(database: string): string
@@ -43,7 +50,7 @@ export type Cluster = {
 
 const ordinarySettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_permissions: '0700',
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -60,7 +67,7 @@ const notDurable: Record<string, string> = { fsync: 'off', synchronous_commit: '
 /**
  * Starts the PostgreSQL whose files are in the given folder, and creates them if they are missing. A
  * server that still runs there, left by a process that was killed, is stopped first.
- * @param folder contains `data` and `password` and nothing else; its parent folder must exist
+ * @param folder contains `data`, `password`, and a socket while it runs; its parent folder must exist
  * @throws Unavailable with a message that says what to do
  */
 export async function startCluster(folder: string, options: ClusterOptions): Promise<Cluster> {
@@ -78,15 +85,22 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   const running = runningPostmaster(data)
   if (running !== null) await stopPostmaster(running)
   disarmStalePid(data)
+  removeSockets(folder)
 
+  let socket = options.socket ?? isSocketPossible(folder)
   const until = Date.now() + 30_000
   for (;;) {
     const port = options.port ?? (await freePort('127.0.0.1', options.wantedPort))
     const logged = logSize(options.logFile)
-    const child = launch(folder, user, binaries, port, options)
+    const child = launch(folder, user, binaries, { ...options, port, socket })
     const postmaster = await waitUntilReady(child, data)
     if (postmaster !== null) return runningCluster(folder, postmaster, port, binaries)
     const log = readFileSync(options.logFile).subarray(logged).toString('utf8').trim()
+    // Some file systems have no sockets, such as those that a virtual machine shares with its host.
+    if (socket && options.socket === undefined && log.includes('could not create any Unix-domain sockets')) {
+      socket = false
+      continue
+    }
     // The processes of a killed postmaster hold its memory until they notice; another process can take a
     // free port first.
     const isTemporary = /still in use|Address already in use/.test(log)
@@ -116,6 +130,8 @@ async function stopPostmaster(postmaster: ProcessIdentity): Promise<void> {
 /** A PostgreSQL that already runs on this folder, whichever process started it. */
 export function runningCluster(folder: string, postmaster: ProcessIdentity, port: number, binaries: Binaries): Cluster {
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
+  const socket = hasSocket(join(folder, 'data')) && isSocketPossible(folder)
+  const address = { user: superuser, password, port, socketFolder: socket ? folder : null }
   const end = Promise.withResolvers<void>()
   // Polled, because an adopted server is not our child process. The timer must not keep this process running.
   const watch = setInterval(() => isAlive(postmaster) || end.resolve(), 250).unref()
@@ -123,8 +139,9 @@ export function runningCluster(folder: string, postmaster: ProcessIdentity, port
   return {
     postmaster,
     port,
+    socket,
     binaries,
-    url: (database) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => databaseUrl(address, database),
     ended,
     async stop() {
       await stopPostmaster(postmaster)
@@ -137,15 +154,19 @@ function launch(
   folder: string,
   user: OperatingUser,
   binaries: Binaries,
-  port: number,
-  options: ClusterOptions,
+  options: ClusterOptions & { port: number; socket: boolean },
 ): ChildProcess {
-  const settings = { ...ordinarySettings, ...(options.durable === false ? notDurable : {}), ...options.settings }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const opened = openFolder(user, folder)
+  const settings = {
+    ...ordinarySettings,
+    unix_socket_directories: options.socket ? socketFolders(opened.path) : '',
+    ...(options.durable === false ? notDurable : {}),
+    ...options.settings,
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(options.logFile, 'a', 0o600)
   try {
-    const child = spawn(binaries.postgres, ['-D', `${opened.path}/data`, '-p', String(port), ...flags], {
+    const child = spawn(binaries.postgres, ['-D', `${opened.path}/data`, '-p', String(options.port), ...flags], {
       ...opened.identity,
       cwd: '/',
       env: programEnvironment,

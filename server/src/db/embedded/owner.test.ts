@@ -1,12 +1,13 @@
 // Isolated: it starts services and kills them.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { budget } from '../../../test/budget.ts'
 import { killGroup, runCommand, runService, stopService } from '../../../test/service.ts'
+import { startCluster } from './cluster.ts'
 import { isAlive, pause, signal } from './processes.ts'
 import { readRun, type Run } from './run-file.ts'
 
@@ -88,6 +89,46 @@ test('a PostgreSQL of another version that a killed owner left running is stoppe
   expect(isAlive(run().postmaster)).toBe(true)
   expect(run().version).toBe(before.version)
   await stopService(second)
+})
+
+test('a PostgreSQL without a socket, as the previous release started it, is used over its port until it ends', async () => {
+  await killGroup(await runService({ DATA_DIR: dataDir }, ['--no-demo']))
+  const last = run()
+  const cluster = await startCluster(join(dataDir, 'postgres'), { logFile: join(dataDir, 'log'), socket: false })
+  const { port, postmaster } = cluster
+  const withPort = { ...last, port, postmaster, url: cluster.url('kandidat') }
+  writeFileSync(join(dataDir, 'run.json'), JSON.stringify(withPort))
+
+  const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  expect(run()).toMatchObject({ postmaster, url: withPort.url })
+  expect(new URL(withPort.url).search).toBe('')
+  const guest = await runService({ DATA_DIR: dataDir }, ['--join'])
+  expect(await readyStatus(guest.url)).toBe(200)
+  signal(postmaster, 'SIGKILL')
+  while (run().postmaster.pid === postmaster.pid) await pause(20)
+  expect(run().url).toBe(withPort.url)
+  for (const { url } of [service, guest]) while ((await readyStatus(url)) !== 200) await pause(20)
+  for (const each of [guest, service]) await stopService(each)
+
+  // A guest of the previous release would find the next server at the same port.
+  const next = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  expect(run().port).toBe(port)
+  expect(new URL(run().url).searchParams.get('host')).toBe(join(dataDir, 'postgres'))
+  await stopService(next)
+})
+
+test('an installation with a path of 200 characters works, and further processes and commands join it', async () => {
+  const long = join(folder, 'long-'.repeat(40).slice(0, 199 - folder.length))
+  expect(long).toHaveLength(200)
+  renameSync(dataDir, long)
+  dataDir = long
+  const owner = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
+  expect(new URL(run().url).search).toBe('')
+  const guest = await runService({ DATA_DIR: dataDir }, ['--join'])
+  expect(await readyStatus(guest.url)).toBe(200)
+  const command = runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir })
+  expect(await command.ended, command.stderr()).toBe(0)
+  for (const each of [guest, owner]) await stopService(each)
 })
 
 test('a run.json with wrong content is ignored, and does not prevent the start', async () => {
@@ -179,7 +220,7 @@ test('a further process finds the next owner, which uses the same port', async (
   }
 })
 
-test('a PostgreSQL that dies under a running server is started again on the same port; responses are 503 meanwhile', async () => {
+test('a PostgreSQL that dies under a running server is started again at the same address; responses are 503 meanwhile', async () => {
   const service = await runService({ DATA_DIR: dataDir }, ['--no-demo'])
   const before = run()
   // Stopped before it is killed, so that there is time for a request.
@@ -188,7 +229,7 @@ test('a PostgreSQL that dies under a running server is started again on the same
   expect(await held).toBe(503)
   signal(before.postmaster, 'SIGKILL')
   while (run().postmaster.pid === before.postmaster.pid) await pause(20)
-  expect(run().port).toBe(before.port)
+  expect(run().url).toBe(before.url)
   while ((await readyStatus(service.url)) !== 200) await pause(20)
   await stopService(service)
   expect(service.stderr()).toContain('has ended unexpectedly and is started again')

@@ -42,8 +42,8 @@ const OWN_CONNECTIONS_TIMEOUT = 1_000
 
 /**
  * Starts PostgreSQL on a claimed data folder, or adopts one that a killed owner left running, and
- * publishes its address for guests. If it dies under a running server it is started again on the same
- * port, so that guests find it again.
+ * publishes its address for guests. If it dies under a running server it is started again at the same
+ * address, so that guests find it again.
  */
 export async function ownDatabase(
   dataDir: string,
@@ -56,7 +56,7 @@ export async function ownDatabase(
   const created = !existsSync(folder)
   const last = readRun(dataDir)
   const orphan = await adopt(last, folder, say)
-  // Guests of the last owner find this server at the same port.
+  // Guests of the last owner find this server at the same port, which is also in the name of its socket.
   let cluster = orphan ?? (await startCluster(folder, { logFile, say, wantedPort: last?.port }))
   const { port } = cluster
   const url = cluster.url(database)
@@ -92,7 +92,7 @@ export async function ownDatabase(
       if (signal.aborted) return
       say(`PostgreSQL (process ${cluster.postmaster.pid}) has ended unexpectedly and is started again; see ${logFile}`)
       try {
-        cluster = await startCluster(folder, { logFile, say, port })
+        cluster = await startCluster(folder, { logFile, say, port, socket: cluster.socket })
         publish()
       } catch (error) {
         say(`PostgreSQL could not be started again: ${messageOf(error)}`)

@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { identify, worksIn } from './processes.ts'
 import type { ProcessIdentity } from './processes.ts'
 
-// PostgreSQL's own file: process id first, status eighth.
+// PostgreSQL's own file: process id first, folder of its first socket fifth, status eighth.
 const file = 'postmaster.pid'
 
 /** Whether the postmaster with that process id reports that it accepts connections. */
 export function isReady(data: string, pid: number): boolean {
   const lines = read(data)
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+}
+
+/** Whether the PostgreSQL that runs on these files listens on a Unix socket. Releases before this one had none. */
+export function hasSocket(data: string): boolean {
+  return (read(data)[4] ?? '') !== ''
 }
 
 /** The PostgreSQL that runs on these files, or null. */

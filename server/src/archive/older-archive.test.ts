@@ -1,0 +1,127 @@
+// Isolated: it adds a migration.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { crawl } from '../../test/crawl.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { deliverAll, queueFaults } from '../../test/deliveries.ts'
+import { startServer } from '../../test/server.ts'
+import { findTallyFaults } from '../candidates/tallies-store.ts'
+import { ensureMarketplace } from '../careers-pages/actions.ts'
+import { type Database, openDatabase } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/all.ts'
+import { missingPartitions } from '../db/partitions.ts'
+import { findStatusFaults } from '../publication/status-store.ts'
+import { makePartitionsAhead } from '../queue/upkeep/retention-job.ts'
+import { importArchive } from './actions.ts'
+
+// Commit 2df6c8f wrote the archive, and gave these answers to these keys (PUBLIC_URL=https://jobs.example.com). It
+// contains an agency with a client, a company of its own, restricted users and keys, receivers, and deliveries that wait.
+const folder = join(import.meta.dirname, 'fixture')
+const archive = join(folder, 'archive')
+const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+const answers = read('answers.json') as Record<string, Record<string, string>>
+const keys = read('keys.json') as Record<string, string>
+const waiting = read('waiting.json') as { receiverId: string; eventId: string }[]
+
+// A later migration than any of the archive: a table becomes a view, and a column is made from the rows.
+const LATER = '9999-later'
+const later = (failure = '') => ({
+  up: async (db: Kysely<unknown>) => {
+    await sql
+      .raw(
+        `alter table audit_entries rename to audited;
+        create view audit_entries as select * from audited;
+        alter table people add column initial text;
+        update people set initial = left(first_name, 1);
+        ${failure}`,
+      )
+      .execute(db)
+  },
+})
+
+/** A new installation of a later version, as its first start leaves it. */
+async function newInstallation(): Promise<{ test: TestDatabase; database: Database }> {
+  const installation = await createTestDatabase()
+  const database = openDatabase({ url: installation.url, poolSize: 2 })
+  onTestFinished(async () => {
+    await database.close()
+    await installation.drop()
+  })
+  await migrate(installation.url)
+  await ensureMarketplace(database, { name: 'Kandidat', slug: 'kandidat' })
+  await makePartitionsAhead(database)
+  return { test: installation, database }
+}
+
+test('an archive of an earlier version answers every key byte by byte as that version did, and its deliveries go out', async () => {
+  migrations[LATER] = later()
+  const { test: installation, database } = await newInstallation()
+  const schema = await database.query('select name from kysely_migration order by name', [])
+  await importArchive(database, archive)
+  expect(await database.query('select name from kysely_migration order by name', [])).toEqual(schema)
+  expect(await database.query(`select initial from people where email = 'siri@example.com'`, [])).toEqual([
+    { initial: 'S' },
+  ])
+  const entries = readFileSync(join(archive, 'audit_entries.jsonl'), 'utf8').trim().split('\n')
+  expect(await database.query('select from audit_entries', [])).toHaveLength(entries.length)
+  expect(await findStatusFaults(database, 10)).toEqual([])
+  expect(await findTallyFaults(database, 10)).toEqual([])
+  expect(await queueFaults(installation)).toEqual([])
+  for (const table of ['events', 'deliveries', 'attempts']) {
+    const missing = await missingPartitions(database, table, 7)
+    // Only the archive's own days can be in the default partition.
+    expect(missing.filter(({ rows }) => !rows)).toEqual([])
+  }
+
+  const server = await startServer(installation.url)
+  onTestFinished(() => server.close())
+  for (const [name, expected] of Object.entries(answers)) {
+    expect(Object.fromEntries(await crawl(server, keys[name]!)), name).toEqual(expected)
+  }
+  expect((await server.get('/positions', { key: keys['revoked'] })).status).toBe(401)
+
+  const sent = await deliverAll(database)
+  const ids = (all: { receiverId: string; eventId: string }[]) =>
+    all.map(({ receiverId, eventId }) => `${receiverId} ${eventId}`).toSorted()
+  expect(ids(sent.map(({ lease, eventId }) => ({ receiverId: lease.receiverId, eventId })))).toEqual(ids(waiting))
+})
+
+test('a server that runs on the installation meanwhile answers the keys of the archive', async () => {
+  migrations[LATER] = later()
+  const { test: installation, database } = await newInstallation()
+  const server = await startServer(installation.url)
+  onTestFinished(() => server.close())
+  const key = keys['restrictedUser']
+  expect((await server.get('/positions', { key })).status).toBe(401)
+  await importArchive(database, archive)
+  // Its sessions were ended, and it connects again.
+  await expect.poll(async () => (await server.get('/positions?take=3', { key })).status).toBe(200)
+  const [path, answer] = Object.entries(answers['restrictedUser']!).find(([each]) => each === '/positions?take=3')!
+  expect(`200 ${(await server.get(path, { key })).text}`).toBe(answer)
+})
+
+test('if a later migration refuses the rows of an archive, nothing is restored and the schema stays', async () => {
+  migrations[LATER] = later(`do $$ begin if exists (select from people) then raise 'too many people'; end if; end $$`)
+  const { test: installation, database } = await newInstallation()
+  const tables = `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace order by 1`
+  const before = await database.query(tables, [])
+  await expect(importArchive(database, archive)).rejects.toThrow(`Migration ${LATER} failed: too many people`)
+  expect(await database.query(tables, [])).toEqual(before)
+  expect(await installation.run('select slug from companies')).toEqual([{ slug: 'kandidat' }])
+})
+
+test('an installation with rows of any table is refused, and so is one with migrations that this version does not know', async () => {
+  migrations[LATER] = later()
+  const { test: installation, database } = await newInstallation()
+  await installation.run('create table "My Notes" (id int primary key)')
+  await installation.run('insert into "My Notes" values (1)')
+  await expect(importArchive(database, archive)).rejects.toThrow('contains data already (in the table My Notes)')
+  await installation.run('delete from "My Notes"')
+  await installation.run(`update kysely_migration set name = '0000-before' where name like '0005-%'`)
+  await expect(importArchive(database, archive)).rejects.toThrow('newer version, which has 0005-imports')
+  await installation.run(`insert into kysely_migration select '0005-imports', timestamp from kysely_migration limit 1`)
+  await expect(importArchive(database, archive)).rejects.toThrow('newer version, which has 0000-before')
+})
