@@ -444,6 +444,7 @@ CREATE TABLE audit_entries (
     CONSTRAINT audit_entries_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'visitor'::text, 'candidate'::text])) = (actor_id IS NOT NULL))
 );
 CREATE INDEX audit_entries_in_order ON audit_entries USING btree (company_id, at, id);
+CREATE INDEX audit_entries_in_time ON audit_entries USING btree (at, id);
 
 CREATE TABLE client_proposals (
     company_id uuid NOT NULL,
@@ -497,6 +498,7 @@ CREATE TABLE deliveries (
     CONSTRAINT deliveries_track_check CHECK (track >= 0),
     CONSTRAINT deliveries_variant_check CHECK (variant = ANY (ARRAY['full'::text, 'ids'::text]))
 ) PARTITION BY RANGE (day);
+CREATE INDEX deliveries_given_up ON deliveries USING btree (receiver_id, event_id, track) WHERE state = ANY (ARRAY['failed'::text, 'lost'::text, 'cancelled'::text]);
 CREATE INDEX deliveries_waiting ON deliveries USING btree (receiver_id, object_id, track, sequence) WHERE state = ANY (ARRAY['pending'::text, 'aside'::text]);
 
 CREATE TABLE erasures (
@@ -588,6 +590,7 @@ CREATE TABLE careers_pages (
     CONSTRAINT careers_pages_check CHECK (NOT (is_default AND is_marketplace)),
     CONSTRAINT careers_pages_name_check CHECK (name <> ''::text)
 );
+CREATE INDEX careers_pages_in_time ON careers_pages USING btree (created_at, id);
 CREATE UNIQUE INDEX one_default_page_a_company ON careers_pages USING btree (company_id) WHERE is_default;
 CREATE UNIQUE INDEX one_marketplace ON careers_pages USING btree (is_marketplace) WHERE is_marketplace;
 
@@ -940,6 +943,7 @@ CREATE TABLE keys (
     CONSTRAINT keys_rate_limit_check CHECK (rate_limit >= 1 AND rate_limit <= 1000000),
     CONSTRAINT keys_secret_hash_check CHECK (octet_length(secret_hash) = 32)
 );
+CREATE INDEX keys_of_maker ON keys USING btree (company_id, maker_id, id);
 
 CREATE TABLE grants (
     company_id uuid NOT NULL,
@@ -999,7 +1003,9 @@ CREATE TABLE vouches (
 );
 CREATE UNIQUE INDEX one_application ON vouches USING btree (company_id, position_id, person_id) WHERE kind = 'application'::text;
 CREATE UNIQUE INDEX one_referral_a_referrer ON vouches USING btree (company_id, position_id, person_id, referrer_id) WHERE kind = 'referral'::text;
+CREATE INDEX vouches_by_stage ON vouches USING btree (company_id, position_id, stage, created_at DESC, id DESC);
 CREATE INDEX vouches_in_order ON vouches USING btree (company_id, position_id, created_at DESC, id DESC);
+CREATE INDEX vouches_of_company_by_stage ON vouches USING btree (company_id, stage, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['application'::text, 'referral'::text]);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
 
 CREATE VIEW key_positions WITH (check_option = local) AS

@@ -18,6 +18,10 @@ const OF_ONE = budget(20_000, 60_000)
 const COMPANIES = 12_000
 const CLIENTS_OF_AGENCY = 800
 const KEYS = 5_000
+/** Audit entries, events of each position that has any, and the days over which they spread. */
+const LOGGED = 20_000
+const LOGGED_FOR_EACH = 4
+export const LOGGED_DAYS = 5
 
 /** The numbers of special rows. */
 export const bulk = {
@@ -75,6 +79,7 @@ export async function fillBulk(run: Run): Promise<void> {
   await fillLinks(run)
   await fillVouches(run)
   await fillAccess(run)
+  await fillLog(run)
   await run('drop table bulk_positions')
   await run('analyze')
 }
@@ -130,8 +135,9 @@ async function fillAccess(run: Run): Promise<void> {
   await run(`insert into user_positions (company_id, user_id, position_id)
     select u.company_id, u.id, p.id from users u cross join lateral (
       select id from positions p where p.company_id = u.company_id order by id limit 50) p where u.restricted`)
-  await run(`insert into keys (company_id, id, secret_hash, restricted, created_at)
-    select ${id('company', `(case when n <= 500 then 1 else n % ${COMPANIES} end)`)}, ${id('key', 'n')}, sha256(n::text::bytea), n % 5 = 0, ${at('n')}
+  await run(`insert into keys (company_id, id, secret_hash, maker_id, restricted, created_at)
+    select ${id('company', `(case when n <= 500 then 1 else n % ${COMPANIES} end)`)}, ${id('key', 'n')}, sha256(n::text::bytea),
+      case when n <= 500 then ${id('user', 'n')} end, n % 5 = 0, ${at('n')}
     from generate_series(1, ${KEYS}) as n`)
   await run(`insert into key_positions (company_id, key_id, position_id)
     select k.company_id, k.id, p.id from keys k cross join lateral (
@@ -145,8 +151,42 @@ async function fillAccess(run: Run): Promise<void> {
       (select * from unnest(array['content', 'people']) as kind, generate_series(0, 3) as slot) given`)
 }
 
+/**
+ * Audit entries, and events of the last days with deliveries, most of them of the big agency and to one
+ * receiver. Few deliveries were given up.
+ */
+async function fillLog(run: Run): Promise<void> {
+  await run(`insert into audit_entries (id, company_id, at, actor_kind, actor_id, verb, object_ids)
+    select ${id('entry', 'n')}, ${id('company', `(case when n % 4 > 0 then 1 else n % ${COMPANIES} end)`)}, ${at('(n / 10)')}, 'user',
+      ${id('user', '(1 + n % 500)')}, 'positions edit', array[${id('position', `(1 + n % ${POSITIONS})`)}]
+    from generate_series(1, ${LOGGED}) as n`)
+  await run(`create table bulk_events as
+    select p.i, p.company_id, p.id as object_id, n as sequence, clock() - interval '${LOGGED_DAYS} days' * (p.i % 97 / 97.0) as at
+    from bulk_positions p, generate_series(1, ${LOGGED_FOR_EACH}) as n where p.i <= ${OF_AGENCY} and p.i % 3 = 0 or p.i % 20 = 0`)
+  await run(`insert into events (day, id, company_id, object_id, sequence, kind, position_id, body, created_at)
+    select (at at time zone 'UTC')::date, md5('event' || object_id || sequence)::uuid, company_id, object_id, sequence,
+      'POSITION_UPDATED', object_id, '{}', at from bulk_events`)
+  await run(`insert into deliveries (day, receiver_id, event_id, track, company_id, object_id, sequence, kind, variant, state,
+      created_at, done_at)
+    select (at at time zone 'UTC')::date, md5('receiver' || company_id || 1)::uuid, md5('event' || object_id || sequence)::uuid, 0,
+      company_id, object_id, sequence, 'POSITION_UPDATED', 'full', case when i % 500 = 0 then 'failed' else 'delivered' end, at, at
+    from bulk_events`)
+  await run(`insert into attempts (day, receiver_id, event_id, track, number, company_id, at, probe, status, milliseconds,
+      request_headers, body_length, body_hash)
+    select day, receiver_id, event_id, 0, 1, company_id, done_at, false, 200, 10, '{}', 2, sha256('{}') from deliveries`)
+  await run(`insert into event_sequences (company_id, object_id, n)
+    select company_id, object_id, max(sequence) from bulk_events group by company_id, object_id`)
+  await run('drop table bulk_events')
+  await run(`insert into receiver_states (company_id, receiver_id, version, breaker, failures, failing_objects, probes, allowance)
+    select company_id, id, 1, 'closed', 0, '{}', 0, 1 from receivers`)
+  await run(`insert into lanes (receiver_id, object_id, track, aside, company_id, due_at, pending, done_day, done_sequence)
+    select id, id, 0, 0, company_id, now(), 1, now()::date, 0 from receivers`)
+  await run(`insert into replays (company_id, receiver_id, id, number, since, until, state, created_at, done_at)
+    select company_id, id, md5('replay' || id)::uuid, 1, created_at, created_at, 'done', created_at, created_at from receivers`)
+}
+
 /** The id of the n-th row of a table. */
-export function bulkId(kind: 'company' | 'page' | 'position' | 'vouch', n: number): string {
+export function bulkId(kind: 'company' | 'page' | 'position' | 'vouch' | 'user' | 'entry', n: number): string {
   const hash = createHash('md5').update(`${kind}${n}`).digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

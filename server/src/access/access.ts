@@ -1,4 +1,5 @@
 import type { Parameters } from '../db/parameters.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { type Ability, abilities } from './abilities.ts'
 
 /** Who reads or changes something. */
@@ -50,6 +51,12 @@ export type Access = CompanyAccess | InstallationAccess
 /** The access of the operator, of the service itself, or of an import by the operator. */
 export function installationAccess(kind: InstallationAccess['who']['kind']): InstallationAccess {
   return { who: { kind }, companyId: null, insideClientId: null, positions: 'all', abilities: new Set(abilities) }
+}
+
+/** @throws {Refusal} if the access does not have the ability */
+export function requireAbility(access: Access, ability: Ability): void {
+  if (access.abilities.has(ability)) return
+  throw new Refusal('forbidden', `You may not do this: it needs the ability ${ability}.`)
 }
 
 const cacheScopes = new WeakMap<CompanyAccess, string>()

@@ -1,5 +1,5 @@
 import type { Parameters } from '../db/parameters.ts'
-import { type CompanyAccess, canReadPosition } from './access.ts'
+import { type Access, type CompanyAccess, canReadPosition } from './access.ts'
 
 /** What ids of one kind name, and who can change it. */
 interface Rule {
@@ -96,6 +96,20 @@ export const reaches = {
 
 /** A kind of ids that verbs take. */
 export type Reach = keyof typeof reaches
+
+/** What a list shows of the rows in reach. */
+export interface CompanyFilter {
+  /** Only rows of this company. */
+  readonly companyId?: string | undefined
+}
+
+/** SQL that is true for a row `x` of a list: in reach of the access and, if one is given, of one company. */
+export function inReach(access: Access, $: Parameters, reach: Reach, { companyId }: CompanyFilter): string {
+  const reached = access.companyId === null ? 'true' : reaches[reach].isAllowed(access, $)
+  return companyId === undefined || companyId === access.companyId
+    ? reached
+    : `${reached} and x.company_id = ${$(companyId)}`
+}
 
 declare const allowed: unique symbol
 

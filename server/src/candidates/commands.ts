@@ -2,16 +2,11 @@ import { type CandidateStage, candidateStages } from '@kandidat/contract/resourc
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
-import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { personCommands } from './person-commands.ts'
 import { recountPositions, transitionCandidacies } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
-import { isCandidacyCursor, listCandidacies } from './store.ts'
-import { requireReach } from '../access/reach-store.ts'
-
-const MAX_TAKE = 100
 
 /** `kandidat candidates`: applications, referrals, and the people behind them. */
 export function candidatesCommands(candidates: Command, context: CommandContext): void {
@@ -99,29 +94,6 @@ Examples:
       }),
     )
 
-  candidates
-    .command('list')
-    .description('list the candidates of a position, newest first, as the API shows them')
-    .argument('<position>', 'the id of the position')
-    .option('--take <number>', `the most to list, 1 to ${MAX_TAKE}`, readTake, 50)
-    .option('--after <id>', 'continue after this candidate')
-    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates list ID --take 100 --json')
-    .action((id: string, options: { take: number; after?: string }) =>
-      context.withDatabase(async (database) => {
-        const access = await context.access(database)
-        await requireReach(database, access, 'positions', [id])
-        const { after } = options
-        if (after !== undefined && !(isId(after) && (await isCandidacyCursor(database, access, id, after))))
-          throw new Refusal('not-found', `The position ${id} has no candidate ${after}.`)
-        const page = { limit: options.take + 1, ...(after !== undefined && { cursor: after }) }
-        const rows = await listCandidacies(database, access, id, page)
-        const shown = rows.slice(0, options.take).map((row) => JSON.parse(row.json) as Listed)
-        const nextCursor = rows.length > options.take ? (shown.at(-1)?.id ?? null) : null
-        const lines = [...shown.map(lineOf), ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`])]
-        context.output(lines.length === 0 ? 'There are no candidates.' : lines.join('\n'), { data: shown, nextCursor })
-      }),
-    )
-
   /** Adds a command on candidates by their ids. */
   function add(name: string, description: string): Command {
     return candidates
@@ -140,24 +112,12 @@ Examples:
   }
 }
 
-interface Listed {
-  id: string
-  stage: string
-  customStage: string | null
-  candidate: { id: string | null; firstName: string | null; lastName: string | null; email: string | null }
-}
-
-function lineOf({ id, stage, customStage, candidate }: Listed): string {
-  const name = [candidate.firstName, candidate.lastName, candidate.email].filter((part) => part !== null).join(' ')
-  const who = candidate.id === null ? '(has not agreed yet)' : `${name || '(anonymized)'}  person ${candidate.id}`
-  return `${id}  ${stage}${customStage === null ? '' : ` (${customStage})`}  ${who}`
-}
-
 function oneOf(a: unknown, b: unknown, names: string): void {
   if ((a === undefined) === (b === undefined)) throw new Refusal('invalid', `Give either ${names}.`)
 }
 
-function readStage(text: string): CandidateStage {
+/** @throws {InvalidArgumentError} if the text is not a stage */
+export function readStage(text: string): CandidateStage {
   const stage = candidateStages.find((name) => name === text)
   if (!stage) throw new InvalidArgumentError(`Give one of ${candidateStages.join(', ')}.`)
   return stage
@@ -166,9 +126,4 @@ function readStage(text: string): CandidateStage {
 function readSide(text: string): 'company' | 'candidate' {
   if (text === 'company' || text === 'candidate') return text
   throw new InvalidArgumentError('Give company or candidate.')
-}
-
-function readTake(text: string): number {
-  if (/^([1-9][0-9]?|100)$/.test(text)) return Number(text)
-  throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_TAKE}.`)
 }

@@ -40,7 +40,7 @@ export async function listCandidacies(
  * Then every field is null, the id too
  * (docs/candidates.md#identity).
  */
-function candidateColumns({ abilities }: Access): string {
+export function candidateColumns({ abilities }: Access): string {
   const shown = abilities.has('candidates.identity') ? 'v.accepted_by_candidate_at is not null' : 'false'
   const field = (column: string) => `case when ${shown} then people.${column} end`
   return `${field('id')} as id, ${field('first_name')} as "firstName", ${field('last_name')} as "lastName",

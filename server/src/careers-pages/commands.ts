@@ -1,11 +1,14 @@
 import type { Command } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
-import { requireCompany } from '../companies/actions.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli/page-options.ts'
+import { companyFilter, requireCompany } from '../companies/actions.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import type { AllowedKey } from '../access/reach.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
-import { pageIds, listPages, type PageLine } from './write-store.ts'
+import { isPageCursor, listPages, type PageLine } from './list-store.ts'
+import { pageIds } from './write-store.ts'
 
 /** `kandidat pages`: the careers pages of companies. */
 export function pagesCommands(program: Command, context: CommandContext): void {
@@ -67,22 +70,26 @@ export function pagesCommands(program: Command, context: CommandContext): void {
       .action((wanted: string[]) => act(wanted, done, verb))
   }
 
-  pages
-    .command('list')
-    .description('list careers pages, including those that are off')
-    .option('--company <slug>', 'only those of this company')
+  addPageOptions(
+    pages
+      .command('list')
+      .description('list careers pages, including those that are off')
+      .option('--company <slug>', 'only those of this company'),
+  )
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat pages list --company fjellvik --json')
-    .action((options: { company?: string }) =>
+    .action((options: PageOptions & { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company =
-          options.company === undefined
-            ? null
-            : await requireCompany(database, await context.access(database), 'companies', options.company)
-        const rows = await listPages(database, company?.id ?? null)
-        const lines = rows.map(
-          (page) => `${page.id}  ${page.company}  ${stateOf(page)}  ${page.live} live  ${page.name}`,
-        )
-        context.output(lines.length > 0 ? lines.join('\n') : 'There are no careers pages.', { pages: rows })
+        const access = await context.access(database)
+        const filter = await companyFilter(database, access, options.company)
+        const { after } = options
+        if (after !== undefined && !(await isPageCursor(database, access, filter, after)))
+          throw new Refusal('not-found', `The list has no careers page ${after}: give --after the last one of a page.`)
+        const rows = await listPages(database, access, filter, pageRequest(options))
+        printPage(context.output, rows, options, {
+          name: 'pages',
+          nothing: 'There are no careers pages.',
+          line: (page) => `${page.id}  ${page.company}  ${stateOf(page)}  ${page.live} live  ${page.name}`,
+        })
       }),
     )
 

@@ -1,6 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
-import { pageColumns, type PageRow } from '../publication/page-store.ts'
 
 /**
  * The ids of the pages that a command names.
@@ -43,25 +42,5 @@ export async function writeDefaults(tx: Transaction, pages: readonly ObjectKey[]
     `update careers_pages cp set is_default = true from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where cp.company_id = given.company_id and cp.id = given.id`,
     keyArrays(pages),
-  )
-}
-
-/** A page as the operator's list shows it. */
-export interface PageLine extends PageRow {
-  /** The slug of the company that owns it. */
-  company: string
-  /** The number of positions that visitors can see on it now. */
-  live: number
-}
-
-/** The pages of a company, or of all companies if `companyId` is null, oldest first. */
-export async function listPages(database: Queryable, companyId: string | null): Promise<PageLine[]> {
-  return database.query<PageLine>(
-    `select ${pageColumns}, c.slug as company, (
-      select count(*)::integer from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live) as live
-    from careers_pages cp join companies c on c.id = cp.company_id
-    where $1::uuid is null or cp.company_id = $1
-    order by c.created_at, c.id, cp.created_at, cp.id`,
-    [companyId],
   )
 }

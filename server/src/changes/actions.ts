@@ -3,10 +3,9 @@ import type { Database, Transaction } from '../db/connection.ts'
 import { readClock } from '../db/locks.ts'
 import { raiseVersions, type RaisedVersion } from './version-store.ts'
 import type { Ability } from '../access/abilities.ts'
-import type { Access } from '../access/access.ts'
+import { type Access, requireAbility } from '../access/access.ts'
 import type { Allowed, AllowedKey, Reach } from '../access/reach.ts'
 import { requireReach } from '../access/reach-store.ts'
-import { Refusal } from '../forms/refusal.ts'
 import { type EventKind, kindsToEmit } from './event.ts'
 import type { ObjectKey } from './object-key.ts'
 import { writeEvents } from './event-store.ts'
@@ -32,8 +31,7 @@ export class Change {
 
   /** @throws {Refusal} if the access does not have the ability */
   require(ability: Ability): void {
-    if (this.access.abilities.has(ability)) return
-    throw new Refusal('forbidden', `You may not do this: it needs the ability ${ability}.`)
+    requireAbility(this.access, ability)
   }
 
   /**

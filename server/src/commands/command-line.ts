@@ -1,3 +1,4 @@
+import { auditCommands } from '../audit/commands.ts'
 import { Command, CommanderError } from 'commander'
 import { usersCommands } from '../users/commands.ts'
 import { userAccess } from '../users/actions.ts'
@@ -23,6 +24,7 @@ import { positionsCommands } from '../positions/commands.ts'
 import { receiversCommands } from '../receivers/commands.ts'
 import { masterKeyCommands } from '../secrets/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
+import { candidateListCommands } from '../candidates/lists/commands.ts'
 import { candidatesCommands } from '../candidates/commands.ts'
 import { demoCommand } from './demo.ts'
 import { doctorCommand } from '../doctor/commands.ts'
@@ -78,7 +80,9 @@ export function createProgram(context: CommandContext): Command {
   const candidates = program.command('candidates').description('add, move, hire, edit and anonymize candidates')
   intakeCommands(candidates, context)
   candidatesCommands(candidates, context)
+  candidateListCommands(candidates, context)
   receiversCommands(program, context, version())
+  auditCommands(program, context)
   masterKeyCommands(program, context)
   const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')
   deliveriesCommands(deliveries, context)

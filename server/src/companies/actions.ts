@@ -21,7 +21,7 @@ import {
   writeCompanies,
 } from './write-store.ts'
 import type { Access } from '../access/access.ts'
-import type { Allowed } from '../access/reach.ts'
+import type { Allowed, CompanyFilter } from '../access/reach.ts'
 import { requireReach } from '../access/reach-store.ts'
 
 /**
@@ -41,6 +41,15 @@ export async function requireCompany<R extends 'companies' | 'profiles' | 'clien
   const [key] = await requireReach(database, access, reach, [company.id])
   if (!key) throw new Error('a company that was just found is gone')
   return { id: key.id, name: company.name }
+}
+
+/** The company that limits a list, if a command names one. @throws {Refusal} as `requireCompany` */
+export async function companyFilter(
+  database: Queryable,
+  access: Access,
+  slug: string | undefined,
+): Promise<CompanyFilter> {
+  return slug === undefined ? {} : { companyId: (await requireCompany(database, access, 'companies', slug)).id }
 }
 
 /** A company to create. */

@@ -4,6 +4,7 @@ import { runIn } from '../../test/command.ts'
 import { deliver, makeReceiver, outcomeOf, TAKEN, emitEvents } from '../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
+import { installationAccess } from '../access/access.ts'
 import { followAttempts } from './tail-actions.ts'
 import { openQueues } from '../queue/queues-store.ts'
 import { allowed } from '../../test/factory.ts'
@@ -12,6 +13,7 @@ const fixture = await openFixture()
 const { make, database } = fixture
 const pool = fixture.server.app.database
 const { act, applied } = candidates(fixture)
+const operator = installationAccess('operator')
 
 const runInProcess = runIn({}, pool)
 
@@ -105,9 +107,14 @@ test('each option of list narrows the list down', async () => {
   const all = (await run('list')).json.deliveries
   const listed = async (...args: string[]) => (await run('list', ...args)).json.deliveries
   expect(all.length).toBeGreaterThan(3)
-  expect(await listed('--limit', '2')).toEqual(all.slice(0, 2))
-  expect((await run('list', '--limit', '2')).text).toContain('These are 2')
   const to = (id: string) => all.filter((delivery: { receiverId: string }) => delivery.receiverId === id)
+  expect(await listed('--limit', '2')).toEqual(all.slice(0, 2))
+  const { json } = await run('list', '--limit', '2')
+  expect((await run('list', '--limit', '2')).text).toContain(`More: --after ${json.nextCursor}`)
+  expect(await listed('--after', json.nextCursor)).toEqual(all.slice(2))
+  expect(await listed('--after', json.nextCursor, '--receiver', other)).toEqual(
+    all.slice(2).filter((delivery: { receiverId: string }) => delivery.receiverId === other),
+  )
   expect(await listed('--receiver', other)).toEqual(to(other))
   expect(await listed('--receiver', other, '--events', 'POSITION_UPDATED')).toEqual([])
   expect(await listed('--state', 'pending')).toEqual([all[0]])
@@ -134,7 +141,7 @@ test('tail prints each attempt once when it is recorded, also if it began long b
   await emitEvents(pool, objects)
   const deliveries = await queues.nextDeliveries(await queues.claim(100))
   const ended = new AbortController()
-  const following = followAttempts(pool, { receiverId: receiver }, { signal: ended.signal, interval: 20 })
+  const following = followAttempts(pool, operator, { receiverId: receiver }, { signal: ended.signal, interval: 20 })
   // The first attempt that it shows proves that it follows.
   const shown: unknown[] = []
   const first = following.next().then((attempt) => shown.push(attempt.value))

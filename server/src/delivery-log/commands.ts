@@ -1,30 +1,24 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds, readNames, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
-import { requireCompany } from '../companies/actions.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { deliveryStates } from '../queue/delivery.ts'
 import { followAttempts } from './tail-actions.ts'
-import { listDeliveries, readDeliveries } from './log-store.ts'
+import { listDeliveries } from './list-store.ts'
+import { readDeliveries } from './log-store.ts'
 import { attemptLine, deliveryLine, deliveryPage } from './log-view.ts'
 import type { ManualRetry } from './manual-retry.ts'
-import { readReceivers } from './receiver-store.ts'
 import { retryDeliveries } from './retry-actions.ts'
-import type { Database } from '../db/connection.ts'
+import type { DeliveryKey } from './retry-store.ts'
+import { type Scope, scopeFilter } from './scope-actions.ts'
 
 /** The two kinds of a retry under the names that the JSON output has always given them. */
 const CHANCES: Readonly<Record<ManualRetry, string>> = { makeDue: 'hasten', requeue: 'revive' }
 const LIMIT = 50
 const MAX_LIMIT = 10_000
-
-/** Limits a command to one company, or to one receiver. */
-interface Scope {
-  company?: string
-  receiver?: string
-}
 
 interface ListOptions extends Scope {
   state?: string[]
@@ -32,6 +26,7 @@ interface ListOptions extends Scope {
   since?: Date
   until?: Date
   limit: number
+  after?: DeliveryKey
 }
 
 /** `kandidat deliveries`: the log of deliveries and their attempts (docs/webhooks.md#the-log). */
@@ -50,6 +45,7 @@ export function deliveriesCommands(deliveries: Command, context: CommandContext)
     .option('--since <time>', 'events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
     .option('--until <time>', 'events before this time', readTime)
     .option('--limit <number>', `at most this number, up to ${MAX_LIMIT}`, readLimit, LIMIT)
+    .option('--after <delivery>', 'continue after this delivery, as the page before names it', readDelivery)
     .addHelpText(
       'after',
       `
@@ -59,19 +55,18 @@ Examples:
     )
     .action((options: ListOptions) =>
       context.withDatabase(async (database) => {
-        const { state, events, since, until, limit } = options
-        const rows = await listDeliveries(database, {
-          ...(await scopeOf(context, database, options)),
-          ...(state && { states: state }),
-          ...(events && { kinds: events }),
-          ...(since && { since }),
-          ...(until && { until }),
-          limit,
+        const { state, events, since, until, limit, after } = options
+        const access = await context.access(database)
+        const filter = { states: state, kinds: events, since, until, ...(await scopeFilter(database, access, options)) }
+        const rows = await listDeliveries(database, access, filter, { cursor: after, limit: limit + 1 })
+        const shown = rows.slice(0, limit)
+        const last = shown.at(-1)
+        const nextCursor = last && rows.length > limit ? nameOf(last) : null
+        const lines = [...shown.map(deliveryLine), ...(nextCursor === null ? [] : [`More: --after ${nextCursor}`])]
+        context.output(lines.length === 0 ? 'There are no such deliveries.' : lines.join('\n'), {
+          deliveries: shown,
+          nextCursor,
         })
-        const more =
-          rows.length === limit ? `\nThese are ${limit}. Give --limit, --since or --until to see others.` : ''
-        const text = rows.length === 0 ? 'There are no such deliveries.' : rows.map(deliveryLine).join('\n') + more
-        context.output(text, { deliveries: rows })
       }),
     )
 
@@ -89,10 +84,12 @@ Examples:
     )
     .action((event: string, options: { receiver?: string }) =>
       context.withDatabase(async (database) => {
-        const { receiverId = null } = await scopeOf(context, database, options)
-        const shown = isId(event) ? await readDeliveries(database, event, receiverId) : []
+        const access = await context.access(database)
+        const filter = await scopeFilter(database, access, options)
+        const shown = isId(event) ? await readDeliveries(database, access, event, filter) : []
         if (shown.length === 0) {
-          const whom = receiverId === null ? 'any receiver' : `the receiver ${receiverId}`
+          const { receiverId } = filter
+          const whom = receiverId === undefined ? 'any receiver' : `the receiver ${receiverId}`
           throw new Refusal(
             'not-found',
             `There is no delivery of an event ${JSON.stringify(event)} to ${whom}. Deliveries are kept for 90 days.`,
@@ -152,24 +149,25 @@ Examples:
     )
     .action((options: Scope) =>
       context.withDatabase(async (database) => {
-        for await (const attempt of followAttempts(database, await scopeOf(context, database, options))) {
+        const access = await context.access(database)
+        const filter = await scopeFilter(database, access, options)
+        for await (const attempt of followAttempts(database, access, filter)) {
           context.output(attemptLine(attempt), attempt)
         }
       }),
     )
 }
 
-async function scopeOf(
-  context: CommandContext,
-  database: Database,
-  { company, receiver }: Scope,
-): Promise<{ companyId?: string; receiverId?: string }> {
-  const owner =
-    company === undefined
-      ? undefined
-      : await requireCompany(database, await context.access(database), 'companies', company)
-  if (receiver !== undefined) await readReceivers(database, [receiver])
-  return { ...(owner && { companyId: owner.id }), ...(receiver !== undefined && { receiverId: receiver }) }
+/** A delivery as `--after` takes it. */
+function nameOf({ eventId, receiverId, replay }: DeliveryKey): string {
+  return `${eventId}/${receiverId}/${replay}`
+}
+
+function readDelivery(text: string): DeliveryKey {
+  const [eventId = '', receiverId = '', replay = '', ...more] = text.split('/')
+  if (isId(eventId) && isId(receiverId) && /^[0-9]{1,9}$/.test(replay) && more.length === 0)
+    return { eventId, receiverId, replay: Number(replay) }
+  throw new InvalidArgumentError('Give a delivery as the list names it: EVENT/RECEIVER/REPLAY.')
 }
 
 function readLimit(text: string): number {

@@ -1,7 +1,9 @@
+import { type Access, requireAbility } from '../access/access.ts'
+import { type CompanyFilter, inReach } from '../access/reach.ts'
 import type { Queryable } from '../db/connection.ts'
+import { type Parameters, parameters } from '../db/parameters.ts'
 import { idsForm } from '../changes/ids-form.ts'
 import type { DeliveryState } from '../queue/delivery.ts'
-import { KEPT_DAYS } from '../queue/upkeep/retention.ts'
 
 /** A delivery as the log lists it. */
 export interface LoggedDelivery {
@@ -24,55 +26,13 @@ export interface LoggedDelivery {
   readonly last: { number: number; at: string; status: number | null; word: string | null } | null
 }
 
-/** Which deliveries to list. */
-export interface LogFilter {
-  companyId?: string
-  receiverId?: string
-  states?: readonly string[]
-  kinds?: readonly string[]
-  /** When the event happened: from `since` on, and before `until`. */
-  since?: Date
-  until?: Date
-  limit: number
-}
-
-const COLUMNS = `c.slug as company, d.receiver_id as "receiverId", d.event_id as "eventId", d.kind,
+/** SQL of the fields of a `LoggedDelivery`, of the delivery `d` and its company `c`. */
+export const deliveryColumns = `c.slug as company, d.receiver_id as "receiverId", d.event_id as "eventId", d.kind,
   d.object_id as "objectId", d.sequence::float8 as sequence, d.track::float8 as replay, d.state, d.at, d.done_at as "doneAt",
   (select row_to_json(last) from (
     select a.number, iso(a.at) as at, a.status, a.word from attempts a
     where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track
     order by a.number desc limit 1) last) as last`
-
-/**
- * Lists deliveries, those of the latest events first. Reads day by day, so that it reads no more
- * than it shows.
- */
-export function listDeliveries(database: Queryable, filter: LogFilter): Promise<LoggedDelivery[]> {
-  const { companyId, receiverId, states, kinds, since, until, limit } = filter
-  return database.query<LoggedDelivery>(
-    `with edges as (
-      select greatest(coalesce($5::timestamptz, '-infinity'), (select clock() - interval '${KEPT_DAYS.deliveries + 1} days')) as since,
-        least(coalesce($6::timestamptz, 'infinity'), (select clock() + interval '1 day')) as until
-    ), found as (
-      select d.* from edges cross join lateral (
-        select (until at time zone 'UTC')::date - n as day
-        from generate_series(0, (until at time zone 'UTC')::date - (since at time zone 'UTC')::date) as n
-        order by n) days
-      cross join lateral (
-        select d.*, e.created_at as at from deliveries d
-        join events e on e.company_id = d.company_id and e.object_id = d.object_id and e.sequence = d.sequence
-          and e.day = d.day
-        where d.day = days.day and ($1::uuid is null or d.company_id = $1) and ($2::uuid is null or d.receiver_id = $2)
-          and ($3::text[] is null or d.state = any ($3)) and ($4::text[] is null or d.kind = any ($4))
-          and e.created_at >= since and e.created_at < until
-        order by e.created_at desc, d.object_id desc, d.sequence desc, d.receiver_id, d.track desc limit $7) d
-      limit $7
-    )
-    select ${COLUMNS} from found d join companies c on c.id = d.company_id
-    order by d.at desc, d.object_id desc, d.sequence desc, d.receiver_id, d.track desc`,
-    [companyId ?? null, receiverId ?? null, states ?? null, kinds ?? null, since ?? null, until ?? null, limit],
-  )
-}
 
 /** An attempt as the log shows it. */
 export interface LoggedAttempt {
@@ -95,6 +55,17 @@ export interface LoggedAttempt {
   readonly answerCut: string | null
 }
 
+/** What a part of the log is limited to. */
+export interface LogScope extends CompanyFilter {
+  readonly receiverId?: string | undefined
+}
+
+/** SQL of the receivers in reach that a part of the log is limited to, as a table. */
+export function receiversOf(access: Access, $: Parameters, { receiverId, ...filter }: LogScope): string {
+  const chosen = receiverId === undefined ? '' : `x.id = ${$(receiverId)} and `
+  return `(select x.id from receivers x where ${chosen}${inReach(access, $, 'receivers', filter)})`
+}
+
 /** A delivery with its attempts. */
 export interface ShownDelivery extends LoggedDelivery {
   /** When its queue is due; null if it does not wait. */
@@ -104,28 +75,36 @@ export interface ShownDelivery extends LoggedDelivery {
   readonly attempts: LoggedAttempt[]
 }
 
-/** Reads the deliveries of an event, to all receivers or one, with every attempt that is kept. */
+/**
+ * Reads the deliveries of an event, to all receivers in reach or one of them, with every attempt that is kept.
+ * @throws {Refusal} if the access does not have the ability `receivers.write`
+ */
 export async function readDeliveries(
   database: Queryable,
+  access: Access,
   eventId: string,
-  receiverId: string | null,
+  filter: LogScope,
 ): Promise<ShownDelivery[]> {
+  requireAbility(access, 'receivers.write')
+  const $ = parameters()
+  const event = $(eventId)
+  const receivers = receiversOf(access, $, filter)
   const deliveries = await database.query<ShownDelivery & { variant: string }>(
-    `select ${COLUMNS}, l.due_at as "dueAt", coalesce((select count(*) from deliveries b
+    `select ${deliveryColumns}, l.due_at as "dueAt", coalesce((select count(*) from deliveries b
         where b.receiver_id = d.receiver_id and b.object_id = d.object_id and b.track = d.track and d.state = 'pending'
           and b.sequence < d.sequence and b.state = 'pending'), 0)::float8 as before
     from (
-      select d.*, e.created_at as at from receivers r
-      join deliveries d on d.receiver_id = r.id and d.event_id = $1
+      select d.*, e.created_at as at from ${receivers} r
+      join deliveries d on d.receiver_id = r.id and d.event_id = ${event}
       join events e on e.company_id = d.company_id and e.object_id = d.object_id and e.sequence = d.sequence and e.day = d.day
-      where $2::uuid is null or r.id = $2) d
+    ) d
     join companies c on c.id = d.company_id
     left join lanes l on d.state in ('pending', 'aside') and l.receiver_id = d.receiver_id and l.object_id = d.object_id
       and l.track = d.track and l.aside = case when d.state = 'aside' then d.sequence else 0 end
     order by d.receiver_id, d.track`,
-    [eventId, receiverId],
+    $.values,
   )
-  const attempts = await readAttempts(database, eventId, receiverId)
+  const attempts = await readAttempts(database, access, eventId, filter)
   return deliveries.map((delivery) => ({
     ...delivery,
     attempts: attempts
@@ -140,25 +119,27 @@ export async function readDeliveries(
  */
 function readAttempts(
   database: Queryable,
+  access: Access,
   eventId: string,
-  receiverId: string | null,
+  filter: LogScope,
 ): Promise<(LoggedAttempt & { receiverId: string; replay: number })[]> {
+  const $ = parameters()
+  const event = $(eventId)
   return database.query(
     `select a.receiver_id as "receiverId", a.track::float8 as replay, a.number, a.at, a.probe, a.address, a.status, a.word,
       a.sentence, a.milliseconds, a.request_headers as "requestHeaders", a.body_length as "bodyLength",
       encode(a.body_hash, 'hex') as "bodyHash", a.answer, a.answer_cut as "answerCut",
       case a.body_hash when sha256(convert_to(e.body, 'UTF8')) then e.body
         when sha256(convert_to(e.ids_body, 'UTF8')) then e.ids_body end as body
-    from receivers r
-    join attempts a on a.receiver_id = r.id and a.event_id = $1
+    from ${receiversOf(access, $, filter)} r
+    join attempts a on a.receiver_id = r.id and a.event_id = ${event}
     left join lateral (
       select e.body, case when e.person_id is not null then ${idsForm('e.body')} else e.body end as ids_body
       from deliveries d join events e
         on e.company_id = d.company_id and e.object_id = d.object_id and e.sequence = d.sequence and e.day = d.day
       where d.receiver_id = a.receiver_id and d.event_id = a.event_id and d.track = a.track) e on true
-    where $2::uuid is null or r.id = $2
     order by a.receiver_id, a.track, a.number`,
-    [eventId, receiverId],
+    $.values,
   )
 }
 
@@ -180,12 +161,17 @@ export interface FollowedAttempt {
   readonly milliseconds: number
 }
 
-/** Reads attempts that began in the last seconds, in the order in which they began. */
-export function readAttemptsOfLast(
+/**
+ * Reads attempts that began in the last seconds, in the order in which they began.
+ * @throws {Refusal} if the access does not have the ability `receivers.write`
+ */
+export async function readAttemptsOfLast(
   database: Queryable,
+  access: Access,
   seconds: number,
-  { companyId, receiverId }: { companyId?: string; receiverId?: string },
+  { companyId, receiverId }: LogScope,
 ): Promise<FollowedAttempt[]> {
+  requireAbility(access, 'receivers.write')
   return database.query<FollowedAttempt>(
     `select c.slug as company, a.receiver_id as "receiverId", a.event_id as "eventId", a.track::float8 as replay, a.number,
       d.kind, d.object_id as "objectId", d.sequence::float8 as sequence, a.at, a.address, a.status, a.word, a.sentence,
@@ -196,7 +182,8 @@ export function readAttemptsOfLast(
     left join lateral (select kind, object_id, sequence from deliveries d
       where d.receiver_id = a.receiver_id and d.event_id = a.event_id and d.track = a.track limit 1) d on true
     where ($2::uuid is null or a.company_id = $2) and ($3::uuid is null or a.receiver_id = $3)
+      and ($4::uuid is null or a.company_id = $4)
     order by a.at, a.receiver_id, a.event_id, a.track, a.number`,
-    [seconds, companyId ?? null, receiverId ?? null],
+    [seconds, companyId ?? null, receiverId ?? null, access.companyId],
   )
 }

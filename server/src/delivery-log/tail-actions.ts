@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../db/connection.ts'
-import { type FollowedAttempt, readAttemptsOfLast } from './log-store.ts'
+import type { Access } from '../access/access.ts'
+import { type FollowedAttempt, type LogScope, readAttemptsOfLast } from './log-store.ts'
 
 /**
  * Seconds that each look covers. An attempt is recorded when it is over, which is up to 15 seconds
@@ -11,15 +12,16 @@ const WINDOW = 60
 const INTERVAL = 1_000
 
 /**
- * Follows attempts from now on, as they are recorded. Yields each once.
+ * Follows attempts in reach of the access from now on, as they are recorded. Yields each once.
  * @param signal ends it
  */
 export async function* followAttempts(
   database: Database,
-  filter: { companyId?: string; receiverId?: string },
+  access: Access,
+  filter: LogScope,
   { signal, interval = INTERVAL }: { signal?: AbortSignal; interval?: number } = {},
 ): AsyncGenerator<FollowedAttempt> {
-  const look = () => readAttemptsOfLast(database, WINDOW, filter)
+  const look = () => readAttemptsOfLast(database, access, WINDOW, filter)
   let seen = new Set((await look()).map(nameOf))
   for (;;) {
     const found = await look()

@@ -2,10 +2,12 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { EXPIRATION, type Expiration, readExpiration } from '../cli/expiration.ts'
-import { requireCompany } from '../companies/actions.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli/page-options.ts'
+import { companyFilter, requireCompany } from '../companies/actions.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
-import { type KeyRow, listKeys } from './store.ts'
+import { keyLine } from './key-view.ts'
+import { listKeys } from './list-store.ts'
 
 interface CreateOptions {
   company: string
@@ -59,28 +61,26 @@ Examples:
       }),
     )
 
-  keys
-    .command('list')
-    .description('list keys, revoked and expired ones too; the keys themselves cannot be shown again')
-    .option('--company <slug>', 'only those of this company')
+  addPageOptions(
+    keys
+      .command('list')
+      .description('list keys, what they store and what they can use now; the keys themselves cannot be shown again')
+      .option('--company <slug>', 'only those of this company'),
+  )
     .addHelpText(
       'after',
       `
 Examples:
   $ npx --no kandidat keys list
-  $ npx --no kandidat keys list --company fjellvik --json`,
+  $ npx --no kandidat keys list --company fjellvik --json
+  $ npx --no kandidat keys list --as kari@fjellvik.example`,
     )
-    .action((options: { company?: string }) =>
+    .action((options: PageOptions & { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company =
-          options.company === undefined
-            ? undefined
-            : await requireCompany(database, await context.access(database), 'companies', options.company)
-        const rows = await listKeys(database, company?.id)
-        const lines = rows.map(
-          (key) => `${key.id}  ${key.company}  ${stateOf(key)}  ${key.limit}/min  ${key.name}${scopeOf(key)}`,
-        )
-        context.output(lines.length === 0 ? 'There are no keys.' : lines.join('\n'), { keys: rows })
+        const access = await context.access(database)
+        const filter = await companyFilter(database, access, options.company)
+        const rows = await listKeys(database, access, filter, pageRequest(options))
+        printPage(context.output, rows, options, { name: 'keys', nothing: 'There are no keys.', line: keyLine })
       }),
     )
 
@@ -102,18 +102,6 @@ Examples:
         context.output(`Revoked: ${ids.join(', ')}`, { revoked: ids })
       }),
     )
-}
-
-function stateOf(key: KeyRow): string {
-  if (key.revokedAt) return `revoked ${key.revokedAt.toISOString()}`
-  if (!key.expiresAt) return 'valid'
-  return `${key.expired ? 'expired' : 'valid until'} ${key.expiresAt.toISOString()}`
-}
-
-function scopeOf(key: KeyRow): string {
-  return key.positions === null
-    ? ''
-    : `  (${key.positions.length} ${key.positions.length === 1 ? 'position' : 'positions'})`
 }
 
 function readLimit(text: string): number {

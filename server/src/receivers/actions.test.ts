@@ -16,12 +16,15 @@ import type { ReceiverEdit } from './form.ts'
 import { cancelRemoved } from '../queue/upkeep/end-waiting-actions.ts'
 import { pauseGoneReceiver } from './gone-actions.ts'
 import { headersOf, masterKeys, secretOf } from '../secrets/sealed.ts'
-import { listReceivers, requireReceivers } from './store.ts'
+import { listReceivers, readReceiver, requireReceivers } from './store.ts'
+import { installationAccess } from '../access/access.ts'
 import type { AllowedKey } from '../access/reach.ts'
+import { allowed } from '../../test/factory.ts'
 
 const fixture = await openFixture()
 const { make, database, server } = fixture
 const { act } = effects(fixture)
+const operator = installationAccess('operator')
 
 const agency = await make.company({ kind: 'agency', name: 'Nordhaug' })
 const client = await make.client(agency)
@@ -55,7 +58,7 @@ const auditOf = async (id: string) =>
     ])
   ).map(({ verb }) => verb)
 const rowOf = async ({ id }: { id: string }) => (await requireReceivers(server.app.database, [id]))[0]!
-const lineOf = async ({ id }: { id: string }) => (await listReceivers(server.app.database, { id }))[0]!
+const lineOf = async ({ id }: { id: string }) => readReceiver(server.app.database, allowed(id))
 const edit = (receiver: AllowedKey<'receivers'>, change: ReceiverEdit) =>
   act((c) => editReceivers(c, saving, [{ ...keyOf(receiver), edit: change }]))
 /** Writes an event that every receiver of the agency gets, unless it is restricted. */
@@ -239,9 +242,9 @@ test('a removed receiver gets nothing, its waiting deliveries are cancelled, and
   expect(states).toEqual([{ state: 'cancelled', n: 3 }])
   expect(await queueFaults(database)).toEqual([])
   expect(await rowOf(made)).toMatchObject({ headers: null, previousSecret: null })
-  expect((await listReceivers(server.app.database, { companyId: agency.id })).map(({ id }) => id)).not.toContain(
-    made.id,
-  )
+  expect(
+    (await listReceivers(server.app.database, operator, { companyId: agency.id }, { limit: 100 })).map(({ id }) => id),
+  ).not.toContain(made.id)
   const verbs = [
     () => edit(made, { strict: true }),
     () => act((c) => pauseReceivers(c, [keyOf(made)])),

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import { readIds, readSpan } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
-import { requireCompany } from '../companies/actions.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli/page-options.ts'
+import { companyFilter } from '../companies/actions.ts'
 import { LEASE_SECONDS } from '../queue/queues-store.ts'
 import { cancelRemoved } from '../queue/upkeep/end-waiting-actions.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
@@ -12,10 +13,13 @@ import { reportAddress, reportText } from '@kandidat/shared/outgoing/address-rep
 import { requireMasterKeys } from '../secrets/master-keys-actions.ts'
 import { headersOf } from '../secrets/sealed.ts'
 import { setupCommands } from './setup-commands.ts'
-import { listReceivers, requireReceivers } from './store.ts'
+import { listReceivers, readReceiver, type ReceiverLine, type ReceiverRow, requireReceivers } from './store.ts'
 import { sendExamples } from './example-actions.ts'
 import { lineOf, pageOf, exampleText } from './view.ts'
+import { requireAbility } from '../access/access.ts'
 import type { AllowedKey } from '../access/reach.ts'
+import { requireReach } from '../access/reach-store.ts'
+import type { Database } from '../db/connection.ts'
 
 /** Milliseconds for an example: as many as an attempt has. */
 const TIMEOUT = LEASE_SECONDS * 500
@@ -28,20 +32,23 @@ export function receiversCommands(program: Command, context: CommandContext, ver
   const receivers = program.command('receivers').description('add, edit, pause, test and remove receivers of events')
   setupCommands(receivers, context)
 
-  receivers
-    .command('list')
-    .description('list receivers and their state; secrets cannot be shown again')
-    .option('--company <slug>', 'only those of this company')
+  addPageOptions(
+    receivers
+      .command('list')
+      .description('list receivers and their state; secrets cannot be shown again')
+      .option('--company <slug>', 'only those of this company'),
+  )
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat receivers list --company fjellvik --json')
-    .action((options: { company?: string }) =>
+    .action((options: PageOptions & { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company =
-          options.company === undefined
-            ? undefined
-            : await requireCompany(database, await context.access(database), 'companies', options.company)
-        const rows = await listReceivers(database, { companyId: company?.id })
-        const text = rows.length === 0 ? 'There are no receivers.' : rows.map(lineOf).join('\n')
-        context.output(text, { receivers: rows })
+        const access = await context.access(database)
+        const filter = await companyFilter(database, access, options.company)
+        const rows = await listReceivers(database, access, filter, pageRequest(options))
+        printPage(context.output, rows, options, {
+          name: 'receivers',
+          nothing: 'There are no receivers.',
+          line: lineOf,
+        })
       }),
     )
 
@@ -53,9 +60,7 @@ export function receiversCommands(program: Command, context: CommandContext, ver
     .action((id: string) =>
       context.withDatabase(async (database) => {
         const keys = await requireMasterKeys(database, context.config)
-        const [row] = await requireReceivers(database, [id])
-        const [line] = await listReceivers(database, { id })
-        if (!row || !line) throw new Error('the receiver vanished')
+        const { row, line } = await requireReceiver(database, id)
         const headers = Object.keys(headersOf(keys, row.id, row.headers))
         context.output(pageOf(line, headers), { ...line, headers })
       }),
@@ -97,8 +102,8 @@ Examples:
           rotateSecrets(all, keys, await all.within('receivers', [id]), options.overlap ?? null),
         )
         if (!made) throw new Error('no secret was made')
-        const [line] = await listReceivers(database, { id })
-        const until = line?.overlapUntil ?? null
+        const { line } = await requireReceiver(database, id)
+        const until = line.overlapUntil
         const before = until
           ? `The previous one signs too until ${until.toISOString()}.`
           : 'The previous one signs nothing any more.'
@@ -143,8 +148,7 @@ Examples:
     .action((id: string) =>
       context.withDatabase(async (database) => {
         const keys = await requireMasterKeys(database, context.config)
-        const [receiver] = await requireReceivers(database, [id])
-        if (!receiver) throw new Error('the receiver vanished')
+        const { row: receiver } = await requireReceiver(database, id)
         const policy = context.config.webhookPolicy
         const connections = openConnections(policy)
         try {
@@ -196,6 +200,16 @@ Examples:
       context.output(reportText(report), { url, ...report })
       if (!report.allowed) throw new CommandFailure('REFUSED', 'Nothing would be sent to this address.')
     })
+
+  /** Reads a receiver. @throws {Refusal} if it is out of reach, or the access may not read receivers */
+  async function requireReceiver(database: Database, id: string): Promise<{ row: ReceiverRow; line: ReceiverLine }> {
+    const access = await context.access(database)
+    requireAbility(access, 'receivers.write')
+    const [key] = await requireReach(database, access, 'receivers', [id])
+    const [row] = key ? await requireReceivers(database, [key.id]) : []
+    if (!key || !row) throw new Error('the receiver vanished')
+    return { row, line: await readReceiver(database, key.id) }
+  }
 
   /** Runs a verb for receivers, and prints that it is done. */
   async function act(

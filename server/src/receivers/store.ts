@@ -1,5 +1,10 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
+import { rowById } from '../db/lookup.ts'
+import type { PageRequest } from '../db/page.ts'
+import { parameters } from '../db/parameters.ts'
+import { type Access, requireAbility } from '../access/access.ts'
+import { type Allowed, type CompanyFilter, inReach } from '../access/reach.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { ReceiverFields } from './form.ts'
@@ -62,30 +67,44 @@ export interface ReceiverLine extends Record<string, unknown> {
   waiting: number
 }
 
+const LINE = `r.id, c.slug as company, r.url, r.kinds,
+  case when r.client_ids is not null then array(
+    select a.slug from companies a where a.id = any (r.client_ids) order by a.slug) end as clients,
+  r.position_ids as positions, r.candidate_data as "candidateData", r.strict, r.created_at as "createdAt",
+  r.paused_at as "pausedAt", r.pause_reason as "pauseReason", r.removed_at as "removedAt",
+  case when r.previous_until > clock() then r.previous_until end as "overlapUntil",
+  coalesce(s.breaker, 'closed') as breaker, s.failing_since as "failingSince", s.last_success_at as "lastSuccessAt",
+  coalesce((select sum(l.pending) from lanes l where l.receiver_id = r.id), 0)::float8 as waiting`
+
+const STATE = `cross join lateral ${rowById('companies', 'r.company_id')} c
+  left join lateral (select * from receiver_states where receiver_id = r.id offset 0) s on true`
+
 /**
- * Lists receivers, the oldest first: all, those of a company, or one by its id. Only the latter
- * finds a removed one.
+ * Lists receivers that were not removed, the oldest first.
+ * @throws {Refusal} if the access does not have the ability `receivers.write`
  */
 export async function listReceivers(
   database: Queryable,
-  which: { companyId?: string | undefined; id?: string },
+  access: Access,
+  filter: CompanyFilter,
+  page: PageRequest,
 ): Promise<ReceiverLine[]> {
-  return database.query<ReceiverLine>(
-    `select r.id, c.slug as company, r.url, r.kinds,
-      case when r.client_ids is not null then array(
-        select a.slug from companies a where a.id = any (r.client_ids) order by a.slug) end as clients,
-      r.position_ids as positions, r.candidate_data as "candidateData", r.strict, r.created_at as "createdAt",
-      r.paused_at as "pausedAt", r.pause_reason as "pauseReason", r.removed_at as "removedAt",
-      case when r.previous_until > clock() then r.previous_until end as "overlapUntil",
-      coalesce(s.breaker, 'closed') as breaker, s.failing_since as "failingSince", s.last_success_at as "lastSuccessAt",
-      coalesce((select sum(l.pending) from lanes l where l.receiver_id = r.id), 0)::float8 as waiting
-    from receivers r
-    join companies c on c.id = r.company_id
-    left join receiver_states s on s.receiver_id = r.id
-    where ($1::uuid is null or r.company_id = $1) and (r.id = $2 or $2::uuid is null and r.removed_at is null)
-    order by r.created_at, r.id`,
-    [which.companyId ?? null, which.id ?? null],
-  )
+  requireAbility(access, 'receivers.write')
+  const $ = parameters()
+  const after = page.cursor === undefined ? '' : `and x.id > ${$(page.cursor)}`
+  const text = `
+    select ${LINE} from (
+      select * from receivers x where ${inReach(access, $, 'receivers', filter)} and x.removed_at is null ${after}
+      order by x.id limit ${$(page.limit)}
+    ) r ${STATE} order by r.id`
+  return database.query<ReceiverLine>(text, $.values)
+}
+
+/** Reads a receiver as lists show it, also one that was removed. */
+export async function readReceiver(database: Queryable, id: Allowed<'receivers'>): Promise<ReceiverLine> {
+  const [line] = await database.query<ReceiverLine>(`select ${LINE} from receivers r ${STATE} where r.id = $1`, [id])
+  if (!line) throw new Error('the receiver vanished')
+  return line
 }
 
 /** The columns of a receiver that verbs write. */

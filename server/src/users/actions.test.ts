@@ -3,6 +3,7 @@ import { effects } from '../../test/effects.ts'
 import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { revokeKeys } from '../keys/actions.ts'
 import { createUsers, editUsers, restrictUsers, switchUsers, userIds } from './actions.ts'
+import { installationAccess } from '../access/access.ts'
 import { listUsers } from './store.ts'
 
 const fixture = await openFixture()
@@ -19,7 +20,9 @@ async function newUser(email: string, positionIds: string[] | null = null, of = 
 }
 
 const lineOf = async ({ id }: { id: string }) =>
-  (await listUsers(server.app.database, null)).find((user) => user.id === id)
+  (await listUsers(server.app.database, installationAccess('operator'), {}, { limit: 100 })).find(
+    (user) => user.id === id,
+  )
 
 /** The scope version of a user. The responses to all keys of the user depend on it. */
 async function scopeOf({ id }: { id: string }): Promise<number> {

@@ -2,7 +2,8 @@ import { type Command, Option } from 'commander'
 import { roleNames } from '../access/abilities.ts'
 import { readIds } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
-import { requireCompany } from '../companies/actions.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli/page-options.ts'
+import { companyFilter, requireCompany } from '../companies/actions.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
@@ -88,20 +89,19 @@ Examples:
       act(names, options.company, 'Reactivated', (all, found) => switchUsers(all, found, true)),
   )
 
-  users
-    .command('list')
-    .description('list users, deactivated ones too')
-    .option('--company <slug>', 'only those of this company')
+  addPageOptions(
+    users
+      .command('list')
+      .description('list users with their roles and positions, deactivated ones too')
+      .option('--company <slug>', 'only those of this company'),
+  )
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat users list --company fjellvik --json')
-    .action((options: { company?: string }) =>
+    .action((options: PageOptions & { company?: string }) =>
       context.withDatabase(async (database) => {
-        const company =
-          options.company === undefined
-            ? null
-            : await requireCompany(database, await context.access(database), 'companies', options.company)
-        const rows = await listUsers(database, company?.id ?? null)
-        const lines = rows.map((user) => `${user.id}  ${user.company}  ${user.email}  ${user.name}  ${accessOf(user)}`)
-        context.output(lines.length > 0 ? lines.join('\n') : 'There are no users.', { users: rows })
+        const access = await context.access(database)
+        const filter = await companyFilter(database, access, options.company)
+        const rows = await listUsers(database, access, filter, pageRequest(options))
+        printPage(context.output, rows, options, { name: 'users', nothing: 'There are no users.', line: userLine })
       }),
     )
 
@@ -162,10 +162,13 @@ function roleOption(): Option {
   return new Option('--role <role>', 'what the user may do').choices(roleNames)
 }
 
-function accessOf(user: UserLine): string {
-  const access =
-    user.positions === null
-      ? 'everything'
-      : `${user.positions.length} ${user.positions.length === 1 ? 'position' : 'positions'}`
-  return user.deactivatedAt ? `${access}, deactivated ${user.deactivatedAt.toISOString()}` : access
+function userLine(user: UserLine): string {
+  const { positions, deactivatedAt } = user
+  const access = [
+    user.role.replace('_', ' '),
+    positions === null ? 'everything' : `${positions.length} ${positions.length === 1 ? 'position' : 'positions'}`,
+    ...(user.identities ? [] : ['without identities']),
+    ...(deactivatedAt ? [`deactivated ${deactivatedAt.toISOString()}`] : []),
+  ]
+  return [user.id, user.company, user.email, user.name, access.join(', ')].join('  ')
 }

@@ -1,5 +1,10 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
+import { rowById } from '../db/lookup.ts'
+import type { PageRequest } from '../db/page.ts'
+import { parameters } from '../db/parameters.ts'
 import { abilitiesOf, type RoleSettings } from '../access/abilities.ts'
+import { type Access, requireAbility } from '../access/access.ts'
+import { type CompanyFilter, inReach } from '../access/reach.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Maker, UserFields } from './user.ts'
 
@@ -157,7 +162,7 @@ export async function readMakers(database: Queryable, users: readonly ObjectKey[
   )
 }
 
-/** A user in the operator's list. */
+/** A user in a list. */
 export type UserLine = UserRow & {
   /** Slug of the company. */
   company: string
@@ -165,15 +170,27 @@ export type UserLine = UserRow & {
   positions: string[] | null
 }
 
-/** Lists the users of a company, or of all, oldest first. */
-export async function listUsers(database: Queryable, companyId: string | null): Promise<UserLine[]> {
-  return database.query<UserLine>(
-    `select ${USER}, c.slug as company, case when u.restricted then array(
+/**
+ * Lists users, the oldest first.
+ * @throws {Refusal} if the access does not have the ability `users.write`
+ */
+export async function listUsers(
+  database: Queryable,
+  access: Access,
+  filter: CompanyFilter,
+  page: PageRequest,
+): Promise<UserLine[]> {
+  requireAbility(access, 'users.write')
+  const $ = parameters()
+  const after = page.cursor === undefined ? '' : `and x.id > ${$(page.cursor)}`
+  const text = `
+    select ${USER}, c.slug as company, case when u.restricted then array(
       select g.position_id from grants g where g.company_id = u.company_id and g.holder_id = u.id
       order by g.position_id) end as positions
-    from users u join companies c on c.id = u.company_id
-    where $1::uuid is null or u.company_id = $1
-    order by c.created_at, c.id, u.created_at, u.id`,
-    [companyId],
-  )
+    from (
+      select * from users x where ${inReach(access, $, 'users', filter)} ${after} order by x.id limit ${$(page.limit)}
+    ) u
+    cross join lateral ${rowById('companies', 'u.company_id')} c
+    order by u.id`
+  return database.query<UserLine>(text, $.values)
 }

@@ -10,6 +10,7 @@ import { tallies } from './0007-tallies.ts'
 import { marketplaceVersion } from './0008-marketplace-version.ts'
 import { listMembers } from './0009-list-members.ts'
 import { grantsAndRoles } from './0010-grants-and-roles.ts'
+import { lists } from './0011-lists.ts'
 import { marketplaceVersions } from './0012-marketplace-versions.ts'
 import { contacts } from './0013-contacts.ts'
 import { clients } from './0014-clients.ts'
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0008-marketplace-version': statements(marketplaceVersion),
   '0009-list-members': statements(listMembers),
   '0010-grants-and-roles': statements(grantsAndRoles),
+  '0011-lists': statements(lists),
   '0012-marketplace-versions': statements(marketplaceVersions),
   '0013-contacts': statements(contacts),
   '0014-clients': statements(clients),

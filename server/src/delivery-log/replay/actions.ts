@@ -41,7 +41,7 @@ export async function replayEvents(change: Change, forms: readonly ReplayForm[])
   const wanted = forms.map((form) => ({ ...form, id: newId() }))
   await insertReplays(tx, wanted)
   const ids = wanted.map(({ id }) => id)
-  const made = inOrder(await readReplays(tx, { ids }), ids)
+  const made = inOrder(await readReplays(tx, ids), ids)
   change.audit('deliveries replay', made)
   return made
 }
@@ -61,7 +61,7 @@ export async function stopReplays(change: Change, given: readonly AllowedKey<'re
   )
   for (const { id } of replays) await takeBackReplay(change.tx, id)
   change.audit('deliveries replays stop', replays)
-  return inOrder(await readReplays(change.tx, { ids }), ids)
+  return inOrder(await readReplays(change.tx, ids), ids)
 }
 
 /** Continues stopped replays where they stopped. Those that run or are done stay as they are. */
@@ -79,13 +79,13 @@ export async function continueReplays(change: Change, given: readonly AllowedKey
     'running',
   )
   change.audit('deliveries replays continue', stopped)
-  return inOrder(await readReplays(change.tx, { ids }), ids)
+  return inOrder(await readReplays(change.tx, ids), ids)
 }
 
 async function requireReplays(change: Change, ids: readonly string[]): Promise<Replay[]> {
   const known = ids.filter(isId)
   await lockReplays(change.tx, known)
-  const replays = await readReplays(change.tx, { ids: known })
+  const replays = await readReplays(change.tx, known)
   const missing = ids.find((id) => !replays.some((replay) => replay.id === id))
   if (missing !== undefined) {
     throw new Refusal(

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { readIds, readNames, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../../cli/context.ts'
-import { requireCompany } from '../../companies/actions.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../../cli/page-options.ts'
 import type { Change } from '../../changes/actions.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import { type EventKind, eventKinds } from '../../changes/event.ts'
-import { readReceivers } from '../receiver-store.ts'
+import { type Scope, scopeFilter } from '../scope-actions.ts'
 import { continueReplays, replayEvents, stopReplays } from './actions.ts'
-import { readReplays, type Replay } from './store.ts'
+import { listReplays, type Replay } from './store.ts'
 import { replayLine } from './view.ts'
 import type { AllowedKey } from '../../access/reach.ts'
 
@@ -52,26 +52,28 @@ Examples:
 
   const replays = deliveries.command('replays').description('list, stop and continue replays')
 
-  replays
-    .command('list')
-    .description('list replays and their progress, the newest first')
-    .option('--company <slug>', 'only those of this company')
-    .option('--receiver <id>', 'only those to this receiver')
+  addPageOptions(
+    replays
+      .command('list')
+      .description('list replays and their progress, the newest first')
+      .option('--company <slug>', 'only those of this company')
+      .option('--receiver <id>', 'only those to this receiver'),
+  )
     .addHelpText('after', '\nExamples:\n  $ npx --no kandidat deliveries replays list --company fjellvik')
-    .action((options: { company?: string; receiver?: string }) =>
+    .action((options: PageOptions & Scope) =>
       context.withDatabase(async (database) => {
-        const { company, receiver } = options
-        const owner =
-          company === undefined
-            ? undefined
-            : await requireCompany(database, await context.access(database), 'companies', company)
-        if (receiver !== undefined) await readReceivers(database, [receiver])
-        print(
-          await readReplays(database, {
-            ...(owner && { companyId: owner.id }),
-            ...(receiver !== undefined && { receiverId: receiver }),
-          }),
+        const access = await context.access(database)
+        const rows = await listReplays(
+          database,
+          access,
+          await scopeFilter(database, access, options),
+          pageRequest(options),
         )
+        printPage(context.output, rows, options, {
+          name: 'replays',
+          nothing: 'There are no replays.',
+          line: replayLine,
+        })
       }),
     )
 
@@ -100,6 +102,6 @@ Examples:
   }
 
   function print(rows: readonly Replay[]): void {
-    context.output(rows.length === 0 ? 'There are no replays.' : rows.map(replayLine).join('\n'), { replays: rows })
+    context.output(rows.map(replayLine).join('\n'), { replays: rows })
   }
 }

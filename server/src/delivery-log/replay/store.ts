@@ -1,4 +1,9 @@
 import type { Queryable, Transaction } from '../../db/connection.ts'
+import { rowById } from '../../db/lookup.ts'
+import type { PageRequest } from '../../db/page.ts'
+import { parameters } from '../../db/parameters.ts'
+import { type Access, requireAbility } from '../../access/access.ts'
+import { type CompanyFilter, inReach } from '../../access/reach.ts'
 
 /** A replay: events of a time span that a receiver is sent again. */
 export interface Replay {
@@ -32,22 +37,44 @@ export interface NewReplay {
   kinds: readonly string[] | null
 }
 
-/** Reads replays, the newest first: those with these ids, or those of a company or receiver. */
-export async function readReplays(
-  database: Queryable,
-  { ids, companyId, receiverId }: { ids?: readonly string[]; companyId?: string; receiverId?: string },
-): Promise<Replay[]> {
+const REPLAY = `x.id, x.company_id as "companyId", c.slug as company, x.receiver_id as "receiverId", x.number::float8 as number,
+  x.since, x.until, x.kinds, x.state, x.queued::float8 as queued, x.created_at as "createdAt", x.done_at as "doneAt",
+  coalesce((select sum(l.pending) from lanes l where l.receiver_id = x.receiver_id and l.track = x.number), 0)::float8
+    as waiting`
+
+/** Reads replays by their ids. */
+export async function readReplays(database: Queryable, ids: readonly string[]): Promise<Replay[]> {
   return database.query<Replay>(
-    `select x.id, x.company_id as "companyId", c.slug as company, x.receiver_id as "receiverId", x.number::float8 as number,
-      x.since, x.until, x.kinds, x.state, x.queued::float8 as queued, x.created_at as "createdAt", x.done_at as "doneAt",
-      coalesce((select sum(l.pending) from lanes l where l.receiver_id = x.receiver_id and l.track = x.number), 0)::float8
-        as waiting
-    from replays x join companies c on c.id = x.company_id
-    where ($1::uuid[] is null or x.id = any ($1)) and ($2::uuid is null or x.company_id = $2)
-      and ($3::uuid is null or x.receiver_id = $3)
-    order by x.created_at desc, x.receiver_id, x.number desc`,
-    [ids ?? null, companyId ?? null, receiverId ?? null],
+    `select ${REPLAY} from replays x join companies c on c.id = x.company_id where x.id = any ($1::uuid[])`,
+    [ids],
   )
+}
+
+/** Which replays to list. */
+export interface ReplayFilter extends CompanyFilter {
+  readonly receiverId?: string | undefined
+}
+
+/**
+ * Lists replays, the newest first.
+ * @throws {Refusal} if the access does not have the ability `receivers.write`
+ */
+export async function listReplays(
+  database: Queryable,
+  access: Access,
+  filter: ReplayFilter,
+  page: PageRequest,
+): Promise<Replay[]> {
+  requireAbility(access, 'receivers.write')
+  const $ = parameters()
+  const conditions = [inReach(access, $, 'replays', filter)]
+  if (filter.receiverId !== undefined) conditions.push(`x.receiver_id = ${$(filter.receiverId)}`)
+  if (page.cursor !== undefined) conditions.push(`x.id < ${$(page.cursor)}`)
+  const text = `
+    select ${REPLAY} from (
+      select * from replays x where ${conditions.join(' and ')} order by x.id desc limit ${$(page.limit)}
+    ) x cross join lateral ${rowById('companies', 'x.company_id')} c order by x.id desc`
+  return database.query<Replay>(text, $.values)
 }
 
 /** Locks replays, in the order of their ids. */

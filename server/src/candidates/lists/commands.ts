@@ -1,0 +1,148 @@
+import { type CandidateStage, candidateStages } from '@kandidat/contract/resources/enumerations'
+import type { Command } from 'commander'
+import type { Access } from '../../access/access.ts'
+import { requireReach } from '../../access/reach-store.ts'
+import type { CommandContext } from '../../cli/context.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage } from '../../cli/page-options.ts'
+import { companyFilter, requireCompany } from '../../companies/actions.ts'
+import { normalizedEmail } from '../../content/email.ts'
+import type { Queryable } from '../../db/connection.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { type BoardFilter, isBoardCursor, listBoard } from './board-store.ts'
+import { readStage } from '../commands.ts'
+import { isCandidacyCursor } from '../store.ts'
+import { findPerson, listPeople, type PersonLine } from './people-store.ts'
+
+interface ListOptions extends PageOptions {
+  company?: string
+  stage?: CandidateStage
+}
+
+/** `kandidat candidates list`, `people` and `find`: who is in reach. */
+export function candidateListCommands(candidates: Command, context: CommandContext): void {
+  listCommand(candidates, context)
+  peopleCommands(candidates, context)
+}
+
+/** The candidates of a position, or of all positions in reach. */
+function listCommand(candidates: Command, context: CommandContext): void {
+  addPageOptions(
+    candidates
+      .command('list')
+      .description('list the candidates of a position, or of all positions of a company, newest first')
+      .argument('[position]', 'the id of the position')
+      .option('--stage <stage>', `only those in this stage: ${candidateStages.join(', ')}`, readStage)
+      .option('--company <slug>', 'those of all positions of this company'),
+  )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat candidates list ID --take 100 --json
+  $ npx --no kandidat candidates list ID --stage READY_FOR_REVIEW
+  $ npx --no kandidat candidates list --company fjellvik --stage OFFER_MADE`,
+    )
+    .action((id: string | undefined, options: ListOptions) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        const of = await candidatesOf(database, access, id, options.company)
+        const { stage, after } = options
+        if (after !== undefined && !(await isCursor(database, access, of, after))) {
+          const where = 'positionId' in of ? `The position ${of.positionId}` : 'The list'
+          throw new Refusal('not-found', `${where} has no candidate ${after}.`)
+        }
+        const rows = await listBoard(database, access, { of, stage }, pageRequest(options))
+        const shown = rows.map(({ json }) => JSON.parse(json) as Listed)
+        printPage(context.output, shown, options, {
+          name: 'data',
+          nothing: 'There are no candidates.',
+          line: (one) => ('positionId' in of ? lineOf(one) : `${lineOf(one)}  for ${one.position.title}`),
+        })
+      }),
+    )
+}
+
+function peopleCommands(candidates: Command, context: CommandContext): void {
+  candidates
+    .command('find')
+    .description(
+      'find a person of a company by e-mail; administrators also find one who was referred and has not agreed yet',
+    )
+    .argument('<email>', 'the e-mail')
+    .requiredOption('--company <slug>', 'the company')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat candidates find kari@example.com --company fjellvik --json',
+    )
+    .action((email: string, options: { company: string }) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        const company = await requireCompany(database, access, 'companies', options.company)
+        const wanted = { companyId: company.id, emailNormalized: normalizedEmail(email) }
+        const person = await findPerson(database, access, wanted)
+        if (!person) throw new Refusal('not-found', `${company.name} has no person with that e-mail.`)
+        const { candidacies } = person
+        context.output(`person ${person.id}\n${candidacies.map((id) => `candidate ${id}`).join('\n')}`.trimEnd(), {
+          person: person.id,
+          candidates: candidacies,
+        })
+      }),
+    )
+
+  addPageOptions(
+    candidates
+      .command('people')
+      .description('list people who applied, or were referred and agreed, the newest first')
+      .option('--company <slug>', 'only those of this company'),
+  )
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat candidates people --company fjellvik --json')
+    .action((options: PageOptions & { company?: string }) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        const filter = await companyFilter(database, access, options.company)
+        const rows = await listPeople(database, access, filter, pageRequest(options))
+        printPage(context.output, rows, options, { name: 'people', nothing: 'There are no people.', line: personLine })
+      }),
+    )
+}
+
+async function candidatesOf(
+  database: Queryable,
+  access: Access,
+  positionId: string | undefined,
+  slug: string | undefined,
+): Promise<BoardFilter['of']> {
+  if (positionId !== undefined) {
+    await requireReach(database, access, 'positions', [positionId])
+    return { positionId }
+  }
+  const { companyId = access.companyId } = await companyFilter(database, access, slug)
+  if (companyId === null) throw new Refusal('invalid', 'Give a position, or --company.')
+  return { companyId }
+}
+
+function isCursor(database: Queryable, access: Access, of: BoardFilter['of'], cursor: string): Promise<boolean> {
+  return 'positionId' in of
+    ? isCandidacyCursor(database, access, of.positionId, cursor)
+    : isBoardCursor(database, access, cursor)
+}
+
+interface Listed {
+  id: string
+  stage: string
+  customStage: string | null
+  position: { id: string; title: string }
+  candidate: { id: string | null; firstName: string | null; lastName: string | null; email: string | null }
+}
+
+function lineOf({ id, stage, customStage, candidate }: Listed): string {
+  const name = [candidate.firstName, candidate.lastName, candidate.email].filter((part) => part !== null).join(' ')
+  const who = candidate.id === null ? '(not shown)' : `${name || '(anonymized)'}  person ${candidate.id}`
+  return `${id}  ${stage}${customStage === null ? '' : ` (${customStage})`}  ${who}`
+}
+
+function personLine({ id, company, firstName, lastName, email, candidacies, createdAt }: PersonLine): string {
+  const name = [firstName, lastName, email].filter((part) => part !== null).join(' ') || '(anonymized)'
+  const count = `${candidacies} ${candidacies === 1 ? 'candidacy' : 'candidacies'}`
+  return [id, company, name, count, createdAt.toISOString()].join('  ')
+}

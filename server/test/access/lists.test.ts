@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Access, installationAccess } from '../../src/access/access.ts'
+import { listAuditEntries } from '../../src/audit/store.ts'
+import { listBoard } from '../../src/candidates/lists/board-store.ts'
+import { findPerson, listPeople } from '../../src/candidates/lists/people-store.ts'
+import { listPages } from '../../src/careers-pages/list-store.ts'
+import type { PageRequest } from '../../src/db/page.ts'
+import { listDeliveries } from '../../src/delivery-log/list-store.ts'
+import { readAttemptsOfLast, readDeliveries } from '../../src/delivery-log/log-store.ts'
+import { replayEvents } from '../../src/delivery-log/replay/actions.ts'
+import { listReplays } from '../../src/delivery-log/replay/store.ts'
+import { inTransaction } from '../../src/changes/actions.ts'
+import { listKeys } from '../../src/keys/list-store.ts'
+import { listReceivers } from '../../src/receivers/store.ts'
+import { userAccess } from '../../src/users/actions.ts'
+import { listUsers } from '../../src/users/store.ts'
+import { deliver, emitEvents, makeReceiver } from '../deliveries.ts'
+import { allowed } from '../factory.ts'
+import { openFixture } from '../fixture.ts'
+import { type Holder, holders, makeHolders } from './holders.ts'
+
+const fixture = await openFixture()
+const { make, database } = fixture
+const pool = fixture.server.app.database
+const whole = { limit: 1_000 }
+
+const world = await makeHolders(pool, make)
+const { agency, client, stranger, position, other, accesses } = world
+const idOf = (access: Access) => ('id' in access.who ? access.who.id : '')
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** Every list that pages by the id of its last row. */
+const lists: Record<string, (access: Access, page: PageRequest) => Promise<readonly { id: string }[]>> = {
+  keys: (access, page) => listKeys(pool, access, {}, page),
+  users: (access, page) => listUsers(pool, access, {}, page),
+  receivers: (access, page) => listReceivers(pool, access, {}, page),
+  replays: (access, page) => listReplays(pool, access, {}, page),
+  pages: (access, page) => listPages(pool, access, {}, page),
+  audit: (access, page) => listAuditEntries(pool, access, {}, page),
+  people: (access, page) => listPeople(pool, access, {}, page),
+  'candidates of a company': (access, page) => listBoard(pool, access, { of: { companyId: agency.id } }, page),
+  'candidates of a company in a stage': (access, page) =>
+    listBoard(pool, access, { of: { companyId: agency.id }, stage: 'READY_FOR_REVIEW' }, page),
+  'candidates of a position': (access, page) => listBoard(pool, access, { of: { positionId: position.id } }, page),
+  'candidates of a position in a stage': (access, page) =>
+    listBoard(pool, access, { of: { positionId: position.id }, stage: 'READY_FOR_REVIEW' }, page),
+}
+
+beforeAll(async () => {
+  for (const company of [agency, client, stranger]) {
+    for (let i = 0; i < 3; i++) await make.page(company)
+    const receiver = await makeReceiver(database, company)
+    await make.key(company)
+    await inTransaction(pool, installationAccess('operator'), (c) =>
+      replayEvents(c, [
+        { receiverId: allowed(receiver), since: new Date(0), until: new Date(Date.UTC(2020)), kinds: null },
+      ]),
+    )
+  }
+  await make.listing(position, await make.page(client, { name: 'Listed' }))
+  for (const name of ['recruiter', 'viewer', 'client', 'stranger'] as const) {
+    await make.key({ id: accesses[name].companyId! }, { makerId: idOf(accesses[name]) })
+  }
+  const strangers = await make.published(stranger)
+  const both = await make.person(agency)
+  for (const of of [position, other, strangers]) {
+    for (let i = 0; i < 4; i++) await make.vouch(of, { stage: i === 0 ? 'REJECTED' : 'READY_FOR_REVIEW' })
+    if (of !== strangers) await make.vouch(of, { person_id: both.id })
+  }
+  const referrer = await make.person(agency)
+  await make.vouch(position, {
+    kind: 'referral',
+    referrer_id: referrer.id,
+    stage: 'REFERRAL_CREATED',
+    accepted_by_candidate_at: null,
+    person_id: (await make.person(agency, { email: 'silent@example.com', email_normalized: 'silent@example.com' })).id,
+  })
+  await emitEvents(pool, [position, other, strangers])
+  await deliver(pool)
+})
+
+/** The number of rows that each list shows to each holder, in the order of `holders`; a dash if it refuses. */
+const counts: Record<string, string[]> = {}
+
+describe.each(Object.keys(lists))('the list of %s', (name) => {
+  const list = lists[name]!
+
+  test.each(holders)('shows %s the same rows page by page as all at once', async (holder) => {
+    const access = accesses[holder]
+    const all = await list(access, whole).catch((error: unknown) => {
+      expect(error).toMatchObject({ reason: 'forbidden' })
+      return null
+    })
+    counts[name] = [...(counts[name] ?? []), String(all?.length ?? '-')]
+    if (all === null) return
+    expect(new Set(ids(all)).size).toBe(all.length)
+    const paged: string[] = []
+    for (let size = -1; size < paged.length;) {
+      size = paged.length
+      paged.push(...ids(await list(access, { limit: 2, cursor: paged.at(-1) })))
+    }
+    expect(paged).toEqual(ids(all))
+  })
+})
+
+test('each holder sees what the role and the reach of the holder allow, and is refused the rest', () => {
+  expect(holders.join(' ')).toMatchInlineSnapshot(
+    `"administrator recruiter hiringManager viewer grantedThis grantedOther insideClient insideOther client stranger operator"`,
+  )
+  const lines = Object.entries(counts).map(([name, of]) => `${name}: ${of.join(' ')}`)
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "keys: 3 1 0 1 0 0 - - 2 2 7",
+      "users: 6 - - - - - - - 1 1 8",
+      "receivers: 1 - - - - - - - 1 1 3",
+      "replays: 1 - - - - - - - 1 1 3",
+      "pages: 3 3 3 3 3 3 4 0 4 3 10",
+      "audit: 4 - - - - - - - 3 3 10",
+      "people: 9 9 9 9 5 5 5 0 0 4 13",
+      "candidates of a company: 11 11 11 11 6 5 6 0 0 0 11",
+      "candidates of a company in a stage: 8 8 8 8 4 4 4 0 0 0 8",
+      "candidates of a position: 6 6 6 6 6 0 6 0 0 0 6",
+      "candidates of a position in a stage: 4 4 4 4 4 0 4 0 0 0 4",
+    ]
+  `)
+})
+
+test('a person who was referred is listed only after agreeing, and is found by those who can anonymize people', async () => {
+  const emails = async (holder: Holder) =>
+    (await listPeople(pool, accesses[holder], {}, whole)).map(({ email }) => email)
+  expect(await emails('operator')).not.toContain('silent@example.com')
+  const board = await listBoard(pool, accesses.administrator, { of: { positionId: position.id } }, whole)
+  const referral = board.map(({ json }) => JSON.parse(json)).find(({ stage }) => stage === 'REFERRAL_CREATED')
+  expect(referral.candidate).toMatchObject({ id: null, email: null })
+  const find = (holder: Holder, emailNormalized: string) =>
+    findPerson(pool, accesses[holder], { companyId: agency.id, emailNormalized })
+  expect(await find('administrator', 'silent@example.com')).toMatchObject({ candidacies: [referral.id] })
+  expect(await find('recruiter', 'silent@example.com')).toBeUndefined()
+  const [listed] = await listPeople(pool, accesses.grantedOther, {}, whole)
+  expect(await find('grantedOther', listed!.email!)).toMatchObject({ id: listed!.id })
+  expect(await find('insideOther', listed!.email!)).toBeUndefined()
+})
+
+test('a person with several candidacies is listed once, with the number of those in reach', async () => {
+  const most = async (holder: Holder) =>
+    Math.max(...(await listPeople(pool, accesses[holder], {}, whole)).map(({ candidacies }) => candidacies))
+  expect(await most('administrator')).toBe(2)
+  expect(await most('grantedThis')).toBe(1)
+})
+
+test('a viewer without identities sees stages on the board, and no list of people', async () => {
+  const viewer = await make.user(agency, { role: 'viewer', identities: false })
+  const access = await userAccess(pool, viewer.id)
+  const board = await listBoard(pool, access, { of: { companyId: agency.id } }, whole)
+  const shown = board.map(({ json }) => JSON.parse(json))
+  expect(shown.every(({ stage, candidate }) => stage !== null && candidate.id === null)).toBe(true)
+  await expect(listPeople(pool, access, {}, whole)).rejects.toThrow('needs the ability candidates.identity')
+})
+
+test('the log shows deliveries and attempts of receivers of the own company alone', async () => {
+  const log = (access: Access, filter = {}) => listDeliveries(pool, access, filter, { limit: 100 })
+  const all = await log(accesses.operator)
+  const own = await log(accesses.administrator)
+  expect([all.length, own.length, (await log(accesses.client)).length]).toEqual([3, 2, 0])
+  expect(await log(accesses.operator, { companyId: agency.id })).toEqual(own)
+  const strangers = all.find(({ eventId }) => !own.some((delivery) => delivery.eventId === eventId))!
+  expect(await log(accesses.administrator, { receiverId: strangers.receiverId })).toEqual([])
+  expect(await readDeliveries(pool, accesses.administrator, strangers.eventId, {})).toEqual([])
+  expect(await readDeliveries(pool, accesses.stranger, strangers.eventId, {})).toMatchObject([{ attempts: [{}] }])
+  expect(await readAttemptsOfLast(pool, accesses.administrator, 60, {})).toHaveLength(2)
+  const [first, second, third] = all
+  const after = (cursor: typeof first) => listDeliveries(pool, accesses.operator, {}, { cursor, limit: 1 })
+  expect([await after(first), await after(second), await after(third)]).toEqual([[second], [third], []])
+  for (const refused of [log(accesses.recruiter), readAttemptsOfLast(pool, accesses.viewer, 60, {})])
+    await expect(refused).rejects.toThrow('needs the ability receivers.write')
+})

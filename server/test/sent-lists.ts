@@ -1,0 +1,129 @@
+import { roles } from '../src/access/abilities.ts'
+import { type Access, type CompanyAccess, installationAccess } from '../src/access/access.ts'
+import { insideClient } from '../src/access/inside.ts'
+import { listAuditEntries } from '../src/audit/store.ts'
+import { listBoard } from '../src/candidates/lists/board-store.ts'
+import { findPerson, listPeople } from '../src/candidates/lists/people-store.ts'
+import { listPages } from '../src/careers-pages/list-store.ts'
+import type { Queryable } from '../src/db/connection.ts'
+import type { PageRequest } from '../src/db/page.ts'
+import { listDeliveries, type LogFilter } from '../src/delivery-log/list-store.ts'
+import type { LoggedDelivery } from '../src/delivery-log/log-store.ts'
+import { listReplays } from '../src/delivery-log/replay/store.ts'
+import { listKeys } from '../src/keys/list-store.ts'
+import { listReceivers } from '../src/receivers/store.ts'
+import { listUsers } from '../src/users/store.ts'
+import { bulk, bulkId } from './bulk.ts'
+import { allowed } from './factory.ts'
+import type { Statement } from './plan.ts'
+import { recording } from './sent-statements.ts'
+
+const agency = bulkId('company', bulk.agency)
+const ofAgency = { companyId: agency }
+const position = bulkId('position', bulk.position)
+
+const administrator: CompanyAccess = {
+  who: { kind: 'user', id: bulkId('user', 1) },
+  companyId: agency,
+  insideClientId: null,
+  positions: 'all',
+  abilities: new Set(roles.administrator),
+}
+
+/** Who lists: with the whole company in reach, with certain positions, with those of a client, and with everything. */
+export function listViewers(restrictedUserId: string): Readonly<Record<string, Access>> {
+  return {
+    administrator,
+    viewer: { ...administrator, who: { kind: 'user', id: bulkId('user', 2) }, abilities: new Set(roles.viewer) },
+    restricted: { ...administrator, who: { kind: 'user', id: restrictedUserId }, positions: 'granted' },
+    insideClient: insideClient(administrator, allowed(bulkId('company', bulk.bigClient))),
+    operator: installationAccess('operator'),
+  }
+}
+
+type List = (database: Queryable, access: Access, page: PageRequest) => Promise<readonly { id: string }[]>
+
+const LISTS: Readonly<Record<string, List>> = {
+  keys: (database, access, page) => listKeys(database, access, {}, page),
+  'keys of a company': (database, access, page) => listKeys(database, access, ofAgency, page),
+  users: (database, access, page) => listUsers(database, access, {}, page),
+  'users of a company': (database, access, page) => listUsers(database, access, ofAgency, page),
+  receivers: (database, access, page) => listReceivers(database, access, {}, page),
+  replays: (database, access, page) => listReplays(database, access, {}, page),
+  pages: (database, access, page) => listPages(database, access, {}, page),
+  'audit entries': (database, access, page) => listAuditEntries(database, access, {}, page),
+  'audit entries of a company': (database, access, page) => listAuditEntries(database, access, ofAgency, page),
+  people: (database, access, page) => listPeople(database, access, {}, page),
+  'people of a company': (database, access, page) => listPeople(database, access, ofAgency, page),
+  candidates: (database, access, page) => listBoard(database, access, { of: ofAgency }, page),
+  'candidates in a stage': (database, access, page) =>
+    listBoard(database, access, { of: ofAgency, stage: 'READY_FOR_REVIEW' }, page),
+  'candidates in an empty stage': (database, access, page) =>
+    listBoard(database, access, { of: ofAgency, stage: 'OFFER_MADE' }, page),
+  'candidates of a position in a stage': (database, access, page) =>
+    listBoard(database, access, { of: { positionId: position }, stage: 'PRESCREENING' }, page),
+  'deliveries of a company': (database, access, page) => listLog(database, access, ofAgency, page),
+  'failed deliveries of a company': (database, access, page) =>
+    listLog(database, access, { ...ofAgency, states: ['failed', 'lost'] }, page),
+}
+
+/** In the middle of a list that is sorted by ids, which are spread evenly here. */
+const MIDDLE = '80000000-0000-4000-8000-000000000000'
+/** Somewhere in the middle of the other lists. */
+const deepCursors: Readonly<Record<string, string>> = {
+  pages: bulkId('page', 6_000),
+  'audit entries': bulkId('entry', 10_001),
+  'audit entries of a company': bulkId('entry', 10_001),
+  candidates: bulkId('vouch', 10_000),
+  'candidates in a stage': bulkId('vouch', 10_000),
+  'candidates in an empty stage': bulkId('vouch', 10_000),
+  'candidates of a position in a stage': bulkId('vouch', 10_000),
+}
+
+/** Cursors of the log are rows of it. */
+async function deepCursor(database: Queryable, access: Access, name: string): Promise<string | undefined> {
+  if (!name.includes('deliveries')) return deepCursors[name] ?? MIDDLE
+  return (await LISTS[name]!(database, access, { limit: 3_000 })).at(-2)?.id
+}
+
+/** The log, whose rows have no id of their own. */
+async function listLog(database: Queryable, access: Access, filter: LogFilter, { cursor, limit }: PageRequest) {
+  const [eventId = '', receiverId = '', replay] = cursor?.split(' ') ?? []
+  const after = cursor === undefined ? undefined : { eventId, receiverId, replay: Number(replay) }
+  const rows = await listDeliveries(database, access, filter, { cursor: after, limit })
+  return rows.map((row: LoggedDelivery) => ({ id: `${row.eventId} ${row.receiverId} ${row.replay}` }))
+}
+
+/** A statement that a list sends. */
+export interface SentList extends Statement {
+  viewer: string
+  list: string
+  page: string
+}
+
+/** Every statement that the lists of the portal and the command line send: of each viewer, and of each page. */
+export async function sentLists(database: Queryable, viewers: Readonly<Record<string, Access>>): Promise<SentList[]> {
+  const sent: SentList[] = []
+  for (const [viewer, access] of Object.entries(viewers)) {
+    const record = async (list: string, page: string, send: (listener: Queryable) => Promise<unknown>) => {
+      const listener = recording(database, (statement) => sent.push({ ...statement, viewer, list, page }))
+      await send(listener)
+    }
+    for (const [name, list] of Object.entries(LISTS)) {
+      const first = await list(database, access, { limit: 51 }).catch(ignoreRefusal)
+      if (!first) continue
+      const cursors = { first: undefined, second: first.at(50)?.id, deep: await deepCursor(database, access, name) }
+      for (const [page, cursor] of Object.entries(cursors)) {
+        if (page === 'first' || cursor !== undefined)
+          await record(name, page, (listener) => list(listener, access, { limit: 51, cursor }))
+      }
+    }
+    const wanted = { companyId: agency, emailNormalized: '7@example.com' }
+    await record('person by e-mail', 'only', (listener) => findPerson(listener, access, wanted))
+  }
+  return sent
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof Error && 'reason' in error && error.reason === 'forbidden')) throw error
+}
