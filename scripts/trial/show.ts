@@ -1,4 +1,4 @@
-import { deriveContentHtml } from '../../server/src/content/section.ts'
+import { deriveContentHtml } from '../../server/src/content/sections/section.ts'
 import type { Trial } from './report.ts'
 
 /** Prints some positions in full, spread over all files. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sanitizeHtml } from '../src/content/sanitize.ts'
+import { sanitizeHtml } from '../src/content/html/sanitize.ts'
 import { faultsInMarkup } from './markup.ts'
 
 const ADDRESS = /Url$|^website$/

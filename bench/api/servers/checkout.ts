@@ -65,12 +65,12 @@ function hasSamePackages(folder: string): boolean {
 function sharePackages(folder: string): void {
   const [from, to] = [root, folder].map((each) => join(each, 'node_modules')) as [string, string]
   const own = Object.entries(lockOf(folder).packages).filter(([, { link }]) => link === true)
-  const ownNames = own.map(([path]) => path.replace('node_modules/', '').split('/')[0])
+  const ownNames = new Set(own.map(([path]) => path.replace('node_modules/', '').split('/')[0]))
   mkdirSync(to)
   for (const name of readdirSync(from)) {
     if (name === '.package-lock.json') cpSync(join(from, name), join(to, name))
     // The note of what was compiled here, and the lock beside it, are not packages.
-    else if (!ownNames.includes(name) && (name === '.bin' || !name.startsWith('.'))) {
+    else if (!ownNames.has(name) && (name === '.bin' || !name.startsWith('.'))) {
       symlinkSync(join(from, name), join(to, name))
     }
   }

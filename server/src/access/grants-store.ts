@@ -1,14 +1,34 @@
 import type { Transaction } from '../db/connection.ts'
 
-/** Lets a user who reaches certain positions reach these too. */
-export async function insertGrants(
+/** One position that a restricted user or key reaches. */
+export type Grant = { readonly companyId: string; readonly positionId: string } & (
+  | { readonly userId: string; readonly keyId?: never }
+  | { readonly keyId: string; readonly userId?: never }
+)
+
+/** Lets restricted users and keys reach more positions. */
+export async function insertGrants(tx: Transaction, grants: readonly Grant[]): Promise<void> {
+  if (grants.length === 0) return
+  await tx.query(
+    `insert into grants (company_id, user_id, key_id, position_id)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])`,
+    [
+      grants.map((grant) => grant.companyId),
+      grants.map((grant) => grant.userId ?? null),
+      grants.map((grant) => grant.keyId ?? null),
+      grants.map((grant) => grant.positionId),
+    ],
+  )
+}
+
+/** Takes all granted positions from users. */
+export async function deleteGrantsOf(
   tx: Transaction,
-  userId: string,
-  positions: readonly { readonly companyId: string; readonly id: string }[],
+  users: readonly { readonly companyId: string; readonly id: string }[],
 ): Promise<void> {
   await tx.query(
-    `insert into grants (company_id, user_id, position_id)
-    select given.company_id, $3, given.id from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)`,
-    [positions.map((position) => position.companyId), positions.map((position) => position.id), userId],
+    `delete from grants g using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where g.company_id = given.company_id and g.holder_id = given.id`,
+    [users.map((user) => user.companyId), users.map((user) => user.id)],
   )
 }

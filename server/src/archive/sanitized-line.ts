@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '../content/sanitize.ts'
+import { sanitizeHtml } from '../content/html/sanitize.ts'
 
 /**
  * A line of an archive with its HTML sanitized. An archive is a way in like any other: an attacker

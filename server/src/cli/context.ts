@@ -79,10 +79,10 @@ export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): Com
     say(message) {
       process.stderr.write(`${message}\n`)
     },
-    withDatabase(work, options) {
+    withDatabase(work, wanted) {
       return context.withLocated(async ({ url, owned }) => {
         if (!owned) await requireSchema(url)
-        const database = openDatabase({ url, poolSize: 2, ...options })
+        const database = openDatabase({ url, poolSize: 2, ...wanted })
         try {
           return await work(database)
         } finally {

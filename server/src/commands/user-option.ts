@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 
 /** Commands on the installation itself, or on several companies. They run with the operator's access. */
-const operatorCommands = [
+const operatorCommands = new Set([
   'start',
   'work',
   'migrate',
@@ -16,15 +16,15 @@ const operatorCommands = [
   'export',
   'import archive',
   'candidates recount',
-]
+])
 
 /** Commands that ask a server, or another program, and not the database. */
-const remoteCommands = ['api get', 'conformance', 'listen', 'test-receiver']
+const remoteCommands = new Set(['api get', 'conformance', 'listen', 'test-receiver'])
 
 /** Adds `--as` to a command that changes or reads the data of companies. */
 export function addUserOption(command: Command): void {
   const name = commandName(command)
-  if (remoteCommands.includes(name)) return
+  if (remoteCommands.has(name)) return
   const option = new Option('--as <user>', 'run with the access of this user: an id, or an e-mail')
   // The other commands take it only to say why they refuse it.
   command.addOption(isOperatorCommand(name) ? option.hideHelp() : option)
@@ -44,5 +44,5 @@ function commandName(command: Command): string {
 }
 
 function isOperatorCommand(name: string): boolean {
-  return operatorCommands.includes(name) || name.startsWith('master-key ')
+  return operatorCommands.has(name) || name.startsWith('master-key ')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { replaceSections, insertSections } from '../content/section-store.ts'
+import { replaceSections, insertSections } from '../content/sections/section-store.ts'
 import type { Queryable } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { lockSlugs } from '../db/locks.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { deriveContentHtml } from '../content/section.ts'
+import { deriveContentHtml } from '../content/sections/section.ts'
 import { edited, formsOf, initialOf } from '../forms/field.ts'
 import { refusedField } from '../forms/refusal.ts'
 import { companyFields, type CompanyFields } from './fields.ts'

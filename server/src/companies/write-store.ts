@@ -1,4 +1,4 @@
-import { sectionsJson } from '../content/section-store.ts'
+import { sectionsJson } from '../content/sections/section-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { RaisedVersion } from '../changes/version-store.ts'
 import { readColumns, recordColumns, selected, writtenColumns } from '../forms/columns.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sanitizeHtml } from '../content/sanitize.ts'
-import { deriveContentHtml, storedSection } from '../content/section.ts'
+import { sanitizeHtml } from '../content/html/sanitize.ts'
+import { deriveContentHtml, storedSection } from '../content/sections/section.ts'
 import type { PersonForm } from '../candidates/person.ts'
 import { readDemo } from './data.ts'
 

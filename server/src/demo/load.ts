@@ -122,14 +122,14 @@ export class Load {
         const items = ofCompany.map(({ item }) => item)
         const ids = items.map(({ externalId }) => externalId)
         await this.#change((run) => importBatch(run, items, { ...options, feed }))
-        const known = await knownItems(this.#tx, feed, ids)
+        const imported = await knownItems(this.#tx, feed, ids)
         const keys = await requireReach(
           this.#tx,
           installationAccess('import'),
           'positions',
-          known.map(({ positionId }) => positionId),
+          imported.map(({ positionId }) => positionId),
         )
-        for (const [i, { externalId }] of known.entries()) {
+        for (const [i, { externalId }] of imported.entries()) {
           const key = keys[i]
           if (key) this.#positions.set(externalId, key)
         }
@@ -244,7 +244,7 @@ export class Load {
     const ending = (await linksOf(run.tx, [position])).filter(
       (link) => isAll || (link.kind === 'sharing_link' ? links : pages)?.includes(link.name),
     )
-    const idsOf = (links: PositionLink[]) => links.map(({ id }) => id)
+    const idsOf = (some: PositionLink[]) => some.map(({ id }) => id)
     await switchSharingLinks(run, await run.within('links', idsOf(ending.filter(isSharingLink))), false)
     const left = await run.within('listing_pages', idsOf(ending.filter((link) => !isSharingLink(link))))
     await unlistFromPages(

@@ -1,4 +1,5 @@
 import type { Ability } from '../access/abilities.ts'
+import { insertGrants } from '../access/grants-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 
 /** A new row of keys, with its restriction. */
@@ -34,10 +35,12 @@ export async function insertKeys(tx: Transaction, keys: readonly NewKeyRow[]): P
       })),
     )
     .execute()
-  const restrictions = keys.flatMap((key) =>
-    (key.positionIds ?? []).map((id) => ({ company_id: key.companyId, key_id: key.id, position_id: id })),
+  await insertGrants(
+    tx,
+    keys.flatMap(({ companyId, id: keyId, positionIds }) =>
+      (positionIds ?? []).map((positionId) => ({ companyId, keyId, positionId })),
+    ),
   )
-  if (restrictions.length > 0) await tx.kysely.insertInto('grants').values(restrictions).execute()
 }
 
 /** The ids, among the given ones, of keys that are not revoked. */

@@ -1,5 +1,5 @@
 import type { ContactIdentity } from '../content/contact.ts'
-import { insertSections, replaceSections } from '../content/section-store.ts'
+import { insertSections, replaceSections } from '../content/sections/section-store.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
@@ -103,7 +103,12 @@ export async function createPositions(
   const keys = change.created('positions', created)
   // What somebody with access to certain positions creates is one of them (docs/access.md#roles).
   const { who, positions: reach } = change.access
-  if (reach === 'granted' && who.kind === 'user') await insertGrants(tx, who.id, keys)
+  if (reach === 'granted' && who.kind === 'user') {
+    await insertGrants(
+      tx,
+      keys.map(({ companyId, id: positionId }) => ({ companyId, userId: who.id, positionId })),
+    )
+  }
   change.emit('POSITION_CREATED', keys)
   change.invalidate(await versionsShowing(tx, keys))
   change.audit('positions create', keys)

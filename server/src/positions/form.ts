@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { deriveContentHtml } from '../content/section.ts'
+import { deriveContentHtml } from '../content/sections/section.ts'
 import { edited, formsOf, initialOf, shownAs } from '../forms/field.ts'
 import { positionFields, type PositionFields } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { ContactIdentity } from '../content/contact.ts'
-import { sectionsJson } from '../content/section-store.ts'
+import { sectionsJson } from '../content/sections/section-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { readColumns, recordColumns, selected, writtenColumns } from '../forms/columns.ts'
 import { columnsOf } from '../forms/field.ts'

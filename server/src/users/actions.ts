@@ -8,11 +8,12 @@ import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { abilitiesOf, type Role } from '../access/abilities.ts'
 import type { CompanyAccess } from '../access/access.ts'
+import { insertGrants } from '../access/grants-store.ts'
 import type { Allowed, AllowedKey } from '../access/reach.ts'
 import {
   findUsers,
   foreignPositions,
-  insertGrants,
+  grantsOf,
   insertUsers,
   ownersOfEmails,
   readUsers,
@@ -117,7 +118,10 @@ export async function createUsers(change: Change, users: readonly NewUser[]): Pr
     made.map((user) => ({ ...user, restricted: user.positionIds !== null })),
     await change.now(),
   )
-  for (const user of made) await insertGrants(tx, [user], user.positionIds ?? [])
+  await insertGrants(
+    tx,
+    made.flatMap((user) => grantsOf([user], user.positionIds)),
+  )
   change.audit('users create', made)
   return change.created('users', made)
 }

@@ -4,6 +4,7 @@ import type { PageRequest } from '../db/page.ts'
 import { parameters } from '../db/parameters.ts'
 import { abilitiesOf, type RoleSettings } from '../access/abilities.ts'
 import { type Access, requireAbility } from '../access/access.ts'
+import { deleteGrantsOf, type Grant, insertGrants } from '../access/grants-store.ts'
 import { type CompanyFilter, inReach } from '../access/reach.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Maker, UserFields } from './user.ts'
@@ -110,25 +111,14 @@ export async function writeRestriction(
     where u.company_id = given.company_id and u.id = given.id`,
     [...keyArrays(users), positionIds !== null],
   )
-  await tx.query(
-    `delete from grants g using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    where g.company_id = given.company_id and g.holder_id = given.id`,
-    keyArrays(users),
-  )
-  if (positionIds !== null) await insertGrants(tx, users, positionIds)
+  await deleteGrantsOf(tx, users)
+  await insertGrants(tx, grantsOf(users, positionIds))
 }
 
-/** Writes the positions that users are restricted to. */
-export async function insertGrants(
-  tx: Transaction,
-  users: readonly ObjectKey[],
-  positionIds: readonly string[],
-): Promise<void> {
-  await tx.query(
-    `insert into grants (company_id, user_id, position_id)
-    select given.company_id, given.id, scope.position_id
-    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), unnest($3::uuid[]) as scope (position_id)`,
-    [...keyArrays(users), positionIds],
+/** The same positions, granted to each of the users. */
+export function grantsOf(users: readonly ObjectKey[], positionIds: readonly string[] | null): Grant[] {
+  return users.flatMap(({ companyId, id: userId }) =>
+    (positionIds ?? []).map((positionId) => ({ companyId, userId, positionId })),
   )
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAll, readOne } from '../../../test/feeds.ts'
-import { sanitizeThoroughly } from '../../content/sanitize.ts'
+import { sanitizeThoroughly } from '../../content/html/sanitize.ts'
 import { readForm } from '../../forms/form.ts'
 import { PositionForm } from '../../positions/form.ts'
 import { ashby } from '../formats/ashby.ts'

@@ -1,5 +1,5 @@
-import { HTML_LENGTH } from '../../content/html-limits.ts'
-import type { SectionForm } from '../../content/section.ts'
+import { HTML_LENGTH } from '../../content/html/html-limits.ts'
+import type { SectionForm } from '../../content/sections/section.ts'
 import { plainLine } from '../../content/text.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { ItemError } from '../parsing/feed-error.ts'

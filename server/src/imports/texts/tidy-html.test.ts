@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sanitizeHtml, sanitizeThoroughly } from '../../content/sanitize.ts'
+import { sanitizeHtml, sanitizeThoroughly } from '../../content/html/sanitize.ts'
 import { tidyHtml } from './tidy-html.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { sanitizeHtml } from '../../content/sanitize.ts'
+import { sanitizeHtml } from '../../content/html/sanitize.ts'
 import { escapeHtml } from '../../content/text.ts'
 
 type Node = string | Element

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messyHtml } from '../../test/messy-html.ts'
-import { sanitizeHtml } from './sanitize.ts'
+import { messyHtml } from '../../../test/messy-html.ts'
+import { sanitizeHtml } from '../html/sanitize.ts'
 import { deriveContentHtml } from './section.ts'
 
 const text = (heading: string, html: string) => ({ kind: 'text' as const, heading, html })

@@ -1,9 +1,9 @@
 import sanitize from 'sanitize-html'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal } from '../../forms/refusal.ts'
 import { isCanonical } from './canonical-html.ts'
 import { HTML_DEPTH } from './html-limits.ts'
 import { withoutRedundantElements } from './redundant-elements.ts'
-import { textToHtml, withoutControlCharacters } from './text.ts'
+import { textToHtml, withoutControlCharacters } from '../text.ts'
 
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'h2', 'h3', 'h4']
 const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu

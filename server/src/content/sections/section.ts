@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { allOrRefused } from '../forms/refusal.ts'
-import { HTML_LENGTH } from './html-limits.ts'
-import { sanitizeHtml } from './sanitize.ts'
-import { escapeHtml, plainLine, textToHtml, withoutControlCharacters } from './text.ts'
-import { WebAddress } from './web-address.ts'
+import { allOrRefused } from '../../forms/refusal.ts'
+import { HTML_LENGTH } from '../html/html-limits.ts'
+import { sanitizeHtml } from '../html/sanitize.ts'
+import { escapeHtml, plainLine, textToHtml, withoutControlCharacters } from '../text.ts'
+import { WebAddress } from '../web-address.ts'
 
 /** HTML as a user writes it, before it is sanitized. */
 export const HtmlText = Type.String({ maxLength: HTML_LENGTH })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markupVectors } from '../../test/markup-vectors.ts'
-import { announceSeed } from '../../test/seed.ts'
+import { markupVectors } from '../../../test/markup-vectors.ts'
+import { announceSeed } from '../../../test/seed.ts'
 import { isCanonical } from './canonical-html.ts'
 import { sanitizeThoroughly } from './sanitize.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messyHtml } from '../../test/messy-html.ts'
+import { messyHtml } from '../../../test/messy-html.ts'
 import { sanitizeHtml } from './sanitize.ts'
 
 describe('sanitizing', () => {

@@ -1,0 +1,60 @@
+import * as candidates from '../../src/candidates/actions.ts'
+import * as intake from '../../src/candidates/intake/actions.ts'
+import * as people from '../../src/candidates/person-actions.ts'
+import * as pages from '../../src/careers-pages/page-actions.ts'
+import * as clients from '../../src/clients/actions.ts'
+import * as proposals from '../../src/clients/proposal-actions.ts'
+import * as companies from '../../src/companies/actions.ts'
+import * as replays from '../../src/delivery-log/replay/actions.ts'
+import * as retries from '../../src/delivery-log/retry-actions.ts'
+import * as items from '../../src/imports/storing/item-actions.ts'
+import * as lines from '../../src/imports/storing/kandidat-format-actions.ts'
+import * as keys from '../../src/keys/actions.ts'
+import * as listings from '../../src/listings/actions.ts'
+import * as positions from '../../src/positions/actions.ts'
+import * as receivers from '../../src/receivers/actions.ts'
+import * as links from '../../src/sharing-links/actions.ts'
+import * as users from '../../src/users/actions.ts'
+import type { Change } from '../../src/changes/actions.ts'
+
+/** The modules of all verbs. A verb of another module fails the last test of verbs.test.ts. */
+export const modules = {
+  candidates,
+  intake,
+  people,
+  pages,
+  clients,
+  proposals,
+  companies,
+  replays,
+  retries,
+  items,
+  lines,
+  keys,
+  listings,
+  positions,
+  receivers,
+  links,
+  users,
+}
+
+type FunctionsOn<Module> = {
+  [Name in keyof Module]: Module[Name] extends (change: Change, ...rest: never[]) => unknown ? Name : never
+}[keyof Module]
+
+/** Parts of verbs, which other verbs call. */
+type Parts =
+  | 'findOrCreatePeople'
+  | 'writeEdited'
+  | 'addCandidates'
+  | 'addCompanies'
+  | 'beginWork'
+  | 'requireKinds'
+  | 'lockBoth'
+  | 'auditBoth'
+
+/** Every verb, by the types of the modules. The tables of verbs.test.ts do not compile without one of them. */
+export type Verb = Exclude<
+  { [Name in keyof typeof modules]: FunctionsOn<(typeof modules)[Name]> }[keyof typeof modules],
+  Parts
+>
