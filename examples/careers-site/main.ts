@@ -3,13 +3,8 @@ import { createClient } from '@kandidat/client'
 import { nodeReceiver } from '@kandidat/client/webhooks'
 import { createSite } from './site.ts'
 
-const {
-  KANDIDAT_URL = 'http://localhost:8080/api/v1',
-  KANDIDAT_KEY = '',
-  WEBHOOK_SECRET = '',
-  PORT = '3000',
-} = process.env
-const { SITE_FOLDER = 'site', SITE_URL = 'http://localhost:4000', CAREER_PAGE } = process.env
+const { KANDIDAT_URL = 'http://localhost:8080/api/v1', KANDIDAT_KEY = '', WEBHOOK_SECRET = '' } = process.env
+const { PORT = '3000', SITE_FOLDER = 'site', SITE_URL = 'http://localhost:4000', CAREER_PAGE } = process.env
 
 const kandidat = createClient({ baseUrl: KANDIDAT_URL, key: KANDIDAT_KEY })
 const pages = await kandidat.listCareerPages({ take: 100 }).toArray()

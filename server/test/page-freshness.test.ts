@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureMarketplace } from '../src/careers-pages/actions.ts'
 import { careersPagesApi } from '../src/careers-pages/api.ts'
-import { createPages, switchPages } from '../src/careers-pages/page-actions.ts'
+import { switchPages } from '../src/careers-pages/page-actions.ts'
 import { PageValidities } from '../src/careers-pages/validity-store.ts'
 import { candidatesApi } from '../src/candidates/api.ts'
 import { type Change, inTransaction } from '../src/changes/actions.ts'
@@ -42,8 +42,10 @@ await act((c) =>
     [reader, agency].map(({ id }) => ({ agencyId: id, clientId: client.id })),
   ),
 )
-const [page] = await act((c) => createPages(c, [{ companyId: client.id, name: 'Jobs' }]))
-const clientPage = page ?? expect.unreachable()
+const clientPage = await act(async (c) => {
+  const [page] = await stored.run('select id from careers_pages where company_id = $1 and is_default', [client.id])
+  return (await c.within('pages', [String(page?.id)]))[0] ?? expect.unreachable()
+})
 const [managed, strangers] = await act((c) =>
   createPositions(c, [
     { companyId: agency.id, clientId: client.id, form: { title: 'Welder', language: 'NO' }, begin: publish },

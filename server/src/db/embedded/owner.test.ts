@@ -158,7 +158,7 @@ test('a second owner is refused with a message that names the first; further pro
   const { postmaster } = run()
   const command = runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir })
   expect(await command.ended).toBe(0)
-  expect(JSON.parse(command.stdout())).toEqual({ keys: [] })
+  expect(JSON.parse(command.stdout())).toEqual({ keys: [], nextCursor: null })
 
   await stopService(guest)
   expect(isAlive(postmaster)).toBe(true)
@@ -180,7 +180,7 @@ test('commands without a server run the database, one after the other or togethe
   const commands = [1, 2, 3].map(() => runCommand(['keys', 'list', '--json'], { DATA_DIR: dataDir }))
   for (const command of commands) {
     expect(await command.ended, command.stderr()).toBe(0)
-    expect(JSON.parse(command.stdout())).toEqual({ keys: [] })
+    expect(JSON.parse(command.stdout())).toEqual({ keys: [], nextCursor: null })
   }
   expect(isAlive(run().postmaster)).toBe(false)
 })
