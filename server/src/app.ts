@@ -6,6 +6,7 @@ import { clientsApi } from './clients/api.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/authentication/address-limit.ts'
+import type { Handlers } from './http/operations/operation.ts'
 import { ResponseCache } from './http/responses/response-cache.ts'
 import { trustIn } from './http/authentication/client-address.ts'
 import { Authenticator, unavailable } from './http/authentication/authenticator.ts'
@@ -63,6 +64,11 @@ export interface App {
  */
 const SWEEP_INTERVAL = 2_000
 
+/** The handlers of all operations. @param publicUrl where the links in responses lead */
+export function createHandlers(publicUrl: string): Handlers {
+  return { ...positionsApi(publicUrl), ...clientsApi, ...candidatesApi, ...careersPagesApi(publicUrl) }
+}
+
 /** Assembles the service. This is the only file that knows all modules. */
 export function createApp(options: AppOptions): App {
   const { log } = options
@@ -83,12 +89,7 @@ export function createApp(options: AppOptions): App {
     new AddressLimit(options.anonymousLimit),
   )
   const cache = new ResponseCache({
-    handlers: {
-      ...positionsApi(options.publicUrl),
-      ...clientsApi,
-      ...candidatesApi,
-      ...careersPagesApi(options.publicUrl),
-    },
+    handlers: createHandlers(options.publicUrl),
     database: database.reads,
     pages: new PageValidities(database.reads),
     ...(replica && {

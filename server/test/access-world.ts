@@ -1,16 +1,34 @@
+import type { CompanyAccess } from '../src/access/access.ts'
+import { insideClient } from '../src/access/inside.ts'
+import { requireReach } from '../src/access/reach-store.ts'
 import { newId } from '../src/db/id.ts'
 import { makeKey } from '../src/keys/key.ts'
+import { userAccess } from '../src/users/actions.ts'
+import type { Factory } from './factory.ts'
 import type { Fixture } from './fixture.ts'
 
+/** Valid keys. Everybody reads the same objects, which are named from the agency's point of view. */
+export const keyHolders = ['restricted', "stranger's", "agency's", "company's"] as const
 /**
- * Valid keys. All of them read the same objects, which are named from the agency's point of view.
+ * Users without a key. Those of the agency differ in their role, or reach only its own position. One is inside
+ * the client, and one is the client's.
  */
-export const holders = ['restricted', "stranger's", "agency's", "company's"] as const
+export const userHolders = [
+  'administrator',
+  'recruiter',
+  'hiringManager',
+  'viewer',
+  'restrictedUser',
+  'insideClient',
+  'clientUser',
+] as const
+export const holders = [...keyHolders, ...userHolders] as const
 /** Invalid credentials. Every cell is 401. */
 export const outsiders = ['no key', 'malformed', 'unknown', 'revoked', 'expired'] as const
 /** The agency's own objects, its client's, a stranger's, and ones that do not exist. */
 export const objects = ['own', "client's", "stranger's", 'unknown'] as const
 
+export type KeyHolder = (typeof keyHolders)[number]
 export type Holder = (typeof holders)[number]
 export type ObjectKind = (typeof objects)[number]
 type ByKind = Record<ObjectKind, string>
@@ -23,7 +41,8 @@ export interface World {
   client: ByKind
   clientSlug: ByKind
   marketplace: string
-  keys: Record<Holder, string>
+  keys: Record<KeyHolder, string>
+  users: Record<Exclude<Holder, KeyHolder>, CompanyAccess>
   /** Invalid credentials. undefined sends no key at all. */
   wrongKeys: Record<(typeof outsiders)[number], string | undefined>
 }
@@ -38,7 +57,7 @@ export const SECRET = 'Confidential'
  * published and listed on its owner's page, on its client's page and on the marketplace. "Own" as a
  * client is the agency itself.
  */
-export async function makeWorld({ make, database }: Fixture): Promise<World> {
+export async function makeWorld({ make, database, server }: Fixture): Promise<World> {
   const name = (of: string) => ({ name: `${SECRET} ${of}`, slug: of })
   const platform = await make.company({ kind: 'platform' })
   const marketplace = await make.page(platform, { is_marketplace: true })
@@ -66,6 +85,13 @@ export async function makeWorld({ make, database }: Fixture): Promise<World> {
     `update keys set created_at = clock() - interval '2 days', expires_at = clock() - interval '1 day' where id = $1`,
     [expired.id],
   )
+  const user = async (
+    values: Parameters<Factory['user']>[1] = {},
+    granted: { id: string }[] = [],
+    of: { id: string } = agency,
+  ) => userAccess(server.app.database, (await make.user(of, values, granted)).id)
+  const administrator = await user()
+  const clients = await requireReach(server.app.database, administrator, 'clients', [client.id])
   const byKind = (ids: readonly string[], unknown: string): ByKind => {
     const [ofOwn = '', ofClient = '', ofStranger = ''] = ids
     return { own: ofOwn, "client's": ofClient, "stranger's": ofStranger, unknown }
@@ -85,6 +111,15 @@ export async function makeWorld({ make, database }: Fixture): Promise<World> {
       "stranger's": (await make.key(stranger)).key,
       "agency's": (await make.key(agency)).key,
       "company's": (await make.key(client)).key,
+    },
+    users: {
+      administrator,
+      recruiter: await user({ role: 'recruiter' }),
+      hiringManager: await user({ role: 'hiring_manager' }),
+      viewer: await user({ role: 'viewer' }),
+      restrictedUser: await user({ role: 'recruiter', restricted: true }, [own]),
+      insideClient: insideClient(administrator, clients[0]!.id),
+      clientUser: await user({}, [], client),
     },
     wrongKeys: {
       'no key': undefined,

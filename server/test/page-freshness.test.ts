@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHandlers } from '../src/app.ts'
 import { ensureMarketplace } from '../src/careers-pages/actions.ts'
-import { careersPagesApi } from '../src/careers-pages/api.ts'
 import { switchPages } from '../src/careers-pages/page-actions.ts'
 import { PageValidities } from '../src/careers-pages/validity-store.ts'
-import { candidatesApi } from '../src/candidates/api.ts'
 import { type Change, inTransaction } from '../src/changes/actions.ts'
 import { letClientsGo, takeClientsOn } from '../src/clients/actions.ts'
-import { clientsApi } from '../src/clients/api.ts'
 import { createCompanies, editCompanies } from '../src/companies/actions.ts'
 import { openDatabase } from '../src/db/connection.ts'
 import { ResponseCache, type ResponseSource } from '../src/http/responses/response-cache.ts'
 import { createKeys } from '../src/keys/actions.ts'
 import { overrideListings, unlistFromPages } from '../src/listings/actions.ts'
 import { assignPositions, createPositions, editPositions, transitionPositions } from '../src/positions/actions.ts'
-import { positionsApi } from '../src/positions/api.ts'
 import { archive, expire, pause, publish, restore, resume, type Transition } from '../src/positions/lifecycle.ts'
 import { createTestDatabase } from './database.ts'
 import { companyAccess } from './company-access.ts'
@@ -42,10 +39,8 @@ await act((c) =>
     [reader, agency].map(({ id }) => ({ agencyId: id, clientId: client.id })),
   ),
 )
-const clientPage = await act(async (c) => {
-  const [page] = await stored.run('select id from careers_pages where company_id = $1 and is_default', [client.id])
-  return (await c.within('pages', [String(page?.id)]))[0] ?? expect.unreachable()
-})
+const [page] = await stored.run('select id from careers_pages where company_id = $1 and is_default', [client.id])
+const clientPage = { companyId: client.id, id: allowed(String(page?.id)) }
 const [managed, strangers] = await act((c) =>
   createPositions(c, [
     { companyId: agency.id, clientId: client.id, form: { title: 'Welder', language: 'NO' }, begin: publish },
@@ -195,7 +190,7 @@ test('a cached page shows another company’s position to the millisecond before
   await transition(managed, expire(expiration))
   const sources: ResponseSource[] = []
   const cache = new ResponseCache({
-    handlers: { ...positionsApi(PUBLIC_URL), ...clientsApi, ...candidatesApi, ...careersPagesApi(PUBLIC_URL) },
+    handlers: createHandlers(PUBLIC_URL),
     database: database.reads,
     pages: new PageValidities(database.reads),
     cacheBytes: 1_000_000,

@@ -1,17 +1,14 @@
 import { positionStatuses } from '@kandidat/contract/resources/enumerations'
 import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 import type { QueryParameterName, QueryParameterValues } from '@kandidat/contract/operations/query-parameters'
-import { careersPagesApi } from '../src/careers-pages/api.ts'
+import { createHandlers } from '../src/app.ts'
 import { listCareersPages } from '../src/careers-pages/store.ts'
 import { PageValidities } from '../src/careers-pages/validity-store.ts'
-import { clientsApi } from '../src/clients/api.ts'
 import type { Queryable } from '../src/db/connection.ts'
 import type { CompanyAccess } from '../src/access/access.ts'
 import { ApiError } from '../src/http/operations/api-error.ts'
-import type { Call, Handler, Handlers } from '../src/http/operations/operation.ts'
-import { positionsApi } from '../src/positions/api.ts'
+import type { Call, Handler } from '../src/http/operations/operation.ts'
 import { listLivePositions, listPositions } from '../src/positions/list-store.ts'
-import { candidatesApi } from '../src/candidates/api.ts'
 import { listCandidacies } from '../src/candidates/store.ts'
 import { bulk, bulkId } from './bulk.ts'
 import type { Statement } from './plan.ts'
@@ -100,12 +97,7 @@ export async function sentStatements(database: Queryable, viewers: Viewers, at: 
   const sent: SentStatement[] = []
   let heard: Statement[] = []
   const listener = recording(database, (statement) => heard.push(statement))
-  const handlers: Handlers = {
-    ...positionsApi(PUBLIC_URL),
-    ...clientsApi,
-    ...candidatesApi,
-    ...careersPagesApi(PUBLIC_URL),
-  }
+  const handlers = createHandlers(PUBLIC_URL)
   for (const [viewer, access] of Object.entries(viewers)) {
     for (const asked of everythingAsked(access)) {
       const { operation, path, filter } = asked

@@ -114,12 +114,14 @@ export function readablePositions(access: CompanyAccess, $: Parameters): string 
 }
 
 /**
- * SQL of the listings of granted positions that fulfil a condition, as a table. It looks up one
- * position after the other. Given all positions at once, PostgreSQL 15 read every listing of the
- * company and compared (39,000 rows).
+ * SQL of the listings of readable positions that fulfil a condition, as a table, for an access that does
+ * not read all positions of its company. It looks up one position after the other. Given all positions at
+ * once, PostgreSQL 15 read every listing of the company and compared (39,000 rows).
  */
-export function listingsOfGranted(access: CompanyAccess, $: Parameters, condition: string): string {
-  return `(select listed.* from unnest(${scopeOf(access, $)}) as granted (position_id) cross join lateral (
-    select * from listings where company_id = ${$(access.companyId)} and position_id = granted.position_id and ${condition}
+export function listingsOfReadable(access: CompanyAccess, $: Parameters, condition: string): string {
+  const ids =
+    access.insideClientId === null ? scopeOf(access, $) : `array(select id from ${readablePositions(access, $)} p)`
+  return `(select listed.* from unnest(${ids}) as readable (position_id) cross join lateral (
+    select * from listings where company_id = ${$(access.companyId)} and position_id = readable.position_id and ${condition}
     offset 0) listed)`
 }

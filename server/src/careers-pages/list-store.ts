@@ -1,4 +1,4 @@
-import { type Access, listingsOfGranted, requireAbility } from '../access/access.ts'
+import { type Access, listingsOfReadable, requireAbility } from '../access/access.ts'
 import type { CompanyFilter } from '../access/reach.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
@@ -61,7 +61,7 @@ function inReach(access: Access, $: Parameters, { companyId }: CompanyFilter): s
   if (access.companyId !== null) {
     conditions.push(`x.company_id = ${$(access.insideClientId ?? access.companyId)}`)
     if (access.positions !== 'all' && !access.abilities.has('pages.write')) {
-      conditions.push(`x.id = any (array(select shown.page_id from ${listingsOfGranted(access, $, 'enabled')} shown))`)
+      conditions.push(`x.id = any (array(select shown.page_id from ${listingsOfReadable(access, $, 'enabled')} shown))`)
     }
   }
   return conditions.join(' and ')

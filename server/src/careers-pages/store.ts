@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import { type CompanyAccess, listingsOfGranted } from '../access/access.ts'
+import { type CompanyAccess, listingsOfReadable } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
@@ -92,7 +92,7 @@ export async function activePageExists(database: Queryable, id: string): Promise
 
 /**
  * SQL that is true for a page that the access can read: the marketplace, the company's own pages
- * and its clients'. A restricted key reads those of them on which one of its positions has an
+ * and its clients'; inside a client, that client's alone. A restricted key reads those of them on which one of its positions has an
  * enabled listing, whatever the position's status (docs/access.md#what-a-key-sees).
  */
 function canReadPage(access: CompanyAccess, $: Parameters, page: string): string {
@@ -104,6 +104,7 @@ function canReadPage(access: CompanyAccess, $: Parameters, page: string): string
  * the company.
  */
 function isOwnOrClients(access: CompanyAccess, $: Parameters, page: string): string {
+  if (access.insideClientId !== null) return `${page}.company_id = ${$(access.insideClientId)}`
   return `(${page}.company_id = ${$(access.companyId)} or (
     select true from clients cl
     where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${page}.company_id and cl.ended_at is null))`
@@ -111,7 +112,7 @@ function isOwnOrClients(access: CompanyAccess, $: Parameters, page: string): str
 
 function hasReadableListing(access: CompanyAccess, $: Parameters, page: string): string {
   if (access.positions === 'all') return 'true'
-  return `${page}.id = any (array(select shown.page_id from ${listingsOfGranted(access, $, 'enabled')} shown))`
+  return `${page}.id = any (array(select shown.page_id from ${listingsOfReadable(access, $, 'enabled')} shown))`
 }
 
 /**
@@ -121,8 +122,10 @@ function hasReadableListing(access: CompanyAccess, $: Parameters, page: string):
  */
 function readablePages(access: CompanyAccess, $: Parameters, forAgency: boolean | undefined): string {
   const pages = (whose: string) => `select * from careers_pages cp where ${whose} and not cp.is_marketplace`
-  const own = () => `cp.company_id = ${$(access.companyId)}`
-  const clients = () => `cp.company_id = any (${currentClients(access, $)})`
+  const { companyId, insideClientId } = access
+  const own = () => (insideClientId === null ? `cp.company_id = ${$(companyId)}` : 'false')
+  const clients = () =>
+    `cp.company_id = ${insideClientId === null ? `any (${currentClients(access, $)})` : $(insideClientId)}`
   const marketplace = 'select * from careers_pages where is_marketplace'
   if (access.positions === 'all') {
     if (forAgency !== undefined) return `(${pages(forAgency ? own() : clients())})`

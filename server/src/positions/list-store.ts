@@ -1,6 +1,6 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { Queryable } from '../db/connection.ts'
-import { type CompanyAccess, listingsOfGranted, readablePositions, canReadPosition } from '../access/access.ts'
+import { type CompanyAccess, listingsOfReadable, readablePositions, canReadPosition } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
@@ -101,12 +101,12 @@ export async function listLivePositions(
 }
 
 /**
- * SQL of the listings on a page that the access can read: all of them, or those of a restricted
- * key's positions.
+ * SQL of the listings on a page that the access can read: all of them, or those of the positions that
+ * it reads if it is restricted or inside a client.
  */
 function readableListings(access: CompanyAccess, $: Parameters, on: ReadablePage): string {
   const page = `page_id = ${$(on.id)}`
-  if (access.positions !== 'all') return listingsOfGranted(access, $, page)
+  if (!readsWholePages(access)) return listingsOfReadable(access, $, page)
   return `(select * from listings where ${page} and page_company_id = ${$(on.companyId)})`
 }
 
