@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 
 /** Commands on the installation itself, or on several companies. They run with the operator's access. */
-const operatorCommands = new Set([
+export const operatorCommands = new Set([
   'start',
   'work',
   'migrate',
@@ -12,14 +12,14 @@ const operatorCommands = new Set([
   'companies make-agency',
   'companies list',
   'companies take-on',
-  'master-key add',
+  'master-key rotate',
   'export',
   'import archive',
   'candidates recount',
 ])
 
 /** Commands that ask a server, or another program, and not the database. */
-const remoteCommands = new Set(['api get', 'conformance', 'listen', 'test-receiver'])
+export const remoteCommands = new Set(['api get', 'conformance', 'listen', 'test-receiver'])
 
 /** Adds `--as` to a command that changes or reads the data of companies. */
 export function addUserOption(command: Command): void {
@@ -27,22 +27,18 @@ export function addUserOption(command: Command): void {
   if (remoteCommands.has(name)) return
   const option = new Option('--as <user>', 'run with the access of this user: an id, or an e-mail')
   // The other commands take it only to say why they refuse it.
-  command.addOption(isOperatorCommand(name) ? option.hideHelp() : option)
+  command.addOption(operatorCommands.has(name) ? option.hideHelp() : option)
 }
 
 /** @throws {CommandFailure} if a command of the operator was given a user */
 export function refuseUser(command: Command): void {
   const name = commandName(command)
-  if (command.opts<{ as?: string }>().as === undefined || !isOperatorCommand(name)) return
+  if (command.opts<{ as?: string }>().as === undefined || !operatorCommands.has(name)) return
   throw new CommandFailure('USAGE', `\`${name}\` runs with the access of the operator: leave out --as.`)
 }
 
 /** The name of a command with the names of its groups, as people type it. */
-function commandName(command: Command): string {
+export function commandName(command: Command): string {
   const { parent } = command
   return parent === null || parent.parent === null ? command.name() : `${commandName(parent)} ${command.name()}`
-}
-
-function isOperatorCommand(name: string): boolean {
-  return operatorCommands.has(name) || name.startsWith('master-key ')
 }
