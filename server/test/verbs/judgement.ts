@@ -119,13 +119,14 @@ function outline({ positions }: Seen): string {
 }
 
 /**
- * If a response changed, the versions of its company must have been raised since. Otherwise a cache
- * could not notice that it is old.
+ * If a response changed, the versions of its company must have been raised since, or the version of the
+ * careers page that it shows. Otherwise a cache could not notice that it is old.
  */
 export function faultsInVersions({ seen, records }: Known, remembered: Remembered): string[] {
   const faults: string[] = []
   for (const [path, { companyId, text }] of seen.read) {
-    const version = records.versions.get(companyId) ?? 0
+    const page = /\/career-pages\/([^/?]+)\/positions/.exec(path)?.[1] ?? ''
+    const version = (records.versions.get(companyId) ?? 0) + (records.pageVersions.get(page) ?? 0)
     const known = remembered.get(path)
     if (known && known.text !== text && known.version >= version)
       faults.push(`the answer ${path} changed without a version: from ${known.text} to ${text}`)

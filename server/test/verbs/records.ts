@@ -32,6 +32,8 @@ export interface Records {
   startDates: Map<string, string | null>
   /** Company → how often its versions were raised. */
   versions: Map<string, number>
+  /** Careers page → how often its version was raised: its owner's content, or that of all companies. */
+  pageVersions: Map<string, number>
   auditEntries: number
 }
 
@@ -45,7 +47,7 @@ export async function readRecords(database: TestDatabase, worlds: readonly Small
     )
     return worlds.map((_, i) => rows.get(i) ?? [])
   }
-  const [events, facts, startDates, versions, audit] = await Promise.all([
+  const [events, facts, startDates, versions, pages, [marketplace], audit] = await Promise.all([
     read<EventRow>(`select company_id as "companyId", object_id as "objectId", position_id as "positionId", kind, sequence, body
       from events where company_id = any ($1::uuid[]) order by object_id, sequence`),
     read<Facts & { companyId: string }>(`select p.company_id as "companyId", p.id as "positionId",
@@ -59,14 +61,23 @@ export async function readRecords(database: TestDatabase, worlds: readonly Small
       iso(start_date) as "startDate" from vouches where company_id = any ($1::uuid[])`),
     read<{ companyId: string; n: number }>(`select company_id as "companyId", sum(n)::int as n from versions
       where company_id = any ($1::uuid[]) group by company_id`),
+    read<{ companyId: string; id: string; n: number }>(`select cp.company_id as "companyId", cp.id,
+      coalesce(sum(v.n), 0)::int as n from careers_pages cp
+      left join versions v on v.company_id = cp.company_id and v.kind = 'content'
+      where cp.company_id = any ($1::uuid[]) group by cp.company_id, cp.id`),
+    database.run<{ n: number }>('select coalesce(sum(n), 0)::int as n from marketplace_versions'),
     read<{ companyId: string; n: number }>(`select company_id as "companyId", count(*)::int as n from audit_entries
       where company_id = any ($1::uuid[]) group by company_id`),
   ])
-  return worlds.map((_, i) => ({
+  return worlds.map(({ world }, i) => ({
     events: Map.groupBy(events[i] ?? [], ({ objectId }) => objectId),
     facts: new Map((facts[i] ?? []).map((row) => [row.positionId, row])),
     startDates: new Map((startDates[i] ?? []).map(({ id, startDate }) => [id, startDate])),
     versions: new Map((versions[i] ?? []).map(({ companyId, n }) => [companyId, n])),
+    pageVersions: new Map([
+      ...(pages[i] ?? []).map(({ id, n }): [string, number] => [id, n]),
+      [world.marketplace.id, marketplace?.n ?? 0],
+    ]),
     auditEntries: (audit[i] ?? []).reduce((sum, { n }) => sum + n, 0),
   }))
 }
