@@ -26,8 +26,8 @@ async function databaseWith(...statements: string[]): Promise<TestDatabase> {
 
 test('schema.sql makes the same schema in an empty database as the migrations', async () => {
   const written = await readFile(schemaFile, 'utf8')
-  expect(await dump(await databaseForTest())).toBe(written)
-  expect(await dump(await databaseWith(written))).toBe(written)
+  // The version of PostgreSQL decides how views are written, so the two databases are compared, not the text.
+  expect(await dump(await databaseWith(written))).toBe(await dump(await databaseForTest()))
 })
 
 // Everything that a migration may use, and every case in which the order of creation matters.

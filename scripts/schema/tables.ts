@@ -98,7 +98,8 @@ export function columnsOf(query: Query, oid: number, table: string): Promise<Col
         case when a.attstorage <> t.typstorage then ${alter(`' SET STORAGE ' || case a.attstorage
           when 'p' then 'PLAIN' when 'e' then 'EXTERNAL' when 'm' then 'MAIN' else 'EXTENDED' end`)} end,
         case when a.attstattarget >= 0 then ${alter(`' SET STATISTICS ' || a.attstattarget`)} end,
-        case when a.attoptions is not null then ${alter(`' SET (' || array_to_string(a.attoptions, ', ') || ')'`)} end
+        (select ${alter(`' SET (' || string_agg(o, ', ' order by place) || ')'`)}
+          from unnest(a.attoptions) with ordinality as options (o, place) where o not like ${OWN_OPTION} having count(*) > 0)
       ], null) as settings
     from pg_attribute a
     join pg_type t on t.oid = a.atttypid
@@ -106,6 +107,9 @@ export function columnsOf(query: Query, oid: number, table: string): Promise<Col
     where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped
     order by a.attnum`)
 }
+
+// PostgreSQL 15.20 (November 2026) notes a number of its own in the options of every column. Nobody sets it.
+const OWN_OPTION = `'pg_attver=%'`
 
 // The options of a sequence that differ from the defaults, which count up from 1 or down from -1. s is its row of pg_sequence.
 const SEQUENCE_OPTIONS = `concat_ws(' ',

@@ -127,7 +127,7 @@ export async function makeWorld(database: Database): Promise<World> {
 
 /**
  * Restores what verbs use up, so that they go on meeting: an archived position, a paused position,
- * positions that are neither, spare companies that are no agencies yet, and versions that were
+ * positions that are neither, spare companies that are no agencies yet and have no clients, and versions that were
  * never raised.
  */
 export async function replenish(world: World, database: Database, stored: TestDatabase): Promise<void> {
@@ -141,6 +141,8 @@ export async function replenish(world: World, database: Database, stored: TestDa
       expirationDate: null,
     })),
   )
+  await stored.run('delete from client_proposals where company_id = any ($1::uuid[])', [world.spares])
+  await stored.run('delete from clients where agency_id = any ($1::uuid[])', [world.spares])
   await stored.run(`update companies set kind = 'company' where id = any ($1::uuid[])`, [world.spares])
   await stored.run('delete from versions')
 }
