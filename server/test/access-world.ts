@@ -13,7 +13,7 @@ export const keyHolders = ['restricted', "stranger's", "agency's", "company's"] 
  * Users without a key. Those of the agency differ in their role, or reach only its own position. One is inside
  * the client, and one is the client's.
  */
-export const userHolders = [
+const userHolders = [
   'administrator',
   'recruiter',
   'hiringManager',
