@@ -2,7 +2,7 @@ import { operationIds } from '@kandidat/contract/operations/operations'
 import { describe, expect, test } from 'vitest'
 import { createHandlers } from '../src/app.ts'
 import { ApiError } from '../src/http/operations/api-error.ts'
-import type { Call, Handler } from '../src/http/operations/operation.ts'
+import type { Handler } from '../src/http/operations/operation.ts'
 import { BASE_PATH, openRoutes, parseRequest } from '../src/http/operations/routes.ts'
 import { cases, operationsWithoutCase } from './access-cases.ts'
 import {
@@ -32,7 +32,7 @@ async function ask(holder: Holder, path: string): Promise<{ status: number; text
   const { id, ...parsed } = parseRequest(route)
   const call = { ...parsed, access: world.users[holder], at: new Date(), database: app.database.reads }
   try {
-    return { status: 200, text: await (handlers[id] as Handler<typeof id>)(call as Call<typeof id>) }
+    return { status: 200, text: await (handlers[id] as Handler<typeof id>)(call) }
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, text: error.body }
     throw error
