@@ -111,7 +111,7 @@ test('other connections keep the current time during a load, and its own connect
   onTestFinished(() => Promise.all([connection.close(), other.close()]).then(() => {}))
   const offset = async (from: Pick<Database, 'query'>) => {
     const [row] = await from.query<{ days: number }>(
-      `select round(extract(epoch from clock() - clock_timestamp()) / 86400)::int as days`,
+      `select (clock() at time zone 'UTC')::date - (clock_timestamp() at time zone 'UTC')::date as days`,
       [],
     )
     return row?.days
