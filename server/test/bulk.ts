@@ -153,7 +153,8 @@ async function fillAccess(run: Run): Promise<void> {
 
 /**
  * Audit entries, and events of the last days with deliveries, most of them of the big agency and to one
- * receiver. Few deliveries were given up.
+ * receiver. Few deliveries were given up. Every day has as many, whatever the time: PostgreSQL rightly reads all of a
+ * partition with few rows.
  */
 async function fillLog(run: Run): Promise<void> {
   await run(`insert into audit_entries (id, company_id, at, actor_kind, actor_id, verb, object_ids)
@@ -161,7 +162,8 @@ async function fillLog(run: Run): Promise<void> {
       ${id('user', '(1 + n % 500)')}, 'positions edit', array[${id('position', `(1 + n % ${POSITIONS})`)}]
     from generate_series(1, ${LOGGED}) as n`)
   await run(`create table bulk_events as
-    select p.i, p.company_id, p.id as object_id, n as sequence, clock() - interval '${LOGGED_DAYS} days' * (p.i % 97 / 97.0) as at
+    select p.i, p.company_id, p.id as object_id, n as sequence, 
+      clock() - interval '1 day' * (p.i / 3 % ${LOGGED_DAYS + 1}) - interval '1 millisecond' * (p.i % 97) as at
     from bulk_positions p, generate_series(1, ${LOGGED_FOR_EACH}) as n where p.i <= ${OF_AGENCY} and p.i % 3 = 0 or p.i % 20 = 0`)
   await run(`insert into events (day, id, company_id, object_id, sequence, kind, position_id, body, created_at)
     select (at at time zone 'UTC')::date, md5('event' || object_id || sequence)::uuid, company_id, object_id, sequence,
