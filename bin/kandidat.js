@@ -10,9 +10,9 @@ import { makeReady, NotReady } from '../scripts/ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const main = join(root, 'server', 'dist', 'main.js')
-// What V8 has compiled is kept, so that the next command starts a quarter faster. It is kept in the project: in a
+// What V8 has compiled is kept, so that the next command starts a sixth faster. It is kept in the project: in a
 // folder that other users of the machine can write to, they could leave code for this user to run.
-const compiled = join(root, 'node_modules', '.cache', 'kandidat')
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'kandidat')
 
 try {
   const node = await makeReady()
@@ -20,7 +20,7 @@ try {
   if (node !== process.execPath) runUnder(node, flags)
   else if (flags.length > 0 && process.platform !== 'win32') becomeNode(flags)
   else {
-    module.enableCompileCache?.(compiled)
+    module.enableCompileCache?.()
     await import(pathToFileURL(main).href)
   }
 } catch (error) {
@@ -46,10 +46,7 @@ function becomeNode(flags) {
 
 /** Runs the program in a child process, passes signals on to it, and ends as it ends. */
 function runUnder(node, flags) {
-  const child = spawn(node, [...flags, main, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env },
-  })
+  const child = spawn(node, [...flags, main, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => {
     process.stderr.write(`${node} could not be started: ${error.message}\n`)

@@ -59,6 +59,11 @@ export function requireAbility(access: Access, ability: Ability): void {
   throw new Refusal('forbidden', `You may not do this: it needs the ability ${ability}.`)
 }
 
+/** Whether all positions of a company are in reach, its future ones too. */
+export function reachesAllPositions({ positions, insideClientId }: Access): boolean {
+  return positions === 'all' && insideClientId === null
+}
+
 const cacheScopes = new WeakMap<CompanyAccess, string>()
 
 /** Accesses with equal texts get equal responses, so they can share a cached one. */

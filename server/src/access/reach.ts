@@ -1,5 +1,5 @@
 import type { Parameters } from '../db/parameters.ts'
-import { type Access, type CompanyAccess, canReadPosition } from './access.ts'
+import { type Access, type CompanyAccess, canReadPosition, reachesAllPositions } from './access.ts'
 
 /** What ids of one kind name, and who can change it. */
 interface Rule {
@@ -84,7 +84,7 @@ export const reaches = {
     table: 'people',
     noun: 'person',
     isAllowed: (access, $) =>
-      access.positions === 'all' && access.insideClientId === null
+      reachesAllPositions(access)
         ? ofCompany(access, $)
         : `${ofCompany(access, $)} and exists (
             select from vouches v where v.company_id = x.company_id and v.person_id = x.id
@@ -92,6 +92,8 @@ export const reaches = {
   },
   receivers: { table: 'receivers', noun: 'receiver', isAllowed: ofCompany },
   replays: { table: 'replays', noun: 'replay', isAllowed: ofCompany },
+  /** Entries of the audit log, to list. No verb changes one. */
+  audit_entries: { table: 'audit_entries', noun: 'audit entry', isAllowed: ofCompany },
 } as const satisfies Record<string, Rule>
 
 /** A kind of ids that verbs take. */

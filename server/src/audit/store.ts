@@ -1,9 +1,9 @@
 import { type Access, requireAbility } from '../access/access.ts'
-import type { CompanyFilter } from '../access/reach.ts'
+import { type CompanyFilter, inReach } from '../access/reach.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
 import type { PageRequest } from '../db/page.ts'
-import { type Parameters, parameters } from '../db/parameters.ts'
+import { parameters } from '../db/parameters.ts'
 
 /** Something that was done to objects of a company. */
 export interface AuditLine {
@@ -37,7 +37,7 @@ export async function listAuditEntries(
 ): Promise<AuditLine[]> {
   requireAbility(access, 'audit.read')
   const $ = parameters()
-  const conditions = [ofCompanies(access, $, filter)]
+  const conditions = [inReach(access, $, 'audit_entries', filter)]
   if (page.cursor !== undefined) {
     conditions.push(`(x.at, x.id) < (select y.at, y.id from audit_entries y where y.id = ${$(page.cursor)})`)
   }
@@ -61,11 +61,6 @@ export async function isAuditCursor(
   cursor: string,
 ): Promise<boolean> {
   const $ = parameters()
-  const text = `select from audit_entries x where x.id = ${$(cursor)} and ${ofCompanies(access, $, filter)}`
+  const text = `select from audit_entries x where x.id = ${$(cursor)} and ${inReach(access, $, 'audit_entries', filter)}`
   return (await database.query(text, $.values)).length > 0
-}
-
-function ofCompanies(access: Access, $: Parameters, { companyId }: CompanyFilter): string {
-  const companies = [access.companyId, companyId].filter((id) => id !== null && id !== undefined)
-  return ['true', ...new Set(companies)].map((id) => (id === 'true' ? id : `x.company_id = ${$(id)}`)).join(' and ')
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connection.ts'
-import { readablePositions, type CompanyAccess } from '../access/access.ts'
+import { reachesAllPositions, readablePositions, type CompanyAccess } from '../access/access.ts'
 import { parameters, type Parameters } from '../db/parameters.ts'
 import { companyColumns } from '../companies/columns-store.ts'
 import type { ClientReference } from './client-reference.ts'
@@ -10,7 +10,7 @@ export async function listClients(database: Queryable, access: CompanyAccess): P
   const rows = await database.query<{ json: string }>(
     `select (select row_to_json(shown)::text from (select ${companyColumns}) shown) as json
     from companies c
-    where ${access.positions === 'all' && access.insideClientId === null ? `c.id = any (${currentClients(access, $)})` : canReadClient(access, $, 'c.id')}
+    where ${reachesAllPositions(access) ? `c.id = any (${currentClients(access, $)})` : canReadClient(access, $, 'c.id')}
     order by c.created_at, c.id`,
     $.values,
   )
@@ -90,7 +90,7 @@ export async function isCurrentClient(database: Queryable, agencyId: string, cli
 function canReadClient(access: CompanyAccess, $: Parameters, id: string): string {
   const current = `exists (
     select from clients cl where cl.agency_id = ${$(access.companyId)} and cl.client_id = ${id} and cl.ended_at is null)`
-  if (access.positions === 'all' && access.insideClientId === null) return current
+  if (reachesAllPositions(access)) return current
   return `${current} and ${id} = any (array(
     select client_id from ${readablePositions(access, $)} managed where client_id is not null))`
 }

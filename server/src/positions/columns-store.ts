@@ -1,5 +1,4 @@
 import { Position, PositionDetail } from '@kandidat/contract/resources/position'
-import type { CompanyAccess } from '../access/access.ts'
 import { companyColumns } from '../companies/columns-store.ts'
 import { galleries } from '../content/gallery-store.ts'
 import { inOrderOfMembers, plainColumns, readColumns, selected } from '../forms/columns.ts'
@@ -14,15 +13,6 @@ import { positionFields } from './fields.ts'
 export interface ReadablePage {
   id: string
   companyId: string
-}
-
-/**
- * Whether the access can read every position that is live on the pages that it can read, whoever owns
- * it: it is public there. A restricted key reads its own positions alone
- * (docs/access.md#on-a-careers-page).
- */
-export function readsWholePages(access: CompanyAccess): boolean {
-  return access.positions === 'all' && access.insideClientId === null
 }
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`

@@ -1,15 +1,8 @@
 import type { Queryable } from '../db/connection.ts'
-import { type CompanyAccess, canReadPosition } from '../access/access.ts'
+import { canReadPosition, type CompanyAccess, reachesAllPositions } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
-import {
-  detailColumns,
-  isPublished,
-  type ReadablePage,
-  positionJson,
-  readsWholePages,
-  urlColumns,
-} from './columns-store.ts'
+import { detailColumns, isPublished, type ReadablePage, positionJson, urlColumns } from './columns-store.ts'
 
 /**
  * PositionDetail as JSON, or undefined if the access cannot read the position
@@ -58,7 +51,7 @@ export async function readPositionOnPage(
     join companies c on c.id = p.company_id
     cross join lateral (
       select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(page.id)} offset 0) l
-    where l.live and ${isPublished(now)} and ${readsWholePages(access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
+    where l.live and ${isPublished(now)} and ${reachesAllPositions(access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }

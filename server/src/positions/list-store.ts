@@ -1,11 +1,17 @@
 import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
 import type { Queryable } from '../db/connection.ts'
-import { type CompanyAccess, listingsOfReadable, readablePositions, canReadPosition } from '../access/access.ts'
+import {
+  canReadPosition,
+  type CompanyAccess,
+  listingsOfReadable,
+  reachesAllPositions,
+  readablePositions,
+} from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 import { companySummary } from '../companies/columns-store.ts'
-import { isUnexpired, listJson, type ReadablePage, readsWholePages } from './columns-store.ts'
+import { isUnexpired, listJson, type ReadablePage } from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined
@@ -101,12 +107,13 @@ export async function listLivePositions(
 }
 
 /**
- * SQL of the listings on a page that the access can read: all of them, or those of the positions that
- * it reads if it is restricted or inside a client.
+ * SQL of the listings on a page that the access can read: all of them, whoever owns them, because what
+ * is live there is public; or those of the positions in reach if the access is restricted or inside a client
+ * (docs/access.md#on-a-careers-page).
  */
 function readableListings(access: CompanyAccess, $: Parameters, on: ReadablePage): string {
   const page = `page_id = ${$(on.id)}`
-  if (!readsWholePages(access)) return listingsOfReadable(access, $, page)
+  if (!reachesAllPositions(access)) return listingsOfReadable(access, $, page)
   return `(select * from listings where ${page} and page_company_id = ${$(on.companyId)})`
 }
 
@@ -131,5 +138,5 @@ function pageCursor($: Parameters, access: CompanyAccess, on: ReadablePage, curs
   const listed = () => `exists (
     select from listings xl where xl.company_id = x.company_id and xl.position_id = x.id and xl.page_id = ${$(on.id)})`
   return `select x.published_at, x.id from ${rowById('positions', $(cursor))} x
-    where x.published_at is not null and (${readable}${readsWholePages(access) ? ` or ${listed()}` : ''})`
+    where x.published_at is not null and (${readable}${reachesAllPositions(access) ? ` or ${listed()}` : ''})`
 }

@@ -3,6 +3,7 @@ import {
   type Access,
   canReadPosition,
   type CompanyAccess,
+  reachesAllPositions,
   readablePositions,
   requireAbility,
 } from '../../access/access.ts'
@@ -40,7 +41,7 @@ export async function listBoard(
   const found =
     'positionId' in of
       ? ofPosition(access, $, of.positionId, stage, `${after} ${newest(limit)}`)
-      : access.companyId === null || (access.positions === 'all' && access.insideClientId === null)
+      : access.companyId === null || reachesAllPositions(access)
         ? ofCompany(access, $, of.companyId, stage, `${after} ${newest(limit)}`)
         : ofReach(access, $, of.companyId, stage, after, limit)
   const text = `

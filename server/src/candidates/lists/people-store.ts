@@ -1,4 +1,10 @@
-import { type Access, canReadPosition, readablePositions, requireAbility } from '../../access/access.ts'
+import {
+  type Access,
+  canReadPosition,
+  reachesAllPositions,
+  readablePositions,
+  requireAbility,
+} from '../../access/access.ts'
 import type { CompanyFilter } from '../../access/reach.ts'
 import type { Queryable } from '../../db/connection.ts'
 import { rowById } from '../../db/lookup.ts'
@@ -34,7 +40,7 @@ export async function listPeople(
   const before = (id: string) => (page.cursor === undefined ? '' : `and ${id} < ${$(page.cursor)}`)
   const of = (id: string | undefined) => (id === undefined ? '' : `and x.company_id = ${$(id)}`)
   const found =
-    access.companyId === null || (access.positions === 'all' && access.insideClientId === null)
+    access.companyId === null || reachesAllPositions(access)
       ? `select * from people x where (select true from vouches v
             where v.company_id = x.company_id and v.person_id = x.id and v.accepted_by_candidate_at is not null limit 1)
           ${of(access.companyId ?? undefined)} ${of(companyId)} ${before('x.id')}
@@ -97,6 +103,6 @@ export async function findPerson(
     where p.company_id = ${$(companyId)} and p.email_normalized = ${$(emailNormalized)} and p.erased_at is null`,
     $.values,
   )
-  const everybody = all && access.positions === 'all' && access.insideClientId === null
+  const everybody = all && reachesAllPositions(access)
   return person && (everybody || person.candidacies.length > 0) ? person : undefined
 }
