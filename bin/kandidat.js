@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { makeReady, NotReady } from '../scripts/ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const main = join(root, 'server', 'dist', 'main.js')
+const main = join(root, 'bin', 'dist', 'main.js')
 // What V8 has compiled is kept, so that the next command starts a sixth faster. It is kept in the project: in a
 // folder that other users of the machine can write to, they could leave code for this user to run.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'kandidat')

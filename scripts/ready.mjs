@@ -243,7 +243,10 @@ function sourcesNow(root) {
 
 function isBuilt(root) {
   const sources = sourcesNow(root)
-  return JSON.stringify(readJson(stampFile(root)).sources) === JSON.stringify(sources) && hasOutput(root, sources)
+  const ready = readJson(stampFile(root))
+  // The program contains the packages too.
+  const same = JSON.stringify(ready.sources) === JSON.stringify(sources) && ready.bundled === ready.packages
+  return same && hasOutput(root, sources) && existsSync(join(root, 'bin', 'dist', 'main.js'))
 }
 
 function hasOutput(root, sources) {
@@ -265,7 +268,9 @@ function build(root) {
   const flags = ['-b', ...(tscWouldNotice(root, sources) ? [] : ['--force']), ...packages]
   const run = spawnSync(projectNode(root), [tsc, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
   if (run.status !== 0) throw new NotReady('The sources do not compile, for the reasons given above')
-  stamp(root, { sources })
+  const bundle = spawnSync(projectNode(root), [join(root, 'scripts', 'bundle.ts')], { stdio: ['ignore', 2, 2] })
+  if (bundle.status !== 0) throw new NotReady('The program cannot be put together, for the reasons given above')
+  stamp(root, { sources, bundled: readJson(stampFile(root)).packages })
 }
 
 /**

@@ -18,10 +18,11 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { identify, ownIdentity } from '../server/src/db/embedded/processes.ts'
 
-// A small clone: the same five packages, with the real compiler as the only dependency, so that npm needs no network.
+// A small clone: the same five packages, with the real compiler and bundler as the only dependencies, so that npm needs no
+// network.
 const temporary = mkdtempSync(join(tmpdir(), 'kandidat-ready-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
-const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
+const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
 const packages = ['client', 'contract', 'shared', 'tools', 'server']
 
@@ -30,7 +31,8 @@ let number = 0
 beforeAll(() => {
   for (const folder of ['scripts', ...packages.map((name) => `${name}/src`)])
     mkdirSync(join(root, folder), { recursive: true })
-  for (const name of ['ready.mjs', 'lock.mjs']) cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
+  for (const name of ['ready.mjs', 'lock.mjs', 'bundle.ts'])
+    cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
   const options = {
     module: 'nodenext',
     rootDir: 'src',
@@ -45,11 +47,15 @@ beforeAll(() => {
     write(`${name}/tsconfig.json`, { extends: '../tsconfig.base.json', compilerOptions, include: ['src'] })
     write(`${name}/src/${name}.ts`, `export const one: number = 1\n`)
   }
+  write('server/src/main.ts', "export * from './server.js'\n")
   write('package.json', {
     name: 'ready',
     version: '1.0.0',
+    type: 'module',
     workspaces: packages,
-    dependencies: { typescript: `file:${relative(root, typescript)}` },
+    dependencies: Object.fromEntries(
+      ['typescript', 'esbuild'].map((name) => [name, `file:${relative(root, folderOf(name))}`]),
+    ),
   })
   npm('install', '--package-lock-only')
 })
@@ -63,7 +69,10 @@ function write(file: string, content: unknown): void {
 }
 
 function npm(...args: string[]): void {
-  const run = spawnSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd: root, encoding: 'utf8' })
+  const run = spawnSync('npm', [...args, '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   expect(run.status, run.stderr).toBe(0)
 }
 
@@ -78,7 +87,7 @@ async function ready(
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [join(root, 'scripts', 'ready.mjs')], {
     cwd: root,
-    env: { ...process.env, npm_config_offline: 'true', DATA_DIR: '', ...env },
+    env: { ...process.env, npm_config_offline: 'true', npm_config_ignore_scripts: 'true', DATA_DIR: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const texts = { stdout: '', stderr: '' }
@@ -94,6 +103,7 @@ async function ready(
 const nothingToDo = { code: 0, printed: '' }
 const compiled = { code: 0, printed: 'Compiling …\n' }
 const output = (file: string) => join(root, 'server/dist', file)
+const program = () => join(root, 'bin/dist/main.js')
 
 test('a fresh clone is installed and compiled; afterwards nothing is done, in less than half a second', async () => {
   const first = await ready()
@@ -117,7 +127,7 @@ test('changed sources and deleted output are compiled without an installation', 
   await ready()
   write('server/src/server.ts', 'export const two = 2\n')
   expect(await ready()).toEqual(compiled)
-  expect(readFileSync(output('server.js'), 'utf8')).toContain('two = 2')
+  for (const file of [output('server.js'), program()]) expect(readFileSync(file, 'utf8')).toContain('two = 2')
 
   // A copy keeps the time of its original.
   write('server/src/server.ts', 'export const copied = 3\n')
@@ -129,7 +139,7 @@ test('changed sources and deleted output are compiled without an installation', 
   expect(await ready()).toEqual(compiled)
   expect(await ready()).toEqual(nothingToDo)
 
-  for (const lost of [output('server.js'), join(root, 'contract', 'dist')]) {
+  for (const lost of [output('server.js'), join(root, 'contract', 'dist'), program()]) {
     rmSync(lost, { recursive: true })
     expect(await ready()).toEqual(compiled)
     expect(existsSync(lost)).toBe(true)

@@ -240,8 +240,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return Object.freeze(config)
 }
 
-// This file lies in server/src or, compiled, in server/dist.
-const projectFolder = join(import.meta.dirname, '..', '..')
+/**
+ * The folder of the project. This file is in server/src, and compiled in server/dist; what runs is the program in bin/dist,
+ * which contains it. All other files take their paths from here, because only here the number of folders is right.
+ */
+export const projectFolder = join(import.meta.dirname, '..', '..')
 
 function setting(name: string, absent: string, meaning: string, allowed: string): Setting {
   return { name, default: absent, meaning, allowed, secret: false }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { projectFolder } from '../config.ts'
 import { readForm } from '../forms/form.ts'
 import type { CandidateLine } from '../imports/conversion/candidate-line.ts'
 import { readFeed } from '../imports/conversion/feed.ts'
@@ -8,8 +9,7 @@ import { kandidatFormat } from '../imports/formats/kandidat-format.ts'
 import { loadGazetteer } from '../places/gazetteer-client.ts'
 import { type DemoLine, type DemoLineKind, demoLines } from './lines.ts'
 
-// This file is in server/src/demo. Its compiled version is in server/dist/demo.
-const FOLDER = join(import.meta.dirname, '..', '..', 'demo')
+const FOLDER = join(projectFolder, 'server', 'demo')
 const DAY = 86_400_000
 
 /** The positions and candidates of one company, read from its file in the import format. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '../config.ts'
 import { CachedResponse } from '../http/responses/cached-response.ts'
 import { groups, type Guide, guides, reference, interactiveReference } from './guide.ts'
 import { llmsText } from './llms.ts'
@@ -24,7 +26,6 @@ export interface SiteOptions {
 
 type MakeDocument = () => SiteDocument | Promise<SiteDocument>
 
-const ROOT = new URL('../../../', import.meta.url)
 const JSON_TYPE = 'application/json; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const PLAIN = 'text/plain; charset=utf-8'
@@ -142,7 +143,7 @@ function listsOfPages(): string {
 }
 
 function readProjectFile(path: string): string {
-  return readFileSync(new URL(path, ROOT), 'utf8')
+  return readFileSync(join(projectFolder, path), 'utf8')
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,0 +1,32 @@
+// Puts the compiled server and its packages into one file, and into further files what is loaded only when it is needed. Node
+// starts it in a third of the time that two thousand single files take, and with two thirds of the memory. ready.mjs runs
+// this after the compiler; it is a program of its own because ready.mjs imports no packages.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'bin', 'dist')
+
+rmSync(folder, { recursive: true, force: true })
+try {
+  await build({
+    entryPoints: [join(root, 'server', 'dist', 'main.js')],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    // These packages find files of their own beside their code. `pg-native` is one that pg uses if somebody installs it.
+    external: ['norwegian-postalcodes-mapper', '@scalar/*', 'pg-native'],
+    // CommonJS packages load modules of Node with `require`, which a module does not have.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    logLevel: 'warning',
+  })
+} catch {
+  // esbuild has printed the reasons.
+  process.exitCode = 1
+}
