@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testFilesWith } from './scripts/test-files.ts'
 import { TotalsReporter } from './scripts/totals-reporter.ts'
-import { exclude, include, sources, usual } from './vitest.config.ts'
+import { include, sources, usual } from './vitest.config.ts'
 
 /** How a test says that it has a longer form. */
 const HAS_LONG = /\btags: 'long'/
 
-// The searches of `npm test` at their full length: run it with `--tags-filter=long`, which leaves out the other tests of these
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+// The searches of `npm test` and `npm run test:system` at their full length: run it with `--tags-filter=long`, which leaves out the other tests of these
 // files. The searches are listed at the end.
 export default defineConfig({
   ...sources,

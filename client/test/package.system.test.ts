@@ -1,4 +1,3 @@
-// Isolated: it starts npm and compilers.
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

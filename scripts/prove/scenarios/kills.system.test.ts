@@ -1,4 +1,3 @@
-// Isolated: it starts services and kills them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// Isolated: it starts workers and kills them.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
