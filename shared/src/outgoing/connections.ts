@@ -3,6 +3,7 @@ import { Agent, buildConnector, Client, Pool, type Dispatcher } from 'undici'
 import { createGuard, type Guard, type Policy } from './address-guard.ts'
 import { inSeconds, reasonOf, startDeadline, unlessAborted } from './deadline.ts'
 import { OutgoingError } from './outgoing-error.ts'
+import { ReceivedBytes } from './received-bytes.ts'
 import { addressesOf, systemLookup, type Lookup } from './target.ts'
 
 /** Open connections for later requests. One policy allows all their addresses. */
@@ -54,22 +55,31 @@ export function openConnections(policy: Policy, options: ConnectionOptions = {})
   return { policy, dispatcher, close }
 }
 
-/** The address that the connection of a request leads to; a request gets it when it begins. */
+/** The connection of a request. A request gets it when it begins. */
 export interface RequestContext {
+  /** The address that the connection leads to. */
   readonly address: string | null
+  readonly received: ReceivedBytes | null
 }
 
-type Connect = (options: buildConnector.Options) => Promise<Socket>
+/** A connection that HTTP can use, and the one below its encryption. They are the same without encryption. */
+interface OpenConnection {
+  readonly socket: Socket
+  readonly raw: Socket
+}
 
-/** One connection, which passes its address to its requests. */
+type Connect = (options: buildConnector.Options) => Promise<OpenConnection>
+
+/** One connection, which tells its requests about itself. */
 class AddressedClient extends Client {
-  readonly #route: { address: string | null }
+  readonly #route: RequestContext
 
   constructor(origin: URL, connect: Connect) {
-    const route: { address: string | null } = { address: null }
+    const route: { address: string | null; received: ReceivedBytes | null } = { address: null, received: null }
     const connector: buildConnector.connector = (given, callback) => {
-      const done = (socket: Socket) => {
+      const done = ({ socket, raw }: OpenConnection) => {
         route.address = socket.remoteAddress ?? null
+        route.received = new ReceivedBytes(raw, socket)
         callback(null, socket)
       }
       void settle(connect(given), done, (error) => callback(error, null))
@@ -106,10 +116,10 @@ function checkedConnector(guard: Guard, options: ConnectionOptions, closing: Abo
     try {
       const addresses = await unlessAborted(addressesOf(name, guard, lookup), deadline.signal)
       const number = Number(port || (protocol === 'https:' ? 443 : 80))
-      const socket = await openSocket(name, addresses, number, deadline.signal)
-      if (protocol !== 'https:') return socket
-      const given = { hostname, host, protocol, port: String(number), servername, httpSocket: socket }
-      return await encrypt(secure, given, deadline.signal)
+      const raw = await openSocket(name, addresses, number, deadline.signal)
+      if (protocol !== 'https:') return { socket: raw, raw }
+      const given = { hostname, host, protocol, port: String(number), servername, httpSocket: raw }
+      return { socket: await encrypt(secure, given, deadline.signal), raw }
     } finally {
       deadline.end()
     }

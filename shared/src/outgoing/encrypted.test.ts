@@ -121,3 +121,20 @@ test('downloads work over https, and no redirect may leave it', async () => {
   expect(Buffer.concat(await body.toArray()).toString()).toBe('content')
   await expect(openStream({ ...limits, url: `${origin}/b`, connections })).rejects.toMatchObject({ code: 'blocked' })
 })
+
+test('an endless chunk extension ends an encrypted connection too', async () => {
+  trustTestCertificate()
+  const receiver = await startReceiver(
+    ({ socket }) => {
+      const flood = () => {
+        while (!socket.destroyed && socket.write('a'.repeat(16_384)));
+      }
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2;x=')
+      socket.on('drain', flood)
+      flood()
+    },
+    { encrypted: true },
+  )
+  await expect(get(`https://hooks.example:${receiver.port}/`)).rejects.toMatchObject({ code: 'reset', status: 200 })
+  await ended(receiver)
+})

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici'
 import { MAX_HEADER_BYTES, type RequestContext } from './connections.ts'
 import { reasonOf } from './deadline.ts'
 import { OutgoingError } from './outgoing-error.ts'
+import { ExcessiveResponse, type ReceivedBytes } from './received-bytes.ts'
 
 /** A body that is sent piece by piece. */
 export interface StreamedBody {
@@ -89,6 +90,8 @@ interface HandlerParts {
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #parts: HandlerParts
   #controller: Dispatcher.DispatchController | null = null
+  #received: ReceivedBytes | null = null
+  #status: number | null = null
   #body: Readable | null = null
 
   constructor(parts: HandlerParts) {
@@ -102,10 +105,15 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if (signal.aborted) return controller.abort(reasonOf(signal))
     progress.phase = 'waiting'
     progress.address = context.address
+    this.#received = context.received
+    context.received?.begin(
+      () => new ExcessiveResponse(this.#parts.host, { address: context.address, status: this.#status }),
+    )
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return
+    this.#status = status
     this.#parts.progress.phase = 'reading'
     this.#body = new Readable({
       read: () => controller.resume(),
@@ -120,6 +128,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#received?.addBody(chunk.length)
     if (this.#body?.push(chunk) === false) controller.pause()
   }
 
@@ -157,6 +166,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       return new OutgoingError('timeout', `${host} stopped in the middle of its response`, options)
     }
     if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+      // Trailers are headers too, but come after a status.
+      if (this.#status !== null) return new ExcessiveResponse(host, { address: progress.address, status: this.#status })
       const limit = `${MAX_HEADER_BYTES / 1024} KiB`
       return new OutgoingError('reset', `The headers of the response of ${host} are larger than ${limit}`, options)
     }

@@ -4,6 +4,7 @@ import { openConnections, type Connections } from './connections.ts'
 import { inSeconds, startDeadline } from './deadline.ts'
 import { exchange, type Progress, type StreamedBody } from './exchange.ts'
 import { OutgoingError, codeOfStatus } from './outgoing-error.ts'
+import { ExcessiveResponse } from './received-bytes.ts'
 import { readTarget } from './target.ts'
 
 export interface SendOptions {
@@ -52,7 +53,7 @@ const OWN_HEADERS = new Set(['host', 'content-length', 'transfer-encoding', 'con
  * Sends one request to an address that another person chose, and reads the response into memory. It
  * does not follow redirects.
  * @throws {OutgoingError} if no status came back: `dns`, `blocked`, `connect`, `tls`, `timeout`,
- * `reset`
+ * `reset`. An ExcessiveResponse is `reset` too, although a status may have come before.
  */
 export async function send(options: SendOptions): Promise<OutgoingResponse> {
   const { method, policy, timeout, maxBytes, signal } = options
@@ -125,8 +126,8 @@ async function readStart(
     }
     return { bytes: Buffer.concat(chunks), cut: null }
   } catch (error) {
-    // The caller's signal ended the request.
-    if (!(error instanceof OutgoingError)) throw error
+    // The caller's signal ended the request, or the receiver sent what nobody can have meant as an acknowledgement.
+    if (!(error instanceof OutgoingError) || error instanceof ExcessiveResponse) throw error
     return { bytes: Buffer.concat(chunks), cut: error.code === 'timeout' ? 'timeout' : 'reset' }
   }
 }
