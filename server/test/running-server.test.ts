@@ -16,6 +16,7 @@ import {
 } from '@kandidat/client'
 import { type Delivery, nodeReceiver, type ReceivedEvent } from '@kandidat/client/webhooks'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../src/db/embedded/address.ts'
 import { createTestDatabase } from './database.ts'
 import { runCommand, runService, stopService } from './service.ts'
 import { UNKNOWN_ID } from './fixture.ts'
@@ -25,8 +26,10 @@ import { UNKNOWN_ID } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kandidat-running-'))
 const database = await createTestDatabase()
+const metricsPort = await freePort('127.0.0.1')
 const env = {
   ...{ DATABASE_URL: database.url, DATA_DIR: folder, MASTER_KEY: Buffer.alloc(32, 1).toString('base64') },
+  METRICS_PORT: String(metricsPort),
   ...{ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDR: '127.0.0.1' },
 }
 const service = await runService(env, ['--no-demo'])
@@ -111,6 +114,11 @@ test('the client reads objects created in the terminal, and its receiver gets th
   const hired = received.find(({ event }) => event.type === 'CANDIDATE_HIRED')
   expect(hired?.event).toMatchObject({ job: { id: first!.id }, candidate: { firstName: 'Kari' } })
   expect(hired?.delivery.sequence).toBe(3)
+
+  const metrics = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text())
+  await expect.poll(metrics).toMatch(/^kandidat_webhook_attempts_total\{outcome="taken",probe="false"\} 6$/m)
+  expect(await metrics()).toMatch(/^kandidat_worker_up 1$/m)
+  expect(await metrics()).toMatch(/^kandidat_http_requests_total\{/m)
 })
 
 test('the client reports errors of the API as its error classes', async () => {

@@ -11,6 +11,9 @@ import type { Behaviour, ReceiverCommand, ReceiverReport, ReceiverSetup } from '
 /** Milliseconds after which a worker certainly has its answer, and would have recorded it. */
 const ANSWER_TAKES = 500
 
+const EXTENSION = Buffer.alloc(64 * 1024, 'a')
+const INTERIM = Buffer.from('HTTP/1.1 102 Processing\r\n\r\n'.repeat(2_000))
+
 const [port = '', logFile = '', seed = ''] = process.argv.slice(2)
 const random = randomFrom(Number(seed))
 const log = openSync(logFile, 'a')
@@ -111,6 +114,11 @@ function answer(behaviour: Behaviour, arrival: Arrival, socket: Socket, response
     socket.once('close', () => clearInterval(timer))
   }
   if (kind === 'endless') writeForever(response.writeHead(200), () => Buffer.alloc(64 * 1024, '.'), socket)
+  if (kind === 'extension') {
+    socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2;x=')
+    writeForever(socket, () => EXTENSION, socket)
+  }
+  if (kind === 'interim') writeForever(socket, () => INTERIM, socket)
   if (kind === 'header') {
     socket.write('HTTP/1.1 200 OK\r\n')
     let n = 0

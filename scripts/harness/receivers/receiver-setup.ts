@@ -17,6 +17,10 @@ export type Behaviour =
   | { readonly kind: 'drip' }
   /** Answers 200 with a body that does not end. */
   | { readonly kind: 'endless' }
+  /** Answers 200 with a chunk whose extension does not end. */
+  | { readonly kind: 'extension' }
+  /** Answers with interim responses (102) that do not end. */
+  | { readonly kind: 'interim' }
   /** Resets the connection. */
   | { readonly kind: 'reset' }
   /** Answers with headers that do not end. */

@@ -7,6 +7,8 @@ export interface Probe {
   /** When it was sent, and answered, in Unix milliseconds. */
   readonly sent: number
   readonly answered: number
+  /** Milliseconds between the two, measured more exactly. */
+  readonly took: number
   /** 0 if no answer came. */
   readonly status: number
   readonly retryAfter: string | null
@@ -54,8 +56,10 @@ export class Prober {
 
 function probe(url: string, key: string): Promise<Probe> {
   const sent = Date.now()
+  const began = performance.now()
   const { promise, resolve } = Promise.withResolvers<Probe>()
-  const end = (status: number, retryAfter: string | null) => resolve({ sent, answered: Date.now(), status, retryAfter })
+  const end = (status: number, retryAfter: string | null) =>
+    resolve({ sent, answered: Date.now(), took: performance.now() - began, status, retryAfter })
   const outgoing = request(url, { headers: { authorization: `Bearer ${key}` }, timeout: 10_000 }, (response) => {
     response.resume()
     response.on('end', () => end(response.statusCode ?? 0, response.headers['retry-after'] ?? null))

@@ -16,13 +16,14 @@ import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { pause } from '../db/embedded/processes.ts'
 import { migrate } from '../db/migrate.ts'
 import { startRenewal } from '../demo/renewal.ts'
-import { startWorker } from '../worker/job.ts'
+import { openThread, type SupervisedThread, superviseThread } from '../worker/supervised-thread.ts'
 import { requireMasterKeys, requireSetting } from '../secrets/master-keys-actions.ts'
+import type { MasterKeys } from '../secrets/sealed.ts'
 import { banner } from './banner.ts'
 import { companySlugs, demonstrate } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
 import { metricsOf } from './metrics.ts'
-import { processLog } from './process-log.ts'
+import { processLog } from '../cli/process-log.ts'
 import { stopSignal } from '@kandidat/shared/command-line/stop-signal'
 import { version } from './version.ts'
 import { leaseOption } from './work.ts'
@@ -86,10 +87,11 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const forPeople = banner({ url, keys: demoKeys, keysFile: demoKeysFile(config.dataDir), slugs })
       context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys: demoKeys })
       log.info({ url, embedded: located.embedded }, 'started')
-      const lease = options.lease === undefined ? {} : { leaseSeconds: options.lease }
-      const parts = { database: app.database, keys, policy: config.webhookPolicy, registry: app.metrics, log, ...lease }
-      const metrics = await metricsOf(config, app.metrics)
-      const worker = options.worker ? startWorker({ ...parts, version: version() }) : undefined
+      let worker: SupervisedThread | undefined
+      const { contentType } = app.metrics
+      const allMetrics = async () => [await app.metrics.metrics(), (await worker?.metrics()) ?? ''].join('\n')
+      const metrics = await metricsOf(config, { contentType, metrics: allMetrics })
+      if (options.worker) worker = deliver(app, { ...config, databaseUrl: located.url }, keys, options, log)
       log.info({ signal: await stopped }, 'stopping')
       app.drain()
       const drained = pause(config.drainSeconds * 1000)
@@ -101,6 +103,19 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
     await located.close()
   }
   log.info('stopped')
+}
+
+/** Delivers webhooks in a thread of its own. */
+function deliver(
+  { database, metrics }: App,
+  { databaseUrl, poolSize, logLevel, webhookPolicy: policy }: Config & { databaseUrl: string },
+  keys: MasterKeys,
+  { lease }: StartOptions,
+  log: Logger,
+): SupervisedThread {
+  const leaseSeconds = lease === undefined ? {} : { leaseSeconds: lease }
+  const data = { databaseUrl, poolSize, logLevel, policy, keys, version: version(), ...leaseSeconds }
+  return superviseThread({ open: () => openThread(data), database, registry: metrics, log })
 }
 
 /** A new embedded database gets demonstration data unless that is declined; any other only on request. */

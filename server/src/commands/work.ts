@@ -8,7 +8,7 @@ import { startWorker } from '../worker/job.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { requireMasterKeys, requireSetting } from '../secrets/master-keys-actions.ts'
 import { metricsOf } from './metrics.ts'
-import { processLog } from './process-log.ts'
+import { processLog } from '../cli/process-log.ts'
 import { stopSignal } from '@kandidat/shared/command-line/stop-signal'
 import { version } from './version.ts'
 

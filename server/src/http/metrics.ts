@@ -8,6 +8,9 @@ import type { ReplicaOutcome } from './responses/replica-reads.ts'
 /** The registry of metrics for Prometheus. Modules register their own metrics in it. */
 export type { Registry } from 'prom-client'
 
+/** What is served as metrics: a registry, or several as one text. */
+export type MetricsSource = Pick<Registry, 'contentType' | 'metrics'>
+
 /** A request that was answered. */
 export interface AnsweredRequest {
   method: string
@@ -81,7 +84,7 @@ export function countReplicaReads(registry: Registry): (outcome: ReplicaOutcome)
 
 /** Serves the metrics at /metrics, on a port of its own, because clients of the API must not read them. */
 export async function serveMetrics(
-  registry: Registry,
+  source: MetricsSource,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
@@ -90,9 +93,7 @@ export async function serveMetrics(
       response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at GET /metrics.\n')
       return
     }
-    void scrape(registry).then(({ status, type, text }) =>
-      response.writeHead(status, { 'content-type': type }).end(text),
-    )
+    void scrape(source).then(({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text))
   })
   server.listen({ host, port })
   await once(server, 'listening')
@@ -107,9 +108,9 @@ export async function serveMetrics(
   }
 }
 
-async function scrape(registry: Registry): Promise<{ status: number; type: string; text: string }> {
+async function scrape(source: MetricsSource): Promise<{ status: number; type: string; text: string }> {
   try {
-    return { status: 200, type: registry.contentType, text: await registry.metrics() }
+    return { status: 200, type: source.contentType, text: await source.metrics() }
   } catch {
     // A scrape with half of the metrics would look like a drop of the other half.
     return { status: 503, type: 'text/plain', text: 'The database cannot be reached.\n' }
