@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { freePort } from '../../../server/src/db/embedded/address.ts'
 
-/** These ports lie below those that a system gives to processes that ask for any port: from 32768 on Linux. */
-const LOWEST = 20_000
+/**
+ * These ports lie below those that a system gives to processes that ask for any port: from 32768 on Linux. They lie above
+ * those of databases, to which webhooks are not sent.
+ */
+const LOWEST = 28_100
 const HIGHEST = 32_000
 
 /**

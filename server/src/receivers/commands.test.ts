@@ -196,4 +196,19 @@ test('check needs no database, and names every address, its rule and the setting
   })
   const metadata = await run('check', 'https://169.254.169.254/')
   expect(metadata.text).toContain('169.254.0.0/16: link-local')
+  expect(metadata.text).not.toContain('WEBHOOK_ALLOW_CIDR')
+  for (const [url, problem] of [
+    [`https://8.8.8.8/${'a'.repeat(2_000)}`, 'An address has at most 2000 characters, also in its ASCII form'],
+    [`https://8.8.8.8/${'å'.repeat(1_000)}`, 'An address has at most 2000 characters, also in its ASCII form'],
+    [
+      'https://8.8.8.8:5432/',
+      'Port 5432 of 8.8.8.8 is that of PostgreSQL, and nothing is sent to databases and the like',
+    ],
+    ['https://8.8.8.8:25/', 'Port 25 of 8.8.8.8 is not one that HTTP may be sent to'],
+  ] as const) {
+    expect(await run('check', url)).toMatchObject({ code: 'REFUSED', result: { allowed: false, problem } })
+  }
+  for (const port of [8080, 8443, 9000]) {
+    expect(await run('check', `https://8.8.8.8:${port}/`)).toMatchObject({ result: { allowed: true } })
+  }
 })

@@ -26,7 +26,7 @@ const edges: [range: string, refused: string[], neighbours: string[]][] = [
   ['64:ff9b::/96', ['64:ff9b::', '64:ff9b::7f00:1', '64:ff9b::808:808'], []],
   ['64:ff9b:1::/48', ['64:ff9b:1::', '64:ff9b:1:ffff::7f00:1'], []],
   ['100::/64', ['100::1'], []],
-  ['fc00::/7', ['fc00::', 'fd00:ec2::254', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'], []],
+  ['fc00::/7', ['fc00::', 'fd00:ec1::254', 'fd00:ec3::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'], []],
   ['fe80::/10', ['fe80::1', 'fe80::1%eth0', 'febf::1'], []],
   ['fec0::/10', ['fec0::1'], []],
   ['ff00::/8', ['ff00::', 'ff02::1'], []],
@@ -96,11 +96,63 @@ test('allowing NAT64 does not allow the private addresses behind it', () => {
   const guard = createGuard({ allowHttp: false, allowCidr: ['64:ff9b::/96'] })
   expect(guard('64:ff9b::808:808')).toMatchObject({ allowed: true, allowedBy: '64:ff9b::/96' })
   expect(guard('64:ff9b::7f00:1')).toMatchObject({ allowed: false, rule: { range: '127.0.0.0/8' } })
-  expect(guard('64:ff9b::a9fe:a9fe')).toMatchObject({ allowed: false, wouldAllow: '169.254.169.254/32' })
+  expect(guard('64:ff9b::a9fe:a9fe')).toMatchObject({
+    allowed: false,
+    rule: { range: '169.254.0.0/16' },
+    wouldAllow: null,
+  })
+})
+
+const metadata = [
+  ['169.254.169.254', '169.254.0.0/16'],
+  ['169.254.0.23', '169.254.0.0/16'],
+  ['169.254.170.2', '169.254.0.0/16'],
+  ['100.100.100.200', '100.100.100.200/32'],
+  ['100.96.0.96', '100.96.0.96/32'],
+  ['168.63.129.16', '168.63.129.16/32'],
+  ['192.0.0.192', '192.0.0.192/32'],
+  ['fe80::a9fe:a9fe', 'fe80::/10'],
+  ['fe80::1%eth0', 'fe80::/10'],
+  ['fd00:ec2::254', 'fd00:ec2::/32'],
+  ['fd20:ce::254', 'fd20:ce::254/128'],
+  ['fd00:42::42', 'fd00:42::42/128'],
+  ['fd00:c1::a9fe:a9fe', 'fd00:c1::a9fe:a9fe/128'],
+  ['fd00:a9fe:a9fe::1', 'fd00:a9fe:a9fe::1/128'],
+  ['::ffff:169.254.169.254', '169.254.0.0/16'],
+  ['::ffff:6464:64c8', '100.100.100.200/32'],
+  ['::a9fe:a9fe', '169.254.0.0/16'],
+  ['::ffff:0:a9fe:a9fe', '169.254.0.0/16'],
+  ['64:ff9b::a9fe:a9fe', '169.254.0.0/16'],
+  ['64:ff9b:1::a9fe:a9fe', '169.254.0.0/16'],
+  ['64:ff9b:1:a9fe:a9:fe00::', '169.254.0.0/16'],
+  ['64:ff9b:1:a9:fe:a9fe::', '169.254.0.0/16'],
+  ['64:ff9b:1:0:a9:fea9:fe00:0', '169.254.0.0/16'],
+  ['2002:a9fe:a9fe::1', '169.254.0.0/16'],
+  ['2002:c000:c0::', '192.0.0.192/32'],
+  ['2001:0:a9fe:a9fe::', '169.254.0.0/16'],
+  ['2001:0:808:808:0:0:5601:5601', '169.254.0.0/16'],
+  ['fd12::5efe:a9fe:a9fe', '169.254.0.0/16'],
+  ['2a00:1450::200:5efe:a9fe:a9fe', '169.254.0.0/16'],
+] as const
+
+test('addresses of metadata and link-local ones are refused in every form, whatever the policy allows and without advice', () => {
+  const everything = ['0.0.0.0/0', '::/0', ...metadata.map(([address]) => address.replace(/%.*/, ''))]
+  const open = createGuard({ allowHttp: true, allowCidr: everything })
+  for (const [address, range] of metadata) {
+    for (const guard of [closed, open]) {
+      const verdict = guard(address)
+      expect(verdict, address).toMatchObject({ allowed: false, rule: { range }, allowedBy: null, wouldAllow: null })
+      expect(explainVerdict(verdict)).toMatch(/ is refused whatever the settings say \(/)
+      expect(explainVerdict(verdict)).not.toContain('WEBHOOK_ALLOW_CIDR')
+    }
+  }
+  for (const address of ['100.100.100.199', '192.0.0.193', 'fd00:42::43', '10.0.0.1', '127.0.0.1']) {
+    expect(open(address), address).toMatchObject({ allowed: true })
+  }
 })
 
 test('the suggested range allows the address, and only it', () => {
-  for (const address of ['10.0.0.5', '::1', 'fd00::5', '::ffff:127.0.0.1', 'fe80::1%eth0', '2002:7f00:1::']) {
+  for (const address of ['10.0.0.5', '::1', 'fd00::5', '::ffff:127.0.0.1', '2002:7f00:1::']) {
     const range = closed(address).wouldAllow ?? ''
     expect(createGuard({ allowHttp: false, allowCidr: [range] })(address), range).toMatchObject({ allowed: true })
     expect(range).toMatch(/\/(32|128)$/)

@@ -14,11 +14,18 @@ export interface AddressReport {
   readonly addresses: readonly (Verdict & { readonly sentence: string })[]
 }
 
+/** Characters that a stored address may have, in its ASCII form too. */
+const LONGEST = 2_000
+
 /**
  * Looks up the addresses of a URL's host and reports what the guard would refuse, and why. Sends
  * nothing.
  */
 export async function reportAddress(url: string, policy: Policy, lookup?: Lookup): Promise<AddressReport> {
+  if (isTooLong(url, policy)) {
+    const problem = `An address has at most ${LONGEST} characters, also in its ASCII form`
+    return { allowed: false, problem, addresses: [] }
+  }
   const problem = problemOf(() => readTarget(url, policy))
   // If only the scheme http is refused, the addresses are worth reporting all the same.
   const readable = problem === null ? null : problemOf(() => readTarget(url, { ...policy, allowHttp: true }))
@@ -39,6 +46,15 @@ export function reportText({ allowed, problem, addresses }: AddressReport): stri
   return [...lines.map((line) => `${line}.`), allowed ? 'Webhooks may be sent there.' : 'Nothing is sent there.'].join(
     '\n',
   )
+}
+
+function isTooLong(url: string, policy: Policy): boolean {
+  if (url.length > LONGEST) return true
+  try {
+    return readTarget(url, { ...policy, allowHttp: true }).href.length > LONGEST
+  } catch {
+    return false
+  }
 }
 
 function problemOf(read: () => unknown): string | null {

@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createGuard, explainVerdict, policySettings, type Guard, type Policy, type Verdict } from './address-guard.ts'
 import { OutgoingError } from './outgoing-error.ts'
+import { reasonAgainst } from './refused-ports.ts'
 
 /** Finds all addresses of a name. Rejects if there are none. */
 export type Lookup = (name: string) => Promise<readonly string[]>
@@ -12,13 +13,6 @@ export const systemLookup: Lookup = async (name) => {
   return found.map(({ address }) => address)
 }
 
-// Old mail, IRC and database servers would read HTTP as commands. Browsers refuse the same ports.
-const REFUSED_PORTS = new Set([
-  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
-  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
-  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
-  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-])
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
@@ -44,9 +38,8 @@ export function readTarget(text: string, policy: Policy): URL {
       `${place} is not allowed: only https addresses are; ${policySettings.allowHttp} would allow http`,
     )
   }
-  if (url.port !== '' && (url.port === '0' || REFUSED_PORTS.has(Number(url.port)))) {
-    throw new OutgoingError('blocked', `Port ${url.port} of ${url.hostname} is not one that HTTP may be sent to`)
-  }
+  const against = url.port === '' ? null : reasonAgainst(Number(url.port))
+  if (against !== null) throw new OutgoingError('blocked', `Port ${url.port} of ${url.hostname} ${against}`)
   url.hash = ''
   return withoutLastDot(url)
 }
