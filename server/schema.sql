@@ -93,6 +93,21 @@ CREATE FUNCTION iso(moment timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
+CREATE FUNCTION limit_receivers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receivers', 0));
+  if exists (
+    select from receivers r where r.removed_at is null and r.company_id in (select company_id from added)
+    group by r.company_id having count(*) > 100
+  ) then
+    raise exception 'a company has at most 100 receivers' using errcode = 'check_violation', constraint = 'receivers_limit';
+  end if;
+  return null;
+end $function$;
+
 CREATE FUNCTION list_members(id uuid, title text, pitch text, language text, employment_type text[], listing_color text, banner_url text, locations json, created_at timestamp with time zone, published_at timestamp with time zone, last_published_at timestamp with time zone, first_activated_at timestamp with time zone, expiration_date timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1060,6 +1075,8 @@ CREATE VIEW user_positions WITH (check_option = local) AS
 CREATE TRIGGER abilities_by_previous_release BEFORE INSERT ON keys FOR EACH ROW WHEN (new.abilities IS NULL) EXECUTE FUNCTION abilities_by_previous_release();
 
 CREATE TRIGGER grants_by_previous_release AFTER INSERT ON keys FOR EACH ROW WHEN (strpos(current_setting('kandidat.keys_to_restrict'::text, true), new.id::text) > 0) EXECUTE FUNCTION grants_by_previous_release();
+
+CREATE TRIGGER receivers_limited AFTER INSERT ON receivers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION limit_receivers();
 
 CREATE TRIGGER role_by_previous_release BEFORE INSERT ON users FOR EACH ROW WHEN (new.role IS NULL) EXECUTE FUNCTION role_by_previous_release();
 

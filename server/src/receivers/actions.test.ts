@@ -255,6 +255,40 @@ test('a removed receiver gets nothing, its waiting deliveries are cancelled, and
   for (const verb of verbs) await expect(verb()).rejects.toThrow(`The receiver ${made.id} was removed on 20`)
 })
 
+/** Receivers of a company, without the verb. */
+const fill = (companyId: string, count: number) =>
+  database.run(
+    `insert into receivers (company_id, id, url, secret, created_at)
+    select $1, gen_random_uuid(), 'https://public.example/', 'sealed', clock() from generate_series(1, $2::int)`,
+    [companyId, count],
+  )
+
+test('a company has at most 100 receivers, also if several are added at the same time', async () => {
+  const owner = await make.company()
+  await fill(owner.id, 98)
+  const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => add({}, owner)))
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused).toHaveLength(2)
+  for (const { reason } of refused) expect(String(reason)).toContain('A company has at most 100 receivers: remove one')
+  // Other companies are not affected, and one that was removed does not count.
+  await add({}, stranger)
+  const [made] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  await act((c) => removeReceivers(c, [keyOf(made!)]))
+  await add({}, owner)
+  await expect(add({}, owner)).rejects.toThrow('at most 100 receivers')
+})
+
+test('a company that had more than 100 receivers keeps them, can edit them, and adds none', async () => {
+  const owner = await make.company()
+  await database.run('alter table receivers disable trigger receivers_limited')
+  await fill(owner.id, 101)
+  await database.run('alter table receivers enable trigger receivers_limited')
+  const kept = await listReceivers(server.app.database, operator, { companyId: owner.id }, { limit: 200 })
+  expect(kept).toHaveLength(101)
+  await edit({ companyId: owner.id, id: allowed(kept[0]!.id) } as AllowedKey<'receivers'>, { strict: true })
+  await expect(add({}, owner)).rejects.toThrow('at most 100 receivers')
+})
+
 test('an unknown id is refused', async () => {
   for (const id of [UNKNOWN_ID, 'x']) {
     await expect(requireReceivers(server.app.database, [id])).rejects.toThrow(`no receiver with the id "${id}"`)

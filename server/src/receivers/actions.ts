@@ -50,8 +50,8 @@ export interface ShownSecret extends AllowedKey<'receivers'> {
 
 /**
  * Adds receivers. They get the next event and all later ones.
- * @throws {Refusal} if a form is wrong, an address is not allowed, a company is not a client, or a
- * position is not one of the company's
+ * @throws {Refusal} if a form is wrong, an address is not allowed, a company is not a client, a
+ * position is not one of the company's, or a company would have more than 100 receivers
  */
 export async function addReceivers(
   change: Change,

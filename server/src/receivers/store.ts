@@ -113,15 +113,20 @@ export type WrittenReceiver = ReceiverFields & ObjectKey & { secret: string; hea
 const GIVEN = `json_to_recordset($1::json) as n ("companyId" uuid, id uuid, url text, kinds text[], "clientIds" uuid[],
   "positionIds" uuid[], "candidateData" text, strict boolean, secret text, headers text)`
 
-/** Writes new receivers. */
+/** Writes new receivers. @throws {Refusal} if a company would have more than 100 */
 export async function insertReceivers(tx: Transaction, rows: readonly WrittenReceiver[], at: Date): Promise<void> {
-  await tx.query(
-    `insert into receivers (company_id, id, url, kinds, client_ids, position_ids, candidate_data, strict, secret, headers,
+  try {
+    await tx.query(
+      `insert into receivers (company_id, id, url, kinds, client_ids, position_ids, candidate_data, strict, secret, headers,
       created_at)
     select n."companyId", n.id, n.url, n.kinds, n."clientIds", n."positionIds", n."candidateData", n.strict, n.secret,
       n.headers, $2 from ${GIVEN}`,
-    [JSON.stringify(rows), at],
-  )
+      [JSON.stringify(rows), at],
+    )
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'receivers_limit')) throw error
+    throw new Refusal('conflict', 'A company has at most 100 receivers: remove one first, see `receivers list`.')
+  }
 }
 
 /** Writes the settings of receivers that the transaction has locked. */

@@ -22,15 +22,17 @@ const given = (...keys: Buffer[]) => ({ databaseUrl: 'postgresql://a', dataDir: 
 /** Writes receivers with a secret, a previous secret and headers, encrypted with the first key. */
 async function receivers(database: TestDatabase, keys: MasterKeys, count: number): Promise<string[]> {
   const connection = openDatabase({ url: database.url, poolSize: 1 })
-  const company = await factory(connection).company()
+  // A company has at most 100 receivers.
+  const companies = []
+  for (let n = 0; n < count; n += 100) companies.push((await factory(connection).company()).id)
   await connection.close()
   const ids = Array.from({ length: count }, newId)
   await database.run(
     `insert into receivers (company_id, id, url, secret, previous_secret, previous_until, headers, created_at)
-    select $1, id, 'https://a.example/', secret, previous, clock() + interval '1 day', headers, clock()
-    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as given (id, secret, previous, headers)`,
+    select ($1::uuid[])[1 + (n - 1) / 100], id, 'https://a.example/', secret, previous, clock() + interval '1 day', headers, clock()
+    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality as given (id, secret, previous, headers, n)`,
     [
-      company.id,
+      companies,
       ids,
       ids.map((id) => seal(keys, `whsec_${id}`, secretPlace(id))),
       ids.map((id) => seal(keys, `whsec_old${id}`, secretPlace(id))),

@@ -14,6 +14,7 @@ import { lists } from './0011-lists.ts'
 import { marketplaceVersions } from './0012-marketplace-versions.ts'
 import { contacts } from './0013-contacts.ts'
 import { clients } from './0014-clients.ts'
+import { receiverLimit } from './0015-receiver-limit.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0012-marketplace-versions': statements(marketplaceVersions),
   '0013-contacts': statements(contacts),
   '0014-clients': statements(clients),
+  '0015-receiver-limit': statements(receiverLimit),
 }
