@@ -11,7 +11,11 @@ const folder = join(root, 'bin', 'dist')
 rmSync(folder, { recursive: true, force: true })
 try {
   await build({
-    entryPoints: [join(root, 'server', 'dist', 'main.js')],
+    // A thread begins with a file of its own, which must lie beside that of the program.
+    entryPoints: {
+      main: join(root, 'server', 'dist', 'main.js'),
+      thread: join(root, 'server', 'dist', 'worker', 'thread.js'),
+    },
     outdir: folder,
     bundle: true,
     splitting: true,

@@ -29,7 +29,7 @@ const packages = ['client', 'contract', 'shared', 'tools', 'server']
 let root = join(temporary, 'model')
 let number = 0
 beforeAll(() => {
-  for (const folder of ['scripts', ...packages.map((name) => `${name}/src`)])
+  for (const folder of ['scripts', ...packages.map((name) => `${name}/src`), 'server/src/worker'])
     mkdirSync(join(root, folder), { recursive: true })
   for (const name of ['ready.mjs', 'lock.mjs', 'bundle.ts'])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
@@ -48,6 +48,7 @@ beforeAll(() => {
     write(`${name}/src/${name}.ts`, `export const one: number = 1\n`)
   }
   write('server/src/main.ts', "export * from './server.js'\n")
+  write('server/src/worker/thread.ts', 'export {}\n')
   write('package.json', {
     name: 'ready',
     version: '1.0.0',

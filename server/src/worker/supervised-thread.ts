@@ -43,7 +43,7 @@ const ANSWER_WAIT = 5_000
  * instead of 16 for each half of it.
  */
 export function openThread(data: ThreadData): Thread {
-  // Compiled files have another ending.
+  // Compiled files have another ending. In the program the file lies beside this one, too.
   const file = new URL(`thread${extname(import.meta.filename)}`, import.meta.url)
   return new Thread(file, { name: 'deliveries', workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 24 } })
 }
