@@ -66,6 +66,21 @@ test('gzip is decompressed, in pieces and by its old name too', async () => {
   for (const path of ['/a', '/b', '/c']) expect(await read(origin + path)).toBe(text)
 })
 
+test('a body that its compression made more than a hundred times smaller ends, and a small one is read', async () => {
+  const { receiver, origin } = await serve({
+    '/large': (response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000))),
+    '/small': (response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(4_000_000))),
+  })
+  const maxBytes = 1_000_000_000
+  await expect(read(`${origin}/large`, { maxBytes })).rejects.toMatchObject({
+    code: 'reset',
+    message: `The response of 127.0.0.1:${receiver.port} is more than 100 times as large without its compression, which is the limit`,
+  })
+  expect(await read(`${origin}/small`, { maxBytes })).toHaveLength(4_000_000)
+})
+
 test('a compression bomb is cut off at the limit, and its connection is ended', async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000))
   expect(bomb.length).toBeLessThan(300_000)
@@ -77,7 +92,7 @@ test('a compression bomb is cut off at the limit, and its connection is ended', 
   body.on('data', (chunk: Buffer) => (size += chunk.length))
   await expect(finished(body)).rejects.toMatchObject({
     code: 'reset',
-    message: `The response of 127.0.0.1:${receiver.port} is larger than 1000000 bytes`,
+    message: `The response of 127.0.0.1:${receiver.port} is larger than 1000000 bytes, which is the limit`,
   })
   expect(size).toBeLessThanOrEqual(1_000_000)
   await ended(receiver)
