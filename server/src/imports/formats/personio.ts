@@ -28,7 +28,7 @@ export const personio: Format = {
         texts: { value: texts, from: 'jobDescriptions' },
         employment: [sourced(position, 'employmentType'), sourced(position, 'schedule')],
         places: {
-          value: [...new Set(offices.map(String))].map((text) => ({ text })),
+          value: [...new Set(offices.map((office) => textAt(office, '')))].map((text) => ({ text })),
           from: 'office, additionalOffices',
         },
         publishedAt: sourced(position, 'createdAt'),

@@ -97,7 +97,7 @@ function contactsOf(jobPosting: unknown): Sourced<ContactHint[]> | null {
 }
 
 function workplaceOf(jobPosting: unknown): Sourced<Workplace[]> | null {
-  const tags = listAt(jobPosting, 'jobLocationType').flatMap((type) => readWorkplace(String(type)) ?? [])
+  const tags = listAt(jobPosting, 'jobLocationType').flatMap((type) => readWorkplace(textAt(type, '') ?? '') ?? [])
   return tags.length > 0 ? { value: tags, from: 'jobLocationType' } : null
 }
 

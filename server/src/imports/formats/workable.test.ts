@@ -51,7 +51,7 @@ describe('Workable', () => {
     const read = await readOne(workable, { jobs: [{ ...job, description: undefined }] })
     expect(read.details.problems).toContain('the feed has no descriptions; request it with ?details=true')
     expect(await readAll(workable, { name: 'x', jobs: [] })).toEqual([
-      { kind: 'notice', text: expect.stringContaining('the feed is empty') },
+      { kind: 'notice', isPartial: true, text: expect.stringContaining('the feed is empty') },
     ])
   })
 })

@@ -1,30 +1,30 @@
 import { type Language, languages } from '@kandidat/contract/resources/enumerations'
 
-const CODES: Readonly<Record<string, Language>> = {
-  nb: 'NO',
-  nn: 'NO',
-  no: 'NO',
-  nob: 'NO',
-  nno: 'NO',
-  nor: 'NO',
-  da: 'DK',
-  dan: 'DK',
-  sv: 'SE',
-  swe: 'SE',
-  en: 'EN',
-  eng: 'EN',
-  norwegian: 'NO',
-  norsk: 'NO',
-  bokmål: 'NO',
-  nynorsk: 'NO',
-  danish: 'DK',
-  dansk: 'DK',
-  swedish: 'SE',
-  svenska: 'SE',
-  english: 'EN',
-  engelsk: 'EN',
-  engelska: 'EN',
-}
+const CODES: ReadonlyMap<string, Language> = new Map([
+  ['nb', 'NO'],
+  ['nn', 'NO'],
+  ['no', 'NO'],
+  ['nob', 'NO'],
+  ['nno', 'NO'],
+  ['nor', 'NO'],
+  ['da', 'DK'],
+  ['dan', 'DK'],
+  ['sv', 'SE'],
+  ['swe', 'SE'],
+  ['en', 'EN'],
+  ['eng', 'EN'],
+  ['norwegian', 'NO'],
+  ['norsk', 'NO'],
+  ['bokmål', 'NO'],
+  ['nynorsk', 'NO'],
+  ['danish', 'DK'],
+  ['dansk', 'DK'],
+  ['swedish', 'SE'],
+  ['svenska', 'SE'],
+  ['english', 'EN'],
+  ['engelsk', 'EN'],
+  ['engelska', 'EN'],
+])
 
 // Enough characters to detect a language reliably. More would only take time.
 const SAMPLE_LENGTH = 2_000
@@ -37,7 +37,7 @@ export function languageOf(code: string): Language | undefined {
   // Feeds use the country codes "se" and "dk" for languages, as our own codes do.
   const own = languages.find((each) => each === code.trim().toUpperCase())
   const words = normalized.split(/[^\p{L}]+/u)
-  return CODES[words[0] ?? ''] ?? CODES[words[1] ?? ''] ?? own
+  return CODES.get(words[0] ?? '') ?? CODES.get(words[1] ?? '') ?? own
 }
 
 /**

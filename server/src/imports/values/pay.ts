@@ -40,14 +40,14 @@ const SYMBOLS: readonly (readonly [symbol: RegExp, currency: string])[] = [
   [/€/, 'EUR'],
   [/£/, 'GBP'],
 ]
-const BY_COUNTRY: Readonly<Record<string, string>> = {
-  NO: 'NOK',
-  SE: 'SEK',
-  DK: 'DKK',
-  US: 'USD',
-  CA: 'CAD',
-  AU: 'AUD',
-}
+const BY_COUNTRY: ReadonlyMap<string, string> = new Map([
+  ['NO', 'NOK'],
+  ['SE', 'SEK'],
+  ['DK', 'DKK'],
+  ['US', 'USD'],
+  ['CA', 'CAD'],
+  ['AU', 'AUD'],
+])
 
 /**
  * Converts the pay of a feed to a salary (docs/content.md#salary).
@@ -99,7 +99,7 @@ function currencyOf(stated: string, country: string | undefined): Salary['curren
 }
 
 function localCurrency(stated: string, country: string | undefined): string | undefined {
-  const local = BY_COUNTRY[country ?? '']
+  const local = BY_COUNTRY.get(country ?? '')
   const isDollar = stated.includes('$')
   // Dollars without a country are US dollars. Crowns without a country are unknown.
   return local !== undefined && isDollar === local.endsWith('D') ? local : isDollar ? 'USD' : undefined

@@ -1,20 +1,20 @@
 import { type Workplace, extractWorkplaces } from '../../places/workplace-terms.ts'
 
-const WORDS: Readonly<Record<string, Workplace>> = {
-  onsite: 'On-site',
-  office: 'On-site',
-  inoffice: 'On-site',
-  inperson: 'On-site',
-  remote: 'Remote',
-  fully: 'Remote',
-  fullyremote: 'Remote',
-  telecommute: 'Remote',
-  hybrid: 'Hybrid',
-}
+const WORDS: ReadonlyMap<string, Workplace> = new Map([
+  ['onsite', 'On-site'],
+  ['office', 'On-site'],
+  ['inoffice', 'On-site'],
+  ['inperson', 'On-site'],
+  ['remote', 'Remote'],
+  ['fully', 'Remote'],
+  ['fullyremote', 'Remote'],
+  ['telecommute', 'Remote'],
+  ['hybrid', 'Hybrid'],
+])
 
 /** Converts the workplace term of a feed to a tag: `OnSite`, `on-site`, `fully`, `TELECOMMUTE`. */
 export function readWorkplace(word: string): Workplace | undefined {
-  return WORDS[word.toLowerCase().replace(/[^a-z]/g, '')]
+  return WORDS.get(word.toLowerCase().replace(/[^a-z]/g, ''))
 }
 
 /** Finds workplace terms in the names of places: "Remote - Norway". */
