@@ -17,7 +17,7 @@ import { readFeed } from './conversion/feed.ts'
 import type { Format } from './conversion/format.ts'
 import { formats } from './formats.ts'
 import { progressLine } from './progress.ts'
-import { reportText } from './report-view.ts'
+import { commandToPaste, reportText } from './report-view.ts'
 import { type FeedInput, withInput } from './sources/input-client.ts'
 import { importFeed } from './storing/feed-actions.ts'
 import { type Access, installationAccess } from '../access/access.ts'
@@ -108,6 +108,12 @@ async function run(context: CommandContext, format: Format, source: string, opti
           progress.end,
         )
         context.output(reportText(report, options.dryRun === true), report)
+        if (report.skipped > 0) {
+          throw new CommandFailure(
+            'INCOMPLETE',
+            `${report.skipped} ${report.skipped === 1 ? 'item was' : 'items were'} skipped, see the report; what was taken stays. After the feed is corrected, run ${commandToPaste(process.argv.slice(2))}.`,
+          )
+        }
       }),
     )
   } catch (error) {

@@ -10,6 +10,8 @@ export const exitCodes = {
   NOT_FOUND: 3,
   /** The object exists, but its state or the access of the user does not allow the command. */
   REFUSED: 3,
+  /** The command did a part of its work, and left out what was not possible. */
+  INCOMPLETE: 3,
   /** The database cannot be reached or started. */
   DATABASE_UNAVAILABLE: 4,
 } as const

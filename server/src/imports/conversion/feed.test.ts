@@ -31,9 +31,9 @@ describe('any feed', () => {
     expect(results.map(({ kind }) => kind)).toEqual([
       'position',
       'failed',
-      'skipped',
-      'skipped',
-      'skipped',
+      'failed',
+      'failed',
+      'failed',
       'failed',
       'failed',
       'position',
@@ -41,6 +41,9 @@ describe('any feed', () => {
     expect(results.flatMap((result) => (result.kind === 'failed' ? [[result.externalId, result.reason]] : []))).toEqual(
       [
         [null, 'it has no id'],
+        [null, 'it is a text, not an object'],
+        [null, 'it is null, not an object'],
+        [null, 'it is a list, not an object'],
         ['2', 'it has no title'],
         ['3', 'its HTML must not be nested deeper than 100 elements'],
       ],

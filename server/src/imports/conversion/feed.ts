@@ -1,13 +1,20 @@
+import { hash } from 'node:crypto'
 import { type Chunks, openFeed } from '../parsing/encoding.ts'
-import { ItemError } from '../parsing/feed-error.ts'
-import type { Envelope, RawItem } from '../parsing/raw-item.ts'
-import { sourced } from '../parsing/fields.ts'
+import { FeedError, ItemError } from '../parsing/feed-error.ts'
+import { type Envelope, ITEM_LIMIT, type RawItem } from '../parsing/raw-item.ts'
+import { brief, sourced } from '../parsing/fields.ts'
 import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
 import type { ImportResult } from './result.ts'
 
 /** Functions that open the feed, or each of its pages. They can be called repeatedly. */
 export type Source = (() => Chunks) | readonly (() => Chunks)[]
+
+// What the items of groups may take in memory while the others of their group are missing.
+const HELD_LIMIT = 2 * ITEM_LIMIT
+const TOO_FAR_APART = `Items of one position are too far apart: more than ${HELD_LIMIT / 1024 / 1024} MB would have to wait for the others at`
+const GROUP_LIMIT = 200_000
+const KEY_LENGTH = 100
 
 /**
  * Reads and converts the items of a feed. An item that cannot be converted does not stop the rest.
@@ -16,31 +23,33 @@ export type Source = (() => Chunks) | readonly (() => Chunks)[]
  */
 export async function* readFeed(format: Format, source: Source, context: ImportContext): AsyncGenerator<ImportResult> {
   const groups = await groupsOf(format, source)
-  const waiting = new Map<string, { at: string; values: unknown[] }>()
+  const waiting = new Map<string, { at: string; values: unknown[]; size: number }>()
   let envelope: Envelope = {}
   let count = 0
-  let unread = 0
+  let held = 0
   for await (const raw of itemsOf(format, source)) {
     count += 1
     if ('error' in raw) {
-      if (raw.effect === 'unread') unread += 1
-      const known = { at: raw.at, ...identify(raw.item) }
-      yield { kind: raw.effect === 'empty' ? 'skipped' : 'failed', ...known, reason: raw.error }
+      const known = { at: raw.at, ...identify(raw.item), reason: raw.error }
+      yield raw.effect === 'empty' ? { kind: 'skipped', isEmptyPage: true, ...known } : { kind: 'failed', ...known }
       continue
     }
     envelope = raw.envelope
     const group = keyOf(format, raw.value)
-    const size = group === null ? 1 : (groups.get(group) ?? 1)
-    const { at, values } = waiting.get(group ?? '') ?? { at: raw.at, values: [] }
-    values.push(raw.value)
-    if (group !== null && values.length < size) waiting.set(group, { at, values })
-    else {
-      if (group !== null) waiting.delete(group)
-      yield await convertOne(format, { at, values, envelope }, context)
+    const first = waiting.get(group ?? '') ?? { at: raw.at, values: [], size: 0 }
+    first.values.push(raw.value)
+    if (group !== null && first.values.length < (groups.get(group) ?? 1)) {
+      first.size += raw.size
+      held += raw.size
+      if (held > HELD_LIMIT) throw new FeedError(`${TOO_FAR_APART} ${raw.at}`)
+      waiting.set(group, first)
+      continue
     }
+    if (group !== null) waiting.delete(group)
+    held -= first.size
+    yield await convertOne(format, { ...first, envelope }, context)
   }
   yield* noticesOf(format, envelope, count)
-  if (unread > 0) yield { kind: 'notice', text: `${unread} of the items or pages could not be read`, isPartial: true }
 }
 
 async function* itemsOf(format: Format, source: Source): AsyncGenerator<RawItem> {
@@ -52,19 +61,31 @@ async function* itemsOf(format: Format, source: Source): AsyncGenerator<RawItem>
   }
 }
 
-/** Counts the items of each group, which is converted as soon as its last item is read. */
+/**
+ * Counts the items of each group, which is converted as soon as its last item is read. If the feed
+ * is cut off, the items before the cut count, and reading them again reports it.
+ */
 async function groupsOf(format: Format, source: Source): Promise<Map<string, number>> {
   const groups = new Map<string, number>()
   if (!format.groupKey) return groups
-  for await (const raw of itemsOf(format, source)) {
-    const key = 'value' in raw ? keyOf(format, raw.value) : null
-    if (key !== null) groups.set(key, (groups.get(key) ?? 0) + 1)
+  try {
+    for await (const raw of itemsOf(format, source)) {
+      const key = 'value' in raw ? keyOf(format, raw.value) : null
+      if (key !== null) groups.set(key, (groups.get(key) ?? 0) + 1)
+      if (groups.size > GROUP_LIMIT) break
+    }
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
   }
+  if (groups.size > GROUP_LIMIT)
+    throw new FeedError(`The feed has more than ${GROUP_LIMIT} openings, which is the limit`)
   return groups
 }
 
+/** The key is shortened, because all keys of a feed are in memory. */
 function keyOf(format: Format, value: unknown): string | null {
-  return format.groupKey?.(value) ?? null
+  const key = format.groupKey?.(value) ?? null
+  return key !== null && key.length > KEY_LENGTH ? hash('sha256', key) : key
 }
 
 async function convertOne(
@@ -74,25 +95,30 @@ async function convertOne(
 ): Promise<ImportResult> {
   const [first] = values
   if (typeof first !== 'object' || first === null || Array.isArray(first)) {
-    return { kind: 'skipped', at, externalId: null, title: null, reason: `it is ${typeName(first)}, not an object` }
+    return { kind: 'failed', at, externalId: null, title: null, reason: `it is ${typeName(first)}, not an object` }
   }
   try {
     const converted = format.convert(values, envelope)
     if (converted.kind === 'position') return { kind: 'position', at, ...(await normalize(converted.posting, context)) }
-    return converted.kind === 'skip' ? { ...converted, kind: 'skipped', at } : { ...converted, at }
+    if (converted.kind !== 'skip') return { ...converted, at }
+    const { externalId, title, reason } = converted
+    return { kind: 'skipped', at, externalId: externalId && brief(externalId), title: title && brief(title), reason }
   } catch (error) {
     // An item of an unexpected shape can cause a TypeError or RangeError in the format.
     const isAboutItem = error instanceof ItemError || error instanceof TypeError || error instanceof RangeError
     if (!isAboutItem) throw error
     const reason =
-      error instanceof ItemError ? error.message : `it could not be converted (${error.message.slice(0, 80)})`
+      error instanceof ItemError ? brief(error.message) : `it could not be converted (${error.message.slice(0, 80)})`
     return { kind: 'failed', at, ...identify(first), reason }
   }
 }
 
 /** Finds the id and title of an item that could not be converted. */
 function identify(item: unknown): { externalId: string | null; title: string | null } {
-  const known = (...paths: string[]) => sourced(item, ...paths)?.value ?? null
+  const known = (...paths: string[]) => {
+    const text = sourced(item, ...paths)?.value
+    return text === undefined ? null : brief(text)
+  }
   return {
     externalId: known('id', 'uuid', 'externalId', 'shortcode'),
     title: known('title', 'name', 'text', 'headline'),
@@ -107,14 +133,17 @@ function typeName(value: unknown): string {
 function* noticesOf(format: Format, envelope: Envelope, count: number): Generator<ImportResult> {
   const total = format.total?.(envelope) ?? null
   const next = format.nextUrl?.(envelope) ?? null
-  if (count === 0)
-    yield { kind: 'notice', text: 'the feed is empty; some job boards answer like this if they do not know the name' }
-  else if (total !== null && total > count) {
+  if (count === 0) {
+    // Nothing tells such an answer from that of a company without open positions.
+    const text = 'the feed is empty; some job boards answer like this if they do not know the name'
+    yield { kind: 'notice', text, isPartial: true }
+  }
+  if (count > 0 && total !== null && total > count) {
     yield {
       kind: 'notice',
       text: `the feed has ${total} items, but only ${count} of them were read`,
       isPartial: true,
     }
   }
-  if (next !== null) yield { kind: 'notice', text: `the feed continues at ${next}`, isPartial: true }
+  if (next !== null) yield { kind: 'notice', text: `the feed continues at ${brief(next)}`, isPartial: true }
 }

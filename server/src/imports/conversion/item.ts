@@ -52,4 +52,8 @@ export interface SkippedItem {
   externalId: string
   title: string
   reason: string
+  /** The position, if an earlier import stored the item. It stays as it is. */
+  positionId?: string
+  /** A rule of the format left it out, such as a position that is not open. */
+  isExcluded?: true
 }

@@ -23,8 +23,8 @@ export type ImportResult =
   | { kind: 'position'; at: string; item: ImportItem; details: ItemDetails }
   | { kind: 'company'; at: string; form: CompanyForm }
   | { kind: 'candidate'; at: string; candidate: CandidateLine }
-  /** Left out by a rule, which is not an error. */
-  | { kind: 'skipped'; at: string; externalId: string | null; title: string | null; reason: string }
+  /** Left out by a rule, which is not an error. An empty page contained no item. */
+  | { kind: 'skipped'; at: string; externalId: string | null; title: string | null; reason: string; isEmptyPage?: true }
   /** Could not be read or converted. The rest is not affected. */
   | { kind: 'failed'; at: string; externalId: string | null; title: string | null; reason: string }
   /** About the feed as a whole. `isPartial` means that a part of it was not read. */

@@ -79,6 +79,16 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/\s]\S*$/i.test(text) && URL.canParse(text)
 }
 
+const BRIEF = 200
+
+/**
+ * A text of a feed for a message, cut to 200 characters. It is a copy, because a part of a string
+ * keeps the whole string in memory.
+ */
+export function brief(text: string): string {
+  return text.length <= BRIEF ? text : Buffer.from(`${text.slice(0, BRIEF - 1)}…`).toString()
+}
+
 /** @throws {ItemError} that says what is missing, if the value is null or undefined */
 export function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new ItemError(`it has no ${what}`)

@@ -1,8 +1,9 @@
 import { NOT_UTF8, type Chunks, type OpenedFeed, utf8Chunks, utf8Text } from './encoding.ts'
 import { excerpt, markupName, WRONG_ADDRESS } from './feed-head.ts'
 import { FeedError } from './feed-error.ts'
-import { type Envelope, ITEM_LIMIT, type RawItem } from './raw-item.ts'
-import { splitJson } from './json-split.ts'
+import { brief } from './fields.ts'
+import { type Envelope, ITEM_LIMIT, type RawItem, TOO_LARGE, TOO_MANY_VALUES, VALUE_LIMIT } from './raw-item.ts'
+import { exceededLimit, type LimitError, splitJson } from './json-split.ts'
 import { splitLines } from './line-split.ts'
 
 /** Where a JSON feed has its items. */
@@ -37,24 +38,49 @@ async function* documentItems(
   { listNames, itemMembers }: JsonShape,
   feed: string,
 ): AsyncGenerator<RawItem> {
-  const envelope = Object.create(null) as Record<string, unknown>
+  const around = openEnvelope()
   let count = 0
   let isList = false
   for await (const piece of splitJson(chunks, listNames)) {
     if (piece.kind === 'list') isList = true
     else if (piece.kind === 'item') {
       count += 1
-      yield parseItem(piece.bytes, `item ${count}`, envelope, piece.truncated)
+      yield parseItem(piece.content, `item ${count}`, around.envelope, piece.truncated)
     } else if (piece.kind === 'member') {
-      const read = parseItem(piece.bytes, piece.name, envelope, piece.truncated)
-      if ('error' in read) throw new FeedError(`"${piece.name}" ${read.error}`)
-      envelope[piece.name] = read.value
-    } else if (isList) yield* errorAfterEnd(piece.chunks)
-    else {
-      if (!itemMembers.some((name) => name in envelope)) throw notTheFeed(envelope, listNames, feed)
-      yield { at: 'item 1', value: envelope, envelope: {} }
+      around.add(piece.name, parseItem(piece.content, brief(piece.name), {}, piece.truncated))
+    } else if (isList) {
+      yield* around.error('the members around the list')
+      yield* errorAfterEnd(piece.chunks)
+    } else {
+      const { envelope } = around
+      const error = around.error('item 1')
+      if (error.length === 0 && !itemMembers.some((name) => name in envelope))
+        throw notTheFeed(envelope, listNames, feed)
+      yield* error.length > 0 ? error : [{ at: 'item 1', value: envelope, envelope: {}, size: around.size() }]
       yield* lineItems(piece.chunks, listNames, 2)
     }
+  }
+}
+
+/** Collects the members of the root. Together they are one item at most, and have its limits. */
+function openEnvelope() {
+  // A feed chooses the names of the members, and `__proto__` can be one of them.
+  const envelope = Object.create(null) as Record<string, unknown>
+  let size = 0
+  let count = 0
+  let problem: string | undefined
+  return {
+    envelope: envelope as Envelope,
+    size: () => size,
+    add(name: string, read: RawItem) {
+      count += 1
+      size += name.length + ('error' in read ? 0 : read.size)
+      if ('error' in read) problem ??= `has a member "${read.at}" that ${read.error}`
+      if (size > ITEM_LIMIT) problem ??= TOO_LARGE
+      if (count > VALUE_LIMIT) problem ??= TOO_MANY_VALUES
+      if (problem === undefined && 'value' in read) envelope[name] = read.value
+    },
+    error: (at: string): RawItem[] => (problem === undefined ? [] : [{ at, error: problem }]),
   }
 }
 
@@ -69,13 +95,21 @@ function refuseOtherFormats(head: string, feed: string): void {
 /** Reads JSON Lines: one item per line. A line that is a whole page of the feed gives its items. */
 export async function* lineItems(chunks: Chunks, lists: readonly string[] = [], from = 1): AsyncGenerator<RawItem> {
   for await (const { number, bytes } of splitLines(chunks)) {
-    const read = parseItem(bytes, `line ${number + from - 1}`, {})
+    const at = `line ${number + from - 1}`
+    const read = bytes === null ? { at, error: TOO_LARGE } : parseDocument(bytes, at, {})
     const list =
       'value' in read && lists.map((name) => memberOf(read.value, name)).find((value) => Array.isArray(value))
     if (!Array.isArray(list)) yield read
-    else {
-      const envelope = 'value' in read ? (read.value as Envelope) : {}
-      yield* list.map((value: unknown, i) => ({ at: `${read.at}, item ${i + 1}`, value, envelope }))
+    else if ('value' in read) {
+      const { size, value } = read
+      const envelope = value as Envelope
+      // The items share the memory of the line.
+      yield* list.map((item: unknown, i) => ({
+        at: `${at}, item ${i + 1}`,
+        value: item,
+        envelope,
+        size: size / list.length,
+      }))
     }
   }
 }
@@ -90,14 +124,19 @@ async function* errorAfterEnd(chunks: Chunks): AsyncGenerator<RawItem> {
   }
 }
 
-function parseItem(bytes: Buffer | null, at: string, envelope: Envelope, truncated?: true): RawItem {
-  if (bytes === null)
-    return { at, error: `is larger than ${ITEM_LIMIT / 1024 / 1024} MB, which is the limit for an item` }
+/** Parses a document that is a single item, within the limits of an item. */
+export function parseDocument(bytes: Buffer, at: string, envelope: Envelope): RawItem {
+  const exceeds = exceededLimit(bytes)
+  return parseItem(exceeds === undefined ? bytes : { exceeds }, at, envelope)
+}
+
+function parseItem(content: Buffer | LimitError, at: string, envelope: Envelope, truncated?: true): RawItem {
+  if ('exceeds' in content) return { at, error: content.exceeds }
   if (truncated) return { at, error: 'is cut off: the file ends within it, or a quotation mark is missing' }
-  const text = utf8Text(bytes)
+  const text = utf8Text(content)
   if (text === undefined) return { at, error: NOT_UTF8 }
   try {
-    return { at, value: JSON.parse(text) as unknown, envelope }
+    return { at, value: JSON.parse(text) as unknown, envelope, size: content.length }
   } catch (error) {
     // The message of JSON.parse quotes the text, which may contain personal data.
     const position = error instanceof Error ? /at position \d+/.exec(error.message)?.[0] : undefined
@@ -113,7 +152,7 @@ function isLines(head: string): boolean {
 }
 
 function notTheFeed(envelope: Envelope, lists: readonly string[], feed: string): FeedError {
-  const names = Object.keys(envelope).slice(0, 8).join(', ') || 'nothing'
+  const names = Object.keys(envelope).slice(0, 8).map(brief).join(', ') || 'nothing'
   return new FeedError(`${feed} has a list "${lists.join('" or "')}", which is missing here (found: ${names})`)
 }
 

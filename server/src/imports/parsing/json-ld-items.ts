@@ -3,6 +3,7 @@ import { type OpenedFeed, textChunks } from './encoding.ts'
 import { FeedError, NothingToImport } from './feed-error.ts'
 import { type Envelope, ITEM_LIMIT, type RawItem } from './raw-item.ts'
 import { jsonItems } from './json-items.ts'
+import { exceededLimit } from './json-split.ts'
 
 // No description is nested deeper.
 const DEPTH = 20
@@ -25,15 +26,17 @@ async function* blockItems(opened: OpenedFeed, type: string): AsyncGenerator<Raw
   const { blocks, envelope } = await readPage(opened)
   let count = 0
   for (const [index, block] of blocks.entries()) {
-    const value = parseBlock(block)
+    const data = unwrapped(block)
+    const exceeds = exceededLimit(Buffer.from(data))
+    const value = exceeds === undefined ? parseBlock(data) : undefined
     // A broken block is reported only if it mentions the type.
     if (value === undefined && block.includes(type)) {
       count += 1
-      yield { at: `block ${index + 1}`, error: 'is not valid JSON' }
+      yield { at: `block ${index + 1}`, error: exceeds ?? 'is not valid JSON' }
     }
     for (const found of ofType(value, type)) {
       count += 1
-      yield { at: `${type} ${count}`, value: found, envelope }
+      yield { at: `${type} ${count}`, value: found, envelope, size: block.length }
     }
   }
   if (count === 0) throw new NothingToImport(`The page contains no ${type} (JSON-LD of schema.org)`)
@@ -84,9 +87,13 @@ function declaredEncoding(head: string): string | undefined {
   return /<meta\s[^>]*charset\s*=\s*["']?\s*([\w:-]+)/i.exec(head)?.[1]
 }
 
-/** Pages wrap the block in comments and break lines within strings, which JSON forbids. */
-function parseBlock(block: string): unknown {
-  const text = block.replace(/^\s*(?:\/\/)?\s*(?:<!--|<!\[CDATA\[)/, '').replace(/(?:\/\/)?\s*(?:-->|\]\]>)\s*$/, '')
+/** The block without the comments that pages wrap it in. */
+function unwrapped(block: string): string {
+  return block.replace(/^\s*(?:\/\/)?\s*(?:<!--|<!\[CDATA\[)/, '').replace(/(?:\/\/)?\s*(?:-->|\]\]>)\s*$/, '')
+}
+
+/** Parses a block. Pages break lines within strings, which JSON forbids. */
+function parseBlock(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

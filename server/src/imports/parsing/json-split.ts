@@ -1,18 +1,23 @@
 import type { Chunks } from './encoding.ts'
 import { FeedError } from './feed-error.ts'
-import { ITEM_LIMIT } from './raw-item.ts'
+import { DEPTH_LIMIT, ITEM_LIMIT, TOO_DEEP, TOO_LARGE, TOO_MANY_VALUES, VALUE_LIMIT } from './raw-item.ts'
 
 /**
- * A part of a JSON document, as bytes that are not parsed yet. `bytes` is null if they exceed the
- * limit; `truncated` is set if the document ends within the part.
+ * A part of a JSON document, as bytes that are not parsed yet, or why it exceeds a limit. `truncated`
+ * is set if the document ends within the part.
  */
 export type JsonPart =
-  | { kind: 'item'; bytes: Buffer | null; truncated?: true }
-  | { kind: 'member'; name: string; bytes: Buffer | null; truncated?: true }
+  | { kind: 'item'; content: Buffer | LimitError; truncated?: true }
+  | { kind: 'member'; name: string; content: Buffer | LimitError; truncated?: true }
   /** The list begins. It may be empty. */
   | { kind: 'list' }
   /** The bytes after the root value, which may contain another value. */
   | { kind: 'rest'; chunks: Chunks }
+
+/** Which limit a value exceeds, as the rest of a sentence about it. */
+export interface LimitError {
+  exceeds: string
+}
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -48,11 +53,11 @@ export async function* splitJson(
       if (value) {
         at = value.consume(chunk, at)
         if (!value.isDone) continue
-        const bytes = value.bytes()
+        const content = value.content()
         value = undefined
-        if (state === 'items') yield { kind: 'item', bytes }
-        else if (state === 'value') yield { kind: 'member', name, bytes }
-        else name = nameOf(bytes)
+        if (state === 'items') yield { kind: 'item', content }
+        else if (state === 'value') yield { kind: 'member', name, content }
+        else name = nameOf(content)
         state = state === 'items' ? 'after item' : state === 'value' ? 'after value' : 'colon'
         continue
       }
@@ -93,8 +98,20 @@ export async function* splitJson(
   }
   if (state === 'root') return
   if (!value) throw new FeedError('The JSON ends too early: the file was cut off or not downloaded completely')
-  const bytes = value.bytes()
-  yield state === 'items' ? { kind: 'item', bytes, truncated: true } : { kind: 'member', name, bytes, truncated: true }
+  const content = value.content()
+  yield state === 'items'
+    ? { kind: 'item', content, truncated: true }
+    : { kind: 'member', name, content, truncated: true }
+}
+
+/** Which limit a JSON text exceeds, if any. It is checked before parsing, which takes the memory. */
+export function exceededLimit(bytes: Uint8Array): string | undefined {
+  const start = bytes.findIndex((byte) => !isSpace(byte))
+  const first = bytes[start]
+  if (first === undefined) return undefined
+  const value = new Value(first, ITEM_LIMIT)
+  value.consume(bytes, start)
+  return value.exceeds
 }
 
 async function* restOf(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -105,9 +122,11 @@ async function* restOf(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
 /** A value while it is read. */
 class Value {
   isDone = false
+  exceeds: string | undefined
   private parts: Uint8Array[] = []
   private size = 0
   private depth = 0
+  private values = 0
   private inString = false
   private escaped = false
   private readonly isScalar: boolean
@@ -122,13 +141,15 @@ class Value {
   consume(chunk: Uint8Array, from: number): number {
     const to = this.isScalar ? this.scanScalar(chunk, from) : this.scan(chunk, from)
     this.size += to - from
-    if (this.size > this.limit) this.parts = []
+    if (this.size > this.limit) this.exceeds ??= TOO_LARGE
+    if (this.values > VALUE_LIMIT) this.exceeds ??= TOO_MANY_VALUES
+    if (this.exceeds !== undefined) this.parts = []
     else this.parts.push(chunk.subarray(from, to))
     return to
   }
 
-  bytes(): Buffer | null {
-    return this.size > this.limit ? null : Buffer.concat(this.parts)
+  content(): Buffer | LimitError {
+    return this.exceeds === undefined ? Buffer.concat(this.parts) : { exceeds: this.exceeds }
   }
 
   private scan(chunk: Uint8Array, from: number): number {
@@ -139,8 +160,14 @@ class Value {
         else if (byte === BACKSLASH) this.escaped = true
         else if (byte === QUOTE) this.inString = false
       } else if (byte === QUOTE) this.inString = true
-      else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.depth += 1
-      else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.depth -= 1
+      else if (byte === COMMA) {
+        this.values += 1
+        continue
+      } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+        this.depth += 1
+        this.values += 1
+        if (this.depth > DEPTH_LIMIT) this.exceeds ??= TOO_DEEP
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.depth -= 1
       else continue
       if (this.depth === 0 && !this.inString) {
         this.isDone = true
@@ -162,9 +189,10 @@ class Value {
   }
 }
 
-function nameOf(bytes: Buffer | null): string {
+function nameOf(content: Buffer | LimitError): string {
+  if ('exceeds' in content) throw new FeedError(`The JSON has a member whose name ${content.exceeds}`)
   try {
-    return String(JSON.parse(bytes?.toString() ?? '""'))
+    return String(JSON.parse(content.toString()))
   } catch {
     throw new FeedError('The JSON has an invalid member name')
   }

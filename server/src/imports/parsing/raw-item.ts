@@ -1,15 +1,31 @@
-/** The largest item in bytes. A larger one is refused without being held in memory. */
-export const ITEM_LIMIT = 32 * 1024 * 1024
+/** The largest item in bytes; in characters, if the feed is XML or a page. A larger one is never held in memory. */
+export const ITEM_LIMIT = 8 * 1024 * 1024
+
+// No description is nested deeper. Deeper nesting is an attack on recursive code.
+export const DEPTH_LIMIT = 100
+
+/** The most values of an item. Parsed, a small value takes twenty times as much memory as its text. */
+export const VALUE_LIMIT = 100_000
+
+/** The errors of items that exceed a limit. Each names the limit. */
+export const TOO_LARGE = `is larger than ${ITEM_LIMIT / 1024 / 1024} MB, which is the limit for an item`
+export const TOO_DEEP = `is nested deeper than ${DEPTH_LIMIT} levels, which is the limit for an item`
+export const TOO_MANY_VALUES = `has more than ${VALUE_LIMIT} values, which is the limit for an item`
 
 /** An item of a feed before it is converted, or the error with which it was read. */
 export type RawItem =
-  | { at: string; value: unknown; envelope: Envelope }
+  | {
+      at: string
+      value: unknown
+      envelope: Envelope
+      /** The approximate number of bytes that the item had in the feed. */
+      size: number
+    }
   /**
-   * `item` is what is known of the item. `effect` says what the error means for the rest of the
-   * feed: if something is `unread`, missing items are not counted as gone; a page that is `empty`
-   * contained no item.
+   * `item` is what is known of the item. A page that is `empty` contained no item, which is not an
+   * error of the feed.
    */
-  | { at: string; error: string; item?: unknown; effect?: 'unread' | 'empty' }
+  | { at: string; error: string; item?: unknown; effect?: 'empty' }
 
 /** What was read around the items: the other members of the root, or the language of a page. */
 export type Envelope = Readonly<Record<string, unknown>>

@@ -1,11 +1,16 @@
 import { SaxesParser } from 'saxes'
 import { type OpenedFeed, textChunks } from './encoding.ts'
 import { FeedError } from './feed-error.ts'
-import { ITEM_LIMIT, type RawItem } from './raw-item.ts'
+import { brief } from './fields.ts'
+import { DEPTH_LIMIT, ITEM_LIMIT, type RawItem, TOO_DEEP, TOO_LARGE, TOO_MANY_VALUES, VALUE_LIMIT } from './raw-item.ts'
+import { XmlTokens } from './xml-tokens.ts'
 import { excerpt, markupName, WRONG_ADDRESS } from './feed-head.ts'
 
-// No feed is nested deeper. Deeper nesting is an attack on recursive code.
-const DEPTH = 100
+// An item that is nested too deeply is read on to its end. The parser remembers each open element.
+const DEEPEST = 10_000
+// Formats read short texts around the items, such as the name of the company.
+const AROUND_LIMIT = 1_000
+const AROUND_COUNT = 100
 
 interface Element {
   name: string
@@ -29,29 +34,77 @@ export async function* xmlItems(opened: OpenedFeed, item: string, feed: string):
   }
   if (markupName(opened.head) !== 'XML')
     throw new FeedError(`${feed} is XML, but the input is an HTML page: ${WRONG_ADDRESS}`)
+  const reader = openReader(item)
+  const tokens = new XmlTokens()
+  for await (const text of textChunks(opened, declaredEncoding(opened.head))) {
+    try {
+      reader.write(tokens.shorten(text))
+    } catch (error) {
+      yield* reader.items()
+      throw error
+    }
+    yield* reader.items()
+  }
+  reader.end(tokens.shorten('', true))
+  yield* reader.items()
+}
+
+/** An item while it is read. */
+interface OpenItem {
+  size: number
+  values: number
+  /** Which limit it exceeds. Nothing of it is kept from then on. */
+  exceeds: string | undefined
+}
+
+/** Makes items from XML that arrives in pieces. @throws {FeedError} if it is not well-formed */
+function openReader(name: string) {
   const parser = new SaxesParser()
   // An entity of HTML that some feeds use.
   parser.ENTITIES['nbsp'] = '\u00a0'
   const found: RawItem[] = []
   const path: Element[] = []
-  const envelope: Record<string, unknown> = {}
+  // A feed chooses the names of its elements, and `__proto__` can be one of them.
+  const envelope = Object.create(null) as Record<string, unknown>
+  let open: OpenItem | undefined
+  let isAtEnd = false
+  let around = 0
   let count = 0
-  let problem: string | undefined
+
+  function grow(item: OpenItem, characters: number, values: number): void {
+    item.size += characters
+    item.values += values
+    if (item.size > ITEM_LIMIT) item.exceeds ??= TOO_LARGE
+    if (item.values > VALUE_LIMIT) item.exceeds ??= TOO_MANY_VALUES
+    if (path.length > DEPTH_LIMIT) item.exceeds ??= TOO_DEEP
+    if (item.exceeds === undefined) return
+    for (const element of path) {
+      element.text = ''
+      element.members = undefined
+    }
+  }
 
   parser.on('error', ({ message }) => {
-    const entity = message.includes('undefined entity')
+    if (isAtEnd) throw new FeedError('The XML ends too early: the file was cut off or not downloaded completely')
     const place = `line ${parser.line}, column ${parser.column}`
-    problem ??= entity
-      ? `The XML uses a custom entity at ${place}; entities are not expanded`
-      : `The XML is not well-formed at ${place}`
+    throw new FeedError(
+      message.includes('undefined entity')
+        ? `The XML uses a custom entity at ${place}; entities are not expanded`
+        : `The XML is not well-formed at ${place}`,
+    )
   })
-  parser.on('opentag', ({ name }) => {
-    if (path.length >= DEPTH) problem ??= `The XML is nested deeper than ${DEPTH} elements`
-    path.push({ name, text: '', members: undefined })
+  parser.on('opentag', (tag) => {
+    path.push({ name: tag.name, text: '', members: undefined })
+    if (tag.name === name) open ??= { size: 0, values: 0, exceeds: undefined }
+    if (open) grow(open, tag.name.length, 1)
+    const limit = open ? DEEPEST : DEPTH_LIMIT
+    if (path.length > limit) throw new FeedError(`The XML is nested deeper than ${limit} elements`)
   })
   const addText = (text: string) => {
     const element = path.at(-1)
-    if (element) element.text += text
+    if (!element) return
+    if (open) grow(open, text.length, 0)
+    if (open ? open.exceeds === undefined : element.text.length + text.length <= AROUND_LIMIT) element.text += text
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
@@ -60,27 +113,29 @@ export async function* xmlItems(opened: OpenedFeed, item: string, feed: string):
     if (!element) return
     const value = element.members ?? element.text.trim()
     const parent = path.at(-1)
-    if (element.name === item) {
+    if (open && element.name === name) {
       count += 1
-      found.push({ at: `item ${count}`, value, envelope })
-    } else if (parent && path.some((each) => each.name === item)) {
-      parent.members ??= {}
+      const { exceeds, size } = open
+      const at = `item ${count}`
+      found.push(exceeds === undefined ? { at, value, envelope, size } : { at, error: exceeds })
+      if (!path.some((each) => each.name === name)) open = undefined
+    } else if (open && parent && open.exceeds === undefined) {
+      parent.members ??= Object.create(null) as Record<string, unknown[]>
       ;(parent.members[element.name] ??= []).push(value)
-    } else if (path.length === 1 && typeof value === 'string') envelope[element.name] = value
+    } else if (!open && path.length === 1 && typeof value === 'string' && around < AROUND_COUNT) {
+      around += 1
+      envelope[brief(element.name)] = value
+    }
   })
-
-  let pending = 0
-  for await (const text of textChunks(opened, declaredEncoding(opened.head))) {
-    parser.write(text)
-    if (problem !== undefined) break
-    pending = found.length > 0 ? 0 : pending + text.length
-    if (pending > ITEM_LIMIT)
-      throw new FeedError(`The XML has more than ${ITEM_LIMIT / 1024 / 1024} MB without the end of a <${item}>`)
-    yield* found.splice(0)
+  return {
+    write: (text: string) => void parser.write(text),
+    end(text: string) {
+      parser.write(text)
+      isAtEnd = true
+      parser.close()
+    },
+    items: () => found.splice(0),
   }
-  if (problem === undefined) parser.close()
-  yield* found
-  if (problem !== undefined) throw new FeedError(problem)
 }
 
 function declaredEncoding(head: string): string | undefined {

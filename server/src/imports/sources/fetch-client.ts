@@ -1,22 +1,20 @@
-import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { type Download, openStream } from '@kandidat/shared/outgoing/download'
 import { ITEM_LIMIT } from '../parsing/raw-item.ts'
+import type { Spool } from './spool-client.ts'
 
 const FEED_TIMEOUT_MS = 600_000
-const FEED_LIMIT = 4 * 1024 ** 3
 const PART_TIMEOUT_MS = 60_000
 // At most four requests a second. Job boards allow ten, and some are strict (Personio, Workable).
 const PAUSE_MS = 250
 
 /** Sends one request at a time over one connection, with a pause between requests. */
 export interface Fetcher {
-  /** Downloads a feed to a file. @returns the address after redirects */
-  toFile: (url: string, file: string) => Promise<string>
+  /** Downloads a feed to a file of the spool. @returns the address after redirects */
+  toFile: (url: string, file: string, spool: Spool) => Promise<string>
   /** Downloads one item or page, which may be as large as one item (`ITEM_LIMIT`). */
   toMemory: (url: string) => Promise<{ url: string; bytes: Buffer }>
   close: () => Promise<void>
@@ -35,9 +33,9 @@ export function openFetcher(policy: Policy): Fetcher {
   }
 
   return {
-    async toFile(url, file) {
-      const response = await download(url, FEED_TIMEOUT_MS, FEED_LIMIT)
-      await pipeline(response.body, createWriteStream(file, { mode: 0o600 }))
+    async toFile(url, file, spool) {
+      const response = await download(url, FEED_TIMEOUT_MS, Number.MAX_SAFE_INTEGER)
+      await spool.write(response.body, file)
       return response.url
     },
     async toMemory(url) {

@@ -1,8 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Format } from '../conversion/format.ts'
 import type { Chunks } from '../parsing/encoding.ts'
@@ -10,6 +7,7 @@ import { FeedError } from '../parsing/feed-error.ts'
 import { openFetcher } from './fetch-client.ts'
 import { followLinks } from './links-client.ts'
 import { followPages } from './pagination-client.ts'
+import { openSpool, SPOOL_LIMIT } from './spool-client.ts'
 
 /**
  * The feed that an import reads. It can be opened repeatedly, because some formats read it twice.
@@ -26,9 +24,9 @@ export interface FeedInput {
 
 /**
  * Opens a file, standard input (`-`) or an address while `work` runs. Standard input and the pages
- * of an address are copied to temporary files that only the owner can read, because they can be
- * read only once.
- * @throws {FeedError} if the file or a page cannot be read
+ * of an address are copied to temporary files, because they can be read only once.
+ * @param limit the most bytes of temporary files
+ * @throws {FeedError} if the file or a page cannot be read, or the temporary files exceed the limit
  * @throws {OutgoingError} if the address does not answer or the address guard refuses it
  */
 export async function withInput<T>(
@@ -37,26 +35,26 @@ export async function withInput<T>(
   policy: Policy,
   stdin: NodeJS.ReadableStream,
   work: (feed: FeedInput) => Promise<T>,
+  limit = SPOOL_LIMIT,
 ): Promise<T> {
   const fetcher = openFetcher(policy)
   const fromFiles = async (board: string, files: readonly string[], origin: string | null) =>
     work({ board, format: followLinks(format, origin, fetcher), ...(await opener(files)) })
   try {
     if (source !== '-' && !isAddress(source)) return await fromFiles('file', [source], null)
-    const folder = await mkdtemp(join(tmpdir(), 'kandidat-import-'))
-    const fileOf = (page: number) => join(folder, `page-${page}`)
-    const file = fileOf(1)
+    const spool = await openSpool(limit)
+    const file = spool.fileOf(1)
     try {
       if (source === '-') {
-        await pipeline(stdin, createWriteStream(file, { mode: 0o600 }))
+        await spool.write(stdin, file)
         return await fromFiles('file', [file], null)
       }
-      const url = await fetcher.toFile(withQuery(source, format), file)
-      const files = await followPages(format, { file, url }, fileOf, fetcher)
+      const url = await fetcher.toFile(withQuery(source, format), file, spool)
+      const files = await followPages(format, { file, url }, spool, fetcher)
       const { origin, pathname } = new URL(source)
       return await fromFiles(origin + pathname, files, new URL(url).origin)
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await spool.close()
     }
   } finally {
     await fetcher.close()

@@ -1,6 +1,7 @@
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
-import { type Chunks, openFeed, utf8Text } from '../parsing/encoding.ts'
+import { type Chunks, openFeed } from '../parsing/encoding.ts'
 import { FeedError, NothingToImport } from '../parsing/feed-error.ts'
+import { parseDocument } from '../parsing/json-items.ts'
 import type { Envelope, RawItem } from '../parsing/raw-item.ts'
 import type { ListedPage } from '../parsing/page-list.ts'
 import type { Format } from '../conversion/format.ts'
@@ -36,11 +37,15 @@ type ReadItem = Extract<RawItem, { envelope: Envelope }>
 async function detailOf(raw: ReadItem, link: string, origin: string, fetcher: Fetcher): Promise<RawItem> {
   try {
     const { bytes } = await fetcher.toMemory(resolveWithinHost(link, new URL(origin), 'The full item').href)
-    return { ...raw, value: JSON.parse(utf8Text(bytes) ?? '') as unknown }
+    const read = parseDocument(bytes, raw.at, raw.envelope)
+    return 'value' in read ? read : { ...unread(raw), error: `the full item could not be read: it ${read.error}` }
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not JSON' : messageOf(error)
-    return { at: raw.at, error: `the full item could not be read: ${reason}`, item: raw.value, effect: 'unread' }
+    return { ...unread(raw), error: `the full item could not be read: ${messageOf(error)}` }
   }
+}
+
+function unread({ at, value }: ReadItem): { at: string; item: unknown } {
+  return { at, item: value }
 }
 
 async function* pagesOf(
@@ -70,7 +75,7 @@ async function* pagesOf(
       // A page that is gone, or that describes no position, contains nothing to import.
       const isGone = error instanceof OutgoingError && (error.status === 404 || error.status === 410)
       const isEmpty = isGone || error instanceof NothingToImport
-      yield { at: url, error: messageOf(error), effect: isEmpty ? 'empty' : 'unread' }
+      yield { at: url, error: messageOf(error), ...(isEmpty && { effect: 'empty' }) }
     }
   }
 }
@@ -86,8 +91,11 @@ async function* itemsOfPage(
   }
 }
 
+// Parsers check their limits after each piece.
+const PIECE = 64 * 1024
+
 async function* only(bytes: Buffer): Chunks {
-  yield bytes
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
 }
 
 /** @throws any error that is neither about the network nor about the feed */

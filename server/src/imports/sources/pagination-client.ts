@@ -6,20 +6,21 @@ import type { Envelope } from '../parsing/raw-item.ts'
 import type { Format } from '../conversion/format.ts'
 import type { Fetcher } from './fetch-client.ts'
 import { resolveWithinHost } from './same-host.ts'
+import type { Spool } from './spool-client.ts'
 
 const MAX_PAGES = 1_000
 
 /**
  * Fetches the remaining pages of a feed. Each page names the next one, on the same host.
  * @param first the file with the first page, and the address that it was fetched from
- * @param fileOf returns the file to write a page to, by its number
+ * @param spool where the pages are written
  * @returns the files of all pages
  * @throws {FeedError} if a page cannot be read; nothing of the feed is imported then
  */
 export async function followPages(
   format: Format,
   first: { file: string; url: string },
-  fileOf: (page: number) => string,
+  spool: Spool,
   fetcher: Fetcher,
 ): Promise<string[]> {
   const files = [first.file]
@@ -37,9 +38,9 @@ export async function followPages(
       throw new FeedError(`Page ${number} of the feed has the address of a page that was read before`)
     }
     seen.add(url.href)
-    file = fileOf(number)
+    file = spool.fileOf(number)
     files.push(file)
-    await fetcher.toFile(url.href, file).catch((error: unknown) => {
+    await fetcher.toFile(url.href, file, spool).catch((error: unknown) => {
       if (!(error instanceof OutgoingError)) throw error
       throw new FeedError(`Page ${number} of the feed could not be read, so nothing was imported: ${error.message}`)
     })

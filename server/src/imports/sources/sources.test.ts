@@ -170,7 +170,7 @@ test("SmartRecruiters' pages are followed by their offset, and the details of ea
     report.leftOut.map(({ externalId, title, reason }) => [externalId, title, reason.replace(/:\d+/g, '')]),
   ).toEqual([
     ['2', 'Job 2', 'the full item could not be read: 127.0.0.1 answers with status 503'],
-    ['3', 'Job 3', 'the full item could not be read: it is not JSON'],
+    ['3', 'Job 3', 'the full item could not be read: it is not valid JSON'],
     [
       '4',
       'Job 4',
@@ -269,7 +269,7 @@ test('the sitemaps of an index are read; pages that are gone or have no position
   isBroken = true
   const half = await importFrom(company, 'schema-org', `${origin}/index.xml`)
   expect(half).toMatchObject({ unchanged: 1, gone: [] })
-  expect(half.notices).toContain('a part of the feed was not read, so missing positions are not reported as gone')
+  expect(half.notices).toContain('items were skipped, so missing positions are not reported as gone')
 })
 
 test('sitemaps that are cut off do not use up the allowed nesting of lists', async () => {
@@ -284,7 +284,7 @@ test('sitemaps that are cut off do not use up the allowed nesting of lists', asy
   const report = await importFrom(company, 'schema-org', `${origin}/index.xml`)
   expect(report.created).toBe(1)
   expect(report.leftOut).toHaveLength(4)
-  for (const { reason } of report.leftOut) expect(reason).toContain('not well-formed')
+  for (const { reason } of report.leftOut) expect(reason).toContain('The XML ends too early')
 })
 
 test('a sitemap with custom entities and a list with an invalid address are refused', async () => {

@@ -3,16 +3,23 @@ import { Refusal } from '../../forms/refusal.ts'
 import type { Change } from '../../changes/actions.ts'
 import { batchesOf, prefetched } from './batch.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
+import { knownItems } from './item-store.ts'
 import { importItems, type ImportOptions, type ImportReport } from './item-actions.ts'
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import type { ImportItem, SkippedItem } from '../conversion/item.ts'
-import { importCandidate, importCompany } from './kandidat-format-actions.ts'
+import { fittingResults } from '../conversion/fitting-results.ts'
+import { brief } from '../parsing/fields.ts'
+import { type DifferingCandidate, importCandidate, importCompany } from './kandidat-format-actions.ts'
 import type { ImportResult } from '../conversion/result.ts'
 
 /** The report of an import, including companies, candidates and how the feed was understood. */
 export interface FeedReport extends ImportReport {
+  /** How many items a rule of the format left out, such as positions that are not open. They are not skipped. */
+  excluded: number
   companies: { created: number; changed: number }
   candidates: { created: number; unchanged: number }
+  /** Candidates whose stage differs from that of the feed. They keep their stage. */
+  differingCandidates: DifferingCandidate[]
   /** How often each of our fields came from which field of the feed: `title ← name (12)`. */
   origins: Record<string, Record<string, number>>
   /** What was left out, assumed or not understood in imported items, and how often. */
@@ -20,10 +27,17 @@ export interface FeedReport extends ImportReport {
   notices: string[]
 }
 
+// A feed decides how many texts a report has, so each kind of them is limited.
+const LEFT_OUT_LIMIT = 1_000
+const PROBLEM_LIMIT = 1_000
+// Candidates wait for positions that may follow. In our format they come after their positions.
+const WAITING = { candidates: 10_000, size: 8_000_000 }
+
 /**
- * Stores the results of reading a feed: companies at once, positions in batches, and candidates at
- * the end, when their positions exist. The next batch is read while the database stores the current
- * one.
+ * Stores the results of reading a feed: companies at once, positions in batches, and candidates
+ * afterwards, when their positions exist. The next batch is read while the database stores the
+ * current one.
+ * @throws {FeedError} before anything is stored, if no item fits the format
  */
 export async function importFeed(
   database: Database,
@@ -32,13 +46,23 @@ export async function importFeed(
 ): Promise<FeedReport> {
   const companies = { created: 0, changed: 0 }
   const candidates = { created: 0, unchanged: 0 }
-  const origins: FeedReport['origins'] = {}
-  const problems: FeedReport['problems'] = {}
+  const differingCandidates: DifferingCandidate[] = []
+  const origins = Object.create(null) as FeedReport['origins']
+  const problems = Object.create(null) as FeedReport['problems']
   const notices: string[] = []
-  let isComplete = true
+  let isWhole = true
+  let skipped = 0
+  let excluded = 0
   const leftOut: SkippedItem[] = []
   const seen = new Set<string>()
   const waiting: { at: string; candidate: CandidateLine }[] = []
+  let waitingSize = 0
+
+  function leaveOut(item: SkippedItem): void {
+    if (item.isExcluded) excluded++
+    else skipped++
+    if (leftOut.length < LEFT_OUT_LIMIT) leftOut.push(item)
+  }
 
   /** Runs the work in its own transaction. If it is refused, the item is left out. */
   async function store<T>(at: string, title: string, work: (run: Change) => Promise<T>): Promise<T | undefined> {
@@ -46,7 +70,7 @@ export async function importFeed(
       return await changeOrDryRun(database, options, work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      leftOut.push({ externalId: at, title, reason: error.message })
+      leaveOut({ externalId: at, title, reason: error.message })
       return undefined
     }
   }
@@ -55,11 +79,10 @@ export async function importFeed(
   async function handle(result: ImportResult): Promise<ImportItem[]> {
     if (result.kind === 'position') {
       for (const [field, from] of Object.entries(result.details.origin)) {
-        origins[field] ??= {}
-        const counts = origins[field]
-        counts[from] = (counts[from] ?? 0) + 1
+        origins[field] ??= Object.create(null) as Record<string, number>
+        countOf(origins[field], from)
       }
-      for (const problem of result.details.problems) problems[problem] = (problems[problem] ?? 0) + 1
+      for (const problem of result.details.problems) countOf(problems, problem)
       if (options.dryRun) seen.add(result.item.externalId)
       return [result.item]
     }
@@ -68,38 +91,90 @@ export async function importFeed(
       if (outcome) companies[outcome]++
     } else if (result.kind === 'candidate') {
       waiting.push({ at: result.at, candidate: result.candidate })
+      waitingSize += sizeOf(result)
     } else if (result.kind === 'notice') {
       notices.push(result.text)
-      if (result.isPartial) isComplete = false
+      if (result.isPartial) isWhole = false
     } else {
-      leftOut.push({ externalId: result.externalId ?? result.at, title: result.title ?? '', reason: result.reason })
+      const { at, externalId, title, reason } = result
+      const item = { externalId: externalId ?? at, title: title ?? '', reason }
+      leaveOut(result.kind === 'skipped' ? { ...item, isExcluded: true } : item)
     }
     return []
   }
 
+  async function storeCandidates(): Promise<void> {
+    for (const { at, candidate } of waiting.splice(0)) {
+      // The dry run has rolled its position back, so the candidate cannot be tried.
+      if (seen.has(candidate.position)) {
+        candidates.created++
+        continue
+      }
+      const outcome = await store(at, candidate.id, (run) => importCandidate(run, options.feed, candidate))
+      if (outcome === 'created' || outcome === 'unchanged') candidates[outcome]++
+      else if (outcome && differingCandidates.length < LEFT_OUT_LIMIT) differingCandidates.push(outcome)
+    }
+    waitingSize = 0
+  }
+
   async function* positions(): AsyncGenerator<ImportItem[]> {
-    for await (const batch of prefetched(batchesOf(results, sizeOf))) {
+    for await (const batch of prefetched(batchesOf(fittingResults(results), sizeOf))) {
       const items: ImportItem[] = []
       for (const result of batch) items.push(...(await handle(result)))
       yield items
+      if (waiting.length > WAITING.candidates || waitingSize > WAITING.size) await storeCandidates()
     }
   }
 
-  const report = await importItems(database, positions(), { ...options, isComplete: () => isComplete })
-  for (const { at, candidate } of waiting) {
-    // The dry run has rolled its position back, so the candidate cannot be tried.
-    if (seen.has(candidate.position)) {
-      candidates.created++
-      continue
-    }
-    const outcome = await store(at, candidate.id, (run) => importCandidate(run, options.feed, candidate))
-    if (outcome) candidates[outcome]++
+  const report = await importItems(database, positions(), {
+    ...options,
+    leaveOut,
+    isComplete: async () => {
+      await storeCandidates()
+      return isWhole && skipped === 0
+    },
+  })
+  const known = await knownItems(
+    database,
+    options.feed,
+    leftOut.map(({ externalId }) => externalId),
+  )
+  const positionIds = new Map(known.map(({ externalId, positionId }) => [externalId, positionId]))
+  for (const item of leftOut) {
+    const positionId = positionIds.get(item.externalId)
+    if (positionId !== undefined) item.positionId = positionId
   }
-  leftOut.push(...report.leftOut)
-  if (!isComplete) notices.push('a part of the feed was not read, so missing positions are not reported as gone')
-  return { ...report, skipped: leftOut.length, leftOut, companies, candidates, origins, problems, notices }
+  if (!isWhole || skipped > 0) {
+    const why = skipped > 0 ? 'items were skipped' : 'a part of the feed was not read'
+    notices.push(`${why}, so missing positions are not reported as gone`)
+  }
+  if (skipped + excluded > leftOut.length)
+    notices.push(`only the first ${LEFT_OUT_LIMIT} items that were left out are named`)
+  return {
+    ...report,
+    skipped,
+    excluded,
+    leftOut,
+    companies,
+    candidates,
+    differingCandidates,
+    origins,
+    problems,
+    notices,
+  }
 }
 
+/** Counts a text; those beyond the limit together. */
+function countOf(counts: Record<string, number>, text: string): void {
+  const short = brief(text)
+  const isTooMany = counts[short] === undefined && Object.keys(counts).length >= PROBLEM_LIMIT
+  const key = isTooMany ? 'other' : short
+  counts[key] = (counts[key] ?? 0) + 1
+}
+
+/** The approximate number of characters of a result, which limits the size of a batch. */
 function sizeOf(result: ImportResult): number {
-  return result.kind === 'position' ? result.item.size : 0
+  if (result.kind === 'position') return result.item.size
+  if (result.kind === 'company') return JSON.stringify(result.form).length
+  return result.kind === 'candidate' ? JSON.stringify(result.candidate).length : 0
 }

@@ -34,10 +34,12 @@ export interface ImportOptions {
   /** Whether the import is rolled back after it is reported. */
   dryRun: boolean
   /**
-   * Returns whether the whole feed was read. It is called at the end. If it returns false, missing
+   * Returns whether the whole feed was taken. It is called at the end. If it returns false, missing
    * items are not counted as gone.
    */
-  isComplete?: () => boolean
+  isComplete?: () => Promise<boolean>
+  /** Receives each item that cannot be stored. */
+  leaveOut?: (item: SkippedItem) => void
   /** Called after each batch, with the counts so far. */
   progress?: (counts: ImportCounts) => void
 }
@@ -78,7 +80,9 @@ export async function importItems(
         await store(batch.slice(middle))
       } else if (only) {
         counts.skipped++
-        leftOut.push({ externalId: only.externalId, title: only.form.title, reason: reasonOf(error) })
+        const item = { externalId: only.externalId, title: only.form.title, reason: reasonOf(error) }
+        if (options.leaveOut) options.leaveOut(item)
+        else leftOut.push(item)
       }
     }
   }
@@ -88,9 +92,9 @@ export async function importItems(
     if (items.size > 0) await store([...items.values()])
     options.progress?.(counts)
   }
-  const isPart = options.isComplete?.() === false
+  const isPart = (await options.isComplete?.()) === false
   const gone =
-    options.dryRun || isPart
+    options.dryRun || isPart || counts.skipped > 0
       ? []
       : await inTransaction(database, options.access, (run) => countMissed(run.tx, options.feed, startedAt))
   return { ...counts, leftOut, gone, proposedForArchiving: gone.filter((item) => item.missed >= 2) }

@@ -1,3 +1,6 @@
+import type { CandidateStage } from '@kandidat/contract/resources/enumerations'
+import { readCandidacies } from '../../candidates/write-store.ts'
+import { plainLine } from '../../content/text.ts'
 import { createCompanies, editCompanies } from '../../companies/actions.ts'
 import type { CompanyForm } from '../../companies/form.ts'
 import { findCompany } from '../../companies/store.ts'
@@ -25,21 +28,52 @@ export async function importCompany(run: Change, form: CompanyForm): Promise<'cr
   return 'created'
 }
 
+/** A candidate whose stage is not that of the feed. */
+export interface DifferingCandidate {
+  externalId: string
+  /** The id of the candidate here. */
+  id: string
+  stage: CandidateStage
+  feedStage: CandidateStage
+  feedCustomStage: string | null
+}
+
 /**
  * Adds a candidate of our own format to a position of the same feed. The position may be closed,
- * because the person applied elsewhere. A candidate who already exists stays unchanged.
+ * because the person applied elsewhere. A candidate who already exists stays as it is, because
+ * nothing tells whether the feed or a recruiter is right about the stage.
  * @throws {Refusal} if the feed never had the position, or a person or stage is invalid
  */
-export async function importCandidate(run: Change, feed: Feed, line: CandidateLine): Promise<'created' | 'unchanged'> {
+export async function importCandidate(
+  run: Change,
+  feed: Feed,
+  line: CandidateLine,
+): Promise<'created' | 'unchanged' | DifferingCandidate> {
   const [item] = await knownItems(run.tx, feed, [line.position])
   const [position] = await run.within('positions', item ? [item.positionId] : [])
   if (!position)
     throw new Refusal('not-found', `The feed has no position with the id ${JSON.stringify(line.position)}.`)
   const [candidate] = await addCandidates(run, [{ line, position }])
-  if (!candidate?.added) return 'unchanged'
+  if (!candidate?.added) return (candidate && (await differing(run, candidate, line))) ?? 'unchanged'
   const transitions = eventsOf(line).map(({ transition }) => transition)
   if (transitions.length > 0) await transitionCandidacies(run, 'candidates import', [candidate], inOrder(transitions))
   return 'created'
+}
+
+/** Compares the stage of an existing candidate with the last one that the line states, if it states one. */
+async function differing(run: Change, key: ObjectKey, line: CandidateLine): Promise<DifferingCandidate | undefined> {
+  const stated = line.stage ? line : line.history?.findLast(({ stage }) => stage !== undefined)
+  const [stored] = await readCandidacies(run.tx, [key])
+  if (!stored || stated?.stage === undefined) return undefined
+  const isNamed = stated.customStage != null && plainLine(stated.customStage) !== stored.customStage
+  if (stored.stage === stated.stage && !isNamed) return undefined
+  return {
+    externalId: line.id,
+    id: key.id,
+    stage: stored.stage,
+    feedStage: stated.stage,
+    feedCustomStage: stated.customStage ?? null,
+  }
 }
 
 /**
