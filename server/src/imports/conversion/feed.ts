@@ -15,6 +15,8 @@ const HELD_LIMIT = 2 * ITEM_LIMIT
 const TOO_FAR_APART = `Items of one position are too far apart: more than ${HELD_LIMIT / 1024 / 1024} MB would have to wait for the others at`
 const GROUP_LIMIT = 200_000
 const KEY_LENGTH = 100
+// The addresses of pages are ids too, if the pages have none.
+const ID_LENGTH = 2_000
 
 /**
  * Reads and converts the items of a feed. An item that cannot be converted does not stop the rest.
@@ -99,6 +101,8 @@ async function convertOne(
   }
   try {
     const converted = format.convert(values, envelope)
+    if (converted.kind === 'position' && converted.posting.externalId.length > ID_LENGTH)
+      throw new ItemError(`its id has ${converted.posting.externalId.length} characters; the limit is ${ID_LENGTH}`)
     if (converted.kind === 'position') return { kind: 'position', at, ...(await normalize(converted.posting, context)) }
     if (converted.kind !== 'skip') return { ...converted, at }
     const { externalId, title, reason } = converted

@@ -3,6 +3,8 @@ import type { ImportResult } from './result.ts'
 
 /** How many items that do not fit may come before the first that does. */
 const UNFIT_LIMIT = 10_000
+/** How many items may fail in all. Reading on takes time for nothing then. */
+const FAILED_LIMIT = 100_000
 const NAMED = 3
 
 /**
@@ -14,8 +16,12 @@ const NAMED = 3
 export async function* fittingResults(results: AsyncIterable<ImportResult>): AsyncGenerator<ImportResult> {
   const unfit: Extract<ImportResult, { kind: 'failed' | 'skipped' }>[] = []
   let fits = false
+  let failed = 0
   try {
     for await (const result of results) {
+      if (result.kind === 'failed') failed += 1
+      if (failed > FAILED_LIMIT)
+        throw new FeedError(`More than ${FAILED_LIMIT} items do not fit, so the rest was not read`)
       if (fits) yield result
       else if (result.kind === 'failed' || (result.kind === 'skipped' && result.isEmptyPage)) {
         unfit.push(result)

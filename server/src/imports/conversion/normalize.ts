@@ -7,7 +7,7 @@ import type { Gazetteer } from '../../places/gazetteer.ts'
 import { locate } from '../../places/locate.ts'
 import type { LocatedPlace } from '../../places/place.ts'
 import { readEmployment } from '../values/employment.ts'
-import type { Sourced } from '../parsing/fields.ts'
+import { brief, type Sourced } from '../parsing/fields.ts'
 import { type ImportItem, importItem } from './item.ts'
 import { detectLanguage, languageOf } from '../values/language.ts'
 import { readTimestamp } from '../values/timestamp.ts'
@@ -36,6 +36,9 @@ export interface ImportContext {
 
 const TITLE_LENGTH = 500
 const PITCH_LENGTH = 5_000
+// A position has at most 500 locations.
+const LIST_LENGTH = 500
+const PROBLEMS = 100
 
 /** Collects origins and problems while a posting is normalized. */
 interface Notes {
@@ -88,7 +91,7 @@ export async function normalize(
     updatedAt: timestampOf(notes, 'updatedAt', posting.updatedAt, zone),
     places: places.map(({ quality }) => quality),
   }
-  details.problems = [...new Set(notes.problems)]
+  details.problems = [...new Set(notes.problems.slice(0, PROBLEMS).map(brief))]
   return { item, details }
 }
 
@@ -96,6 +99,12 @@ function valueOf<T>(notes: Notes, field: string, sourced: Sourced<T> | null | un
   if (!sourced) return null
   notes.origin[field] = sourced.from
   return sourced.value
+}
+
+/** The first entries of a list of a feed, which can have a hundred thousand. */
+function limited<T>(list: readonly T[], field: string, notes: Notes): readonly T[] {
+  if (list.length > LIST_LENGTH) notes.problems.push(`${field}: only the first ${LIST_LENGTH} were read`)
+  return list.slice(0, LIST_LENGTH)
 }
 
 function shortened(text: string, length: number, field: string, notes: Notes): string {
@@ -133,14 +142,16 @@ async function languageFor(posting: Posting, context: ImportContext, notes: Note
 function employmentOf(posting: Posting, notes: Notes): EmploymentType[] {
   const from: string[] = []
   const tags: EmploymentType[] = []
-  for (const words of posting.employment ?? []) {
+  for (const words of limited(posting.employment ?? [], 'employmentType', notes)) {
     if (!words) continue
     const read = readEmployment(words.value)
     if (!read.isKnown) notes.problems.push(`employmentType: "${words.value}" is unknown and gives no tag`)
     if (read.tags.length > 0) from.push(words.from)
     tags.push(...read.tags)
   }
-  const inPlaces = (posting.places?.value ?? []).flatMap(({ text, city, region }) => workplacesIn(text, city, region))
+  const inPlaces = (posting.places?.value ?? [])
+    .slice(0, LIST_LENGTH)
+    .flatMap(({ text, city, region }) => workplacesIn(text, city, region))
   const workplaces = posting.workplace?.value ?? inPlaces
   if (workplaces.length > 0) from.push(posting.workplace?.from ?? posting.places?.from ?? '')
   if (from.length > 0) notes.origin['employmentType'] = [...new Set(from)].join(', ')
@@ -153,7 +164,7 @@ async function placesOf(
   home: string | undefined,
   notes: Notes,
 ): Promise<LocatedPlace[]> {
-  const hints = posting.places?.value ?? []
+  const hints = limited(posting.places?.value ?? [], 'locations', notes)
   if (hints.length === 0) return []
   const gazetteer = await context.gazetteer()
   const found = new Map<string, LocatedPlace>()

@@ -1,5 +1,9 @@
+import { HTML_LENGTH } from '../../content/html/html-limits.ts'
 import { plainText } from '../../content/text.ts'
 import { ItemError } from './feed-error.ts'
+
+// No title, name or address is longer. Patterns would take seconds for one of a whole item.
+const LINE_LENGTH = 20_000
 
 /** A value of a feed, with the name of the field that it was in. The report lists these names. */
 export interface Sourced<T> {
@@ -27,18 +31,28 @@ export function listAt(value: unknown, path: string): unknown[] {
   return Array.isArray(found) ? found : [found]
 }
 
-/** The text or number at a path, on one line. Null if it is missing or blank. */
+/** The text or number at a path, on one line and cut to its first 20,000 characters. Null if it is missing or blank. */
 export function textAt(value: unknown, path: string): string | null {
-  const text = rawTextAt(value, path)
-  return text === null ? null : text.replace(/\s+/g, ' ').trim() || null
+  const found = stringAt(value, path)
+  return found === null ? null : plainText(found.slice(0, LINE_LENGTH)).replace(/\s+/g, ' ').trim() || null
 }
 
-/** The text or number at a path, with its line breaks. Null if it is missing or blank. */
+/**
+ * The text or number at a path, with its line breaks. Null if it is missing or blank.
+ * @throws {ItemError} if it is longer than a description can be
+ */
 export function rawTextAt(value: unknown, path: string): string | null {
-  const [found] = [at(value, path)].flat()
-  if (typeof found === 'number') return String(found)
-  if (typeof found !== 'string') return null
-  return plainText(found) || null
+  const found = stringAt(value, path)
+  if (found !== null && found.length > HTML_LENGTH)
+    throw new ItemError(`its text has ${found.length} characters; the limit is ${HTML_LENGTH}`)
+  return found === null ? null : plainText(found) || null
+}
+
+function stringAt(value: unknown, path: string): string | null {
+  const found = at(value, path)
+  const first: unknown = Array.isArray(found) ? found[0] : found
+  if (typeof first === 'number') return String(first)
+  return typeof first === 'string' ? first : null
 }
 
 /** The number at a path, which may be written as text. Null if it is anything else. */

@@ -3,7 +3,7 @@ import { type OpenedFeed, textChunks } from './encoding.ts'
 import { FeedError } from './feed-error.ts'
 import { brief } from './fields.ts'
 import { DEPTH_LIMIT, ITEM_LIMIT, type RawItem, TOO_DEEP, TOO_LARGE, TOO_MANY_VALUES, VALUE_LIMIT } from './raw-item.ts'
-import { XmlTokens } from './xml-tokens.ts'
+import { TEXT_TOO_LARGE, XmlTokens } from './xml-tokens.ts'
 import { excerpt, markupName, WRONG_ADDRESS } from './feed-head.ts'
 
 // An item that is nested too deeply is read on to its end. The parser remembers each open element.
@@ -35,17 +35,18 @@ export async function* xmlItems(opened: OpenedFeed, item: string, feed: string):
   if (markupName(opened.head) !== 'XML')
     throw new FeedError(`${feed} is XML, but the input is an HTML page: ${WRONG_ADDRESS}`)
   const reader = openReader(item)
-  const tokens = new XmlTokens()
+  const tokens = new XmlTokens(reader.write, reader.refuse)
   for await (const text of textChunks(opened, declaredEncoding(opened.head))) {
     try {
-      reader.write(tokens.shorten(text))
+      tokens.add(text)
     } catch (error) {
       yield* reader.items()
       throw error
     }
     yield* reader.items()
   }
-  reader.end(tokens.shorten('', true))
+  tokens.add('', true)
+  reader.end()
   yield* reader.items()
 }
 
@@ -74,10 +75,13 @@ function openReader(name: string) {
   function grow(item: OpenItem, characters: number, values: number): void {
     item.size += characters
     item.values += values
-    if (item.size > ITEM_LIMIT) item.exceeds ??= TOO_LARGE
-    if (item.values > VALUE_LIMIT) item.exceeds ??= TOO_MANY_VALUES
-    if (path.length > DEPTH_LIMIT) item.exceeds ??= TOO_DEEP
-    if (item.exceeds === undefined) return
+    if (item.size > ITEM_LIMIT) refuse(item, TOO_LARGE)
+    if (item.values > VALUE_LIMIT) refuse(item, TOO_MANY_VALUES)
+    if (path.length > DEPTH_LIMIT) refuse(item, TOO_DEEP)
+  }
+
+  function refuse(item: OpenItem, error: string): void {
+    item.exceeds ??= error
     for (const element of path) {
       element.text = ''
       element.members = undefined
@@ -129,8 +133,11 @@ function openReader(name: string) {
   })
   return {
     write: (text: string) => void parser.write(text),
-    end(text: string) {
-      parser.write(text)
+    /** Refuses the item that is open, if there is one. */
+    refuse() {
+      if (open) refuse(open, TEXT_TOO_LARGE)
+    },
+    end() {
       isAtEnd = true
       parser.close()
     },

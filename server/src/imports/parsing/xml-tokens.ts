@@ -6,8 +6,10 @@ const ENDS = { text: '<', comment: '-->', cdata: ']]>', instruction: '?>' } as c
 
 // No attribute is read, so a tag may lose some of them.
 const TAG_LIMIT = 64 * 1024
-// One character more than an item may have, so that an item with a shortened text is refused.
-const TEXT_LIMIT = ITEM_LIMIT + 1
+// Four times the longest description. The parser needs fifty bytes for each character of "&amp;".
+const TEXT_LIMIT = 2 * 1024 * 1024
+/** The error of an item with a text that was shortened. */
+export const TEXT_TOO_LARGE = `has a text that is larger than ${TEXT_LIMIT / 1024 / 1024} MB, which is the limit for a text in XML`
 const LONGEST_OPENING = '<![CDATA['.length
 // The longest reference that means something is shorter: &#x10ffff;
 const REFERENCE = 12
@@ -31,15 +33,25 @@ export class XmlTokens {
   /** The end of the text before, which may be the beginning of a delimiter. */
   private held = ''
 
+  private readonly write: (text: string) => void
+  private readonly refuse: () => void
+
+  /**
+   * @param write receives what the parser should read
+   * @param refuse is called when a text is shortened, after its kept part was written
+   */
+  constructor(write: (text: string) => void, refuse: () => void) {
+    this.write = write
+    this.refuse = refuse
+  }
+
   /**
    * @param isEnd whether no more text follows
-   * @returns what the parser should get
    * @throws {FeedError} if a tag is too long and cannot be shortened
    */
-  shorten(chunk: string, isEnd = false): string {
+  add(chunk: string, isEnd = false): void {
     const text = this.held + chunk
     this.held = ''
-    const kept: string[] = []
     let from = 0
     let at = 0
     while (at < text.length) {
@@ -47,29 +59,29 @@ export class XmlTokens {
       const { end, stop, cut } = this.token === 'tag' ? this.scanTag(text, at) : this.scan(text, at, isEnd)
       this.size += stop - at
       if (cut !== -1) {
-        kept.push(text.slice(from, cut))
+        this.write(text.slice(from, cut))
         this.isCut = true
+        if (this.token === 'text' || this.token === 'cdata') this.refuse()
       }
       if (end === -1) {
-        if (!this.isCut) kept.push(text.slice(from, stop))
+        if (!this.isCut) this.write(text.slice(from, stop))
         this.held = text.slice(stop)
-        return kept.join('')
+        return
       }
       if (this.isCut) {
         from = end
         this.isCut = false
-        if (this.token === 'tag' && (cutBefore || cut !== -1) && this.last === '/') kept.push('/')
+        if (this.token === 'tag' && (cutBefore || cut !== -1) && this.last === '/') this.write('/')
       }
       const next = this.begin(text, end, isEnd)
       if (next === -1) {
-        kept.push(text.slice(from, end))
+        this.write(text.slice(from, end))
         this.held = text.slice(end)
-        return kept.join('')
+        return
       }
       at = next
     }
-    kept.push(text.slice(from))
-    return kept.join('')
+    this.write(text.slice(from))
   }
 
   /** Goes on behind the end of a token. @returns where, or -1 if it depends on the next chunk */

@@ -156,6 +156,20 @@ describe('a candidate', () => {
     expect(await importLines('hired', lines)).toMatchObject({ candidates: { created: 0, unchanged: 1 } })
   })
 
+  test('whose stage differs from the feed is reported with its id, and keeps its stage', async () => {
+    await importLines('moved', [position(), candidate({ stage: 'REJECTED', customStage: 'No' })])
+    const again = await importLines('moved', [position(), candidate({ stage: 'OFFER_MADE', customStage: 'Yes' })])
+    expect(again).toMatchObject({ candidates: { created: 0, unchanged: 0 }, skipped: 0 })
+    const { id } = await candidateOf('moved')
+    expect(again.differingCandidates).toEqual([
+      { externalId: 'c', id, stage: 'REJECTED', feedStage: 'OFFER_MADE', feedCustomStage: 'Yes' },
+    ])
+    expect(await candidateOf('moved')).toMatchObject({ stage: 'REJECTED', custom_stage: 'No' })
+    const history = [{ at: '2026-01-06T08:00:00Z', stage: 'REJECTED' }]
+    for (const same of [{ stage: 'REJECTED', customStage: ' No ' }, { history }, {}])
+      expect(await importLines('moved', [position(), candidate(same)])).toMatchObject({ candidates: { unchanged: 1 } })
+  })
+
   test('can have a careers page as its link', async () => {
     await importLines('paged', [position(), candidate({ over: 'All jobs' })])
     expect(await candidateOf('paged')).toMatchObject({ stage: 'READY_FOR_REVIEW', link: 'All jobs' })

@@ -1,0 +1,103 @@
+// Isolated: it starts commands and measures their memory.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budget } from './budget.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { beforeServing } from './fixture.ts'
+import { type HostileInput, hostileInputs, writeInput } from './hostile-inputs.ts'
+import { startReceiver } from './receiver.ts'
+import { runCommand } from './service.ts'
+
+// Megabytes. A quarter of them is the gazetteer.
+const MOST = 300
+const PAUSE_MS = 10
+
+// The first ones are the cheapest; all of them take minutes.
+const tried = hostileInputs.slice(0, budget(1, hostileInputs.length))
+
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kandidat-hostile-'))
+  await beforeServing(database, async (make) => {
+    const company = await make.company({ slug: 'havn' })
+    await make.page(company, { is_default: true })
+  })
+})
+
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Where the command finds the input: a file, or an address of a server. */
+async function sourceOf(input: HostileInput): Promise<string> {
+  const { answer } = input
+  if (answer) {
+    const receiver = await startReceiver((request, response) => answer(request.url ?? '', response))
+    return `http://127.0.0.1:${receiver.port}/jobs.json`
+  }
+  const file = join(folder, 'feed')
+  await writeInput(input, file)
+  return file
+}
+
+/** The most memory that the process has had so far, in megabytes. */
+async function peak(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+async function importInput(input: HostileInput) {
+  const source = await sourceOf(input)
+  const began = performance.now()
+  const command = runCommand(
+    [
+      'import',
+      input.format,
+      source,
+      '--company',
+      'havn',
+      '--board',
+      input.name,
+      '--dry-run',
+      '--json',
+      '--allow-address',
+      '127.0.0.1',
+    ],
+    { DATABASE_URL: database.url, TMPDIR: folder },
+  )
+  let megabytes = 0
+  let hasEnded = false
+  const ended = command.ended.finally(() => (hasEnded = true))
+  while (!hasEnded) {
+    megabytes = Math.max(megabytes, await peak(command.child.pid ?? 0))
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PAUSE_MS))])
+  }
+  const seconds = (performance.now() - began) / 1000
+  return {
+    code: await ended,
+    megabytes,
+    seconds,
+    output: command.stdout() + command.stderr(),
+    stdout: command.stdout(),
+  }
+}
+
+test.each(tried)(
+  `one of ${tried.length} hostile feeds takes less than ${MOST} MB: $name`,
+  { tags: 'long', timeout: 30 * 60_000 },
+  async (input) => {
+    const { code, megabytes, seconds, output, stdout } = await importInput(input)
+    console.info(`${input.name}: ${megabytes.toFixed(0)} MB, ${seconds.toFixed(1)} s, exit code ${code}`)
+    expect(output.slice(0, 20_000)).toMatch(input.says)
+    expect([0, 3]).toContain(code)
+    if (input.created !== undefined) expect(JSON.parse(stdout)).toMatchObject({ created: input.created })
+    expect(megabytes).toBeGreaterThan(50)
+    expect(megabytes).toBeLessThan(MOST)
+  },
+)
