@@ -82,6 +82,18 @@ test('an invalid address range is refused with a description of valid ones', asy
   expect(command.stderr()).toContain('--allow-address: "nonsense" is not a range of addresses')
 })
 
+test('a command that skipped items ends with exit code 3 after its report, and gives the command to run again', async () => {
+  const file = join(folder, 'half good.json')
+  await writeFile(file, JSON.stringify({ jobs: [{ id: '1', title: 'Cook', descriptionHtml: '<p>We cook</p>' }, {}] }))
+  const command = runCommand(['import', 'ashby', file, '--company', 'havn', '--json'], { DATABASE_URL: database.url })
+  expect(await command.ended).toBe(3)
+  expect(JSON.parse(command.stdout())).toMatchObject({ created: 1, skipped: 1, leftOut: [{ externalId: 'item 2' }] })
+  expect(JSON.parse(command.stderr().split('\n').at(-2) ?? '')).toEqual({
+    code: 'INCOMPLETE',
+    error: `1 item was skipped, see the report; what was taken stays. After the feed is corrected, run npx --no kandidat import ashby '${file}' --company havn --json.`,
+  })
+})
+
 test('an address is imported with its pages if its range is allowed, and refused if not', async () => {
   const { port } = await startReceiver((request, response) => {
     const isFirst = request.url === '/jobs.json'

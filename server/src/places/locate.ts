@@ -11,6 +11,9 @@ const LARGER_THAN_COUNTRIES = new Set(
   ) ?? [],
 )
 
+// Room for fifty places. A line of thousands would take seconds.
+const LINE_LENGTH = 1_000
+
 /** The places of a hint, and the problems to report to the user. */
 export interface LocateResult {
   places: LocatedPlace[]
@@ -52,8 +55,9 @@ function lineOf({ text, city, municipality, region, postalCode }: CleanHint): st
 type CleanHint = { [Field in keyof PlaceHint]-?: NonNullable<PlaceHint[Field]> | null }
 
 function clean(hint: PlaceHint): CleanHint {
-  const place = (text: string | null | undefined) => (text ? extractWorkplaces(text).rest || null : null)
-  const plain = (text: string | null | undefined) => text?.trim().replace(/\s+/g, ' ') || null
+  const place = (text: string | null | undefined) =>
+    text ? extractWorkplaces(text.slice(0, LINE_LENGTH)).rest || null : null
+  const plain = (text: string | null | undefined) => text?.slice(0, LINE_LENGTH).trim().replace(/\s+/g, ' ') || null
   const onGlobe = Math.abs(hint.lat ?? NaN) <= 90 && Math.abs(hint.lng ?? NaN) <= 180
   // An empty form sends zero for both.
   const known = onGlobe && (hint.lat !== 0 || hint.lng !== 0)
