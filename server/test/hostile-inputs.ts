@@ -264,9 +264,9 @@ export const hostileInputs: readonly HostileInput[] = [
     name: '40 items of 7 MB',
     format: 'ashby',
     says: /created/,
-    created: 40,
+    created: 41,
     *pieces() {
-      yield '{"jobs":[0'
+      yield `{"jobs":[${good.ashby('first')}`
       for (let i = 0; i < 40; i++)
         yield `,{"id":"${i}","title":"Cook","descriptionHtml":"<p>We cook</p>","more":"${'x'.repeat(7 * MB)}"}`
       yield ']}'

@@ -64,6 +64,47 @@ export async function* textChunks({ encoding, chunks }: OpenedFeed, declared?: s
   yield* decoded(chunks, encoding ?? declared ?? 'utf-8')
 }
 
+// Small buffers are quickly collected as garbage. Those of megabytes pile up.
+const SMALL = 1024 * 1024
+
+/** Collects the bytes of one part of a feed after another. Large ones use the same memory again. */
+export class ByteCollector {
+  size = 0
+  private parts: Uint8Array[] = []
+  private large = Buffer.alloc(0)
+
+  add(part: Uint8Array): void {
+    if (this.size + part.length <= SMALL) this.parts.push(part)
+    else {
+      let at = this.parts.length > 0 ? 0 : this.size
+      this.reserve(this.size + part.length)
+      for (const each of [...this.parts, part]) {
+        this.large.set(each, at)
+        at += each.length
+      }
+      this.parts = []
+    }
+    this.size += part.length
+  }
+
+  /** The bytes so far. Large ones are overwritten by those that are added after `clear`. */
+  bytes(): Buffer {
+    return this.size <= SMALL ? Buffer.concat(this.parts) : this.large.subarray(0, this.size)
+  }
+
+  clear(): void {
+    this.parts = []
+    this.size = 0
+  }
+
+  private reserve(size: number): void {
+    if (this.large.length >= size) return
+    const larger = Buffer.allocUnsafe(2 * size)
+    larger.set(this.large.subarray(0, this.size))
+    this.large = larger
+  }
+}
+
 /** Decodes UTF-8. @returns undefined if the bytes are not valid */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {

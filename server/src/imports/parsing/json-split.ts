@@ -1,10 +1,10 @@
-import type { Chunks } from './encoding.ts'
+import { ByteCollector, type Chunks } from './encoding.ts'
 import { FeedError } from './feed-error.ts'
 import { DEPTH_LIMIT, ITEM_LIMIT, TOO_DEEP, TOO_LARGE, TOO_MANY_VALUES, VALUE_LIMIT } from './raw-item.ts'
 
 /**
  * A part of a JSON document, as bytes that are not parsed yet, or why it exceeds a limit. `truncated`
- * is set if the document ends within the part.
+ * is set if the document ends within the part. The bytes are valid until the next part.
  */
 export type JsonPart =
   | { kind: 'item'; content: Buffer | LimitError; truncated?: true }
@@ -44,6 +44,7 @@ export async function* splitJson(
   let root = 0
   let name = ''
   let value: Value | undefined
+  const collector = new ByteCollector()
   let offset = 0
 
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
@@ -87,7 +88,8 @@ export async function* splitJson(
         state = 'value'
       } else if ((state === 'key' && byte === QUOTE) || state === 'items' || state === 'value') {
         if ([COMMA, COLON, CLOSE_LIST, CLOSE_OBJECT].includes(byte)) throw unexpected(byte, offset + at)
-        value = new Value(byte, limit)
+        collector.clear()
+        value = new Value(byte, limit, collector)
         continue
       } else {
         throw unexpected(byte, offset + at)
@@ -109,7 +111,7 @@ export function exceededLimit(bytes: Uint8Array): string | undefined {
   const start = bytes.findIndex((byte) => !isSpace(byte))
   const first = bytes[start]
   if (first === undefined) return undefined
-  const value = new Value(first, ITEM_LIMIT)
+  const value = new Value(first, ITEM_LIMIT, null)
   value.consume(bytes, start)
   return value.exceeds
 }
@@ -123,7 +125,6 @@ async function* restOf(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
 class Value {
   isDone = false
   exceeds: string | undefined
-  private parts: Uint8Array[] = []
   private size = 0
   private depth = 0
   private values = 0
@@ -131,8 +132,11 @@ class Value {
   private escaped = false
   private readonly isScalar: boolean
   private readonly limit: number
+  private readonly collector: ByteCollector | null
 
-  constructor(first: number, limit: number) {
+  /** @param collector receives the bytes; null if they are only checked */
+  constructor(first: number, limit: number, collector: ByteCollector | null) {
+    this.collector = collector
     this.isScalar = first !== QUOTE && first !== OPEN_LIST && first !== OPEN_OBJECT
     this.limit = limit
   }
@@ -143,13 +147,14 @@ class Value {
     this.size += to - from
     if (this.size > this.limit) this.exceeds ??= TOO_LARGE
     if (this.values > VALUE_LIMIT) this.exceeds ??= TOO_MANY_VALUES
-    if (this.exceeds !== undefined) this.parts = []
-    else this.parts.push(chunk.subarray(from, to))
+    if (this.exceeds !== undefined) this.collector?.clear()
+    else this.collector?.add(chunk.subarray(from, to))
     return to
   }
 
   content(): Buffer | LimitError {
-    return this.exceeds === undefined ? Buffer.concat(this.parts) : { exceeds: this.exceeds }
+    if (this.exceeds !== undefined) return { exceeds: this.exceeds }
+    return this.collector?.bytes() ?? Buffer.alloc(0)
   }
 
   private scan(chunk: Uint8Array, from: number): number {

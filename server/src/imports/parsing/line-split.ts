@@ -1,7 +1,7 @@
-import type { Chunks } from './encoding.ts'
+import { ByteCollector, type Chunks } from './encoding.ts'
 import { ITEM_LIMIT } from './raw-item.ts'
 
-/** A line that is not blank, counted from 1. `bytes` is null if it exceeds the limit. */
+/** A line that is not blank, counted from 1. `bytes` is null if it exceeds the limit, and valid until the next line. */
 export interface Line {
   number: number
   bytes: Buffer | null
@@ -11,17 +11,17 @@ const NEWLINE = 0x0a
 
 /** Splits bytes into lines. An endless line takes no more memory than the limit. */
 export async function* splitLines(chunks: Chunks, limit = ITEM_LIMIT): AsyncGenerator<Line> {
-  let parts: Uint8Array[] = []
+  const collector = new ByteCollector()
   let size = 0
   let number = 1
   const add = (part: Uint8Array) => {
     size += part.length
-    if (size > limit) parts = []
-    else parts.push(part)
+    if (size > limit) collector.clear()
+    else collector.add(part)
   }
   const endLine = (): Line | undefined => {
-    const line = { number, bytes: size > limit ? null : Buffer.concat(parts) }
-    parts = []
+    const line = { number, bytes: size > limit ? null : collector.bytes() }
+    collector.clear()
     size = 0
     number += 1
     return line.bytes !== null && isBlank(line.bytes) ? undefined : line
