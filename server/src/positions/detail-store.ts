@@ -18,8 +18,10 @@ export async function readPosition(
   const $ = parameters()
   const now = `${$(at)}::timestamptz`
   const base = `${$(publicUrl)}::text`
+  const [before, after] = detailColumns(now, 'position')
+  const links = `${sharingLinks(now, base)}, ${careersPages(now, base)}`
   const text = `
-    select ${positionJson(`${detailColumns(now, 'position')}, ${sharingLinks(now, base)}, ${careersPages(now, base)}`)} as json
+    select ${positionJson(before, `${after}, ${links}`)} as json
     from ${rowById('positions', $(id))} p join companies c on c.id = p.company_id
     where ${canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
@@ -42,11 +44,12 @@ export async function readPositionOnPage(
   const $ = parameters()
   const now = `${$(at)}::timestamptz`
   const base = `${$(publicUrl)}::text`
-  const columns = `${detailColumns(now, 'listing')},
+  const [before, after] = detailColumns(now, 'listing')
+  const columns = `${after},
     l.page_id as "careerPageId", l.page_id || '.' || p.id as "idForEmbedded",
     ${urlColumns(base, `'/c/' || l.page_id || '/' || p.id`)}`
   const text = `
-    select ${positionJson(columns)} as json
+    select ${positionJson(before, columns)} as json
     from ${rowById('positions', $(positionId))} p
     join companies c on c.id = p.company_id
     cross join lateral (
