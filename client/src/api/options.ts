@@ -29,6 +29,11 @@ export interface ClientOptions {
    * applies to each page. Default: 120,000.
    */
   readonly totalTimeout?: number | undefined
+  /**
+   * Called with a sentence for people if the API ignored a parameter because it does not know it, which happens if its version
+   * is older than that of this package. Each sentence comes once. Default: `console.warn`.
+   */
+  readonly onWarning?: ((warning: string) => void) | undefined
   /** The source of time, for tests. */
   readonly clock?: Clock | undefined
   /** Returns a number from 0 to below 1, for the random part of waits; for tests. */
@@ -45,6 +50,7 @@ export interface Settings {
   readonly retries: number
   readonly attemptTimeout: number
   readonly totalTimeout: number
+  readonly onWarning: (warning: string) => void
   readonly clock: Clock
   readonly random: () => number
 }
@@ -57,6 +63,7 @@ const names = [
   'retries',
   'attemptTimeout',
   'totalTimeout',
+  'onWarning',
   'clock',
   'random',
 ] as const satisfies (keyof ClientOptions)[]
@@ -66,9 +73,11 @@ export function settingsOf(options: ClientOptions): Settings {
   if (typeof options !== 'object' || options === null)
     throw new MisuseError(`createClient needs its options, { baseUrl, key }; ${kindOf(options)} was given`)
   requireKnownNames('createClient', options, names)
-  const { cache, fetch, clock = systemClock, random = Math.random } = options
+  const { cache, fetch, onWarning, clock = systemClock, random = Math.random } = options
   if (fetch !== undefined && typeof fetch !== 'function')
     throw new MisuseError(`fetch must be a function; ${kindOf(fetch)} was given`)
+  if (onWarning !== undefined && typeof onWarning !== 'function')
+    throw new MisuseError(`onWarning must be a function; ${kindOf(onWarning)} was given`)
   if (cache !== undefined && (typeof cache.get !== 'function' || typeof cache.set !== 'function'))
     throw new MisuseError('cache must be an object with the functions get and set, such as memoryCache()')
   return {
@@ -80,6 +89,8 @@ export function settingsOf(options: ClientOptions): Settings {
     retries: wholeNumber('retries', options.retries, 5, 0, 100),
     attemptTimeout: wholeNumber('attemptTimeout', options.attemptTimeout, 30_000, 1, 2 ** 31 - 1),
     totalTimeout: wholeNumber('totalTimeout', options.totalTimeout, 120_000, 1, 2 ** 31 - 1),
+    // Each call looks up the console, for the same reason.
+    onWarning: onWarning ?? ((warning) => console.warn(warning)),
     clock,
     random,
   }

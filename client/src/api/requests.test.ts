@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startRawReceiver } from '../../../server/test/receiver.ts'
 import { type Answer, good, json, POSITION, refused, reset, scripted, thrown } from '../../test/scripted.ts'
 import { virtualClock } from '../../test/virtual-clock.ts'
@@ -55,6 +55,25 @@ describe('after a 429', () => {
     await client.getPosition('p1')
     expect(client.limit?.remaining).toBe(59)
   })
+})
+
+test('the client warns once of parameters that the API ignores, and a failing onWarning stops nothing', async () => {
+  const old = json(200, { data: [], nextCursor: null }, { 'x-unknown-parameters': 'status, take' })
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { client } = await scripted([old])
+  for (let i = 0; i < 2; i++) await client.listPositions({ status: 'DRAFT', take: 1 }).toArray()
+  await client.listCareerPages().toArray()
+  expect(logged.mock.calls).toEqual([
+    ['The API ignored parameters of listPositions that it does not know: status, take'],
+    ['The API ignored parameters of listCareerPages that it does not know: status, take'],
+  ])
+  logged.mockRestore()
+  const onWarning = vi.fn<() => void>(() => {
+    throw new Error('a fault of the caller')
+  })
+  const other = await scripted([old], { onWarning })
+  expect(await other.client.listPositions().toArray()).toEqual([])
+  expect(onWarning).toHaveBeenCalledTimes(1)
 })
 
 describe('if a retry can help', () => {

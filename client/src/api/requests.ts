@@ -36,6 +36,7 @@ const longestWait = 15_000
 export function requestsOf(settings: Settings): Requests {
   const { baseUrl, key, clock, random, retries } = settings
   const cache = cacheOfKey(settings.cache, key)
+  const warned = new Set<string>()
   let limit: Limit | undefined
 
   return { get, limit: () => limit }
@@ -52,6 +53,17 @@ export function requestsOf(settings: Settings): Requests {
       // If the wait would last beyond the deadline, the caller gets the error now instead of then.
       if (clock.now() + wait >= deadline) throw result.error
       await sleep(clock, wait, signal)
+    }
+  }
+
+  /** Warns of parameters that the API ignored, once for each kind of request. Nothing of the caller's may fail the call. */
+  function warn(operation: OperationId, unknown: string | null): void {
+    if (unknown === null || warned.has(operation + unknown)) return
+    warned.add(operation + unknown)
+    try {
+      settings.onWarning(`The API ignored parameters of ${operation} that it does not know: ${unknown}`)
+    } catch {
+      // The response is there all the same.
     }
   }
 
@@ -83,6 +95,7 @@ export function requestsOf(settings: Settings): Requests {
     const { response, text } = received
     const { status } = response
     limit = limitOf(response.headers) ?? limit
+    warn(request.operation, response.headers.get('X-Unknown-Parameters'))
     if (status === 304 && cached !== undefined) return { body: cached.body }
     const body = parseObject(text)
     if (status === 200 && body !== undefined && hasShapeOf(request.operation, body)) {

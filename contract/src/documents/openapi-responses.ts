@@ -1,7 +1,7 @@
 import { errorExamples, notFoundExamples } from '../examples/errors.ts'
 import { replyExamples } from '../examples/replies.ts'
 import { errorCodes, errorMeanings, errorStatuses, type ErrorCode } from '../operations/errors.ts'
-import { headersOf, replyHeaderNames, replyHeaders } from '../operations/headers.ts'
+import { headersOf, optionalHeaderNames, replyHeaderNames, replyHeaders } from '../operations/headers.ts'
 import { codesOf, statusesOf, type Operation, type ReplyStatus } from '../operations/operation.ts'
 import { withReferences, type Json } from './openapi-schema.ts'
 import type { OperationId } from '../operations/operations.ts'
@@ -11,12 +11,18 @@ export const headerComponents: Readonly<Record<string, Json>> = Object.fromEntri
   replyHeaderNames.map((name) => {
     const { description, example } = replyHeaders[name]
     const type = typeof example === 'number' ? 'integer' : 'string'
-    return [name, { description, required: true, schema: { type }, example }]
+    const required = !optionalHeaderNames.includes(name)
+    return [name, { description, required, schema: { type }, example }]
   }),
 )
 
-const headers = (status: number): Json =>
-  Object.fromEntries(headersOf(status).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+/** The headers of a response. Its optional ones depend on the query, which only requests with a valid key are told about. */
+const headers = (status: number): Json => {
+  const optional = status === 200 || status === 304 ? optionalHeaderNames : []
+  return Object.fromEntries(
+    [...headersOf(status), ...optional].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+}
 
 /** An example of every error, by code. */
 export const errorExampleComponents: Readonly<Record<string, Json>> = Object.fromEntries(

@@ -21,7 +21,7 @@ export const errorExamples: Readonly<Record<ErrorCode, ErrorBody>> = {
   },
   UNAUTHORIZED: {
     code: 'UNAUTHORIZED',
-    error: 'The API key is missing or not valid. Send it in the header Authorization: Bearer <API_KEY>.',
+    error: 'The API key was revoked. Send one header "Authorization: Bearer <API_KEY>" with a valid key.',
   },
   FORBIDDEN: { code: 'FORBIDDEN', error: `The API key has no access to the position ${quoted(unknown)}.` },
   NOT_FOUND: { code: 'NOT_FOUND', error: `There is no position ${quoted(unknown)}.` },

@@ -50,12 +50,22 @@ export const replyHeaders = {
   },
   'WWW-Authenticate': { description: 'How to authenticate.', example: 'Bearer', format: /^Bearer(?: .+)?$/ },
   Allow: { description: 'The methods that are allowed.', example: 'GET, HEAD', format: /^GET, HEAD$/ },
+  'X-Unknown-Parameters': {
+    description:
+      'Only if the query has parameters that the operation does not know, and therefore ignores: their names, percent-encoded, ' +
+      'with commas between. At most ten, and `...` if there are more.',
+    example: 'limit, page%5B%5D',
+    format: /^[A-Za-z0-9%_.!~*'()-]+(?:, [A-Za-z0-9%_.!~*'()-]+)*$/,
+  },
 } as const satisfies Record<string, ReplyHeader>
 
 export type ReplyHeaderName = keyof typeof replyHeaders
 
 /** The names of the headers, in the order in which the documents list them. */
 export const replyHeaderNames = Object.keys(replyHeaders) as ReplyHeaderName[]
+
+/** The headers that a response may have or not. */
+export const optionalHeaderNames: readonly ReplyHeaderName[] = ['X-Unknown-Parameters']
 
 /** The headers of every response, whatever its status. */
 const everywhere = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const

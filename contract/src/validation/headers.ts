@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../operations/errors.ts'
-import { headersOf, replyHeaders } from '../operations/headers.ts'
+import { headersOf, optionalHeaderNames, replyHeaders } from '../operations/headers.ts'
 
 /** Headers as `fetch` returns them, or an object whose names may be in any case. */
 export type ReplyHeaders =
@@ -39,6 +39,11 @@ export const faultsInHeaders = (
     const value = headers.get(name.toLowerCase())
     if (value === undefined) faults.push(`header ${name} is missing`)
     else if (!replyHeaders[name].format.test(value)) faults.push(`header ${name} has the wrong format: ${value}`)
+  }
+  for (const name of optionalHeaderNames) {
+    const value = headers.get(name.toLowerCase())
+    if (value !== undefined && !replyHeaders[name].format.test(value))
+      faults.push(`header ${name} has the wrong format: ${value}`)
   }
   faults.push(...faultsInContentHeaders(status, headers), ...faultsInLimit(status, headers))
   for (const name of forbidden) if (headers.has(name.toLowerCase())) faults.push(`header ${name} must not be present`)

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { operations } from '@kandidat/contract/operations/operations'
+import { readUnknownParameters } from '@kandidat/contract/operations/unknown-parameters'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import { type Connections, openConnections } from '@kandidat/shared/outgoing/connections'
 import { OutgoingError } from '@kandidat/shared/outgoing/outgoing-error'
+import { printable } from '@kandidat/shared/command-line/printable'
 import { type OutgoingResponse, send } from '@kandidat/shared/outgoing/request'
 import { anyAddress } from '../address-policy.ts'
 import { errorText, failureOf } from './error-response.ts'
@@ -16,6 +19,8 @@ export interface ApiAccess {
   readonly version: string
   /** Called with the seconds of each pause that the rate limit causes. */
   readonly onWait: (seconds: number) => void
+  /** Called with a sentence if the API ignored parameters that it does not know. */
+  readonly onWarning: (warning: string) => void
 }
 
 /** The result of one request, or of several put together. */
@@ -49,12 +54,17 @@ export async function get(access: ApiAccess, request: ApiRequest): Promise<ApiRe
 export async function getAll(access: ApiAccess, request: ApiRequest, most: number): Promise<ApiResult> {
   const connections = openConnections(anyAddress)
   const data: unknown[] = []
+  const warned = new Set<string>()
+  const onWarning = (warning: string) => {
+    if (!warned.has(warning)) access.onWarning(warning)
+    warned.add(warning)
+  }
   let next = request.query.some(([name]) => name === 'take')
     ? request
     : withParameter(request, 'take', String(Math.min(100, most)))
   try {
     for (;;) {
-      const { body, limit } = await getOver(connections, access, next)
+      const { body, limit } = await getOver(connections, { ...access, onWarning }, next)
       const page = readPage(body)
       if (page === undefined) throw new CommandFailure('USAGE', `${request.path} has no pages: leave out --all.`)
       data.push(...page.data)
@@ -71,7 +81,7 @@ export async function getAll(access: ApiAccess, request: ApiRequest, most: numbe
 }
 
 async function getOver(connections: Connections, access: ApiAccess, request: ApiRequest): Promise<ApiResult> {
-  const { base, key, version, onWait } = access
+  const { base, key, version, onWait, onWarning } = access
   for (let attempt = 1; ; attempt += 1) {
     const response = await sendTo(connections, base + targetOf(request), {
       authorization: `Bearer ${key}`,
@@ -83,6 +93,8 @@ async function getOver(connections: Connections, access: ApiAccess, request: Api
     )
     const body = readJson(response.body.toString())
     if (response.status === 200 && body !== undefined) {
+      const unknown = headers.get('x-unknown-parameters')
+      if (unknown !== undefined) onWarning(ignored(unknown, request))
       const [limit, remaining] = [headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]
       return { body, limit: limit === undefined || remaining === undefined ? null : { limit, remaining } }
     }
@@ -92,6 +104,15 @@ async function getOver(connections: Connections, access: ApiAccess, request: Api
     onWait(seconds)
     await pause(seconds * 1000)
   }
+}
+
+function ignored(unknown: string, { path, operation }: ApiRequest): string {
+  const names = readUnknownParameters(unknown).map((name) => (name === '...' ? name : JSON.stringify(name)))
+  const known = operation === null ? [] : Object.keys(operations[operation].query)
+  const allowed = known.length === 0 ? 'It has no parameters.' : `It has ${known.join(', ')}.`
+  return printable(
+    `${path} has no parameter ${names.join(', ')}, which the API ignored. ${operation === null ? '' : allowed}`.trim(),
+  )
 }
 
 async function sendTo(

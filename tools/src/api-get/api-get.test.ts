@@ -45,6 +45,17 @@ test('--all reads up to the end or up to --max, and the cursor continues from th
   })
 })
 
+test('parameters that the API does not know are named once, beside the result', async () => {
+  const { result, said } = await run('api', 'get', '/positions', 'limit=3', 'take=2', 'a\u001b[2Jb=1', '--all')
+  expect(idsIn(result.data)).toEqual(ids)
+  expect(said).toEqual([
+    '/positions has no parameter "limit", "a\\u001b[2Jb", which the API ignored. It has clientId, clientSlug, status, take, cursor.',
+  ])
+  expect((await run('api', 'get', '/clients', 'take=1')).said).toEqual([
+    '/clients has no parameter "take", which the API ignored. It has no parameters.',
+  ])
+})
+
 test('if the rate limit is used up, it waits as long as the response says and continues', async () => {
   let requests = 0
   const receiver = await startReceiver((_, response) => {

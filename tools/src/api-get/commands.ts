@@ -44,6 +44,7 @@ export function apiCommands(
     .addHelpText(
       'after',
       `
+Parameters that the API does not know are ignored, and named on standard error.
 If the rate limit is used up, it says so and waits for the next window. Exit code 2 if a parameter
 is wrong (400), 3 if the status is 401, 403 or 404, 1 if there is no response.
 
@@ -58,7 +59,7 @@ Examples:
       const request = readRequest(path, [...parameters, ...(options.query ?? [])], base)
       const key = await readKey(options, config.apiKey)
       const onWait = (seconds: number) => context.say(`The rate limit is used up. Waiting ${seconds} s.`)
-      const access = { base, key, version, onWait }
+      const access = { base, key, version, onWait, onWarning: (warning: string) => context.say(warning) }
       const result = options.all === true ? await getAll(access, request, options.max) : await get(access, request)
       context.output(resultText(result, request, screenFor(config.colours)), result.body)
     })
