@@ -555,6 +555,14 @@ CREATE TABLE events (
 CREATE INDEX events_of_company ON events USING btree (company_id, created_at, object_id, sequence);
 CREATE INDEX events_of_person ON events USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 
+CREATE TABLE key_refusals (
+    key_id uuid NOT NULL,
+    refused_at moment NOT NULL,
+    reason text NOT NULL,
+    CONSTRAINT key_refusals_pkey PRIMARY KEY (key_id),
+    CONSTRAINT key_refusals_reason_check CHECK (reason = ANY (ARRAY['unknown'::text, 'revoked'::text, 'expired'::text, 'suspended'::text, 'forbidden'::text]))
+) WITH (fillfactor = 50);
+
 CREATE TABLE lanes (
     receiver_id uuid NOT NULL,
     object_id uuid NOT NULL,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
@@ -9,13 +10,22 @@ import { AddressLimit } from './http/authentication/address-limit.ts'
 import type { Handlers } from './http/operations/operation.ts'
 import { ResponseCache } from './http/responses/response-cache.ts'
 import { trustIn } from './http/authentication/client-address.ts'
+import { Denials } from './http/authentication/denials.ts'
 import { Authenticator, unavailable } from './http/authentication/authenticator.ts'
-import { countResponses, countReplicaReads, countRequests, openMetrics, type Registry } from './http/metrics.ts'
+import {
+  countDenials,
+  countResponses,
+  countReplicaReads,
+  countRequests,
+  openMetrics,
+  type Registry,
+} from './http/metrics.ts'
 import { ReplicaReads } from './http/responses/replica-reads.ts'
 import { healthPlugin } from './http/health.ts'
 import { createServer } from './http/server.ts'
 import { docsPlugin } from './docs-site/api.ts'
 import { keyRegister } from './keys/authentication-store.ts'
+import { recordRefusals } from './keys/refusals-store.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
@@ -52,8 +62,10 @@ export interface App {
   /**
    * Makes the service not ready, so that proxies stop sending requests to it. It still answers, and
    * closes each connection with its next response.
+   * @param seconds how long to wait, while nothing is lost
+   * @param untilNoneIsOpen waits only as long as connections are open
    */
-  drain(): void
+  drain(seconds: number, untilNoneIsOpen?: boolean): Promise<void>
   /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>
 }
@@ -63,6 +75,8 @@ export interface App {
  * (docs/statuses.md#expiration).
  */
 const SWEEP_INTERVAL = 2_000
+/** Milliseconds between two writes of which keys were refused. */
+const DENIALS_INTERVAL = 1_000
 
 /** The handlers of all operations. @param publicUrl where the links in responses lead */
 export function createHandlers(publicUrl: string): Handlers {
@@ -100,17 +114,22 @@ export function createApp(options: AppOptions): App {
   })
   const openapi = openApiText()
   let draining = false
+  let lingering = false
+  const denials = new Denials(log, countDenials(metrics))
   const checkReady = async () => {
     if (draining) throw unavailable()
     await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
   }
-  const server = createServer({
+  const { server, connections } = createServer({
     authenticator,
     isTrustedProxy: trustIn(options.trustedProxies),
     cache,
     openapi,
     plugins: [healthPlugin(checkReady), docsPlugin({ publicUrl: options.publicUrl, openapi })],
     isDraining: () => draining,
+    isLingering: () => lingering,
+    isHttps: options.publicUrl.startsWith('https:'),
+    onDenied: (denial) => denials.add(denial),
     log,
     onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
@@ -119,7 +138,12 @@ export function createApp(options: AppOptions): App {
     const swept = await sweepExpired(database)
     if (swept > 0) log.info({ swept }, 'expirations recorded')
   }
+  const writeDenials = async () => {
+    denials.summarize()
+    await denials.write((refused) => recordRefusals(database, refused))
+  }
   let sweeping: Repetition | undefined
+  let writing: (Repetition & { now(): Promise<void> }) | undefined
 
   return {
     database,
@@ -132,16 +156,25 @@ export function createApp(options: AppOptions): App {
       // Runs once before the first request, so that no response lacks what a stopped service left
       // unrecorded.
       await repetition.now()
+      writing = everyInterval(DENIALS_INTERVAL, writeDenials, (error) =>
+        log.warn({ reason: String(error) }, 'refusals of keys not recorded, trying again'),
+      )
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()
       return { url, port: typeof address === 'object' && address ? address.port : options.port }
     },
-    drain() {
+    async drain(seconds, untilNoneIsOpen = false) {
       draining = true
+      lingering = seconds > 0
+      if (untilNoneIsOpen) await connections.none(seconds * 1000)
+      else await pause(seconds * 1000)
     },
     async close() {
       await server.close()
       await sweeping?.stop()
+      await writing?.stop()
+      await writing?.now()
+      denials.summarize(true)
       await Promise.all([database.close(), replica?.close()])
     },
   }

@@ -35,7 +35,7 @@ test('nothing needs to be set', () => {
     platformSlug: 'kandidat',
     timeZone: 'Europe/Oslo',
     poolSize: 10,
-    drainSeconds: 0,
+    drainSeconds: null,
     shutdownSeconds: 10,
     apiKey: null,
     colours: true,

@@ -47,8 +47,8 @@ export interface Config {
   readonly timeZone: string
   /** The maximum size of each of a process' two pools of connections; authentication has one more connection. */
   readonly poolSize: number
-  /** Seconds for which a stopping service still answers, so that proxies stop sending requests to it. */
-  readonly drainSeconds: number
+  /** Seconds for which a stopping service still answers, so that proxies stop sending requests to it; null if not set. */
+  readonly drainSeconds: number | null
   /** Seconds that requests in flight have to finish when the service stops. */
   readonly shutdownSeconds: number
   /** The API key that commands send, or null. */
@@ -169,8 +169,8 @@ export const settings: readonly Setting[] = [
   ),
   setting(
     'DRAIN_SECONDS',
-    '0',
-    'time for which a stopping service still answers but is not ready, so that proxies stop sending requests to it',
+    '2, or less if all connections end earlier',
+    'time for which a stopping service still answers but is not ready, so that clients and proxies stop sending requests to it',
     'a whole number from 0 to 600',
   ),
   setting(
@@ -231,7 +231,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     platformSlug: read('PLATFORM_SLUG', slug) ?? 'kandidat',
     timeZone: read('TIME_ZONE', timeZone) ?? 'Europe/Oslo',
     poolSize: read('DATABASE_POOL_SIZE', wholeNumber(1, 100)) ?? 10,
-    drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? 0,
+    drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? null,
     shutdownSeconds: read('SHUTDOWN_SECONDS', wholeNumber(0, 600)) ?? 10,
     apiKey: read('KANDIDAT_KEY', matching(/^[\x21-\x7e]{1,500}$/)) ?? null,
     colours: read('NO_COLOR', (text) => text) === undefined,

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeTwoCompanies } from './two-companies.ts'
 import { exchange } from './raw-exchange.ts'
-import { checkReply, type Reply, send } from './server.ts'
+import { checkReply, type Reply, send, startServer } from './server.ts'
 import { openFixture } from './fixture.ts'
 
 const REQUEST_TIMEOUT = 300
-const { server } = await openFixture({ requestTimeout: REQUEST_TIMEOUT })
+const { server, database } = await openFixture({ requestTimeout: REQUEST_TIMEOUT })
 const { keys } = await makeTwoCompanies(server.app.database)
 const authorization = `Authorization: Bearer ${keys.agency.key}\r\n`
 const head = `Host: localhost\r\n${authorization}`
@@ -45,8 +45,31 @@ describe('input that is not HTTP gets an error in the form of the API', () => {
     ['two lengths', get('/positions', 'Content-Length: 1\r\nContent-Length: 2\r\n')],
     ['a length and chunks', get('/positions', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n')],
     ['line breaks of one character', `GET /api/v1/positions HTTP/1.1\n${head.replaceAll('\r', '')}\n`],
+    ['no Host', `GET /api/v1/positions HTTP/1.1\r\n${authorization}\r\n`],
+    ['two Hosts', get('/positions', 'HOST: other.example\r\n')],
+    ['two equal Hosts outside of the API', `GET /docs HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n`],
+    ['HTTP/1.0 with chunks', `POST /x HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['CONNECT without a Host', 'CONNECT x:1 HTTP/1.1\r\n\r\n'],
+    ['a method of no token', 'G(T / HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s', async (_what, bytes) => {
     expect(codes(await answers(bytes))).toEqual(['BAD_REQUEST'])
+  })
+
+  test.each([
+    ['alone', `FOO /api/v1/positions HTTP/1.1\r\n${head}\r\n`],
+    ['that begins like a known one', `GETTER /nothing HTTP/1.1\r\n${head}\r\n`],
+    ['of one letter', `X / HTTP/1.0\r\n\r\n`],
+    ['of unusual characters', `M-X~1 /docs HTTP/1.1\r\n${head}\r\n`],
+  ])('an unknown method is refused like every other: %s', async (_what, bytes) => {
+    const [reply, ...others] = await answers(bytes)
+    expect(reply).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' }, body: { code: 'METHOD_NOT_ALLOWED' } })
+    expect(reply?.body.error).toContain(`The method ${bytes.slice(0, bytes.indexOf(' '))} `)
+    expect(others).toEqual([])
+  })
+
+  test('an unknown method behind other requests is refused after their responses', async () => {
+    const bytes = `${get('/positions')}${get('/positions')}FOO /x HTTP/1.1\r\nHost: x\r\n\r\n`
+    expect(statuses(await answers(bytes))).toEqual([200, 200, 405])
   })
 
   test.each([
@@ -102,6 +125,17 @@ describe('incomplete requests time out', () => {
     expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"REQUEST_TIMEOUT"\}$/s)
   })
 
+  test.each(['GET', 'POST', 'FOO'])('nobody waits for the body of a %s that is answered already', async (method) => {
+    // This server would wait much longer for a whole request.
+    const patient = await startServer(database.url, { requestTimeout: 30_000 })
+    onTestFinished(() => patient.close())
+    const head100 = `${method} /api/v1/positions HTTP/1.1\r\n${head}Content-Length: 1000000\r\n\r\n{}`
+    const began = performance.now()
+    const [reply] = await exchange(patient.url, head100)
+    expect(reply?.status).toBe(method === 'GET' ? 200 : 405)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
   test('the body of an answered request, without a second response', async () => {
     expect(statuses(await answers(get('/positions', 'Content-Length: 100\r\n') + '{}'))).toEqual([200])
   })
@@ -146,8 +180,8 @@ describe('several requests over one connection', () => {
 
 describe('unusual, but valid', () => {
   test.each([
-    ['HTTP/1.0', `GET /api/v1/positions HTTP/1.0\r\n${authorization}\r\n`],
-    ['no Host', `GET /api/v1/positions HTTP/1.1\r\n${authorization}${lastly}\r\n`],
+    ['HTTP/1.0', `GET /api/v1/positions HTTP/1.0\r\n${head}\r\n`],
+    ['no Host in HTTP/1.0, which has none', `GET /api/v1/positions HTTP/1.0\r\n${authorization}\r\n`],
     ['an empty Host', `GET /api/v1/positions HTTP/1.1\r\nHost:\r\n${authorization}${lastly}\r\n`],
     ['a strange Host', `GET /api/v1/positions HTTP/1.1\r\nHost: evil.example/../'"<\r\n${authorization}${lastly}\r\n`],
     [

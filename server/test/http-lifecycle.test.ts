@@ -116,7 +116,7 @@ describe('the log', () => {
   /** The line of a request. It is written when its response is being sent. */
   const lineOf = (requestId: string) =>
     eventually(() => {
-      const lines = server.log.filter((line) => line.requestId === requestId)
+      const lines = server.log.filter((line) => line.requestId === requestId && line.status !== undefined)
       expect(lines).toHaveLength(1)
       return lines[0]!
     })

@@ -28,7 +28,8 @@ export interface RunningService extends RunningCommand {
 export function runCommand(args: readonly string[], env: Record<string, string>): RunningCommand {
   const child = spawn(process.execPath, [launcher, ...args], {
     detached: true,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    // Nothing here waits for clients, unless that is what is tested.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const texts = { stdout: '', stderr: '' }

@@ -28,6 +28,7 @@ export function productEnvironment({ url, folder, masterKey }: ProductSettings):
     WEBHOOK_ALLOW_HTTP: 'true',
     WEBHOOK_ALLOW_CIDR: '127.0.0.0/8',
     LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
   }
 }
 

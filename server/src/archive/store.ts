@@ -12,12 +12,13 @@ export interface ArchivedTable {
 }
 
 /**
- * Tables that no archive contains: counters of the current minute; the migrations, which are in the
+ * Tables that no archive contains: counters of the current minute, and when keys were refused; the migrations, which are in the
  * manifest; and what triggers write again when the tables before them are restored, which are the
  * counts of candidacies and the versions of the marketplace.
  */
 const LEFT_OUT = [
   'rate_windows',
+  'key_refusals',
   'kysely_migration',
   'kysely_migration_lock',
   'position_people',

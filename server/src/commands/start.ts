@@ -28,6 +28,9 @@ import { stopSignal } from '@kandidat/shared/command-line/stop-signal'
 import { version } from './version.ts'
 import { leaseOption } from './work.ts'
 
+/** The most seconds that a stopping service waits for its clients, unless DRAIN_SECONDS says otherwise. */
+const DRAIN_SECONDS = 2
+
 interface StartOptions {
   join?: boolean
   demo?: boolean
@@ -49,8 +52,8 @@ export function startCommand(program: Command, context: CommandContext): void {
       'after',
       `
 Prints the address, and keys of the demonstration companies, on standard output; logs are JSON lines on standard error.
-SIGINT, SIGTERM and SIGHUP stop it cleanly: after DRAIN_SECONDS, requests in flight have SHUTDOWN_SECONDS to finish. A second
-signal ends it at once.
+SIGINT, SIGTERM and SIGHUP stop it cleanly: after DRAIN_SECONDS (2, or less if all connections end earlier), requests in flight have
+SHUTDOWN_SECONDS to finish. A second signal ends it at once.
 
 Examples:
   $ npm start
@@ -93,8 +96,8 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const metrics = await metricsOf(config, { contentType, metrics: allMetrics })
       if (options.worker) worker = deliver(app, { ...config, databaseUrl: located.url }, keys, options, log)
       log.info({ signal: await stopped }, 'stopping')
-      app.drain()
-      const drained = pause(config.drainSeconds * 1000)
+      // What was set is waited for: proxies need that time to notice. By default only clients are waited for.
+      const drained = app.drain(config.drainSeconds ?? DRAIN_SECONDS, config.drainSeconds === null)
       await Promise.all([worker?.stop(config.shutdownSeconds * 1000), renewal?.stop(), metrics.close(), drained])
     } finally {
       await closeWithin(app, config.shutdownSeconds, log)

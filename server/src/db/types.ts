@@ -179,6 +179,12 @@ export interface KeyPositions {
   position_id: string | null;
 }
 
+export interface KeyRefusals {
+  key_id: string;
+  reason: string;
+  refused_at: Timestamp;
+}
+
 export interface Keys {
   abilities: string[];
   company_id: string;
@@ -468,6 +474,7 @@ export interface DB {
   images: Images;
   import_items: ImportItems;
   key_positions: KeyPositions;
+  key_refusals: KeyRefusals;
   key_scope: KeyScope;
   keys: Keys;
   lanes: Lanes;

@@ -4,7 +4,21 @@
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
+
+  /** Whether the reason is that a disk is full, which somebody has to change before anything works again. */
+  get isDiskFull(): boolean {
+    return isDiskFull(this.cause)
+  }
 }
+
+/** Whether an error of pg, or of the file system, says that a disk is full or a quota used up. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDiskFull)
+  if (!(error instanceof Error) || !('code' in error)) return error instanceof Unavailable && error.isDiskFull
+  return error.code === '53100' || error.code === 'ENOSPC' || error.code === 'EDQUOT'
+}
+
+const DISK_FULL = 'The disk of the database is full: free some space on it'
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources) and 57 (stopped, cancelled by a timeout), and
@@ -25,7 +39,8 @@ const MESSAGES =
  * are returned as they are.
  */
 export function asUnavailable(error: unknown): unknown {
-  return isUnavailable(error) ? new Unavailable('The database cannot be reached', { cause: error }) : error
+  if (!isUnavailable(error)) return error
+  return new Unavailable(isDiskFull(error) ? DISK_FULL : 'The database cannot be reached', { cause: error })
 }
 
 /** Whether an error of pg means that the database is unavailable, and not that a statement is wrong. */

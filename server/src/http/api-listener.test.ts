@@ -56,18 +56,72 @@ describe('a cached response', () => {
   })
 })
 
+describe('unknown query parameters', () => {
+  const unknownIn = async (path: string, options = {}) => {
+    const reply = await as(key)(path, options)
+    return [reply.status, reply.headers['x-unknown-parameters']]
+  }
+
+  test('are named in a header, also beside errors and without a body', async () => {
+    expect(await unknownIn('/positions?take=1')).toEqual([200, undefined])
+    expect(await unknownIn('/positions?take=1&limit=5&page%5B%5D=2')).toEqual([200, 'limit, page%5B%5D'])
+    expect(await unknownIn('/positions?Take=1', { method: 'HEAD' })).toEqual([200, 'Take'])
+    expect(await unknownIn('/positions?take=0&limit=5')).toEqual([400, 'limit'])
+    expect(await unknownIn('/positions/x?expand=all')).toEqual([404, 'expand'])
+    expect(await unknownIn('/clients?take=1')).toEqual([200, 'take'])
+  })
+
+  test('are named to each request, although the responses are shared', async () => {
+    const [bare, first, second] = [
+      await as(key)('/career-pages'),
+      await as(key)('/career-pages?x=1'),
+      await as(key)('/career-pages?y=1'),
+    ]
+    expect(first.headers.etag).toBe(bare.headers.etag)
+    const named = [bare, first, second, await as(key)('/career-pages'), await as(key)('/career-pages?x=2')]
+    expect(named.map(({ headers }) => headers['x-unknown-parameters'])).toEqual([undefined, 'x', 'y', undefined, 'x'])
+    const unchanged = { headers: { 'if-none-match': bare.headers.etag ?? '' } }
+    expect(await unknownIn('/career-pages?z=1', unchanged)).toEqual([304, 'z'])
+  })
+
+  test('cannot add a header, or make it long', async () => {
+    const hostile = encodeURIComponent('a\r\nSet-Cookie: b=c')
+    const reply = await as(key)(`/clients?${hostile}=1&%F0%9F%98%80=1&=1`)
+    expect(reply.headers['x-unknown-parameters']).toBe('a%0D%0ASet-Cookie%3A%20b%3Dc, %F0%9F%98%80')
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+    const many = Array.from({ length: 500 }, (_, i) => `${'%E2%82%AC'.repeat(2)}${i}`).join('&')
+    const long = await as(key)(`/clients?${'%C3%A6'.repeat(2_000)}&${many}`)
+    const names = long.headers['x-unknown-parameters']?.split(', ') ?? []
+    expect([names.length, names.at(-1), names[0]]).toEqual([11, '...', '%C3%A6'.repeat(40)])
+  })
+
+  test('are not named to who has no valid key', async () => {
+    expect((await server.get('/clients?x=1')).headers).not.toHaveProperty('x-unknown-parameters')
+  })
+})
+
+test('a path with a slash too many is told so', async () => {
+  for (const path of ['/positions/', '/positions/?take=1', '/positions//', '/clients/x/', '/openapi.json/']) {
+    const reply = await as(key)(path)
+    expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(reply.body.error, path).toContain('Leave out the slash at the end')
+  }
+  expect((await as(key)('/nothing/')).body.error).toContain('/openapi.json')
+})
+
 describe('an address belongs to the API', () => {
   test.each([
     ['of an operation', '/api/v1/positions', 401, 200],
     ['of an operation, with encoded letters', '/%61pi/v1/positions', 401, 200],
     ['with scheme and host', 'http://elsewhere.example/api/v1/positions', 401, 200],
     ['of nothing below the base path', '/api/v1/nothing', 401, 404],
+    ['with a slash at the end', '/api/v1/positions/', 401, 404],
     ['of the base path itself', '/api/v1', 401, 404],
     ['of the base path with a query', '/api/v1?x', 401, 404],
     ['with an encoding that is invalid', '/api/v1/%zz', 401, 404],
   ])('and needs a key: %s', async (_what, target, without, withKey) => {
     const statusOf = async (authorization: string) => {
-      const bytes = `GET ${target} HTTP/1.1\r\n${authorization}Connection: close\r\n\r\n`
+      const bytes = `GET ${target} HTTP/1.1\r\nHost: x\r\n${authorization}Connection: close\r\n\r\n`
       return (await exchange(server.url, bytes))[0]?.status
     }
     expect([await statusOf(''), await statusOf(`Authorization: Bearer ${key.key}\r\n`)]).toEqual([without, withKey])

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { OperationId } from '@kandidat/contract/operations/operations'
+import { type OperationId, operations } from '@kandidat/contract/operations/operations'
+import { unknownParameters } from '@kandidat/contract/operations/unknown-parameters'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { clientAddress, type Trust } from './authentication/client-address.ts'
 import type { Authenticator, AuthResult } from './authentication/authenticator.ts'
+import type { Denial } from './authentication/denials.ts'
 import { ResponseBurst } from './burst.ts'
 import { publicError } from './failure.ts'
 import type { ParsedRequest } from './operations/operation.ts'
@@ -20,9 +22,13 @@ export interface ApiListenerOptions {
   readonly cache: ResponseCache
   /** The OpenAPI document as it is served. */
   readonly openapi: string
-  /** Whether connections end with their next response. */
-  readonly isEnding: () => boolean
+  /** Whether the connection of a request ends with its response. */
+  readonly isEnding: (request: IncomingMessage) => boolean
   readonly onResponse: ResponseListener
+  /** Called for each request that is answered 401 or 403. */
+  readonly onDenied: (denial: Denial) => void
+  /** Further headers of every response, names and values in turn. */
+  readonly headers: readonly string[]
   readonly log: Logger
 }
 
@@ -69,16 +75,25 @@ const STORED_BY = {
 export class ApiListener {
   readonly #options: ApiListenerOptions
   readonly #openapi: CachedResponse
+  readonly #storedBy: Record<keyof typeof STORED_BY, readonly string[]>
   readonly #burst = new ResponseBurst()
   /** Parsed requests by their targets, on which alone they depend. Only requests with a valid key add to it. */
   readonly #parsed = new LRUCache<string, Route & { kind: 'parsed' }>({
     maxSize: REMEMBERED,
-    sizeCalculation: ({ parsed }, target) => 2 * (target.length + parsed.text.length) + OVERHEAD,
+    sizeCalculation: ({ parsed: { text, unknown = '' } }, target) =>
+      2 * (target.length + text.length + unknown.length) + OVERHEAD,
   })
 
   constructor(options: ApiListenerOptions) {
     this.#options = options
     this.#openapi = new CachedResponse(options.openapi)
+    const { nobody, anyone, client } = STORED_BY
+    const { headers } = options
+    this.#storedBy = {
+      nobody: [...nobody, ...headers],
+      anyone: [...anyone, ...headers],
+      client: [...client, ...headers],
+    }
   }
 
   /** Answers a request. @returns false, and does nothing, if it is not one to the API */
@@ -101,12 +116,21 @@ export class ApiListener {
       if (result.refusal) throw result.refusal
       reply = await replyOf(await this.#respond(request.method, target, route, result), request.headers)
     } catch (error) {
-      reply = errorReply(publicError(error, requestId, log))
+      const shown = publicError(error, requestId, log)
+      if (shown.status === 401 || shown.status === 403) this.#noteDenial(request, requestId, result)
+      reply = errorReply(shown)
     }
-    this.#send(response, requestId, route, result, reply)
+    this.#send(request, response, requestId, route, result, reply)
     const { method = '' } = request
     const ms = performance.now() - startedAt
     onResponse(requestId, method, nameOf(route), reply.status, ms, result.authenticated?.keyId)
+  }
+
+  #noteDenial(request: IncomingMessage, requestId: string, { authenticated, wrong }: AuthResult): void {
+    const { isTrustedProxy, onDenied } = this.#options
+    const address = clientAddress(request, isTrustedProxy)
+    if (authenticated) onDenied({ requestId, address, reason: 'forbidden', keyId: authenticated.keyId, exists: true })
+    else if (wrong) onDenied({ requestId, address, reason: wrong.fault, ...wrong.key })
   }
 
   /** The OpenAPI document needs no key. Paths that do not exist need one. */
@@ -125,7 +149,7 @@ export class ApiListener {
     { authenticated }: AuthResult,
   ): CachedResponse | Promise<CachedResponse> {
     requireShort(target)
-    if (route.kind === 'none') throw nothingHere()
+    if (route.kind === 'none') throw nothingHere(route.slashTooMany)
     requireReading(method)
     if (route.kind === 'openapi' || !authenticated) return this.#openapi
     const parsed = route.kind === 'parsed' ? route.parsed : parseRequest(route)
@@ -134,11 +158,22 @@ export class ApiListener {
   }
 
   /** Sends a reply. No other place writes headers of the API. */
-  #send(response: ServerResponse, requestId: string, route: Route, result: AuthResult, reply: Reply): void {
+  #send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    route: Route,
+    result: AuthResult,
+    reply: Reply,
+  ): void {
     const isOpen = route.kind === 'openapi' && reply.status < 400
-    const stored = STORED_BY[result.authenticated ? 'client' : isOpen ? 'anyone' : 'nobody']
+    const stored = this.#storedBy[result.authenticated ? 'client' : isOpen ? 'anyone' : 'nobody']
     const headers = ['x-request-id', requestId, ...stored, ...result.headers, ...reply.headers]
-    if (this.#options.isEnding()) headers.push('connection', 'close')
+    if (result.authenticated) {
+      const unknown = unknownIn(route)
+      if (unknown !== undefined) headers.push('x-unknown-parameters', unknown)
+    }
+    if (this.#options.isEnding(request)) headers.push('connection', 'close')
     response.writeHead(reply.status, headers)
     this.#burst.end(response, reply.body)
   }
@@ -146,6 +181,12 @@ export class ApiListener {
 
 /** If authentication itself fails, nothing is known about a limit. */
 const NOT_AUTHENTICATED: AuthResult = { headers: [] }
+
+/** The value of `X-Unknown-Parameters` for a target. It depends on the target alone, unlike the cached response. */
+function unknownIn(route: Route): string | undefined {
+  if (route.kind === 'parsed') return route.parsed.unknown
+  return route.kind === 'operation' ? unknownParameters(operations[route.id], route.query) : undefined
+}
 
 /** The name of a route in logs and metrics. */
 function nameOf(route: Route): string {

@@ -1,24 +1,45 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The requests of one connection. */
 export interface ConnectionState {
   pendingResponses: number
   /** The latest request, if there was one. */
   lastRequest?: IncomingMessage
+  /** When it was opened, or its latest response was sent, by a monotonic clock. */
+  quietSince: number
   /** Called when the connection waits for no response any more. */
   onIdle?: () => void
 }
 
+/**
+ * Milliseconds that the rest of a body may take after its response. Nobody reads it. If the connection were closed at once,
+ * a client that still sends would get an error instead of the response.
+ */
+const REST_OF_BODY = 1_000
+/**
+ * Milliseconds without a request after which a connection is closed at the end of draining. A client that has just opened it
+ * or has just been answered sends its next request within this time, or has learned that the server is ending.
+ */
+const LINGER = 250
+
 /** Tracks the open connections of a server and the responses that each of them waits for. */
 export class OpenConnections {
+  readonly #server: Server
   readonly #open = new Map<Duplex, ConnectionState>()
   #ending = false
+  #onNone: (() => void) | undefined
 
   constructor(server: Server) {
+    this.#server = server
     server.on('connection', (socket) => {
-      this.#open.set(socket, { pendingResponses: 0 })
-      socket.once('close', () => this.#open.delete(socket))
+      this.#open.set(socket, { pendingResponses: 0, quietSince: performance.now() })
+      socket.once('close', () => {
+        this.#open.delete(socket)
+        if (this.#open.size === 0) this.#onNone?.()
+      })
       if (this.#ending) socket.destroy()
     })
     // Runs before any listener that could answer the request.
@@ -29,7 +50,9 @@ export class OpenConnections {
       // Uses `on` because `once` costs twice as much, and the event fires only once.
       response.on('close', () => {
         state.pendingResponses--
+        if (!request.complete) closeUnlessComplete(request)
         if (state.pendingResponses > 0) return
+        state.quietSince = performance.now()
         state.onIdle?.()
         if (this.#ending) request.socket.destroySoon()
       })
@@ -37,7 +60,42 @@ export class OpenConnections {
   }
 
   of(socket: Duplex): ConnectionState {
-    return this.#open.get(socket) ?? { pendingResponses: 0 }
+    return this.#open.get(socket) ?? { pendingResponses: 0, quietSince: 0 }
+  }
+
+  /**
+   * Whether a request is the latest one of its connection. While the server is ending, only the response to this one may
+   * close the connection: clients may send several requests before they read the first response.
+   */
+  isLast(request: IncomingMessage): boolean {
+    return this.of(request.socket).lastRequest === request
+  }
+
+  /** Waits until no connection is open, at most so many milliseconds. */
+  async none(milliseconds: number): Promise<void> {
+    if (this.#open.size === 0) return
+    const waiting = new AbortController()
+    this.#onNone = () => waiting.abort()
+    await pause(milliseconds, undefined, { signal: waiting.signal }).catch(() => undefined)
+    this.#onNone = undefined
+  }
+
+  /**
+   * Accepts no new connections, and answers what arrives over the open ones until each has been quiet for a moment. HTTP
+   * has no way to say that a connection without a request will be closed, so a request may be on its way at any time.
+   */
+  async linger(): Promise<void> {
+    // That of the HTTP server would close the connections without a request at once.
+    TcpServer.prototype.close.call(this.#server)
+    for (;;) {
+      const now = performance.now()
+      const left = [...this.#open.values()]
+        .filter(({ pendingResponses }) => pendingResponses === 0)
+        .map(({ quietSince }) => quietSince + LINGER - now)
+      const longest = Math.max(0, ...left)
+      if (longest === 0) return
+      await this.none(longest)
+    }
   }
 
   /**
@@ -48,4 +106,11 @@ export class OpenConnections {
     this.#ending = true
     for (const [socket, { pendingResponses }] of this.#open) if (pendingResponses === 0) socket.destroy()
   }
+}
+
+/** Closes the connection of an answered request whose body does not end. */
+function closeUnlessComplete(request: IncomingMessage): void {
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy()
+  }, REST_OF_BODY).unref()
 }

@@ -13,7 +13,7 @@ test('a draining service is not ready, still answers, and closes each connection
   const first = await server.get('/positions', { key, agent })
   expect(first.headers.connection).toBe('keep-alive')
 
-  server.app.drain()
+  await server.app.drain(0)
   const ready = await send(`${server.url}/health/ready`)
   expect(ready).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
   expect(Number(ready.headers['retry-after'])).toBeGreaterThanOrEqual(1)

@@ -5,9 +5,14 @@ import { ApiError } from './operations/api-error.ts'
 
 /** The error that a client is shown for anything that was thrown. Logs what it does not show. */
 export function publicError(error: unknown, requestId: string, log: Logger): ApiError {
-  if (error instanceof ApiError) return error
+  if (error instanceof ApiError) {
+    // Authentication answers for itself while the database is away, once for each request.
+    if (error.cause instanceof Unavailable && error.cause.isDiskFull) log.error({ requestId }, error.cause.message)
+    return error
+  }
   if (error instanceof Unavailable) {
-    log.warn({ requestId, reason: String(error.cause) }, 'database unavailable')
+    if (error.isDiskFull) log.error({ requestId }, error.message)
+    else log.warn({ requestId, reason: String(error.cause) }, 'database unavailable')
     return unavailable()
   }
   log.error({ requestId, ...withoutValues(error) }, 'request failed')

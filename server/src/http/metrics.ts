@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/connection.ts'
+import type { DenialReason } from './authentication/denials.ts'
 import type { ResponseSource } from './responses/response-cache.ts'
 import type { ReplicaOutcome } from './responses/replica-reads.ts'
 
@@ -58,6 +59,17 @@ export function countRequests(registry: Registry): (request: AnsweredRequest) =>
     total.inc({ method, route, status })
     durations.observe({ route }, seconds)
   }
+}
+
+/** Counts the requests that were denied (401, 403) by reason. */
+export function countDenials(registry: Registry): (reason: DenialReason) => void {
+  const total = new Counter({
+    name: 'kandidat_denied_requests_total',
+    help: 'Requests without a valid key (401) or without access (403), by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  return (reason) => total.inc({ reason })
 }
 
 /** Counts responses by where they came from. */

@@ -19,17 +19,25 @@ export function requireShort(target: string): void {
 /** @throws {ApiError} 405 if a method does anything but read */
 export function requireReading(method: string | undefined): void {
   if (method === 'GET' || method === 'HEAD') return
-  throw new ApiError('METHOD_NOT_ALLOWED', `The method ${method} is not allowed here; GET and HEAD are.`, {
+  throw methodNotAllowed(method)
+}
+
+/** 405: every method but those that read. */
+export function methodNotAllowed(method: string | undefined): ApiError {
+  return new ApiError('METHOD_NOT_ALLOWED', `The method ${method} is not allowed here; GET and HEAD are.`, {
     allow: 'GET, HEAD',
   })
 }
 
-/** 404: no face serves the path. */
-export function nothingHere(): ApiError {
-  return new ApiError(
-    'NOT_FOUND',
-    `Nothing is served at this path. The operations are listed in ${BASE_PATH}/openapi.json.`,
-  )
+/**
+ * 404: no face serves the path.
+ * @param slashTooMany whether the path would be right without the slash at its end
+ */
+export function nothingHere(slashTooMany = false): ApiError {
+  const cure = slashTooMany
+    ? 'Leave out the slash at the end of the path.'
+    : `The operations are listed in ${BASE_PATH}/openapi.json.`
+  return new ApiError('NOT_FOUND', `Nothing is served at this path. ${cure}`)
 }
 
 /** A request target as routers read it: without scheme and host, and with a path that can be decoded. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer, METHODS } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, METHODS } from 'node:http'
 import { fastify, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import { ApiListener, type ApiListenerOptions, type ResponseListener } from './api-listener.ts'
@@ -14,12 +14,16 @@ import { JSON_TYPE } from './responses/cached-response.ts'
 
 export interface ServerOptions extends Pick<
   ApiListenerOptions,
-  'authenticator' | 'isTrustedProxy' | 'cache' | 'openapi'
+  'authenticator' | 'isTrustedProxy' | 'cache' | 'openapi' | 'onDenied'
 > {
   /** What is served beside the API. Each plugin has its own hooks and, if it sets an error handler, error pages. */
   plugins: readonly FastifyPluginAsync[]
   /** Whether the server will be closed soon, so that connections end with their next response. */
   isDraining: () => boolean
+  /** Whether closing answers what is on its way over connections that were used just now. */
+  isLingering: () => boolean
+  /** Whether clients reach the server over https, by a proxy, so that they may be told to use nothing else. */
+  isHttps: boolean
   log: Logger
   /** Called for every request that was answered. */
   onAnswered?: (request: AnsweredRequest) => void
@@ -37,20 +41,33 @@ const REQUEST_TIMEOUT = 30_000
  */
 const KEEP_ALIVE_TIMEOUT = 72_000
 
+/** One year: shorter, and browsers that come back later could be led to http again. */
+const HSTS = ['strict-transport-security', 'max-age=31536000'] as const
+
+/** The HTTP server and its connections. */
+export interface ServerWithConnections {
+  readonly server: FastifyInstance
+  readonly connections: OpenConnections
+}
+
 /** Creates the HTTP server: the API, and plugins of Fastify for everything else. It does not listen yet. */
-export function createServer(options: ServerOptions): FastifyInstance {
-  const { authenticator, isTrustedProxy, cache, openapi, plugins, isDraining, log, onAnswered } = options
+export function createServer(options: ServerOptions): ServerWithConnections {
+  const { authenticator, isTrustedProxy, cache, openapi, plugins, isDraining, log, onAnswered, onDenied } = options
   const { requestTimeout = REQUEST_TIMEOUT } = options
+  const everywhere = options.isHttps ? HSTS : []
   // A client that keeps its connection after the last response would delay the end for as long as it
   // likes.
   let closing = false
-  const isEnding = () => closing || isDraining()
+  const isEnding = (request: IncomingMessage) => (closing || isDraining()) && connections.isLast(request)
   const onResponse: ResponseListener = (requestId, method, route, status, ms, keyId) => {
     onAnswered?.({ method, route, status, seconds: ms / 1000 })
     log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
   }
   const findRoute = openRoutes(MAX_PARAMETER)
-  const api = new ApiListener({ authenticator, isTrustedProxy, findRoute, cache, openapi, isEnding, onResponse, log })
+  const api = new ApiListener({
+    ...{ authenticator, isTrustedProxy, findRoute, cache, openapi, isEnding, onResponse, onDenied, log },
+    headers: everywhere,
+  })
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -67,7 +84,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
           connectionsCheckingInterval: Math.min(1_000, requestTimeout),
         },
         (request, response) => {
-          if (!api.handle(request, response)) router(request, response)
+          if (!answerIfBroken(request, response) && !api.handle(request, response)) router(request, response)
         },
       ),
     routerOptions: { maxParamLength: MAX_PARAMETER },
@@ -85,6 +102,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    if (options.isHttps) reply.header(...HSTS)
     if (request.is404) {
       const { headers, refusal } = authenticator.countWithoutKey(clientAddress(request.raw, isTrustedProxy))
       for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
@@ -98,8 +116,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('preClose', async () => void (closing = true))
   // Callbacks, here and below: they run for every response, and a promise for each would only be
   // garbage.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isEnding()) reply.header('connection', 'close')
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isEnding(request.raw)) reply.header('connection', 'close')
     done(null, payload)
   })
 
@@ -115,7 +133,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   for (const plugin of plugins) void app.register(plugin)
   const connections = new OpenConnections(app.server)
-  app.addHook('preClose', async () => connections.end())
-  answerBrokenRequests(app.server, connections, authenticator, log, requestTimeout)
-  return app
+  app.addHook('preClose', async () => {
+    if (options.isLingering()) await connections.linger()
+    connections.end()
+  })
+  const broken = { connections, authenticator, headers: everywhere, log, requestTimeout }
+  const answerIfBroken = answerBrokenRequests(app.server, broken)
+  return { server: app, connections }
 }

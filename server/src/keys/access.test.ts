@@ -21,11 +21,11 @@ const act = (work: (c: Change) => Promise<void>) =>
   inTransaction(server.app.database, installationAccess('operator'), work)
 const keyOf = (user: { company_id: string; id: string }) => anyKey({ companyId: user.company_id, id: user.id })
 
-const refusal = {
-  error:
-    'The API key is missing or not valid. Send one header "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired.',
+const refusal = (sentence: string) => ({
+  error: `${sentence} Send one header "Authorization: Bearer <API_KEY>" with a valid key.`,
   code: 'UNAUTHORIZED',
-}
+})
+const unknown = refusal('There is no such API key here; it may belong to another installation.')
 
 describe('a key that is no longer valid is 401 from the very next request:', () => {
   test('revoked', async () => {
@@ -35,7 +35,8 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
     const reply = await get(key)
     expect(reply.status).toBe(401)
     expect(reply.headers['www-authenticate']).toBe('Bearer')
-    expect(reply.body).toEqual(refusal)
+    expect(reply.body).toEqual(refusal('The API key was revoked.'))
+    expect((await server.get('/positions', { key: makeKey(key.id) })).body).toEqual(unknown)
   })
 
   test('revoked, on every process', async () => {
@@ -57,7 +58,8 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
     const askAfter = async (offset: string) => {
       await database.setClockOffset(offset)
       const later = await startServer(database.url)
-      const { status } = await later.get('/positions', { key: key.key })
+      const { status, body } = await later.get('/positions', { key: key.key })
+      if (status === 401) expect(body).toEqual(refusal('The API key has expired.'))
       await later.close()
       await database.setClockOffset('0')
       return status
@@ -71,27 +73,59 @@ describe('a key that is no longer valid is 401 from the very next request:', () 
     const key = await make.key(company, { makerId: maker.id })
     expect((await get(key)).status).toBe(200)
     await act((c) => switchUsers(c, [keyOf(maker)], false))
-    expect((await get(key)).body).toEqual(refusal)
+    const sentence = 'The API key is suspended, because the user who created it was deactivated.'
+    expect((await get(key)).body).toEqual(refusal(sentence))
     await act((c) => switchUsers(c, [keyOf(maker)], true))
     expect((await get(key)).status).toBe(200)
   })
 })
 
-describe('a key that never existed is 401, with the same response in every case:', () => {
-  test('missing, malformed, unknown, or with a wrong secret', async () => {
-    const key = await make.key(company)
-    const replies = [
-      await server.get('/positions'),
-      await server.get('/positions', { key: '' }),
-      await server.get('/positions', { key: 'kand_x' }),
-      await server.get('/positions', { key: makeKey(newId()) }),
-      await server.get('/positions', { key: makeKey(key.id) }),
-    ]
-    for (const reply of replies) {
-      expect(reply.status).toBe(401)
-      expect(reply.body).toEqual(refusal)
-      expect(reply.headers['www-authenticate']).toBe('Bearer')
-    }
+describe('a key that never existed is 401, and the response says what is wrong:', () => {
+  const stranger = makeKey(newId())
+  const mistyped = `${stranger.slice(0, 40)}${stranger[40] === 'a' ? 'b' : 'a'}${stranger.slice(41)}`
+  test.each<[string, Record<string, string | string[]>, string]>([
+    ['no header', {}, 'The header Authorization is missing.'],
+    ['two headers', { authorization: [`Bearer ${stranger}`, 'x'] }, 'The header Authorization occurs more than once.'],
+    ['no scheme', { authorization: stranger }, 'The header Authorization does not begin with "Bearer" and a space.'],
+    [
+      'another scheme',
+      { authorization: `Basic ${stranger}` },
+      'The header Authorization does not begin with "Bearer" and a space.',
+    ],
+    ['no key', { authorization: 'Bearer ' }, 'The header Authorization has no API key after "Bearer".'],
+    ['a space', { authorization: `Bearer ${stranger} x` }, 'The API key in the header Authorization contains a space.'],
+    ['another kind', { authorization: 'Bearer whsec_x' }, 'The API key does not begin with kand_.'],
+    [
+      'cut off',
+      { authorization: `Bearer ${stranger.slice(0, -9)}` },
+      'The API key has 67 characters, and a key has 76: it was cut off.',
+    ],
+    [
+      'added to',
+      { authorization: `Bearer ${stranger}0` },
+      'The API key has 77 characters, and a key has 76: it was added to.',
+    ],
+    [
+      'quotes',
+      { authorization: `Bearer ${stranger.slice(0, -1)}"` },
+      'The API key contains other characters than letters and digits.',
+    ],
+    ['mistyped', { authorization: `Bearer ${mistyped}` }, 'The API key was mistyped: its checksum is wrong.'],
+    [
+      'unknown',
+      { authorization: `Bearer ${stranger}` },
+      'There is no such API key here; it may belong to another installation.',
+    ],
+  ])('%s', async (_what, headers, sentence) => {
+    const reply = await server.get('/positions', { headers })
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual(refusal(sentence))
+    expect(reply.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  test('a wrong secret gets the same response as an unknown key', async () => {
+    const known = await make.key(company)
+    expect((await server.get('/positions', { key: makeKey(known.id) })).body).toEqual(unknown)
   })
 
   test('and does not count against the limit of the key whose id it contains', async () => {

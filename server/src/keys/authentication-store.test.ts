@@ -5,6 +5,7 @@ import { openDatabase } from '../db/connection.ts'
 import { AddressLimit } from '../http/authentication/address-limit.ts'
 import { Authenticator } from '../http/authentication/authenticator.ts'
 import { keyRegister } from './authentication-store.ts'
+import { newId } from '../db/id.ts'
 import { makeKey } from './key.ts'
 
 const { make, database } = await openFixture()
@@ -14,6 +15,11 @@ afterAll(() => connection.close())
 
 let statements = 0
 const register = keyRegister(recording(connection.authentication, () => void statements++))
+/** What a statement says about keys that it found valid. */
+const validIn = async (requests: ReadonlyMap<string, number>) =>
+  new Map(
+    [...(await register.count(requests))].flatMap(([key, found]) => ('fault' in found ? [] : [[key, found] as const])),
+  )
 const caller = (key: string) => ({ rawHeaders: ['Authorization', `Bearer ${key}`], address: () => '192.0.2.1' })
 const statementsOf = async (work: () => Promise<unknown>) => {
   const before = statements
@@ -56,14 +62,39 @@ test('a guessed key is invalid, even if it is counted together with the right ke
     [guess, right.key],
   ]) {
     const counted = await register.count(new Map(keys.map((key) => [key, 1])))
-    expect([...counted.keys()]).toEqual([right.key])
+    expect(counted.get(right.key)).toMatchObject({ keyId: right.id, limit: { used: expect.any(Number) } })
+    expect(counted.get(guess)).toEqual({ fault: 'unknown', keyId: right.id, exists: true })
   }
+})
+
+test('why a key is not valid is told only to who has its secret', async () => {
+  const maker = await make.user(company)
+  const [revoked, expired, suspended] = [
+    await make.key(company),
+    await make.key(company),
+    await make.key(company, { makerId: maker.id }),
+  ]
+  await database.run('update keys set revoked_at = clock() where id = $1', [revoked.id])
+  await database.run(`update keys set expires_at = clock() where id = $1`, [expired.id])
+  await database.run('update users set deactivated_at = clock() where id = $1', [maker.id])
+  const stranger = newId()
+  const keys = [revoked, expired, suspended, { id: stranger, key: makeKey(stranger) }]
+  const guesses = keys.map(({ id }) => ({ id, key: makeKey(id) }))
+  const faults = async (all: readonly { key: string }[]) => {
+    const counted = await register.count(new Map(all.map(({ key }) => [key, 1])))
+    return all.map(({ key }) => {
+      const found = counted.get(key)
+      return found && 'fault' in found ? `${found.fault} ${found.exists}` : undefined
+    })
+  }
+  expect(await faults(keys)).toEqual(['revoked true', 'expired true', 'suspended true', 'unknown false'])
+  expect(await faults(guesses)).toEqual(['unknown true', 'unknown true', 'unknown true', 'unknown false'])
 })
 
 test('requests are counted per key', async () => {
   const [one, other] = [await make.key(company), await make.key(company)]
   const count = async (requests: [string, number][]) => {
-    const counted = await register.count(new Map(requests))
+    const counted = await validIn(new Map(requests))
     return requests.map(([key]) => counted.get(key)?.limit.used)
   }
   expect(
@@ -90,7 +121,7 @@ test('processes that count the same keys in different orders never deadlock', as
       for (let round = 0; round < 20; round++) await apart.count(new Map(order.map(({ key }) => [key, 1])))
     }),
   )
-  const counted = await register.count(new Map(keys.map(({ key }) => [key, 1])))
+  const counted = await validIn(new Map(keys.map(({ key }) => [key, 1])))
   expect(new Set([...counted.values()].map(({ limit }) => limit.used))).toEqual(new Set([4 * 20 + 1]))
   await Promise.all(others.map((other) => other.close()))
 })
@@ -102,8 +133,7 @@ test('versions depend on the company, and on the key only if it is restricted', 
     await make.key(company),
     await make.key(company, { positionIds: [position.id] }),
   ]
-  const versions = async (key: { key: string }) =>
-    (await register.count(new Map([[key.key, 1]]))).get(key.key)?.versions
+  const versions = async (key: { key: string }) => (await validIn(new Map([[key.key, 1]]))).get(key.key)?.versions
   await database.run('update keys set scope_version = scope_version + 1 where id = any ($1)', [[same.id, cut.id]])
   expect(await versions(same)).toEqual(await versions(whole))
   expect((await versions(cut))?.content).not.toBe((await versions(whole))?.content)
@@ -116,7 +146,7 @@ test('the next expiry is that of the company’s own positions', async () => {
   const agency = await make.company({ kind: 'agency' })
   const client = await make.client(agency)
   const key = await make.key(client)
-  const expiry = async () => (await register.count(new Map([[key.key, 1]]))).get(key.key)?.versions.expiry
+  const expiry = async () => (await validIn(new Map([[key.key, 1]]))).get(key.key)?.versions.expiry
   expect(await expiry()).toBe(Infinity)
   const soon = (days: number) => new Date(Math.trunc(Date.now() / 1000) * 1000 + days * 86_400_000)
   const publish = async (owner: { id: string }, expiresAt: Date) => {

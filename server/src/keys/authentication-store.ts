@@ -3,13 +3,16 @@ import { LRUCache } from 'lru-cache'
 import { type Ability, effectiveAbilities, type Role } from '../access/abilities.ts'
 import type { CompanyAccess } from '../access/access.ts'
 import type { Queryable } from '../db/connection.ts'
-import type { KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.ts'
-import { hashOfKey, idOfKey } from './key.ts'
+import type { InvalidKey, KeyFault, KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.ts'
+import { faultInKey, hashOfKey, idOfKey } from './key.ts'
 
+/** A row for each given key. All but the first three columns are null if there is a fault. */
 interface KeyUsageRow extends Record<string, unknown> {
   /** The place of the key among those given, from 1. */
   place: number
-  keyId: string
+  fault: KeyFault | null
+  /** Null if there is no key with this id. */
+  keyId: string | null
   companyId: string
   restricted: boolean
   /** The stored abilities, with commas between. */
@@ -29,6 +32,8 @@ interface KeyUsageRow extends Record<string, unknown> {
   expiry: number | null
 }
 
+const HASH_OF_NO_KEY = `\\x${'00'.repeat(32)}`
+
 /**
  * Finds keys, checks them, and counts the requests of each in its window, which begins with a request
  * of the key and ends 60 seconds after the whole second before it (docs/limits.md#the-window). A
@@ -39,23 +44,32 @@ interface KeyUsageRow extends Record<string, unknown> {
  * deactivating the user of a key applies from this request on (docs/access.md#keys).
  *
  * The hashes are compared in the database. Both are hashed again with a salt that changes, so that the
- * duration of a comparison reveals nothing about how much of a guess was right.
+ * duration of a comparison reveals nothing about how much of a guess was right. For an id that does not
+ * exist the same is done with a hash that no key has, and the user of a key is looked up only if the secret
+ * is right, so that the duration of a 401 does not tell whether there is a key with an id. Why a key is not
+ * valid is told only to who presents its secret.
  *
  * The statement also returns what responses depend on, as of a time after the requests arrived:
  * versions (ARCHITECTURE.md#versions), and the next expiry among the positions that
  * the company owns.
  */
 const COUNT_REQUESTS = `
-  with now as materialized (select clock() as at), valid as materialized (
-    select given.place, k.company_id, k.id, given.requests, k.rate_limit, now.at, k.abilities, k.maker_id, u.role, u.identities,
-      k.restricted or coalesce(u.restricted, false) as restricted, k.scope_version + coalesce(u.scope_version, 0) as scope
+  with now as materialized (select clock() as at), presented as materialized (
+    select given.place, k.id, k.company_id, given.requests, k.rate_limit, now.at, k.abilities, k.maker_id, u.role, u.identities,
+      k.restricted or coalesce(u.restricted, false) as restricted, k.scope_version + coalesce(u.scope_version, 0) as scope,
+      case when not genuine.yes then 'unknown'
+        when k.revoked_at is not null then 'revoked'
+        when k.expires_at <= now.at then 'expired'
+        when k.maker_id is not null and u.deactivated_at is not null then 'suspended' end as fault
     from now
     cross join unnest($1::uuid[], $2::bytea[], $3::integer[]) with ordinality as given (id, hash, requests, place)
-    cross join lateral (select * from keys where id = given.id offset 0) k
-    left join users u on u.company_id = k.company_id and u.id = k.maker_id
-    where sha256(k.secret_hash || $4::bytea) = given.hash
-      and k.revoked_at is null and (k.expires_at is null or k.expires_at > now.at)
-      and (k.maker_id is null or u.deactivated_at is null)
+    left join lateral (select * from keys where id = given.id offset 0) k on true
+    cross join lateral (
+      select k.id is not null and sha256(coalesce(k.secret_hash, '${HASH_OF_NO_KEY}'::bytea) || $4::bytea) = given.hash as yes offset 0
+    ) genuine
+    left join users u on u.company_id = k.company_id and u.id = case when genuine.yes then k.maker_id end
+  ), valid as materialized (
+    select * from presented where fault is null
   ), counted as (
     insert into rate_windows as w (key_id, started_at, used)
     select id, date_trunc('second', at), requests from valid order by id
@@ -64,7 +78,7 @@ const COUNT_REQUESTS = `
       used = case when w.started_at + interval '60 s' <= (select at from now) then excluded.used else w.used + excluded.used end
     returning key_id, started_at, used
   )
-  select v.place::integer, v.id as "keyId", v.company_id as "companyId", v.restricted, array_to_string(v.abilities, ',') as abilities,
+  select v.place::integer, v.fault, v.id as "keyId", v.company_id as "companyId", v.restricted, array_to_string(v.abilities, ',') as abilities,
     v.maker_id as "creatorId", v.role, v.identities, v.rate_limit as limit, c.used,
     (extract(epoch from c.started_at + interval '60 s') * 1000)::double precision as "windowEndsAt",
     (extract(epoch from v.at) * 1000)::double precision as now,
@@ -79,7 +93,12 @@ const COUNT_REQUESTS = `
   left join lateral (
     select (extract(epoch from expiration_date) * 1000)::double precision as at from positions
     where company_id = v.company_id and (status = 'PUBLISHED') is true and expiration_date > v.at
-    order by expiration_date limit 1) expiry on true`
+    order by expiration_date limit 1) expiry on true
+  union all
+  select place::integer, fault, id, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+  from presented where fault is not null`
+
+type ValidKeyRow = KeyUsageRow & { readonly fault: null; readonly keyId: string }
 
 /** The number of parsed keys in memory: parsing one takes as long as the rest of authentication. */
 const REMEMBERED = 10_000
@@ -95,7 +114,7 @@ export function keyRegister(authentication: Queryable): KeyRegister {
   const parsed = new LRUCache<string, ParsedKey>({ max: REMEMBERED })
   const accesses = new LRUCache<string, CompanyAccess>({ max: REMEMBERED })
   /** One object for each access, so that what is made of it once can be found again. */
-  const accessOf = (row: KeyUsageRow): CompanyAccess => {
+  const accessOf = (row: ValidKeyRow): CompanyAccess => {
     const text = `${row.keyId} ${row.restricted} ${row.abilities} ${row.creatorId} ${row.role} ${row.identities}`
     const known = accesses.get(text)
     if (known) return known
@@ -113,7 +132,7 @@ export function keyRegister(authentication: Queryable): KeyRegister {
     return result
   }
   return {
-    isWellFormed: (key) => parse(key) !== undefined,
+    faultIn: (key) => (parse(key) ? undefined : faultInKey(key)),
     async count(requests) {
       const salt = randomBytes(16)
       const given = [...requests].flatMap(([key, count]) => {
@@ -126,9 +145,22 @@ export function keyRegister(authentication: Queryable): KeyRegister {
         given.map(({ count }) => count),
         salt,
       ])
-      return new Map(rows.map((row) => [given[row.place - 1]?.key ?? '', keyUsage(row, accessOf(row))]))
+      return new Map(
+        rows.map((row) => [
+          given[row.place - 1]?.key ?? '',
+          isValid(row) ? keyUsage(row, accessOf(row)) : invalidKey(row, given[row.place - 1]?.id ?? ''),
+        ]),
+      )
     },
   }
+}
+
+function isValid(row: KeyUsageRow): row is ValidKeyRow {
+  return row.fault === null
+}
+
+function invalidKey({ fault, keyId }: Pick<KeyUsageRow, 'fault' | 'keyId'>, presentedId: string): InvalidKey {
+  return { fault: fault ?? 'unknown', keyId: presentedId, exists: keyId !== null }
 }
 
 function keyAccess({
@@ -139,7 +171,7 @@ function keyAccess({
   creatorId,
   role,
   identities,
-}: KeyUsageRow): CompanyAccess {
+}: ValidKeyRow): CompanyAccess {
   const stored = abilities === '' ? [] : (abilities.split(',') as Ability[])
   return {
     who: { kind: 'key', id: keyId, userId: creatorId },
@@ -150,7 +182,7 @@ function keyAccess({
   }
 }
 
-function keyUsage(row: KeyUsageRow, access: CompanyAccess): KeyUsage {
+function keyUsage(row: ValidKeyRow, access: CompanyAccess): KeyUsage {
   const { keyId, restricted, content, people, marketplace, expiry } = row
   const own = restricted ? row.scope : '0'
   return {

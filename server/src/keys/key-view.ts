@@ -1,6 +1,17 @@
-import type { KeyLine, KeyScope } from './list-store.ts'
+import type { KeyLine, KeyScope, RefusalReason } from './list-store.ts'
 
-/** A key in one line: its state, what it stores and can use now, who created it and when it was used last. */
+const refusals: Record<RefusalReason, string> = {
+  unknown: 'its id was sent with a wrong secret',
+  revoked: 'it was revoked',
+  expired: 'it had expired',
+  suspended: 'the user who created it is deactivated',
+  forbidden: 'no access to what was asked for',
+}
+
+/**
+ * A key in one line: its state, what it stores and can use now, who created it, when it was used last, and when and why it
+ * was refused last.
+ */
 export function keyLine(key: KeyLine): string {
   const [stored, effective] = [scopeText(key.stored), scopeText(key.effective)]
   return [
@@ -12,6 +23,9 @@ export function keyLine(key: KeyLine): string {
     stored === effective ? stored : `${stored}; can use now: ${effective}`,
     `by ${key.maker ?? 'the operator'}`,
     key.lastUsedAt ? `last used ${key.lastUsedAt.toISOString()}` : 'never used',
+    ...(key.lastRefused
+      ? [`last refused ${key.lastRefused.at.toISOString()} (${refusals[key.lastRefused.reason]})`]
+      : []),
   ].join('  ')
 }
 

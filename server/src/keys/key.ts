@@ -11,7 +11,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const ID_LENGTH = 22
 const SECRET_LENGTH = 43
 const CHECKSUM_LENGTH = 6
-const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+const LENGTH = PREFIX.length + ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH
+const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${LENGTH - PREFIX.length}}$`)
 
 /** Makes a new key with the given id. The text is shown once; only its hash is stored. */
 export function makeKey(id: string): string {
@@ -31,6 +32,19 @@ export function idOfKey(key: string): string | undefined {
   // 22 digits can express slightly more than 128 bits.
   if (hex.length > 32) return undefined
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/**
+ * What is wrong with a text that is not a key, as the end of a sentence. It repeats nothing of the text, because
+ * most of it is secret.
+ */
+export function faultInKey(text: string): string {
+  if (!text.startsWith(PREFIX)) return `does not begin with ${PREFIX}`
+  if (text.length !== LENGTH) {
+    return `has ${text.length} characters, and a key has ${LENGTH}: it was ${text.length < LENGTH ? 'cut off' : 'added to'}`
+  }
+  if (!FORM.test(text)) return 'contains other characters than letters and digits'
+  return 'was mistyped: its checksum is wrong'
 }
 
 /** The stored form of a key. A slow hash would protect nothing: there are 256 random bits to guess. */

@@ -6,6 +6,9 @@ import { rowById } from '../db/lookup.ts'
 import type { PageRequest } from '../db/page.ts'
 import { parameters } from '../db/parameters.ts'
 
+/** Why requests with a key are refused, as the schema knows it. */
+export type RefusalReason = 'unknown' | 'revoked' | 'expired' | 'suspended' | 'forbidden'
+
 /** What a key opens. */
 export interface KeyScope {
   /** The number of positions; null for all of the company. */
@@ -30,12 +33,16 @@ export interface KeyLine {
   revokedAt: Date | null
   /** When its last window of requests began. */
   lastUsedAt: Date | null
+  /** When a request with it was last refused, and why; null if none was. */
+  lastRefused: { readonly at: Date; readonly reason: RefusalReason } | null
   stored: KeyScope
   /** What it can use now: nothing if it is revoked or expired, or its creator is deactivated. */
   effective: KeyScope
 }
 
-type KeyRow = Omit<KeyLine, 'stored' | 'effective'> & {
+type KeyRow = Omit<KeyLine, 'stored' | 'effective' | 'lastRefused'> & {
+  refusedAt: Date | null
+  refusal: RefusalReason | null
   abilities: Ability[]
   creator: RoleSettings | null
   valid: boolean
@@ -59,7 +66,8 @@ export async function listKeys(
   const text = `
     select k.id, c.slug as company, k.name, u.email as maker, k.rate_limit as limit, k.positions,
       k.created_at as "createdAt", k.expires_at as "expiresAt", k.expired, k.revoked_at as "revokedAt",
-      (select w.started_at from rate_windows w where w.key_id = k.id) as "lastUsedAt", k.abilities, valid.valid,
+      (select w.started_at from rate_windows w where w.key_id = k.id) as "lastUsedAt",
+      f.refused_at as "refusedAt", f.reason as refusal, k.abilities, valid.valid,
       case when u.id is not null then json_build_object('role', u.role, 'identities', u.identities) end as creator,
       case when not valid.valid then 0 when k.restricted or u.restricted then (
         select count(*) from scope s where s.company_id = k.company_id and s.holder_id = k.id)::integer end as usable
@@ -72,14 +80,16 @@ export async function listKeys(
     ) k
     cross join lateral ${rowById('companies', 'k.company_id')} c
     left join lateral ${rowById('users', 'k.maker_id')} u on true
+    left join lateral (select * from key_refusals where key_id = k.id offset 0) f on true
     cross join lateral (select k.revoked_at is null and not k.expired and u.deactivated_at is null as valid) valid
     order by k.id`
   return (await database.query<KeyRow>(text, $.values)).map(withScopes)
 }
 
-function withScopes({ abilities, creator, valid, usable, ...key }: KeyRow): KeyLine {
+function withScopes({ abilities, creator, valid, usable, refusedAt, refusal, ...key }: KeyRow): KeyLine {
   return {
     ...key,
+    lastRefused: refusedAt && refusal && { at: refusedAt, reason: refusal },
     stored: { positions: key.positions && key.positions.length, abilities },
     effective: { positions: usable, abilities: valid ? [...effectiveAbilities(abilities, creator)] : [] },
   }

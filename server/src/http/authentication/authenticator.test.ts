@@ -64,7 +64,7 @@ test('a request without a well-formed key is still 401, because it needs no stat
 
 describe('the last known state', () => {
   const authenticatorWith = (count: KeyRegister['count']) =>
-    new Authenticator({ isWellFormed: () => true, count }, new AddressLimit(1))
+    new Authenticator({ faultIn: () => undefined, count }, new AddressLimit(1))
   const caller = { rawHeaders: ['Authorization', 'Bearer x'], address: () => '192.0.2.1' }
 
   test('keeps the limit of the key after its window has ended, with nothing remaining', async () => {

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { CompanyAccess } from '../../access/access.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import type { AddressLimit } from './address-limit.ts'
+import { invalid, malformed, presentedKey, unauthorized, type WrongCredentials } from './credentials.ts'
 import { ApiError } from '../operations/api-error.ts'
-import { RateLimiter, type KeyRegister, type Usage } from './rate-limiter.ts'
+import { type InvalidKey, RateLimiter, type KeyRegister, type Usage } from './rate-limiter.ts'
 import { isExceeded, limitHeaders, type LimitState, retryAfter, WINDOW } from './limit-state.ts'
 import type { Versions } from './versions.ts'
 
@@ -31,6 +32,8 @@ export interface AuthResult {
   headers: readonly string[]
   authenticated?: Authenticated
   refusal?: ApiError
+  /** If it is refused because of its credentials: what is wrong with them. */
+  wrong?: WrongCredentials
 }
 
 /** The limit that is reported for a key without a known limit (docs/limits.md#the-limit-of-a-key). */
@@ -38,7 +41,6 @@ const DEFAULT_LIMIT = 60
 /** Seconds after which a client should retry while the database is unavailable. */
 const UNAVAILABLE_RETRY = 2
 const REMEMBERED_KEYS = 10_000
-const AUTHORIZATION = 'authorization'
 
 /** The last known limit of a key, for responses that do not ask the database. */
 interface LastState {
@@ -49,6 +51,7 @@ interface LastState {
 
 /** Authenticates every request: determines its key, rate limit and access (docs/access.md#order-of-checks). */
 export class Authenticator {
+  readonly #keys: KeyRegister
   readonly #counter: RateLimiter
   readonly #addresses: AddressLimit
   readonly #now: () => number
@@ -56,6 +59,7 @@ export class Authenticator {
 
   /** @param now a monotonic clock, in milliseconds */
   constructor(keys: KeyRegister, addresses: AddressLimit, now: () => number = () => performance.now()) {
+    this.#keys = keys
     this.#counter = new RateLimiter(keys, now)
     this.#addresses = addresses
     this.#now = now
@@ -64,17 +68,19 @@ export class Authenticator {
   /** Authenticates a request that needs a key. 401, 429 and 503 are decided here, before all other checks. */
   async authenticate(caller: Caller): Promise<AuthResult> {
     const key = presentedKey(caller.rawHeaders)
-    if (key === undefined) return this.#refuseUnknownKey(caller)
+    if (typeof key !== 'string') return this.#refuse(caller, key)
     const remembered = this.#rememberedRefusal(key)
     if (remembered) return refuse(remembered)
-    let usage: Usage | undefined
+    const fault = this.#keys.faultIn(key)
+    if (fault !== undefined) return this.#refuse(caller, malformed(fault))
+    let usage: Usage | InvalidKey
     try {
       usage = await this.#counter.count(key)
     } catch (error) {
-      if (error instanceof Unavailable) return this.#unavailable(key)
+      if (error instanceof Unavailable) return this.#unavailable(key, error)
       throw error
     }
-    if (usage === undefined) return this.#refuseUnknownKey(caller)
+    if ('fault' in usage) return this.#refuse(caller, invalid(usage))
     const { keyId, access, versions, limit, sentAt } = usage
     this.#lastStates.set(key, { limit, sentAt })
     if (isExceeded(limit)) return refuse(limit)
@@ -91,9 +97,9 @@ export class Authenticator {
   }
 
   /** Refuses a request without a valid key, and counts it against its address. */
-  #refuseUnknownKey(caller: Caller): AuthResult {
+  #refuse(caller: Caller, wrong: WrongCredentials): AuthResult {
     const result = this.countWithoutKey(caller.address())
-    return result.refusal ? result : { ...result, refusal: unauthorized() }
+    return result.refusal ? result : { ...result, refusal: unauthorized(wrong), wrong }
   }
 
   /**
@@ -108,7 +114,7 @@ export class Authenticator {
     return now < last.limit.windowEndsAt ? { ...last.limit, now } : undefined
   }
 
-  #unavailable(key: string): AuthResult {
+  #unavailable(key: string, cause: Unavailable): AuthResult {
     const now = Date.now()
     const known = this.#lastStates.get(key)?.limit
     const state =
@@ -120,7 +126,7 @@ export class Authenticator {
             windowEndsAt: now + UNAVAILABLE_RETRY * 1000,
             now,
           }
-    return { headers: limitHeaders(state), refusal: unavailable() }
+    return { headers: limitHeaders(state), refusal: unavailable(cause) }
   }
 }
 
@@ -129,36 +135,13 @@ function refuse(state: LimitState): AuthResult {
 }
 
 /** 503: the service cannot answer now, and when to retry. */
-export function unavailable(): ApiError {
+export function unavailable(cause?: Unavailable): ApiError {
   const headers = { 'retry-after': String(UNAVAILABLE_RETRY) }
   return new ApiError(
     'UNAVAILABLE',
     `The service cannot answer at the moment. Try again in ${UNAVAILABLE_RETRY} seconds.`,
     headers,
-  )
-}
-
-/**
- * The key of the only Authorization header. Undefined if the header is missing, occurs twice or has
- * another scheme. The scheme is case-insensitive (RFC 9110, 11.1); a key contains no space.
- */
-function presentedKey(rawHeaders: readonly string[]): string | undefined {
-  let presented: string | undefined
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] ?? ''
-    // Compares lengths first, because this runs for each header of each request.
-    if (name.length !== AUTHORIZATION.length || name.toLowerCase() !== AUTHORIZATION) continue
-    if (presented !== undefined) return undefined
-    presented = rawHeaders[i + 1] ?? ''
-  }
-  return presented === undefined ? undefined : /^Bearer +(\S+)$/i.exec(presented)?.[1]
-}
-
-function unauthorized(): ApiError {
-  return new ApiError(
-    'UNAUTHORIZED',
-    'The API key is missing or not valid. Send one header "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired.',
-    { 'www-authenticate': 'Bearer' },
+    cause,
   )
 }
 

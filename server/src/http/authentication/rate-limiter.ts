@@ -12,16 +12,30 @@ export interface KeyUsage {
   readonly limit: LimitState
 }
 
+/** Why a well-formed key is not valid. Only who presents the right secret gets another reason than `unknown`. */
+export type KeyFault = 'unknown' | 'revoked' | 'expired' | 'suspended'
+
+/** A well-formed key that is not valid. */
+export interface InvalidKey {
+  readonly fault: KeyFault
+  /** The id in what was presented. */
+  readonly keyId: string
+  /** Whether there is a key with this id. */
+  readonly exists: boolean
+}
+
 /** Looks keys up by the text that clients send. */
 export interface KeyRegister {
-  /** Whether a text can be a key at all, decided without asking the database. */
-  isWellFormed(key: string): boolean
   /**
-   * Finds keys and counts their requests, all in one statement. Invalid keys are not counted and not in
-   * the result.
+   * What is wrong with a text that cannot be a key, as the end of a sentence, decided without asking the database.
+   * Undefined if it can be one.
+   */
+  faultIn(key: string): string | undefined
+  /**
+   * Finds keys and counts the requests of the valid ones, all in one statement. Every given key is in the result.
    * @param requests the number of requests of each key
    */
-  count(requests: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, KeyUsage>>
+  count(requests: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, KeyUsage | InvalidKey>>
 }
 
 /** A counted request: its key, and how much of the limit was used including this request. */
@@ -32,7 +46,7 @@ export interface Usage extends KeyUsage {
 
 interface PendingRequest {
   readonly key: string
-  readonly resolve: (counted: Usage | undefined) => void
+  readonly resolve: (counted: Usage | InvalidKey) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -53,9 +67,8 @@ export class RateLimiter {
     this.#now = now
   }
 
-  /** Counts a request. Undefined if the key is not valid. */
-  count(key: string): Promise<Usage | undefined> {
-    if (!this.#register.isWellFormed(key)) return Promise.resolve(undefined)
+  /** Counts a request, if its key is valid. @param key a well-formed key */
+  count(key: string): Promise<Usage | InvalidKey> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ key, resolve, reject })
       if (!this.#busy) void this.#run()
@@ -84,8 +97,9 @@ export class RateLimiter {
       const places = new Map<string, number>()
       for (const { key, resolve } of batch) {
         const found = counted.get(key)
-        if (!found) {
-          resolve(undefined)
+        if (!found) throw new Error('the register of keys left out a key')
+        if ('fault' in found) {
+          resolve(found)
           continue
         }
         const place = (places.get(key) ?? 0) + 1

@@ -8,8 +8,9 @@ export class ApiError extends Error {
   /** Headers of the response in addition to the usual ones. */
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message)
+  /** @param cause what happened inside. It is never shown. */
+  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}, cause?: Error) {
+    super(message, cause && { cause })
     this.code = code
     this.headers = headers
   }

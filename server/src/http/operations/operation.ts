@@ -18,12 +18,16 @@ export interface Call<Id extends OperationId> {
   query: QueryValues<Operations[Id]>
 }
 
-/** A parsed request: an operation with the values of its path and query. `text` is equal exactly if they are. */
+/**
+ * A parsed request: an operation with the values of its path and query. `text` is equal exactly if they are. `unknown` is
+ * what `X-Unknown-Parameters` says; it is no part of `text`, so that requests share responses whatever they add.
+ */
 export interface ParsedRequest<Id extends OperationId> {
   readonly id: Id
   readonly path: PathValues<Operations[Id]>
   readonly query: QueryValues<Operations[Id]>
   readonly text: string
+  readonly unknown?: string
 }
 
 /** Handles an operation: returns the JSON of its body, or throws an ApiError. */

@@ -1,3 +1,4 @@
+import { unknownParameters } from '@kandidat/contract/operations/unknown-parameters'
 import { readQuery } from '@kandidat/contract/operations/parameters'
 import { type OperationId, operationIds, operations } from '@kandidat/contract/operations/operations'
 import findMyWay from 'find-my-way'
@@ -19,7 +20,11 @@ export const routes = Object.fromEntries(
 export type ApiRoute =
   | { readonly kind: 'operation'; readonly id: OperationId; readonly path: Params; readonly query: Query }
   | { readonly kind: 'openapi' }
-  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'none'
+      /** Whether it would name something without the slash at its end. */
+      readonly slashTooMany?: boolean
+    }
 
 type Params = Readonly<Record<string, string | undefined>>
 type Query = Readonly<Record<string, string | string[]>>
@@ -37,6 +42,11 @@ export function openRoutes(longest: number): FindRoute {
   for (const id of operationIds) add(routes[id], id)
   add(OPENAPI_PATH, 'openapi')
   return (target) => {
+    // The router itself would take the empty text after a slash for an id.
+    const path = target.split('?', 1)[0] ?? ''
+    if (path.endsWith('/') && isBelow(BASE_PATH, target)) {
+      return { kind: 'none', slashTooMany: router.find('GET', withoutSlash(path)) !== null }
+    }
     const found = router.find('GET', target)
     if (!found) return isBelow(BASE_PATH, target) ? { kind: 'none' } : undefined
     const id = found.store as OperationId | 'openapi'
@@ -57,7 +67,15 @@ export function parseRequest({
   const reading = readQuery(operations[id], query)
   if (reading.error) throw new ApiError(reading.error.code, reading.error.error)
   const values = { path: path as Call<OperationId>['path'], query: reading.values }
-  return { id, ...values, text: JSON.stringify([values.path, values.query]) }
+  const unknown = unknownParameters(operations[id], query)
+  return { id, ...values, text: JSON.stringify([values.path, values.query]), ...(unknown && { unknown }) }
+}
+
+/** Not by a regular expression, which would take quadratic time for a path of slashes. */
+function withoutSlash(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 function isBelow(base: string, target: string): boolean {
