@@ -28,6 +28,17 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
+/** How far apart the means of two samples are, and Welch's t of it. */
+export function welch(a: readonly number[], b: readonly number[]): { t: number; difference: number } {
+  const difference = mean(a) - mean(b)
+  return { t: difference / Math.sqrt(variance(a) / a.length + variance(b) / b.length), difference }
+}
+
+function variance(values: readonly number[]): number {
+  const middle = mean(values)
+  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1)
+}
+
 /** How long work took, in seconds. */
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()

@@ -6,6 +6,7 @@ import { misbehaving } from './misbehaving.ts'
 import { order } from './order.ts'
 import { outage } from './outage.ts'
 import type { Scenario } from './scenario.ts'
+import { credentials, shutdown } from './service.ts'
 import { simulation } from './simulation.ts'
 
 /** All scenarios, in the order in which they run. */
@@ -17,6 +18,8 @@ export const scenarios: readonly Scenario[] = [
   order,
   outage,
   misbehaving,
+  shutdown,
+  credentials,
   postgresql,
   kills,
 ]

@@ -24,18 +24,24 @@ const REST_OF_BODY = 1_000
  * or has just been answered sends its next request within this time, or has learned that the server is ending.
  */
 const LINGER = 250
+/** Milliseconds without a new connection after which none is expected, and the most to wait for that. */
+const SETTLED = 50
+const SETTLING = 500
 
 /** Tracks the open connections of a server and the responses that each of them waits for. */
 export class OpenConnections {
   readonly #server: Server
   readonly #open = new Map<Duplex, ConnectionState>()
   #ending = false
+  #isSettling = false
+  #lastOpened = 0
   #onNone: (() => void) | undefined
 
   constructor(server: Server) {
     this.#server = server
     server.on('connection', (socket) => {
-      this.#open.set(socket, { pendingResponses: 0, quietSince: performance.now() })
+      this.#lastOpened = performance.now()
+      this.#open.set(socket, { pendingResponses: 0, quietSince: this.#lastOpened })
       socket.once('close', () => {
         this.#open.delete(socket)
         if (this.#open.size === 0) this.#onNone?.()
@@ -64,11 +70,11 @@ export class OpenConnections {
   }
 
   /**
-   * Whether a request is the latest one of its connection. While the server is ending, only the response to this one may
-   * close the connection: clients may send several requests before they read the first response.
+   * Whether the response to a request may close its connection, while the server is ending. It may if the request is the
+   * latest one: clients may send several before they read the first response.
    */
-  isLast(request: IncomingMessage): boolean {
-    return this.of(request.socket).lastRequest === request
+  mayEndWith(request: IncomingMessage): boolean {
+    return !this.#isSettling && this.of(request.socket).lastRequest === request
   }
 
   /** Waits until no connection is open, at most so many milliseconds. */
@@ -83,8 +89,16 @@ export class OpenConnections {
   /**
    * Accepts no new connections, and answers what arrives over the open ones until each has been quiet for a moment. HTTP
    * has no way to say that a connection without a request will be closed, so a request may be on its way at any time.
+   *
+   * The system resets connections that it has accepted and the server has not. Busy clients open one as soon as theirs is
+   * closed, so connections are left open first, until no new one comes.
    */
   async linger(): Promise<void> {
+    this.#isSettling = true
+    const began = performance.now()
+    const quiet = () => Math.max(began, this.#lastOpened) + SETTLED
+    while (performance.now() < Math.min(quiet(), began + SETTLING)) await pause(10)
+    this.#isSettling = false
     // That of the HTTP server would close the connections without a request at once.
     TcpServer.prototype.close.call(this.#server)
     for (;;) {

@@ -58,7 +58,7 @@ export function createServer(options: ServerOptions): ServerWithConnections {
   // A client that keeps its connection after the last response would delay the end for as long as it
   // likes.
   let closing = false
-  const isEnding = (request: IncomingMessage) => (closing || isDraining()) && connections.isLast(request)
+  const isEnding = (request: IncomingMessage) => (closing || isDraining()) && connections.mayEndWith(request)
   const onResponse: ResponseListener = (requestId, method, route, status, ms, keyId) => {
     onAnswered?.({ method, route, status, seconds: ms / 1000 })
     log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
