@@ -11,7 +11,7 @@ const CLIENTS = 16
 /** Milliseconds of load before SIGTERM, at least and at most. */
 const LOADED = [500, 1_500] as const
 /** Milliseconds within which a service starts. */
-const PATIENCE = 30_000
+const PATIENCE = 120_000
 
 /** Stops a service at its default settings under load, again and again, and counts what is lost. */
 export async function stopUnderLoad(

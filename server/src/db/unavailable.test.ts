@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databaseForTest } from '../../test/database.ts'
 import { openDatabase } from './connection.ts'
-import { Unavailable, asUnavailable } from './unavailable.ts'
+import { toFailure } from '../cli/failure.ts'
+import { Unavailable, asUnavailable, isDiskFull } from './unavailable.ts'
 
 const endMySession = 'select pg_terminate_backend(pg_backend_pid())'
 
@@ -65,4 +66,23 @@ test('a Unix socket that is missing, or for which too many connections wait, mea
   await database.close()
   const full = Object.assign(new Error('connect EAGAIN /nowhere/.s.PGSQL.5432'), { code: 'EAGAIN' })
   expect(asUnavailable(full)).toBeInstanceOf(Unavailable)
+})
+
+test.each([
+  ['of PostgreSQL', Object.assign(new Error('could not extend file'), { code: '53100' }), true],
+  ['of the file system', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), true],
+  ['of a quota', Object.assign(new Error('write'), { code: 'EDQUOT' }), true],
+  [
+    'as a cause',
+    new Error('the file cannot be written', { cause: Object.assign(new Error(''), { code: 'ENOSPC' }) }),
+    true,
+  ],
+  ['among several', new AggregateError([new Error('x'), Object.assign(new Error(''), { code: '53100' })]), true],
+  ['in PostgreSQL’s log', new Unavailable('it did not start; its log ends with: FATAL: No space left on device'), true],
+  ['of memory', Object.assign(new Error('out of memory'), { code: '53200' }), false],
+  ['of nothing', new Error('no'), false],
+])('a full disk is recognized: %s', (_where, error, full) => {
+  expect(isDiskFull(error)).toBe(full)
+  const failure = toFailure(error).message
+  expect(failure.startsWith('A disk is full: free some space on it, and try again.')).toBe(full)
 })

@@ -7,15 +7,19 @@ export class Unavailable extends Error {
 
   /** Whether the reason is that a disk is full, which somebody has to change before anything works again. */
   get isDiskFull(): boolean {
-    return isDiskFull(this.cause)
+    return isDiskFull(this)
   }
 }
 
-/** Whether an error of pg, or of the file system, says that a disk is full or a quota used up. */
+/**
+ * Whether an error says that a disk is full or a quota used up: that of pg or of the file system, its cause, or a message
+ * that repeats what PostgreSQL logged before it ended.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDiskFull)
-  if (!(error instanceof Error) || !('code' in error)) return error instanceof Unavailable && error.isDiskFull
-  return error.code === '53100' || error.code === 'ENOSPC' || error.code === 'EDQUOT'
+  if (!(error instanceof Error)) return false
+  if ('code' in error && (error.code === '53100' || error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
+  return /No space left on device|Disk quota exceeded/.test(error.message) || isDiskFull(error.cause)
 }
 
 const DISK_FULL = 'The disk of the database is full: free some space on it'

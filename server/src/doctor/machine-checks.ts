@@ -53,6 +53,7 @@ export function checkDisk({ dataDir }: Config): Finding[] {
   const free = Math.floor((bavail * bsize) / megabyte)
   const finding = `${free} MB are free in ${folder}`
   const advice = 'free some space, or set DATA_DIR to a folder on another disk'
+  if (free < 1) return [fault('disk', `the disk of ${folder} is full`, advice)]
   if (free < 200) return [fault('disk', finding, advice)]
   return [free < 1024 ? warning('disk', finding, advice) : ok('disk', finding)]
 }

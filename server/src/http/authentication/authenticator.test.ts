@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../../db/unavailable.ts'
+import { runIn } from '../../../test/command.ts'
 import { openFixture } from '../../../test/fixture.ts'
 import { AddressLimit } from './address-limit.ts'
 import { Authenticator } from './authenticator.ts'
@@ -41,6 +42,26 @@ test('if the database is unavailable, the response is 503 with Retry-After and t
   await unblock()
   const after = await as(key)('/clients')
   expect([after.status, ...limitOf(after.headers)]).toEqual([200, 10, 7, limitOf(known.headers)[2]])
+})
+
+test('a full disk of the database is 503, and the log names it', async () => {
+  const key = await make.key(company)
+  await database.run(`create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await database.run('create trigger full_disk before insert on rate_windows execute function full_disk()')
+  const inAuthentication = await as(key)('/clients')
+  await database.run('drop trigger full_disk on rate_windows')
+  expect(inAuthentication).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  const full = server.log.filter(({ msg }) => String(msg).startsWith('The disk of the database is full'))
+  expect(full).toMatchObject([{ level: 50, requestId: inAuthentication.headers['x-request-id'] }])
+
+  await database.run('create trigger full_disk before insert on keys execute function full_disk()')
+  const failed = await runIn({}, server.app.database)('keys', 'create', '--company', company.slug)
+  await database.run('drop trigger full_disk on keys')
+  expect(failed).toMatchObject({
+    code: 'DATABASE_UNAVAILABLE',
+    error: 'The disk of the database is full: free some space on it',
+  })
 })
 
 test('for a key without a known limit, that 503 has the default limit, remaining 0, and a reset after Retry-After', async () => {
