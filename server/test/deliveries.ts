@@ -10,6 +10,9 @@ import { installationAccess } from '../src/access/access.ts'
 import type { TestDatabase } from './database.ts'
 import type { Outcome } from '../src/webhooks/attempt.ts'
 
+/** Has the form of an encrypted text, but no key opens it. */
+const SEALED = `00000000.${'A'.repeat(16)}.${'A'.repeat(22)}`
+
 /** Writes a receiver of a company, without the checks of its verb. */
 export async function makeReceiver(
   database: TestDatabase,
@@ -19,7 +22,7 @@ export async function makeReceiver(
   const id = newId()
   await database.run(
     `insert into receivers (company_id, id, url, secret, candidate_data, kinds, position_ids, client_ids, created_at)
-    values ($1, $2, 'https://receiver.example/hook', 'sealed', $3, $4, $5, $6, clock())`,
+    values ($1, $2, 'https://receiver.example/hook', '${SEALED}', $3, $4, $5, $6, clock())`,
     [
       company.id,
       id,

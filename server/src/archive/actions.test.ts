@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   await fillWebhooks()
   // Some readers take these characters for line ends. JSON does not.
-  await fixture.make.position(agency, { title: 'A\u2028B\u2029C \\ "D"', pitch: 'one\r\ntwo\u0085three' })
+  await fixture.make.position(agency, { title: 'A \\ "D"', pitch: 'one\ntwo\u2028three\u2029four' })
   folder = await mkdtemp(join(tmpdir(), 'kandidat-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database, Transaction } from '../db/connection.ts'
@@ -10,21 +10,35 @@ import { inTransaction } from '../changes/actions.ts'
 import { anonymizePeople } from '../candidates/person-actions.ts'
 import { migrateWithin } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/all.ts'
-import { linesOf } from './lines.ts'
-import { checkMigrations, LedgerLine, MANIFEST, Manifest } from './manifest.ts'
-import { sanitizedLine } from './sanitized-line.ts'
+import { checkedLine } from './checked-line.ts'
+import { columnRules, rulesOf } from './column-rules.ts'
+import { LONGEST_LINE, readLines, readManifestText } from './file-client.ts'
+import {
+  checkMigrations,
+  checkTables,
+  entriesOf,
+  fileOf,
+  LedgerLine,
+  MANIFEST,
+  Manifest,
+  type TableEntry,
+} from './manifest.ts'
 import { endOtherSessions, recreateSchema } from './schema-store.ts'
 import {
   archivedTables,
   findFilledTable,
   findUnerased,
   insertLines,
-  readLines,
   readMigrations,
+  readRows,
   removePlatform,
+  withoutValues,
   type ArchivedTable,
 } from './store.ts'
 import { installationAccess } from '../access/access.ts'
+
+/** The table of the people who were anonymized. */
+const LEDGER = 'erasures'
 
 /** Reports progress: how many rows of a table are done so far. */
 export type Progress = (table: string, rows: number) => void
@@ -71,12 +85,14 @@ async function writeTable(
   companyId: string | null,
   progress: Progress,
 ): Promise<Manifest['tables'][number]> {
-  const file = `${table.name}.jsonl`
+  const file = fileOf(table.name)
   const hash = createHash('sha256')
   let rows = 0
   await pipeline(
     async function* () {
-      for await (const lines of readLines(tx, table, companyId)) {
+      for await (const lines of readRows(tx, table, companyId)) {
+        if (lines.some((line) => line.length > LONGEST_LINE / 3 && Buffer.byteLength(line) > LONGEST_LINE))
+          throw new Error(`a row of ${table.name} is longer than ${LONGEST_LINE} bytes, which cannot be restored`)
         const text = `${lines.join('\n')}\n`
         hash.update(text)
         rows += lines.length
@@ -127,18 +143,18 @@ export async function importArchive(
     const last = applied[manifest.migrations.length - 1] ?? ''
     const isOlder = last !== applied.at(-1)
     await (isOlder ? recreateSchema(tx, last) : removePlatform(tx))
-    const tables = new Map((await archivedTables(tx)).map((table) => [table.name, table]))
-    for (const entry of manifest.tables) {
-      const table = tables.get(entry.name)
-      if (!table)
-        throw new Refusal(
-          'invalid',
-          `The archive has a table ${JSON.stringify(entry.name)}, which this version does not know.`,
-        )
-      await readTable(tx, table, entry, folder, progress)
+    // Somebody else's tables, which the database may have too, are in no archive.
+    const tables = (await archivedTables(tx)).filter(({ name }) => rulesOf(name) !== undefined)
+    const entries = entriesOf(
+      manifest,
+      tables.map(({ name }) => name),
+    )
+    for (const table of tables) {
+      const entry = entries.get(table.name)
+      if (entry !== undefined) await readTable(tx, table, entry, folder, progress)
     }
     if (isOlder) {
-      await migrateWithin(tx)
+      await withoutValues('The archive cannot be brought to this version', () => migrateWithin(tx))
       await endOtherSessions(tx)
     }
     const people = await findUnerased(tx, ledger)
@@ -151,29 +167,35 @@ export async function importArchive(
 /** The ids of the people in an archive's ledger of erasures, who were anonymized. */
 async function readLedger(folder: string): Promise<string[]> {
   const { tables } = await readManifest(folder)
-  const entry = tables.find(({ name }) => name === 'erasures')
+  const entry = tables.find(({ name }) => name === LEDGER)
   if (!entry)
     throw new Refusal('invalid', `The archive ${folder} has no ledger of erasures: it is of an older version.`)
-  await checkFiles([entry], folder)
   const ids: string[] = []
-  for await (const line of linesOf(createReadStream(join(folder, entry.file), 'utf8'))) {
-    ids.push(readForm(LedgerLine, JSON.parse(line), `line of ${entry.file}`).person_id)
+  const columns = new Set(Object.keys(columnRules[LEDGER]))
+  for await (const lines of readLines(folder, { ...entry, file: fileOf(LEDGER) })) {
+    for (const line of lines) {
+      const place = { file: fileOf(LEDGER), line: ids.length + 1 }
+      const row: unknown = JSON.parse(checkedLine(line, columns, columnRules[LEDGER], place))
+      ids.push(readForm(LedgerLine, row, `line ${place.line} of ${place.file}`).person_id)
+    }
   }
   return ids
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST)
-  const text = await readFile(path, 'utf8').catch(() => {
+  const text = await readManifestText(path)
+  if (text === undefined)
     throw new Refusal('not-found', `There is no ${path}: the folder is not an archive, or its export was interrupted.`)
-  })
   let content: unknown
   try {
     content = JSON.parse(text)
   } catch {
     throw new Refusal('invalid', `${path} is not JSON.`)
   }
-  return readForm(Manifest, content, 'manifest')
+  const manifest = readForm(Manifest, content, 'manifest')
+  checkTables(manifest, Object.keys(columnRules))
+  return manifest
 }
 
 /** How many rows and characters are sent to the database at once. */
@@ -181,57 +203,41 @@ const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 4_000_000
 
 /**
- * Reads every file once before anything is written, so that a damaged archive is refused instead of
- * half restored.
+ * Reads every file once before anything is written, so that a damaged archive is refused in seconds. Reading
+ * the rows checks the files again, because somebody can change them meanwhile.
  */
-async function checkFiles(tables: Manifest['tables'], folder: string): Promise<void> {
-  for (const { file, sha256 } of tables) {
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(join(folder, file)), hash).catch(() => {
-      throw new Refusal('invalid', `The file ${file} of the archive cannot be read.`)
-    })
-    if (hash.digest('hex') !== sha256) {
-      throw new Refusal('invalid', `The file ${file} was changed or damaged: its checksum differs from the manifest.`)
-    }
+async function checkFiles(entries: readonly TableEntry[], folder: string): Promise<void> {
+  for (const entry of entries) {
+    for await (const _ of readLines(folder, entry));
   }
 }
 
 async function readTable(
   tx: Transaction,
   table: ArchivedTable,
-  { file }: Manifest['tables'][number],
+  entry: TableEntry,
   folder: string,
   progress: Progress,
 ): Promise<void> {
+  const rules = rulesOf(table.name) ?? {}
+  const columns = new Set(table.columns)
   let rows = 0
   let batch: string[] = []
   let characters = 0
-  let columns: string[] | undefined
   const send = async () => {
     if (batch.length === 0) return
-    columns ??= columnsOf(batch[0] ?? '', table, file)
-    await insertLines(tx, table, columns, batch)
+    await insertLines(tx, table, batch, { file: entry.file, first: rows - batch.length + 1 })
     progress(table.name, rows)
     batch = []
     characters = 0
   }
-  for await (const line of linesOf(createReadStream(join(folder, file), 'utf8'))) {
-    rows++
-    characters += line.length
-    batch.push(sanitizedLine(line, table.columns))
-    if (batch.length === BATCH_ROWS || characters >= BATCH_CHARACTERS) await send()
+  for await (const lines of readLines(folder, entry)) {
+    for (const line of lines) {
+      rows++
+      characters += line.length
+      batch.push(checkedLine(line, columns, rules, { file: entry.file, line: rows }))
+      if (batch.length === BATCH_ROWS || characters >= BATCH_CHARACTERS) await send()
+    }
   }
   await send()
-}
-
-/** The columns that lines have. A newer schema can have more. */
-function columnsOf(line: string, table: ArchivedTable, file: string): string[] {
-  const columns = Object.keys(JSON.parse(line) as object)
-  const unknown = columns.find((column) => !table.columns.includes(column))
-  if (unknown !== undefined)
-    throw new Refusal(
-      'invalid',
-      `The file ${file} has a column ${JSON.stringify(unknown)}, which this version does not know.`,
-    )
-  return columns
 }

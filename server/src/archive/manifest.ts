@@ -5,26 +5,65 @@ import { Refusal } from '../forms/refusal.ts'
 /** The name of the file that is written last. An archive without it was interrupted. */
 export const MANIFEST = 'manifest.json'
 
-/** The contents of the manifest. */
+/** The contents of the manifest. The patterns also keep other texts out of messages. */
 export const Manifest = Type.Object({
   /** The format of the archive. A reader refuses formats that it does not know. */
   format: Type.Literal(1),
-  createdAt: Type.String(),
+  createdAt: Type.String({ maxLength: 100 }),
   /** The slug of the company that it contains; null for the whole platform. */
-  company: nullable(Type.String()),
+  company: nullable(Type.String({ pattern: '^[a-z0-9-]{1,100}$' })),
   /** The migrations that the database had, in their order. The reader must have all of them. */
-  migrations: Type.Array(Type.String()),
-  /** In the order in which they must be read, so that rows come after those they refer to. */
+  migrations: Type.Array(Type.String({ pattern: '^[0-9]{4}-[a-z0-9-]{1,100}$' }), { maxItems: 1_000 }),
+  /** All tables of that schema. Each has the file of its name. */
   tables: Type.Array(
     Type.Object({
-      name: Type.String(),
-      file: Type.String({ pattern: '^[a-z_]+\\.jsonl$' }),
+      name: Type.String({ pattern: '^[a-z_]{1,63}$' }),
+      file: Type.String({ pattern: '^[a-z_]{1,63}\\.jsonl$' }),
       rows: Type.Integer({ minimum: 0 }),
       sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     }),
+    { maxItems: 1_000 },
   ),
 })
 export type Manifest = Static<typeof Manifest>
+export type TableEntry = Manifest['tables'][number]
+
+/** The file of a table. */
+export function fileOf(table: string): string {
+  return `${table}.jsonl`
+}
+
+/**
+ * Checks what a manifest says about tables before a file is read.
+ * @param known the tables of this version and earlier ones
+ * @throws {Refusal} if a table is unknown or named twice, or its file does not have its name
+ */
+export function checkTables({ tables }: Manifest, known: readonly string[]): void {
+  if (tables.some(({ name }) => !known.includes(name)))
+    throw new Refusal('invalid', 'The manifest has a table that this version does not know.')
+  if (tables.some(({ name, file }) => file !== fileOf(name)))
+    throw new Refusal('invalid', 'The manifest has a table whose file does not have the name of the table.')
+  if (new Set(tables.map(({ name }) => name)).size < tables.length)
+    throw new Refusal('invalid', 'The manifest names a table twice.')
+}
+
+/**
+ * The entries of a manifest by their tables.
+ * @param expected the tables that its migrations make
+ * @throws {Refusal} if the manifest leaves one out, or has others
+ */
+export function entriesOf(manifest: Manifest, expected: readonly string[]): Map<string, TableEntry> {
+  const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]))
+  const missing = expected.filter((name) => !entries.has(name))
+  if (missing.length > 0)
+    throw new Refusal(
+      'invalid',
+      `The manifest leaves out ${missing.join(', ')}, which every archive with its migrations has.`,
+    )
+  if (entries.size > expected.length)
+    throw new Refusal('invalid', 'The manifest has a table that its migrations do not make.')
+  return entries
+}
 
 /** The fields that are needed of a line of the table `erasures`. */
 export const LedgerLine = Type.Object({ person_id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) })
@@ -34,15 +73,16 @@ export const LedgerLine = Type.Object({ person_id: Type.String({ pattern: '^[0-9
  * @param archived its migrations, in their order
  * @param applied those of the database
  * @param known those of this version
- * @throws {Refusal} if the archive has migrations that the database lacks, or leaves out earlier ones; or
- * if the schema would have to be created anew, and this version does not know all of it
+ * @throws {Refusal} if the archive has migrations that the database or this version lacks, or leaves out
+ * earlier ones; or if the schema would have to be created anew, and this version does not know all of it
  */
 export function checkMigrations(
   archived: readonly string[],
   applied: readonly string[],
   known: readonly string[],
 ): void {
-  const unknown = archived.filter((name) => !applied.includes(name))
+  // Without its code, nothing says which rules the rows of a newer version must pass.
+  const unknown = archived.filter((name) => !applied.includes(name) || !known.includes(name))
   if (unknown.length > 0) {
     throw new Refusal(
       'conflict',

@@ -1,5 +1,9 @@
+import pg from 'pg'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
+import { Unavailable } from '../db/unavailable.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { LEFT_OUT } from './column-rules.ts'
 
 /** A table that archives contain. */
 export interface ArchivedTable {
@@ -10,21 +14,6 @@ export interface ArchivedTable {
   /** The tables that its rows refer to. */
   refersTo: string[]
 }
-
-/**
- * Tables that no archive contains: counters of the current minute, and when keys were refused; the migrations, which are in the
- * manifest; and what triggers write again when the tables before them are restored, which are the
- * counts of candidacies and the versions of the marketplace.
- */
-const LEFT_OUT = [
-  'rate_windows',
-  'key_refusals',
-  'kysely_migration',
-  'kysely_migration_lock',
-  'position_people',
-  'position_tallies',
-  'marketplace_versions',
-]
 
 /**
  * Every table, read from the catalogs, so that none can be forgotten. Each comes after those that
@@ -74,7 +63,7 @@ const BATCH = 1_000
  * @param companyId reads only what belongs to this company, and the rows of its clients and the
  * platform that it refers to
  */
-export async function* readLines(
+export async function* readRows(
   tx: Transaction,
   table: ArchivedTable,
   companyId: string | null,
@@ -203,18 +192,45 @@ export async function findUnerased(tx: Transaction, personIds: readonly string[]
 }
 
 /**
- * Inserts lines as `readLines` returned them. Columns that only a newer schema has get their
- * defaults.
+ * Inserts checked lines with all columns of the table.
+ * @throws {Refusal} if the database refuses one, without its message, which repeats values
  */
 export async function insertLines(
   tx: Transaction,
-  table: ArchivedTable,
-  columns: string[],
-  lines: string[],
+  { name, columns }: ArchivedTable,
+  lines: readonly string[],
+  place: { file: string; first: number },
 ): Promise<void> {
   const names = columns.join(', ')
-  await tx.query(
-    `insert into ${table.name} (${names}) select ${names} from json_populate_recordset(null::${table.name}, $1::json)`,
-    [`[${lines.join(',')}]`],
+  await withoutValues(
+    `Lines ${place.first} to ${place.first + lines.length - 1} of ${place.file} cannot be restored`,
+    () =>
+      tx.query(`insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, $1::json)`, [
+        `[${lines.join(',')}]`,
+      ]),
   )
+}
+
+/**
+ * Runs statements on rows of an archive, and keeps their values out of errors.
+ * @param what cannot be done, as the beginning of a sentence
+ */
+export async function withoutValues<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const cause = databaseErrorOf(error)
+    if (cause === undefined) throw error
+    const rule = cause.constraint === undefined ? '' : `, by ${cause.constraint} of the table ${cause.table}`
+    throw new Refusal('invalid', `${what}: PostgreSQL refuses a value${rule} (SQLSTATE ${cause.code}).`)
+  }
+}
+
+/** An error of PostgreSQL, also below the error of a migration. Errors that the schema raises itself repeat no values. */
+function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof Unavailable) return undefined
+    if (each instanceof pg.DatabaseError) return each.code === 'P0001' ? undefined : each
+  }
+  return undefined
 }

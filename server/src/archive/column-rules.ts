@@ -1,0 +1,288 @@
+import { faultsInEvent } from '@kandidat/contract/validation/event'
+import { Type } from 'typebox'
+import { type Candidacy, initialState, nameStage } from '../candidates/candidacy.ts'
+import { newPerson, type PersonFields, PersonForm } from '../candidates/person.ts'
+import { storedPageName } from '../careers-pages/page.ts'
+import { type EventKind, eventKinds } from '../changes/event.ts'
+import { companyFields } from '../companies/fields.ts'
+import { normalizedEmail } from '../content/email.ts'
+import { SectionForm, storedSection } from '../content/sections/section.ts'
+import { WebAddress } from '../content/web-address.ts'
+import type { DB } from '../db/types.ts'
+import { readForm } from '../forms/form.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { positionFields } from '../positions/fields.ts'
+import { sealedWith } from '../secrets/sealed.ts'
+import { newSharingLink } from '../sharing-links/sharing-link.ts'
+import { editedUser, type UserFields } from '../users/user.ts'
+import {
+  asField,
+  asForm,
+  asMember,
+  asText,
+  bySchema,
+  computed,
+  html,
+  htmlOrNull,
+  logged,
+  matching,
+  type Rule,
+} from './rule.ts'
+
+/**
+ * Tables that no archive contains: counters of the current minute; the migrations, which are in the
+ * manifest; and what triggers write again when the tables before them are restored, which are the
+ * counts of candidacies and the versions of the marketplace.
+ */
+export const LEFT_OUT = [
+  'rate_windows',
+  'key_refusals',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'position_people',
+  'position_tallies',
+  'marketplace_versions',
+] as const
+
+/** Views that were never tables. */
+type Views = 'scope' | 'key_scope'
+
+/** Every column of every table that an archive can contain, those of earlier versions included. */
+type ColumnRules = { [T in Exclude<keyof DB, (typeof LEFT_OUT)[number] | Views>]: { [C in keyof DB[T]]: Rule } }
+
+const WEB_ADDRESS = 'a whole address with http or https, of at most 2,000 characters'
+const LINE = 'a line of text within the length that the forms allow'
+
+const kinds = asForm(Type.Array(Type.Enum([...eventKinds])), 'a list of kinds of events')
+const sealed = asText('an encrypted text', sealedText, 20_000)
+const places = (field: typeof positionFields.locations) => asField(field, 'a list of places, as the forms take them')
+const colour = (field: typeof positionFields.listingColor) => asField(field, 'a colour such as #0a4d68')
+const address = (field: typeof positionFields.bannerUrl) => asField(field, WEB_ADDRESS)
+
+const person = (field: Exclude<keyof PersonFields, 'emailNormalized'>, allowed: string): Rule => ({
+  allowed,
+  stored: (value) =>
+    newPerson(readForm(PersonForm, { email: 'nobody@example.com', [field]: value }, 'value'), '')[field],
+})
+
+const NO_CANDIDACY: Candidacy = {
+  ...initialState('application', false, new Date(0)),
+  id: '',
+  kind: 'application',
+  createdAt: new Date(0),
+  prescreens: false,
+  erased: false,
+}
+
+const NOBODY: UserFields = { email: '', name: '', role: 'administrator', identities: true }
+const user = (field: 'email' | 'name', longest: number, allowed: string) =>
+  asText(allowed, (text) => editedUser(NOBODY, { [field]: text })[field], longest)
+
+function sealedText(text: string): string {
+  sealedWith(text)
+  return text
+}
+
+function receiverAddress(text: string): string {
+  const url = URL.parse(readForm(WebAddress, text, 'value'))
+  if (url !== null && url.username === '' && url.password === '') return url.href
+  throw new Refusal('invalid', 'This is not an address to which something can be sent.')
+}
+
+const section = (member: 'heading' | 'html', allowed: string): Rule => ({
+  allowed,
+  stored: (value) => storedSection(readForm(SectionForm, { kind: 'text', [member]: value }, 'value'))[member],
+})
+
+/**
+ * The rule of each column, which is the rule of the forms wherever a form writes the column. An archive is
+ * a way in like any other: whoever can write a file can also write its checksum. A column without a rule
+ * does not compile.
+ */
+export const columnRules: ColumnRules = {
+  attempts: {
+    ...bySchema('day receiver_id event_id track number company_id at probe status word milliseconds body_length'),
+    ...bySchema('body_hash answer_cut'),
+    address: matching(/^[0-9a-f.:]{2,45}$/, 'an IP address'),
+    sentence: logged(10_000),
+    request_headers: asForm(
+      Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 4_000 })),
+      'headers by their names',
+    ),
+    answer: logged(20_000),
+  },
+  audit_entries: {
+    ...bySchema('id company_id at actor_kind actor_id object_ids'),
+    verb: matching(/^[a-z-]{1,40}( [a-z-]{1,40}){0,3}$/, 'the name of a command'),
+  },
+  careers_pages: {
+    ...bySchema('company_id id is_default is_marketplace active created_at'),
+    ...computed('kind'),
+    name: asText(LINE, storedPageName),
+  },
+  client_proposals: {
+    ...bySchema('company_id client_id proposed_at'),
+  },
+  clients: {
+    ...bySchema('agency_id client_id started_at ended_at'),
+    ...computed('agency_kind client_kind is_current'),
+  },
+  companies: {
+    ...bySchema('id kind created_at updated_at'),
+    name: asField(companyFields.name, LINE),
+    slug: asField(companyFields.slug, 'a slug'),
+    website: asField(companyFields.website, `${WEB_ADDRESS}, or empty`),
+    logo_url: address(companyFields.logoUrl),
+    industries: asField(companyFields.industries, 'a list of industries'),
+    country: asField(companyFields.country, 'an ISO 3166-1 alpha-2 code, or empty'),
+    language: asField(companyFields.language, 'a language'),
+    brand_color: colour(companyFields.brandColor),
+    banner_url: address(companyFields.bannerUrl),
+    social_media_links: asField(companyFields.socialMediaLinks, 'whole addresses with https, by names of networks'),
+    locations: places(companyFields.locations),
+    content_html_default: html,
+    content_html_override: htmlOrNull,
+  },
+  deliveries: {
+    ...bySchema('day receiver_id event_id track company_id object_id sequence variant state attempts created_at'),
+    ...bySchema('done_at'),
+    kind: asForm(Type.Enum([...eventKinds]), 'a kind of event'),
+  },
+  erasures: {
+    ...bySchema('company_id person_id at'),
+  },
+  event_sequences: {
+    ...bySchema('company_id object_id n'),
+  },
+  events: {
+    ...bySchema('day id company_id object_id sequence kind position_id person_id created_at client_ids'),
+    body: {
+      allowed: 'the event of its kind, as docs/operations.md describes it',
+      stored(value, { kind }) {
+        if (typeof value === 'string' && faultsInEvent(value, kind as EventKind).length === 0) return value
+        throw new Refusal('invalid', 'This is not an event.')
+      },
+    },
+  },
+  grants: {
+    ...bySchema('company_id key_id position_id user_id'),
+    ...computed('holder_id'),
+  },
+  images: {
+    ...bySchema('company_id section_id ordinal'),
+    ...computed('section_kind'),
+    url: address(positionFields.bannerUrl),
+  },
+  import_items: {
+    ...bySchema('company_id position_id first_seen_at last_seen_at missed'),
+    source: logged(2_000),
+    board: logged(2_000),
+    external_id: logged(10_000),
+    hash: matching(/^[\w-]{1,100}$/, 'a hash in base64url'),
+  },
+  key_positions: {
+    ...bySchema('company_id key_id position_id'),
+  },
+  keys: {
+    ...bySchema('company_id id secret_hash maker_id restricted rate_limit scope_version created_at expires_at'),
+    ...bySchema('revoked_at abilities'),
+    name: logged(200),
+  },
+  lanes: {
+    ...bySchema('receiver_id object_id track aside company_id due_at token lease_until pending done_day'),
+    ...bySchema('done_sequence tries spent failing_since'),
+  },
+  links: {
+    ...bySchema('company_id id kind'),
+  },
+  listings: {
+    ...bySchema('company_id position_id page_id page_company_id enabled enable_application enable_vouch live'),
+    ...bySchema('published_at created_at'),
+  },
+  people: {
+    ...bySchema('company_id id created_at updated_at erased_at'),
+    first_name: person('firstName', LINE),
+    last_name: person('lastName', LINE),
+    email: person('email', 'one bare e-mail address'),
+    email_normalized: {
+      allowed: 'the e-mail as it is compared',
+      stored: (_, row) => normalizedEmail(String(row.email)),
+    },
+    phone: person('phone', 'a phone number in the form of E.164'),
+    linkedin_user_name: person('linkedInUserName', 'the bare name of a person on LinkedIn'),
+    portfolio_url: person('portfolioUrl', WEB_ADDRESS),
+  },
+  positions: {
+    ...bySchema('company_id id client_id status enable_application enable_vouch prescreening translation_group_id'),
+    ...bySchema('created_at updated_at published_at last_published_at first_activated_at paused_at archived_at'),
+    ...bySchema('deleted_at expiration_date'),
+    ...computed('client_is_current list_members'),
+    title: asField(positionFields.title, LINE),
+    pitch: asField(positionFields.pitch, 'text within the length that the forms allow'),
+    language: asField(positionFields.language, 'a language'),
+    employment_type: asField(positionFields.employmentType, 'a list of employment types'),
+    listing_color: colour(positionFields.listingColor),
+    banner_url: address(positionFields.bannerUrl),
+    locations: places(positionFields.locations),
+    highlights: asField(positionFields.highlights, 'lines of text within the length that the forms allow'),
+    salary_type: asMember(positionFields.salary, 'type', 'a period'),
+    salary_currency: asMember(positionFields.salary, 'currency', 'a currency'),
+    salary_min: asMember(positionFields.salary, 'minSalary', 'an amount with at most two decimals'),
+    salary_max: asMember(positionFields.salary, 'maxSalary', 'an amount with at most two decimals'),
+    salary_extra: asMember(positionFields.salary, 'extra', 'text within the length that the forms allow'),
+    content_html_default: html,
+    content_html_override: htmlOrNull,
+    contacts: asField(positionFields.contacts, 'a list of contacts, as the forms take them'),
+  },
+  receiver_states: {
+    ...bySchema('company_id receiver_id version breaker failures failing_objects failing_since last_success_at'),
+    ...bySchema('probes probe_at allowance'),
+  },
+  receivers: {
+    ...bySchema('company_id id kinds client_ids position_ids candidate_data strict previous_until created_at'),
+    ...bySchema('paused_at pause_reason removed_at'),
+    // Ports and networks are checked each time something is sent, by the settings of that moment.
+    url: asText(`${WEB_ADDRESS}, without credentials`, receiverAddress, 2_000),
+    secret: sealed,
+    previous_secret: sealed,
+    headers: sealed,
+  },
+  replays: {
+    ...bySchema('company_id receiver_id id number since until state cursor_at cursor_object cursor_sequence queued'),
+    ...bySchema('created_at done_at'),
+    kinds,
+  },
+  sections: {
+    ...bySchema('company_id id position_id ordinal kind'),
+    heading: section('heading', LINE),
+    html: section('html', 'HTML within the length that the forms allow'),
+  },
+  sharing_links: {
+    ...bySchema('company_id id position_id type active created_at'),
+    ...computed('kind'),
+    platform: asText(LINE, (platform) => newSharingLink({ type: 'OTHER', name: '-', platform }).platform, 200),
+    name: asText(LINE, (name) => newSharingLink({ type: 'OTHER', name }).name, 200),
+  },
+  user_positions: {
+    ...bySchema('company_id user_id position_id'),
+  },
+  users: {
+    ...bySchema('company_id id restricted scope_version created_at deactivated_at role identities'),
+    email: user('email', 320, 'one bare e-mail address'),
+    name: user('name', 200, LINE),
+  },
+  versions: {
+    ...bySchema('company_id kind slot n'),
+  },
+  vouches: {
+    ...bySchema('company_id id position_id person_id kind referrer_id link_id stage created_at updated_at'),
+    ...bySchema('accepted_by_candidate_at last_contacted_by_company_at last_contacted_by_candidate_at start_date'),
+    ...bySchema('started_new_job_at'),
+    custom_stage: asText(LINE, (name) => nameStage(name)(NO_CANDIDACY, NO_CANDIDACY.createdAt).customStage),
+  },
+}
+
+/** The rules of a table; undefined if this version does not know the table. */
+export function rulesOf(table: string): Readonly<Record<string, Rule>> | undefined {
+  return Object.hasOwn(columnRules, table) ? columnRules[table as keyof ColumnRules] : undefined
+}
