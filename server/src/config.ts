@@ -84,7 +84,7 @@ export const settings: readonly Setting[] = [
     'DATABASE_URL',
     'the embedded PostgreSQL, in DATA_DIR',
     'a PostgreSQL of your own, version 15 to 18',
-    'postgresql://user:password@host:port/database (postgres:// is the same)',
+    'postgresql://user:password@host:port/database (postgres:// is the same), with sslmode and sslrootcert for TLS',
   ),
   secret(
     'DATABASE_REPLICA_URL',

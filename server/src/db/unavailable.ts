@@ -27,16 +27,17 @@ const DISK_FULL = 'The disk of the database is full: free some space on it'
 /**
  * SQLSTATE classes 08 (connection), 53 (resources) and 57 (stopped, cancelled by a timeout), and
  * socket errors of Node. A Unix socket answers ENOENT while PostgreSQL does not run, and EAGAIN if
- * too many connections wait for it.
+ * too many connections wait for it. A certificate that is wrong or has expired has a code of OpenSSL.
  */
 const STATES = /^(08...|53...|57P0.|57014)$/
 const SOCKET = /^(EAGAIN|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/
 /**
  * Errors without a code: those of pg, also after this process closed its connections, and that of
  * Kysely for a connection that broke.
  */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end|The server does not support SSL connections)/
 
 /**
  * Turns an error of pg into `Unavailable` if it means that the database is unavailable. Other errors
@@ -51,7 +52,8 @@ export function asUnavailable(error: unknown): unknown {
 function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnavailable)
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string') return STATES.test(error.code) || SOCKET.test(error.code)
+  if ('code' in error && typeof error.code === 'string')
+    return [STATES, SOCKET, CERTIFICATE].some((known) => known.test(String(error.code)))
   return MESSAGES.test(error.message)
 }
 

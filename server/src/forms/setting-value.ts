@@ -18,10 +18,18 @@ export function slug(text: string): string | undefined {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 100 && !looksLikeId ? text : undefined
 }
 
-/** The URL of a PostgreSQL. */
+const SSL_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'])
+
+/**
+ * The URL of a PostgreSQL. `require` and `verify-ca` check the certificate and the name as `verify-full` does: the driver
+ * takes them so today, with a warning that its next version will check less.
+ */
 export function databaseUrl(text: string): string | undefined {
   const url = URL.parse(text)
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return undefined
+  const mode = url.searchParams.get('sslmode')
+  if (mode !== null && !SSL_MODES.has(mode)) return undefined
+  return text.replace(/([?&]sslmode=)(?:require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
 /** An address that public links begin with, without a slash at the end. */

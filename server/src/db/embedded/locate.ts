@@ -137,10 +137,12 @@ function joinableRun(dataDir: string): Run | null {
 }
 
 async function requireVersion(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
+  let client: pg.Client | undefined
   let version: number
   try {
+    // The driver reads the files of sslrootcert, sslcert and sslkey here.
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => undefined)
     await client.connect()
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -150,7 +152,7 @@ async function requireVersion(url: string): Promise<void> {
     // pg's messages contain host, port and user, never the password.
     throw new Unavailable(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}`, { cause: error })
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
   const major = Math.floor(version / 10_000)
   if (major < 15 || major > 18) {
