@@ -3,6 +3,8 @@ import type { CommandContext } from '../cli/context.ts'
 import type { Database } from '../db/connection.ts'
 import { requireCompany } from '../companies/actions.ts'
 import { makePartitionsAhead } from '../queue/upkeep/retention-job.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/all.ts'
 import { exportArchive, importArchive } from './actions.ts'
 
 /** `kandidat export`: writes everything, as a backup and as the way to a newer PostgreSQL. */
@@ -60,8 +62,13 @@ Examples:
         const people = restored.anonymized === 0 ? '' : ` ${restored.anonymized} people were anonymized again.`
         context.output(`Restored from ${folder}: ${summary(restored)}${people}`, { folder, ...restored })
       }
-      return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT })
+      return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT, prepare: migrateIfEmpty })
     })
+}
+
+/** Makes the schema in a database that was just created. Any other is brought up to date only when asked to. */
+async function migrateIfEmpty(url: string): Promise<void> {
+  if ((await pendingMigrations(url)).length === Object.keys(migrations).length) await migrate(url)
 }
 
 const REPORT_EVERY = 50_000

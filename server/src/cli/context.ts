@@ -25,11 +25,12 @@ export interface CommandContext extends CommandOutput {
    * Opens the database that the settings name, the same that a running server uses, for the time of `work`.
    * @throws {Unavailable} when it cannot be reached or started
    * @param options.timeout milliseconds that a statement of a change may take
+   * @param options.prepare is given the URL of a database that this process does not own, before its schema is checked
    * @throws {CommandFailure} REFUSED when it has another version's schema
    */
   readonly withDatabase: <T>(
     work: (database: Database) => Promise<T>,
-    options?: Pick<DatabaseOptions, 'timeout'>,
+    options?: Pick<DatabaseOptions, 'timeout'> & Pick<Partial<Preparation>, 'prepare'>,
   ) => Promise<T>
   /**
    * Finds the database for the time of `work`, and ends it in order where this command started it, also when the command
@@ -79,8 +80,9 @@ export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): Com
     say(message) {
       process.stderr.write(`${message}\n`)
     },
-    withDatabase(work, wanted) {
+    withDatabase(work, { prepare, ...wanted } = {}) {
       return context.withLocated(async ({ url, owned }) => {
+        if (!owned) await prepare?.(url)
         if (!owned) await requireSchema(url)
         const database = openDatabase({ url, poolSize: 2, ...wanted })
         try {
