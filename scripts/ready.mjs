@@ -28,11 +28,13 @@ export class NotReady extends Error {}
 /**
  * Installs and compiles what is needed. Usually nothing is.
  * @param {string} root the folder of the clone
+ * @param {() => Promise<void>} check is called before anything is installed or compiled, and may throw
  * @returns {Promise<string>} the path of the Node that runs the project
  */
-export async function makeReady(root = projectFolder) {
+export async function makeReady(root = projectFolder, check = async () => {}) {
   requireNode18()
   if (isInstalled(root) && isBuilt(root)) return projectNode(root)
+  await check()
   requireWritable(root)
   const release = await lock(join(root, '.ready'), print)
   try {

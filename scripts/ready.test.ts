@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -31,8 +32,9 @@ let number = 0
 beforeAll(() => {
   for (const folder of ['scripts', ...packages.map((name) => `${name}/src`), 'server/src/worker'])
     mkdirSync(join(root, folder), { recursive: true })
-  for (const name of ['ready.mjs', 'lock.mjs', 'bundle.ts'])
+  for (const name of ['ready.mjs', 'lock.mjs', 'bundle.ts', 'free-port.mjs'])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
+  cpSync(join(import.meta.dirname, '..', 'bin', 'kandidat.js'), join(root, 'bin', 'kandidat.js'))
   const options = {
     module: 'nodenext',
     rootDir: 'src',
@@ -105,6 +107,24 @@ const nothingToDo = { code: 0, printed: '' }
 const compiled = { code: 0, printed: 'Compiling …\n' }
 const output = (file: string) => join(root, 'server/dist', file)
 const program = () => join(root, 'bin/dist/main.js')
+
+test('a port in use stops `start` before anything is installed', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const start = spawn(process.execPath, [join(root, 'bin', 'kandidat.js'), 'start', '--json'], {
+    env: { ...process.env, PORT: String(port), HOST: '', DATA_DIR: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let printed = ''
+  start.stderr.on('data', (text: Buffer) => (printed += text.toString()))
+  expect(await once(start, 'close')).toEqual([1, null])
+  const error = `Cannot listen on port ${port} of 127.0.0.1: something else listens there: stop it, or set PORT to another`
+  // The small clone is not of the type `module`, of which Node warns.
+  expect(JSON.parse(printed.trim().split('\n').at(-1)!)).toEqual({ error, code: 'NOT_READY' })
+  expect(existsSync(join(root, 'node_modules'))).toBe(false)
+  other.close()
+})
 
 test('a fresh clone is installed and compiled; afterwards nothing is done, in less than half a second', async () => {
   const first = await ready()

@@ -67,7 +67,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     replicaUrl: options.replicaUrl ?? null,
     cacheBytes: options.cacheBytes ?? 16 * 1024 * 1024,
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
-    log: pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
+    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   })
   const { port } = await app.listen()
   const url = `http://127.0.0.1:${port}`

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Option } from 'commander'
 import type { Command } from 'commander'
@@ -69,6 +71,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
   const stopped = stopSignal()
   requireSetting(context.config)
   const config = await withPort(context.config)
+  await requireFreePort(config)
   const log = processLog(config)
   const prepare = async (url: string): Promise<void> => {
     const { applied } = await migrate(url)
@@ -148,18 +151,32 @@ async function listen(app: App, config: Config): Promise<string> {
     const { url } = await app.listen()
     return url
   } catch (error) {
-    const reasons: Record<string, string> = {
-      EADDRINUSE: 'something else listens there: stop it, or set PORT to another',
-      EACCES: 'this user is not allowed to: set PORT to one above 1023',
-      EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own, or to 0.0.0.0 for all',
-      ENOTFOUND: 'there is no such name: set HOST to an address of this machine, or to 0.0.0.0 for all',
-    }
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
-    if (reason === undefined) throw error
-    throw new CommandFailure('FAILED', `Cannot listen on port ${config.port} of ${config.host}: ${reason}`, {
-      cause: error,
-    })
+    throw listenFailure(error, config)
   }
+}
+
+/** Listens for a moment, so that nothing is created for a service that cannot listen. */
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen({ host, port }), 'listening')
+  } catch (error) {
+    throw listenFailure(error, { host, port })
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+function listenFailure(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'something else listens there: stop it, or set PORT to another',
+    EACCES: 'this user is not allowed to: set PORT to one above 1023',
+    EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own, or to 0.0.0.0 for all',
+    ENOTFOUND: 'there is no such name: set HOST to an address of this machine, or to 0.0.0.0 for all',
+  }
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+  if (reason === undefined) return error
+  return new CommandFailure('FAILED', `Cannot listen on port ${port} of ${host}: ${reason}`, { cause: error })
 }
 
 /** Lets requests in flight finish. Those that take longer are cut off with the process. */

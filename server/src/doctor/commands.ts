@@ -18,7 +18,7 @@ import {
   isDatabaseThere,
 } from './machine-checks.ts'
 import { checkDeliveries, checkPartitions, checkReceivers } from './webhook-checks.ts'
-import { checkMasterKeys } from './master-key-check.ts'
+import { checkMasterKeys, checkMasterKeySetting, MASTER_KEY } from './master-key-check.ts'
 
 /** `kandidat doctor`: checks this installation and says what to do. */
 export function doctorCommand(program: Command, context: CommandContext): void {
@@ -72,10 +72,16 @@ async function examine(context: CommandContext): Promise<Finding[]> {
   if (!isDatabaseThere(config)) {
     return [...machine, ok('database', 'no database yet: the first `npm start` creates it')]
   }
+  // The database tells which keys are needed. If it cannot be asked, whether one is set is known all the same.
+  const withSetting = (findings: Finding[]) => [
+    ...findings,
+    ...(findings.some(({ check }) => check === MASTER_KEY) ? [] : checkMasterKeySetting(config)),
+  ]
   try {
-    return [...machine, ...(await context.withLocated((located) => examineDatabase(located, config)))]
+    return [...machine, ...withSetting(await context.withLocated((located) => examineDatabase(located, config)))]
   } catch (error) {
-    return [...machine, fault('database', toFailure(error).message, 'do what the message says, then run doctor again')]
+    const finding = fault('database', toFailure(error).message, 'do what the message says, then run doctor again')
+    return [...machine, ...withSetting([finding])]
   }
 }
 

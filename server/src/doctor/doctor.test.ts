@@ -39,6 +39,10 @@ test('every finding is ok if nothing is wrong', async () => {
   expect((await runIn({ DATA_DIR: dataDir })('migrate')).code).toBeUndefined()
   const diagnosis = await examine()
   expect(diagnosis).toMatchObject({ code: undefined, ok: true })
+  // Both are asked: their package has another version.
+  const [server, programs] = ['database', 'programs'].map((check) => findingsOf(diagnosis, check)[0]!.finding)
+  const [, version] = /^PostgreSQL (\d+\.\d+), over a Unix socket$/.exec(server!)!
+  expect(programs).toMatch(`PostgreSQL ${version} in `)
   expect(diagnosis.findings.map(({ check, state }) => `${check} ${state}`)).toEqual([
     'node ok',
     'settings ok',
@@ -90,6 +94,7 @@ test('a database that does not answer is a fault', async () => {
   expect(fault?.state).toBe('fault')
   expect(fault?.finding).toContain('ECONNREFUSED')
   expect(JSON.stringify(diagnosis)).not.toContain('hidden-word')
+  expect(findingsOf(diagnosis, 'master key')).toMatchObject([{ state: 'fault', finding: 'MASTER_KEY is not set' }])
 })
 
 test('missing migrations and those of a newer version are faults', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toFailure } from '../cli/failure.ts'
@@ -63,7 +64,9 @@ export function checkPrograms({ databaseUrl, dataDir }: Config): Finding[] {
   if (databaseUrl !== null) return []
   try {
     const user = operatingUser(join(dataDir, 'postgres'), () => undefined)
-    const { version, folder } = usableBinaries(user)
+    const { postgres, folder } = usableBinaries(user)
+    // That of their package is another.
+    const version = spawnSync(postgres, ['--version'], { encoding: 'utf8', cwd: '/' }).stdout.trim().split(' ').at(-1)
     return [ok('programs', `PostgreSQL ${version} in ${folder}${user === null ? '' : `, run as ${user.name}`}`)]
   } catch (error) {
     return [fault('programs', toFailure(error).message, 'do what the message says')]

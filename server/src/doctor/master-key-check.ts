@@ -6,7 +6,18 @@ import { sealedKeyIds } from '../secrets/sealed-store.ts'
 import { fault, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-const check = 'master key'
+/** The name of these findings. */
+export const MASTER_KEY = 'master key'
+const check = MASTER_KEY
+
+/** Checks whether a master key is set where one is required, without the database. */
+export function checkMasterKeySetting({ databaseUrl, masterKeys }: Config): Finding[] {
+  return databaseUrl === null || masterKeys.length > 0 ? [] : [notSet()]
+}
+
+function notSet(): Finding {
+  return fault(check, 'MASTER_KEY is not set', 'create one with `openssl rand -base64 32`: `start` needs it')
+}
 
 /** Checks which master keys are in use, and whether all of them are set. Creates none. */
 export async function checkMasterKeys(database: Database, config: Config): Promise<Finding> {
@@ -23,9 +34,7 @@ export async function checkMasterKeys(database: Database, config: Config): Promi
   if (missing.length > 0)
     return fault(check, missingKeysMessage(config, missing), 'set the key: without it nothing starts')
   if (given === null) {
-    return config.databaseUrl === null
-      ? ok(check, 'no key yet: it is created when it is needed')
-      : fault(check, 'MASTER_KEY is not set', 'create one with `openssl rand -base64 32`: `start` needs it')
+    return config.databaseUrl === null ? ok(check, 'no key yet: it is created when it is needed') : notSet()
   }
   const [current] = given
   const old = [...used.keys()].filter((id) => id !== current)

@@ -69,6 +69,15 @@ test('paused and failing receivers, and events that were lost to them, are warni
     ],
     ['warning', expect.stringMatching(`${failing} of ${company.slug} has been failing since`)],
   ])
+  // The breaker stays closed if only the events of one object fail.
+  await database.run(`update receiver_states set breaker = 'closed', probe_at = null, failing_since = null`)
+  await emitEvents(pool, [position])
+  const partly = async (age: string) => {
+    await database.run(`update lanes set failing_since = clock() - $1::interval where receiver_id = $2`, [age, failing])
+    return (await checkReceivers(pool)).map(({ finding }) => finding).filter((text) => text.includes(failing))
+  }
+  expect(await partly('9 minutes')).toEqual([])
+  expect(await partly('11 minutes')).toEqual([expect.stringContaining('has been failing for some events since')])
   await keepPartitions(pool)
   expect(await checkDeliveries(pool)).toMatchObject([
     { state: 'ok' },

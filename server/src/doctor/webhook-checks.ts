@@ -75,11 +75,11 @@ export async function checkDeliveries(database: Database): Promise<Finding[]> {
   return findings
 }
 
-/** Checks for receivers that currently get no events. */
+/** Checks for receivers that currently get no events, or not all of them. */
 export async function checkReceivers(database: Database): Promise<Finding[]> {
   const troubled = await findTroubledReceivers(database)
   if (troubled.length === 0) return [ok('receivers', 'no receiver is paused or failing')]
-  return troubled.map(({ receiverId, company, paused, failingSince, waiting }) => {
+  return troubled.map(({ receiverId, company, paused, failingSince, isDown, waiting }) => {
     const name = `${receiverId} of ${company}`
     const pending = `${waiting} deliveries are pending, each for at most ${WAITING_DAYS} days`
     if (paused) {
@@ -92,7 +92,7 @@ export async function checkReceivers(database: Database): Promise<Finding[]> {
     }
     return warning(
       'receivers',
-      `${name} has been failing since ${failingSince}; ${pending}`,
+      `${name} has been failing${isDown === true ? '' : ' for some events'} since ${failingSince}; ${pending}`,
       `see \`deliveries list --receiver ${receiverId}\` and \`deliveries show\` for its responses; it is tried again at least every half hour`,
     )
   })

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { exchange } from '../../test/raw-exchange.ts'
@@ -84,6 +85,22 @@ const lines = server.log.map((line) => JSON.stringify(line))
 const requests = server.log.filter((line) => line.status !== undefined)
 
 describe('the log', () => {
+  test('has probes and the documentation on the level debug, unless they fail', async () => {
+    const levelOf = async (path: string) => {
+      const { headers } = await fetch(`${server.url}${path}`)
+      const line = await eventually(() => {
+        const found = server.log.find(({ requestId }) => requestId === headers.get('x-request-id'))
+        if (!found) throw new Error(`no line of ${path}`)
+        return found
+      })
+      return pino.levels.labels[Number(line.level)]
+    }
+    for (const path of ['/health/live', '/health/ready', '/docs', '/docs/webhooks.md', '/llms.txt'])
+      expect(await levelOf(path), path).toBe('debug')
+    for (const path of ['/docs/nothing-here', '/api/v1/openapi.json', '/documents'])
+      expect(await levelOf(path), path).toBe('info')
+  })
+
   test('has one line for each request, with its id, route, status, milliseconds and key', () => {
     expect(requests.map((line) => String(line.requestId)).toSorted()).toEqual(requestIds.toSorted())
     const one = requests.find((line) => line.requestId === requestIds[1])

@@ -24,7 +24,8 @@ export interface AnsweredRequest {
 /** Opens the metrics of a process: memory, event loop, connections to the database. */
 export function openMetrics(database: Database): Registry {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'kandidat_' })
+  // With the names that dashboards for Node know: process_…, nodejs_….
+  collectDefaultMetrics({ register: registry })
   const connections = new Gauge({
     name: 'kandidat_database_connections',
     help: 'Connections to PostgreSQL by pool, and requests that wait for one',

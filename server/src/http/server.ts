@@ -50,6 +50,9 @@ export interface ServerWithConnections {
   readonly connections: OpenConnections
 }
 
+/** Routes of health probes and of the documentation. */
+const UNREMARKABLE = /^\/(?:health\/|docs(?:\.md|\/|$)|llms\.txt$)/
+
 /** Creates the HTTP server: the API, and plugins of Fastify for everything else. It does not listen yet. */
 export function createServer(options: ServerOptions): ServerWithConnections {
   const { authenticator, isTrustedProxy, cache, openapi, plugins, isDraining, log, onAnswered, onDenied } = options
@@ -61,7 +64,9 @@ export function createServer(options: ServerOptions): ServerWithConnections {
   const isEnding = (request: IncomingMessage) => (closing || isDraining()) && connections.mayEndWith(request)
   const onResponse: ResponseListener = (requestId, method, route, status, ms, keyId) => {
     onAnswered?.({ method, route, status, seconds: ms / 1000 })
-    log.info({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
+    // Probes come every second, and a page of documentation brings a dozen files. What fails is logged as ever.
+    const level = status < 400 && UNREMARKABLE.test(route) ? 'debug' : 'info'
+    log[level]({ requestId, route, method, status, ms: Math.round(ms * 10) / 10, keyId })
   }
   const findRoute = openRoutes(MAX_PARAMETER)
   const api = new ApiListener({

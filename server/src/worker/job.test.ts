@@ -159,6 +159,10 @@ test('its metrics are there for Prometheus, and its log contains no address and 
   await edit('Confidential')
   await eventually(() => expect(lines.some((line) => line.receiverId === id && line.msg === 'delivered')).toBe(true))
   const text = await registry.metrics()
+  // The names that dashboards for Node know.
+  for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    expect(text).toMatch(new RegExp(`^${name} `, 'm'))
+  expect(text).not.toMatch(/^kandidat_(process|nodejs)_/m)
   expect(text).toMatch(/^kandidat_webhook_attempts_total\{outcome="taken",probe="false"\} [1-9]/m)
   expect(text).toMatch(/^kandidat_webhook_pending_deliveries \d+$/m)
   expect(text).toMatch(/^kandidat_webhook_lag_seconds /m)

@@ -52,26 +52,34 @@ export async function findQueueFaults(database: Queryable, limit: number): Promi
   )
 }
 
-/** A receiver that gets nothing at present. */
+/** How long a receiver may fail before it is in trouble: several attempts of one event. */
+const FAILING_MINUTES = 10
+
+/** A receiver that gets nothing at present, or not everything. */
 export interface TroubledReceiver {
   receiverId: string
   company: string
   paused: { reason: 'operator' | 'gone'; since: string } | null
-  /** Since when all attempts fail; null if its breaker is closed. */
+  /** Since when attempts fail; null if none does. */
   failingSince: string | null
+  /** Whether all of them fail, so that its breaker is open. */
+  isDown: boolean | null
   waiting: number
 }
 
-/** Finds receivers that are paused or whose breaker is open. */
+/** Finds receivers that are paused, whose breaker is open, or that have been failing for long. */
 export async function findTroubledReceivers(database: Queryable): Promise<TroubledReceiver[]> {
   return database.query<TroubledReceiver & { [name: string]: unknown }>(
     `select r.id as "receiverId", c.slug as company,
       case when r.paused_at is not null then json_build_object('reason', r.pause_reason, 'since', iso(r.paused_at)) end as paused,
-      case when s.breaker = 'open' then iso(coalesce(s.failing_since, s.probe_at)) end as "failingSince",
+      iso(coalesce(s.failing_since, stuck.since, s.probe_at)) as "failingSince", s.breaker = 'open' as "isDown",
       coalesce((select sum(l.pending) from lanes l where l.receiver_id = r.id), 0)::float8 as waiting
     from receivers r join companies c on c.id = r.company_id left join receiver_states s on s.receiver_id = r.id
-    where r.removed_at is null and (r.paused_at is not null or s.breaker = 'open')
+    -- A receiver that fails for the events of one object alone is not taken to be down.
+    cross join lateral (select min(l.failing_since) as since from lanes l where l.receiver_id = r.id) stuck
+    where r.removed_at is null and (r.paused_at is not null or s.breaker = 'open'
+      or least(s.failing_since, stuck.since) < clock() - make_interval(mins => $1))
     order by c.slug, r.id`,
-    [],
+    [FAILING_MINUTES],
   )
 }
