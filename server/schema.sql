@@ -44,6 +44,16 @@ CREATE FUNCTION clock()
  PARALLEL SAFE
 RETURN (date_trunc('milliseconds'::text, clock_timestamp()) + (COALESCE(NULLIF(current_setting('kandidat.clock_offset'::text, true), ''::text), '0'::text))::interval);
 
+CREATE FUNCTION drop_partition(parent text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  execute format('drop table if exists public.%I', public.partition_of(parent, day));
+end $function$;
+
 CREATE FUNCTION fold_tallies(companies uuid[], positions uuid[])
  RETURNS void
  LANGUAGE sql
@@ -113,6 +123,52 @@ CREATE FUNCTION list_members(id uuid, title text, pitch text, language text, emp
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT "left"(substr((row_to_json(shown.*))::text, 2), '-1'::integer) AS "left" FROM (SELECT list_members.id AS id, list_members.title AS title, list_members.pitch AS pitch, list_members.language AS language, list_members.employment_type AS "employmentType", list_members.listing_color AS "listingColor", list_members.banner_url AS "bannerUrl", list_members.locations AS locations, iso(list_members.created_at) AS "createdAt", iso(list_members.published_at) AS "publishedAt", iso(list_members.last_published_at) AS "lastPublishedAt", iso(list_members.first_activated_at) AS "firstActivatedAt", iso(list_members.expiration_date) AS "expirationDate") shown);
+
+CREATE FUNCTION make_partition(parent text, day date)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  name text := public.partition_of(parent, day);
+  occupied boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('partitions', 0));
+  if to_regclass('public.' || name) is not null then
+    return 'there';
+  end if;
+  -- A row of today that waits for the default partition meanwhile would be refused there, because the day then has a
+  -- partition of its own. So writers wait before they choose one. No rows of other days are written.
+  if day = (public.clock() at time zone 'UTC')::date then
+    execute format('lock table public.%I in share row exclusive mode', parent);
+  end if;
+  execute format('select exists (select from public.%I where day = $1)', parent || '_default') into occupied using day;
+  if occupied then
+    return 'occupied';
+  end if;
+  -- Created separately and then attached, so that the table can be read and written meanwhile.
+  execute format('create table public.%I (like public.%I including all)', name, parent);
+  execute format('alter table public.%I attach partition public.%I for values from (%L) to (%L)',
+    parent, name, day, day + 1);
+  return 'made';
+end $function$;
+
+CREATE FUNCTION partition_of(parent text, day date)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if parent is null or parent not in ('events', 'deliveries', 'attempts') then
+    raise exception 'only events, deliveries and attempts have partitions of days';
+  end if;
+  if day is null or not day between date '1000-01-01' and date '9999-12-31' then
+    raise exception 'a partition is of a day in the years 1000 to 9999';
+  end if;
+  return parent || '_' || to_char(day, 'YYYY_MM_DD');
+end $function$;
 
 CREATE FUNCTION raise_marketplace()
  RETURNS trigger

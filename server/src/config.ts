@@ -20,6 +20,8 @@ export interface Config {
   readonly host: string
   /** A PostgreSQL of the operator, or null for the embedded one. */
   readonly databaseUrl: string | null
+  /** The same database with the role that owns its schema, or null if that of `databaseUrl` does. */
+  readonly databaseOwnerUrl: string | null
   /** A standby of it that may serve reads, or null. */
   readonly replicaUrl: string | null
   /** Absolute path. */
@@ -85,6 +87,12 @@ export const settings: readonly Setting[] = [
     'the embedded PostgreSQL, in DATA_DIR',
     'a PostgreSQL of your own, version 15 to 18',
     'postgresql://user:password@host:port/database (postgres:// is the same), with sslmode and sslrootcert for TLS',
+  ),
+  secret(
+    'DATABASE_OWNER_URL',
+    'DATABASE_URL',
+    'DATABASE_URL with the role that owns the schema, for migrations and restoring',
+    'as DATABASE_URL',
   ),
   secret(
     'DATABASE_REPLICA_URL',
@@ -213,6 +221,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     host: read('HOST', matching(/^[A-Za-z0-9.:_-]{1,253}$/)) ?? '127.0.0.1',
     databaseUrl: read('DATABASE_URL', databaseUrl) ?? null,
+    databaseOwnerUrl: read('DATABASE_OWNER_URL', databaseUrl) ?? null,
     replicaUrl: read('DATABASE_REPLICA_URL', databaseUrl) ?? null,
     dataDir: read('DATA_DIR', path) ?? join(projectFolder, 'data'),
     publicUrl: read('PUBLIC_URL', publicUrl) ?? `http://localhost:${port}`,

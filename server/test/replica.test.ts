@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureMarketplace, type Platform } from '../src/careers-pages/actions.ts'
 import { type Database, openDatabase } from '../src/db/connection.ts'
@@ -43,8 +44,10 @@ let other: Firm
 beforeAll(async () => {
   primary = await startCluster(join(folder, 'primary'), { logFile: join(folder, 'primary.log'), durable: false })
   cleanup.push(() => primary.stop())
-  await migrate(primary.url('postgres'))
-  database = openDatabase({ url: primary.url('postgres'), poolSize: 4 })
+  await createServiceRole()
+  const url = asService(primary.url('postgres'))
+  await migrate(primary.url('postgres'), url)
+  database = openDatabase({ url, poolSize: 4 })
   cleanup.push(() => database.close())
   platform = await ensureMarketplace(database, PLATFORM)
   mine = await makeFirm()
@@ -52,13 +55,25 @@ beforeAll(async () => {
   standby = await makeStandby(folder, primary)
   cleanup.push(() => standby.stop())
   // Nothing is cached, so that each request reads from a database.
-  server = await startServer(primary.url('postgres'), { replicaUrl: standby.url, cacheBytes: 0 })
+  server = await startServer(url, { replicaUrl: asService(standby.url), cacheBytes: 0 })
   cleanup.push(() => server.close())
 }, 120_000)
 afterAll(async () => {
   for (const each of cleanup.toReversed()) await each()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A role without any rights but those that `migrate` grants. */
+async function createServiceRole(): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.url('postgres') })
+  await client.connect()
+  await client.query(`create role service login password 'word'`)
+  await client.end()
+}
+
+function asService(url: string): string {
+  return Object.assign(new URL(url), { username: 'service', password: 'word' }).href
+}
 
 async function makeFirm(): Promise<Firm> {
   const make = factory(database)

@@ -62,13 +62,13 @@ Examples:
         const people = restored.anonymized === 0 ? '' : ` ${restored.anonymized} people were anonymized again.`
         context.output(`Restored from ${folder}: ${summary(restored)}${people}`, { folder, ...restored })
       }
-      return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT, prepare: migrateIfEmpty })
+      return context.withDatabase(restore, { timeout: MIGRATION_TIMEOUT, prepare: migrateIfEmpty, asOwner: true })
     })
 }
 
 /** Makes the schema in a database that was just created. Any other is brought up to date only when asked to. */
-async function migrateIfEmpty(url: string): Promise<void> {
-  if ((await pendingMigrations(url)).length === Object.keys(migrations).length) await migrate(url)
+async function migrateIfEmpty(ownerUrl: string, url: string): Promise<void> {
+  if ((await pendingMigrations(ownerUrl)).length === Object.keys(migrations).length) await migrate(ownerUrl, url)
 }
 
 const REPORT_EVERY = 50_000

@@ -35,7 +35,7 @@ export async function recreateSchema(tx: Transaction, migration: string): Promis
 export async function endOtherSessions(tx: Transaction): Promise<void> {
   await tx.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and usename = current_user and application_name = 'kandidat'
+    where datname = current_database() and pg_has_role(usesysid, 'usage') and application_name = 'kandidat'
       and pid <> pg_backend_pid()`,
     [],
   )

@@ -25,12 +25,13 @@ export interface CommandContext extends CommandOutput {
    * Opens the database that the settings name, the same that a running server uses, for the time of `work`.
    * @throws {Unavailable} when it cannot be reached or started
    * @param options.timeout milliseconds that a statement of a change may take
+   * @param options.asOwner works with the role that owns the schema, and not with that of the service
    * @param options.prepare is given the URL of a database that this process does not own, before its schema is checked
    * @throws {CommandFailure} REFUSED when it has another version's schema
    */
   readonly withDatabase: <T>(
     work: (database: Database) => Promise<T>,
-    options?: Pick<DatabaseOptions, 'timeout'> & Pick<Partial<Preparation>, 'prepare'>,
+    options?: Pick<DatabaseOptions, 'timeout'> & Pick<Partial<Preparation>, 'prepare'> & { asOwner?: boolean },
   ) => Promise<T>
   /**
    * Finds the database for the time of `work`, and ends it in order where this command started it, also when the command
@@ -80,11 +81,11 @@ export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): Com
     say(message) {
       process.stderr.write(`${message}\n`)
     },
-    withDatabase(work, { prepare, ...wanted } = {}) {
-      return context.withLocated(async ({ url, owned }) => {
-        if (!owned) await prepare?.(url)
-        if (!owned) await requireSchema(url)
-        const database = openDatabase({ url, poolSize: 2, ...wanted })
+    withDatabase(work, { prepare, asOwner = false, ...wanted } = {}) {
+      return context.withLocated(async ({ url, ownerUrl, owned }) => {
+        if (!owned) await prepare?.(ownerUrl, url)
+        if (!owned) await requireSchema(ownerUrl)
+        const database = openDatabase({ url: asOwner ? ownerUrl : url, poolSize: 2, ...wanted })
         try {
           return await work(database)
         } finally {

@@ -15,8 +15,8 @@ Examples:
   $ DATABASE_URL=postgresql://kandidat@db.example/kandidat npx --no kandidat migrate --json`,
     )
     .action(() =>
-      context.withLocated(async ({ url }) => {
-        const { applied } = await migrate(url)
+      context.withLocated(async ({ ownerUrl, url }) => {
+        const { applied } = await migrate(ownerUrl, url)
         context.output(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`, {
           applied,
         })

@@ -73,14 +73,14 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
   const config = await withPort(context.config)
   await requireFreePort(config)
   const log = processLog(config)
-  const prepare = async (url: string): Promise<void> => {
-    const { applied } = await migrate(url)
+  const prepare = async (ownerUrl: string, url: string): Promise<void> => {
+    const { applied } = await migrate(ownerUrl, url)
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
   }
   const role = options.join === true ? 'guest' : 'owner'
   const located = await locateDatabase(config, role, { say: (sentence) => log.warn(sentence), prepare })
   try {
-    if (!located.owned) await prepare(located.url)
+    if (!located.owned) await prepare(located.ownerUrl, located.url)
     const app = createApp({ ...config, databaseUrl: located.url, log })
     try {
       const keys = await requireMasterKeys(app.database, config)

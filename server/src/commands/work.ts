@@ -46,10 +46,10 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
   const { config } = context
   requireSetting(config)
   const log = processLog(config)
-  const prepare = async (url: string) => void (await migrate(url))
+  const prepare = async (ownerUrl: string, url: string) => void (await migrate(ownerUrl, url))
   const located = await locateDatabase(config, 'guest', { say: (sentence) => log.warn(sentence), prepare })
   try {
-    if (!located.owned) await prepare(located.url)
+    if (!located.owned) await prepare(located.ownerUrl, located.url)
     const database = openDatabase({
       url: located.url,
       poolSize: config.poolSize,

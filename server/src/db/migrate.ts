@@ -24,19 +24,72 @@ async function withMigrator<T>(url: string, use: (migrator: Migrator) => Promise
 /**
  * Brings the database at `url` to this version's schema, in one transaction: all or nothing. Several
  * processes may call it at once. One of them works, and the others wait and find nothing to do.
+ * @param serviceUrl the same database with the role of the service, if that is another one: it gets the rights that it
+ * needs, on what later migrations create too
  * @returns the names of the migrations that were applied, oldest first
  * @throws {Unavailable} if the database cannot be reached, or becomes unavailable meanwhile: then
  * nothing was changed
  * @throws the database's own error, naming the migration that failed
  */
-export function migrate(url: string): Promise<{ applied: string[] }> {
-  return withMigrator(url, async (migrator) => {
+export async function migrate(url: string, serviceUrl = url): Promise<{ applied: string[] }> {
+  const migrated = await withMigrator(url, async (migrator) => {
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) {
       if (asUnavailable(error) instanceof Unavailable) throw asUnavailable(error)
       throw migrationError(results.find((result) => result.status === 'Error')?.migrationName, error)
     }
     return { applied: results.map((result) => result.migrationName) }
+  })
+  if (serviceUrl !== url) await grantToService(url, serviceUrl)
+  return migrated
+}
+
+/**
+ * Grants the role of the service what it needs: reading and writing rows, and calling functions. It may not
+ * change the schema, nor what is recorded about it.
+ */
+async function grantToService(url: string, serviceUrl: string): Promise<void> {
+  const role = await withClient(serviceUrl, currentUser)
+  await withClient(url, async (client) => {
+    if (role === (await currentUser(client))) return
+    // Processes that start at once would change the same rows of the catalogs.
+    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('grants', 0))`)
+    const { rows } = await client.query<{ statement: string }>(GRANTS, [role])
+    await client.query(rows.map(({ statement }) => statement).join('; '))
+    await client.query('commit')
+  })
+}
+
+const ROWS = 'select, insert, update, delete'
+
+/** The statements that grant the role $1 its rights, on the objects of the role that runs them and on its later ones. */
+const GRANTS = `
+  select format('grant usage on schema public to %I', $1::text) as statement
+    where pg_has_role((select nspowner from pg_namespace where nspname = 'public'), 'usage')
+  union all select format('grant %s on %s to %I',
+    case when relkind = 'S' then 'usage' when relname in ('kysely_migration', 'kysely_migration_lock') then 'select' else '${ROWS}' end,
+    case when relkind = 'S' then 'sequence ' else '' end || oid::regclass, $1)
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and pg_has_role(relowner, 'usage')
+  union all select format('grant execute on routine %s to %I', oid::regprocedure, $1)
+  from pg_proc where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage')
+  union all select format('alter default privileges in schema public grant %s to %I', rights, $1)
+  from unnest(array['${ROWS} on tables', 'usage on sequences', 'execute on routines']) rights`
+
+async function currentUser(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>('select current_user::text as role')
+  return rows[0]?.role ?? ''
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  return withDatabaseErrors(async () => {
+    try {
+      await client.connect()
+      return await work(client)
+    } finally {
+      await client.end().catch(() => {})
+    }
   })
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database, Queryable, Transaction } from './connection.ts'
 
 /** A day as PostgreSQL writes it, YYYY-MM-DD: in UTC, by the database's clock. */
@@ -51,19 +50,13 @@ export async function makePartition(
   table: string,
   day: Day,
 ): Promise<'made' | 'there' | 'occupied' | 'busy'> {
-  const name = nameOf(table, day)
-  const attached = withLockTimeouts(database, async (tx): Promise<'made' | 'there' | 'occupied'> => {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('partitions', 0))`, [])
-    if (await exists(tx, name)) return 'there'
-    // A row of today that waits for the default partition meanwhile would be refused there, because the day then has a
-    // partition of its own. So writers wait before they choose one. No rows of other days are written.
-    if (day === (await dayFromNow(tx, 0))) await execute(tx, `lock table ${table} in share row exclusive mode`)
-    const rows = await tx.query(`select from ${table}_default where day = $1::date limit 1`, [day])
-    if (rows.length > 0) return 'occupied'
-    // Created separately and then attached, so that the table can be read and written meanwhile.
-    await execute(tx, `create table ${name} (like ${table} including all)`)
-    await execute(tx, `alter table ${table} attach partition ${name} for values from ('${day}') to (date '${day}' + 1)`)
-    return 'made'
+  const attached = withLockTimeouts(database, async (tx) => {
+    const [row] = await tx.query<{ outcome: 'made' | 'there' | 'occupied' }>(
+      'select make_partition($1, $2::date) as outcome',
+      [table, day],
+    )
+    if (!row) throw new Error('make_partition() returned no row')
+    return row.outcome
   })
   return attached.catch((error: unknown) => {
     // Another transaction wrote the first row of that day.
@@ -73,12 +66,12 @@ export async function makePartition(
 }
 
 /**
- * Drops a partition with all its rows.
+ * Drops the partition of a day with all its rows.
  * @returns `busy` as `makePartition`
  */
-export async function dropPartition(database: Database, { name }: Partition): Promise<'dropped' | 'busy'> {
+export async function dropPartition(database: Database, table: string, day: Day): Promise<'dropped' | 'busy'> {
   return withLockTimeouts(database, async (tx) => {
-    await execute(tx, `drop table if exists ${name}`)
+    await tx.query('select drop_partition($1, $2::date)', [table, day])
     return 'dropped'
   })
 }
@@ -143,19 +136,4 @@ const CHECK_VIOLATION = '23514'
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-async function exists(tx: Transaction, name: string): Promise<boolean> {
-  const [row] = await tx.query<{ found: boolean }>('select to_regclass($1) is not null as found', [name])
-  return row?.found === true
-}
-
-/** Not prepared, because each text is sent only once. */
-async function execute(tx: Transaction, text: string): Promise<void> {
-  await sql.raw(text).execute(tx.kysely)
-}
-
-function nameOf(table: string, day: Day): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is not a day`)
-  return `${table}_${day.replaceAll('-', '_')}`
 }

@@ -1,15 +1,44 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Binaries } from './binaries.ts'
+import { giveToOwnerOfFolder, writePrivate } from './data-folder.ts'
 import { Unavailable } from '../unavailable.ts'
 import { openFolder } from './operating-user.ts'
 import type { OperatingUser } from './operating-user.ts'
 import { programEnvironment } from './processes.ts'
 
-/** The name of the only role, which owns everything. */
+/** The name of the role that owns everything, and changes the schema. */
 export const superuser = 'kandidat'
+/** The name of the role with which the service works, and which cannot change the schema. */
+const SERVICE = 'kandidat_service'
+
+/**
+ * Makes the role of the service, also in a folder that an earlier release created, and sets its password to that
+ * of the file `service-password`, which is created before. So nothing is lost if a process is killed in between.
+ * @param client of the superuser
+ * @returns the name and the password
+ */
+export async function ensureServiceRole(
+  client: pg.Client,
+  folder: string,
+): Promise<{ username: string; password: string }> {
+  const file = join(folder, 'service-password')
+  if (!existsSync(file)) {
+    writePrivate(file, randomBytes(24).toString('base64url'))
+    giveToOwnerOfFolder(file)
+  }
+  const password = readFileSync(file, 'utf8').trim()
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVICE])
+  if (rowCount === 0) await client.query(`create role ${SERVICE}`)
+  await client.query(
+    `alter role ${SERVICE} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+    password ${client.escapeLiteral(password)}`,
+  )
+  return { username: SERVICE, password }
+}
 
 /**
  * Creates PostgreSQL's files: `data` and `password` in a folder that appears at once and complete. A

@@ -11,7 +11,10 @@ import type { Run } from './run-file.ts'
 
 /** A database that was found or started. */
 export interface LocatedDatabase {
+  /** With the role of the service, which reads and writes rows. */
   url: string
+  /** With the role that owns the schema: for migrations, and for restoring. It can be the same. */
+  ownerUrl: string
   /** Whether it is the embedded one. */
   embedded: boolean
   /** Whether this process runs the embedded one, so that no other process depends on its schema. */
@@ -42,8 +45,10 @@ export async function locateDatabase(
   { say = () => undefined, prepare = async () => undefined }: Partial<Preparation> = {},
 ): Promise<LocatedDatabase> {
   if (config.databaseUrl !== null) {
-    await requireVersion(config.databaseUrl)
-    return { url: config.databaseUrl, embedded: false, owned: false, firstStart: false, close: async () => undefined }
+    const { databaseUrl: url } = config
+    const ownerUrl = config.databaseOwnerUrl ?? url
+    await requireVersion(url)
+    return { url, ownerUrl, embedded: false, owned: false, firstStart: false, close: async () => undefined }
   }
   const { dataDir } = config
   prepareDataFolder(dataDir)
@@ -89,6 +94,7 @@ async function own(
     const database = await ownDatabase(dataDir, role, preparation)
     return {
       url: database.url,
+      ownerUrl: database.ownerUrl,
       embedded: true,
       owned: true,
       firstStart: database.created,
@@ -115,7 +121,8 @@ async function join(dataDir: string, role: 'guest' | 'command'): Promise<Located
   const run = joinableRun(dataDir)
   // A command ends too soon for a server to depend on it.
   if (run === null || (role === 'guest' && run.owner.role === 'command')) return null
-  const located = { url: run.url, embedded: true, owned: false, firstStart: false }
+  const url = run.serviceUrl ?? run.url
+  const located = { url, ownerUrl: run.url, embedded: true, owned: false, firstStart: false }
   if (role === 'guest') return { ...located, close: async () => undefined }
   const presence = new pg.Client({ connectionString: run.url, connectionTimeoutMillis: 10_000 })
   presence.on('error', () => undefined)

@@ -5,6 +5,7 @@ import { usableBinaries } from './binaries.ts'
 import type { OwnerRole } from './claim.ts'
 import { runningCluster, startCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
+import { ensureServiceRole } from './create.ts'
 import { giveToOwnerOfFolder, writePrivate } from './data-folder.ts'
 import { operatingUser } from './operating-user.ts'
 import { isReady, runningPostmaster } from './postmaster-file.ts'
@@ -14,7 +15,10 @@ import type { Run } from './run-file.ts'
 
 /** The embedded PostgreSQL of a data folder that this process owns. */
 export interface OwnedDatabase {
+  /** With the role of the service. */
   url: string
+  /** With the role that owns the schema. */
+  ownerUrl: string
   /** Whether its files were created just now. */
   created: boolean
   close: Close
@@ -26,8 +30,8 @@ export type Close = (options?: { atOnce?: boolean }) => Promise<void>
 export interface Preparation {
   /** Called with messages for people. */
   say: (sentence: string) => void
-  /** Brings the database up to date before other processes find it. */
-  prepare: (url: string) => Promise<unknown>
+  /** Brings the database up to date before other processes find it, and gives the role of `url` its rights. */
+  prepare: (ownerUrl: string, url: string) => Promise<unknown>
 }
 
 const database = 'kandidat'
@@ -59,21 +63,23 @@ export async function ownDatabase(
   // Guests of the last owner find this server at the same port, which is also in the name of its socket.
   let cluster = orphan ?? (await startCluster(folder, { logFile, say, wantedPort: last?.port }))
   const { port } = cluster
-  const url = cluster.url(database)
+  const ownerUrl = cluster.url(database)
+  let url = ownerUrl
   const publish = (open = true): void =>
     writeRun(dataDir, {
       owner: { ...ownIdentity(), role },
       open,
       postmaster: cluster.postmaster,
       port,
-      url,
+      url: ownerUrl,
+      serviceUrl: url,
       data: join(realpathSync(folder), 'data'),
       binaries: cluster.binaries.folder,
       version: cluster.binaries.version,
     })
   try {
-    await createDatabase(cluster)
-    await prepare(url)
+    url = await createDatabase(cluster, folder)
+    await prepare(ownerUrl, url)
     publish()
   } catch (error) {
     await cluster.stop()
@@ -105,6 +111,7 @@ export async function ownDatabase(
 
   return {
     url,
+    ownerUrl,
     created,
     async close({ atOnce = false } = {}) {
       const timeout = orphan === null ? GUESTS_TIMEOUT : OWN_CONNECTIONS_TIMEOUT
@@ -135,10 +142,12 @@ async function adopt(run: Run | null, folder: string, say: (sentence: string) =>
   return isReachable ? orphan : null
 }
 
-async function createDatabase(cluster: Cluster): Promise<void> {
-  await withClient(cluster.url('postgres'), async (client) => {
+/** Creates the database and the role of the service, unless they exist. @returns the URL with that role */
+async function createDatabase(cluster: Cluster, folder: string): Promise<string> {
+  return withClient(cluster.url('postgres'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
+    return Object.assign(new URL(cluster.url(database)), await ensureServiceRole(client, folder)).href
   })
 }
 

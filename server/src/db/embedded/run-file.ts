@@ -16,8 +16,13 @@ export interface Run {
   open: boolean
   postmaster: ProcessIdentity
   port: number
-  /** The database's connection URL with its password: only the owner of the file can read it. */
+  /**
+   * The database's connection URL with the owner's role and password: only the owner of the file can read it. Processes
+   * of earlier releases work with it.
+   */
   url: string
+  /** The same with the role of the service. An earlier release writes none. */
+  serviceUrl?: string
   /** PostgreSQL's real data folder, its programs and their version. */
   data: string
   binaries: string

@@ -80,7 +80,7 @@ async function dropOld(database: Database, kept: Kept): Promise<void> {
     const before = waiting ?? oldest
     for (const partition of await partitionsOf(database, table)) {
       if (partition.day >= before) break
-      const outcome = await dropPartition(database, partition)
+      const outcome = await dropPartition(database, table, partition.day)
       if (outcome === 'busy') {
         kept.busy++
         break
