@@ -15,8 +15,8 @@ import { marketplaceVersions } from './0012-marketplace-versions.ts'
 import { contacts } from './0013-contacts.ts'
 import { clients } from './0014-clients.ts'
 import { receiverLimit } from './0015-receiver-limit.ts'
-import { keyRefusals } from './0017-key-refusals.ts'
 import { partitionFunctions } from './0016-partition-functions.ts'
+import { keyRefusals } from './0017-key-refusals.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -41,6 +41,6 @@ export const migrations: Record<string, Migration> = {
   '0013-contacts': statements(contacts),
   '0014-clients': statements(clients),
   '0015-receiver-limit': statements(receiverLimit),
-  '0017-key-refusals': statements(keyRefusals),
   '0016-partition-functions': statements(partitionFunctions),
+  '0017-key-refusals': statements(keyRefusals),
 }
