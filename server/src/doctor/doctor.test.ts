@@ -53,6 +53,7 @@ test('every finding is ok if nothing is wrong', async () => {
     'master key ok',
     'statuses ok',
     'performance ok',
+    'careers pages ok',
     'partitions ok',
     'deliveries ok',
     'receivers ok',
