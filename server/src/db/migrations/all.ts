@@ -15,6 +15,7 @@ import { marketplaceVersions } from './0012-marketplace-versions.ts'
 import { contacts } from './0013-contacts.ts'
 import { clients } from './0014-clients.ts'
 import { receiverLimit } from './0015-receiver-limit.ts'
+import { importDates } from './0018-import-dates.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0013-contacts': statements(contacts),
   '0014-clients': statements(clients),
   '0015-receiver-limit': statements(receiverLimit),
+  '0018-import-dates': statements(importDates),
 }

@@ -5,6 +5,7 @@ import { sourced } from '../parsing/fields.ts'
 import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
 import type { ImportResult } from './result.ts'
+import { watchItem } from './unread-fields.ts'
 
 /** Functions that open the feed, or each of its pages. They can be called repeatedly. */
 export type Source = (() => Chunks) | readonly (() => Chunks)[]
@@ -77,8 +78,12 @@ async function convertOne(
     return { kind: 'skipped', at, externalId: null, title: null, reason: `it is ${typeName(first)}, not an object` }
   }
   try {
-    const converted = format.convert(values, envelope)
-    if (converted.kind === 'position') return { kind: 'position', at, ...(await normalize(converted.posting, context)) }
+    const watched = format.refusesUnknownFields ? null : watchItem(first)
+    const converted = format.convert(watched ? [watched.value, ...values.slice(1)] : values, envelope)
+    if (converted.kind === 'position') {
+      const { item, details } = await normalize(converted.posting, context)
+      return { kind: 'position', at, item, details: { ...details, unread: watched?.unread() ?? [] } }
+    }
     return converted.kind === 'skip' ? { ...converted, kind: 'skipped', at } : { ...converted, at }
   } catch (error) {
     // An item of an unexpected shape can cause a TypeError or RangeError in the format.

@@ -7,7 +7,7 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Format } from '../conversion/format.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../parsing/feed-error.ts'
-import { openFetcher } from './fetch-client.ts'
+import { type FetchOptions, openFetcher } from './fetch-client.ts'
 import { followLinks } from './links-client.ts'
 import { followPages } from './pagination-client.ts'
 
@@ -37,8 +37,9 @@ export async function withInput<T>(
   policy: Policy,
   stdin: NodeJS.ReadableStream,
   work: (feed: FeedInput) => Promise<T>,
+  fetching: FetchOptions = {},
 ): Promise<T> {
-  const fetcher = openFetcher(policy)
+  const fetcher = openFetcher(policy, fetching)
   const fromFiles = async (board: string, files: readonly string[], origin: string | null) =>
     work({ board, format: followLinks(format, origin, fetcher), ...(await opener(files)) })
   try {

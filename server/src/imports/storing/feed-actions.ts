@@ -15,6 +15,10 @@ export interface FeedReport extends ImportReport {
   candidates: { created: number; unchanged: number }
   /** How often each of our fields came from which field of the feed: `title ← name (12)`. */
   origins: Record<string, Record<string, number>>
+  /** Fields of the feed whose values were not taken, and in how many items. */
+  dropped: Record<string, number>
+  /** Employment terms of the feed that have no tag here, and how often. */
+  untaggedEmployment: Record<string, number>
   /** What was left out, assumed or not understood in imported items, and how often. */
   problems: Record<string, number>
   notices: string[]
@@ -33,7 +37,7 @@ export async function importFeed(
   const companies = { created: 0, changed: 0 }
   const candidates = { created: 0, unchanged: 0 }
   const origins: FeedReport['origins'] = {}
-  const problems: FeedReport['problems'] = {}
+  const [problems, dropped, untagged] = [new Tally(), new Tally(), new Tally()]
   const notices: string[] = []
   let isComplete = true
   const leftOut: SkippedItem[] = []
@@ -59,7 +63,9 @@ export async function importFeed(
         const counts = origins[field]
         counts[from] = (counts[from] ?? 0) + 1
       }
-      for (const problem of result.details.problems) problems[problem] = (problems[problem] ?? 0) + 1
+      problems.add(result.details.problems)
+      dropped.add([...result.details.unread, ...unstored(result.details.origin, options)])
+      untagged.add(result.details.untaggedEmployment)
       if (options.dryRun) seen.add(result.item.externalId)
       return [result.item]
     }
@@ -97,7 +103,45 @@ export async function importFeed(
   }
   leftOut.push(...report.leftOut)
   if (!isComplete) notices.push('a part of the feed was not read, so missing positions are not reported as gone')
-  return { ...report, skipped: leftOut.length, leftOut, companies, candidates, origins, problems, notices }
+  companies.created += report.clientsCreated.length
+  return {
+    ...report,
+    skipped: leftOut.length,
+    leftOut,
+    companies,
+    candidates,
+    origins,
+    dropped: dropped.counts(),
+    untaggedEmployment: untagged.counts(),
+    problems: problems.counts(),
+    notices,
+  }
+}
+
+/** The fields of the feed that were read, but that Kandidat has no place for. */
+function unstored(origin: Readonly<Record<string, string>>, { client }: ImportOptions): string[] {
+  const ours = ['url', 'applyUrl', 'updatedAt', ...(client === 'per-employer' ? [] : ['employer'])]
+  return ours.flatMap((field) => origin[field] ?? [])
+}
+
+// A hostile feed has another name in each item.
+const MAX_TALLIED = 10_000
+
+/** Counts texts of a feed. */
+class Tally {
+  readonly #counts = new Map<string, number>()
+
+  add(texts: readonly string[]): void {
+    for (const text of texts) {
+      const before = this.#counts.get(text)
+      if (before !== undefined || this.#counts.size < MAX_TALLIED) this.#counts.set(text, (before ?? 0) + 1)
+    }
+  }
+
+  /** The counts, the highest first. */
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].toSorted(([, a], [, b]) => b - a))
+  }
 }
 
 function sizeOf(result: ImportResult): number {
