@@ -43,7 +43,7 @@ test('a terminal shows at once what the import does, then a bar with the rate an
 test('a log gets a line within a second, although nothing is stored yet, and then one every ten seconds', () => {
   const { progress, store, passTo, written } = progressOn(false)
   progress.onStep('fetching jobs.example')
-  passTo(500)
+  passTo(200)
   expect(written()).toBe('')
   passTo(800)
   passTo(1_000)
@@ -54,7 +54,7 @@ test('a log gets a line within a second, although nothing is stored yet, and the
   expect(written()).toBe('fetching jobs.example\n')
   passTo(10_800)
   progress.end()
-  expect(written()).toBe('fetching jobs.example\n25 %: 100 items, 9 per second, 32 s left\n')
+  expect(written()).toBe('fetching jobs.example\nfetching jobs.example: 25 %, 100 items, 9 per second, 32 s left\n')
 })
 
 test('a remark is written at once, and control characters in it do nothing', () => {

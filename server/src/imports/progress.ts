@@ -32,7 +32,7 @@ export interface ProgressClock {
 const WIDTH = 30
 const REDRAW_EVERY = 200
 // Whoever waits for more than a moment hears something within a second. A log then stays short.
-const FIRST_LINE_AFTER = 600
+const FIRST_LINE_AFTER = 300
 const LINE_EVERY = 10_000
 const CLEAR_LINE = '\r\u001b[K'
 
@@ -66,8 +66,8 @@ export function progressLine(target: Target, { now, every }: ProgressClock = sys
     const left = part === 0 || items === 0 ? '' : `${Math.round((seconds() * (1 - part)) / part)} s left`
     const percent = `${Math.round(part * 100)} %`
     const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
-    const figures = [stored === '' ? step : stored, left].filter(Boolean).join(', ')
-    return isTerminal ? `${bar} ${percent}  ${figures}` : `${percent}: ${figures}`
+    if (!isTerminal) return `${step}: ${[percent, stored, left].filter(Boolean).join(', ')}`
+    return `${bar} ${percent}  ${[stored === '' ? step : stored, left].filter(Boolean).join(', ')}`
   }
 
   const draw = () => {

@@ -50,7 +50,7 @@ test('the report says what was published and what was not, with titles, companie
   expect(lines).toEqual([
     'Positions: 1,279 created, 0 changed, 0 unchanged, 0 skipped, 0 gone.',
     'Of the new ones: 28 published, 1,251 kept as drafts because their deadline has passed.',
-    'Of those that were here before: 3 kept as drafts. Publish them with `positions publish`.',
+    'Of those that were here before: 3 kept as drafts. `positions publish` publishes drafts.',
     '  new      Cook (Havn AS), published',
     '  new      Baker, draft',
     '  and 1,277 more',
@@ -82,7 +82,7 @@ test('the report says what was skipped, is gone, was left out or was not underst
     candidates: { created: 2, unchanged: 1 },
     untaggedEmployment: { Fast: 45 },
     dropped: { 'employer.orgnr\u001b[2J': 69 },
-    origins: { title: { name: 2, text: 1 }, url: { link: 3 } },
+    origins: { title: { name: 2, text: 1 } },
     problems: { 'salary: the currency is missing': 2 },
     notices: ['the feed is empty'],
   })
@@ -93,7 +93,7 @@ test('the report says what was skipped, is gone, was left out or was not underst
     'Gone 8 (Cook)',
     'Gone 9 (Cook), twice in a row: archive it with `positions archive`',
     'Employment types without a counterpart, left out: Fast (45).',
-    'Fields of the feed that were left out, and how often: employer.orgnr\\u001b[2J (69).',
+    'Fields of the feed that have no place here, and how often: employer.orgnr\\u001b[2J (69).',
     '2 times: salary: the currency is missing',
     'Fields, and where the feed has them:',
     '  title ← name (2), text (1)',

@@ -39,11 +39,12 @@ function positionLines(report: FeedReport, { publish }: ReportOptions): string[]
   })
   const more = created + changed - positions.length
   const existing = publish ? unpublished(publication.existing) : []
+  const advice = publication.existing.drafts > 0 ? ' `positions publish` publishes drafts.' : ''
   return [
     `Positions: ${number(created)} created, ${number(changed)} changed, ${number(unchanged)} unchanged, ${number(skipped)} skipped, ${number(gone.length)} gone.`,
     ...(created > 0 ? [`Of the new ones: ${outcome(publication.created, publish).join(', ')}.`] : []),
     ...(existing.length > 0
-      ? [`Of those that were here before: ${existing.join(', ')}. Publish them with \`positions publish\`.`]
+      ? [`Of those that were here before: ${existing.join(', ')}.${advice}`]
       : []),
     ...shown,
     ...(more > 0 ? [`  and ${number(more)} more`] : []),
@@ -120,10 +121,10 @@ function leftOutLines({ leftOut, gone }: FeedReport): string[] {
 function lossLines({ untaggedEmployment, dropped, problems, origins }: FeedReport): string[] {
   const terms = counted(untaggedEmployment)
   const fields = counted(dropped)
-  const taken = Object.entries(origins).filter(([field]) => !['url', 'applyUrl', 'updatedAt'].includes(field))
+  const taken = Object.entries(origins)
   return [
     ...(terms.length > 0 ? [`Employment types without a counterpart, left out: ${listed(terms)}.`] : []),
-    ...(fields.length > 0 ? [`Fields of the feed that were left out, and how often: ${listed(fields)}.`] : []),
+    ...(fields.length > 0 ? [`Fields of the feed that have no place here, and how often: ${listed(fields)}.`] : []),
     ...Object.entries(problems).map(([problem, count]) => `${times(count)}: ${problem}`),
     ...(taken.length > 0 ? ['Fields, and where the feed has them:'] : []),
     ...taken.map(([field, from]) => `  ${field} ← ${listed(counted(from))}`),

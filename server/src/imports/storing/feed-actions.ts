@@ -15,7 +15,7 @@ export interface FeedReport extends ImportReport {
   candidates: { created: number; unchanged: number }
   /** How often each of our fields came from which field of the feed: `title ← name (12)`. */
   origins: Record<string, Record<string, number>>
-  /** Fields of the feed whose values were not taken, and in how many items. */
+  /** Fields of the feed that no rule reads, or that Kandidat has no place for, and in how many items they have a value. */
   dropped: Record<string, number>
   /** Employment terms of the feed that have no tag here, and how often. */
   untaggedEmployment: Record<string, number>
@@ -39,6 +39,7 @@ export async function importFeed(
   const origins: FeedReport['origins'] = {}
   const [problems, dropped, untagged] = [new Tally(), new Tally(), new Tally()]
   const notices: string[] = []
+  const unstored = new Set(['url', 'applyUrl', 'updatedAt', ...(options.client === 'per-employer' ? [] : ['employer'])])
   let isComplete = true
   const leftOut: SkippedItem[] = []
   const seen = new Set<string>()
@@ -58,14 +59,17 @@ export async function importFeed(
   /** Handles a result. @returns the position of the result, for the batch */
   async function handle(result: ImportResult): Promise<ImportItem[]> {
     if (result.kind === 'position') {
-      for (const [field, from] of Object.entries(result.details.origin)) {
+      const { origin, problems: found, unread, untaggedEmployment } = result.details
+      for (const [field, from] of Object.entries(origin)) {
+        if (unstored.has(field)) dropped.add([from])
+        if (unstored.has(field)) continue
         origins[field] ??= {}
         const counts = origins[field]
         counts[from] = (counts[from] ?? 0) + 1
       }
-      problems.add(result.details.problems)
-      dropped.add([...result.details.unread, ...unstored(result.details.origin, options)])
-      untagged.add(result.details.untaggedEmployment)
+      problems.add(found)
+      dropped.add(unread)
+      untagged.add(untaggedEmployment)
       if (options.dryRun) seen.add(result.item.externalId)
       return [result.item]
     }
@@ -116,12 +120,6 @@ export async function importFeed(
     problems: problems.counts(),
     notices,
   }
-}
-
-/** The fields of the feed that were read, but that Kandidat has no place for. */
-function unstored(origin: Readonly<Record<string, string>>, { client }: ImportOptions): string[] {
-  const ours = ['url', 'applyUrl', 'updatedAt', ...(client === 'per-employer' ? [] : ['employer'])]
-  return ours.flatMap((field) => origin[field] ?? [])
 }
 
 // A hostile feed has another name in each item.

@@ -32,7 +32,7 @@ export interface ReportedPosition {
 
 /** What the positions of an import have become, for the report. */
 export interface OutcomeReport {
-  /** The first positions that were created or changed. */
+  /** The first positions that were created or changed; those that visitors can see come first. */
   positions: ReportedPosition[]
   publication: { created: Publication; existing: Publication }
   /** The careers pages on which visitors see positions of the feed now, those with the most first. */
@@ -44,7 +44,8 @@ export interface OutcomeReport {
 /** Collects what became of the batches of an import. */
 export class Outcome {
   readonly #dryRun: boolean
-  readonly #positions: ReportedPosition[] = []
+  readonly #visible: ReportedPosition[] = []
+  readonly #others: ReportedPosition[] = []
   readonly #publication = { created: noPublication(), existing: noPublication() }
   readonly #pages = new Map<string, VisiblePage>()
   readonly #clients = new Map<string, string>()
@@ -76,7 +77,7 @@ export class Outcome {
 
   report(): OutcomeReport {
     return {
-      positions: this.#positions,
+      positions: [...this.#visible, ...this.#others].slice(0, TITLES),
       publication: this.#publication,
       visibleOn: [...this.#pages.values()].toSorted((a, b) => b.positions - a.positions || (a.name < b.name ? -1 : 1)),
       clientsCreated: [...this.#clients.values()],
@@ -85,9 +86,10 @@ export class Outcome {
 
   #addPosition({ id, item, did }: ImportedPosition, { status, expired }: PositionState): void {
     this.#publication[did === 'created' ? 'created' : 'existing'][kindOf(status, expired)]++
-    if (did === 'unchanged' || this.#positions.length >= TITLES) return
+    const reported = status === 'PUBLISHED' ? this.#visible : this.#others
+    if (did === 'unchanged' || reported.length >= TITLES) return
     const { externalId, employer } = item
-    this.#positions.push({ id: this.#dryRun ? null : id, externalId, title: item.form.title, employer, did, status })
+    reported.push({ id: this.#dryRun ? null : id, externalId, title: item.form.title, employer, did, status })
   }
 }
 
