@@ -43,9 +43,7 @@ function positionLines(report: FeedReport, { publish }: ReportOptions): string[]
   return [
     `Positions: ${number(created)} created, ${number(changed)} changed, ${number(unchanged)} unchanged, ${number(skipped)} skipped, ${number(gone.length)} gone.`,
     ...(created > 0 ? [`Of the new ones: ${outcome(publication.created, publish).join(', ')}.`] : []),
-    ...(existing.length > 0
-      ? [`Of those that were here before: ${existing.join(', ')}.${advice}`]
-      : []),
+    ...(existing.length > 0 ? [`Of those that were here before: ${existing.join(', ')}.${advice}`] : []),
     ...shown,
     ...(more > 0 ? [`  and ${number(more)} more`] : []),
   ]

@@ -5,12 +5,11 @@ import type { CommandContext } from '../../cli/context.ts'
 import { readExpiration } from '../../cli/expiration.ts'
 import { requireCompany } from '../../companies/actions.ts'
 import { readCompanies } from '../../companies/write-store.ts'
-import { readForm } from '../../forms/form.ts'
 import { refusedField } from '../../forms/refusal.ts'
 import { loadGazetteer } from '../../places/gazetteer-client.ts'
 import { createPositions, type NewPosition } from '../actions.ts'
 import { expire, publish, type Transition } from '../lifecycle.ts'
-import { formOfEntry, PositionEntry } from './entry.ts'
+import { formOfEntry, readEntry } from './entry.ts'
 
 interface Options {
   company: string
@@ -48,7 +47,7 @@ Examples:
 }
 
 async function create(context: CommandContext, file: string | undefined, options: Options): Promise<void> {
-  const entries = (await readForms(file)).map((entry, i) => readForm(PositionEntry, entry, `position ${i + 1}`))
+  const entries = (await readForms(file)).map((entry, i) => readEntry(entry, `position ${i + 1}`))
   const begins = entries.map(({ expirationDate }) =>
     beginning(expirationDate, options.publish === true, context.config.timeZone),
   )
@@ -84,6 +83,8 @@ function expirationOf(text: string, zone: string): Date {
   try {
     return readExpiration(text)(zone)
   } catch (error) {
-    throw error instanceof InvalidArgumentError ? refusedField('expirationDate', error.message, 'invalid') : error
+    throw error instanceof InvalidArgumentError
+      ? refusedField('expirationDate', `expirationDate is ${JSON.stringify(text)}. ${error.message}`, 'invalid')
+      : error
   }
 }

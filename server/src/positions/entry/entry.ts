@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { readForm } from '../../forms/form.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { ItemError } from '../../imports/parsing/feed-error.ts'
 import { sectionsOf } from '../../imports/texts/sections.ts'
@@ -8,17 +9,16 @@ import { LocationForm } from '../../places/location.ts'
 import type { PlaceHint } from '../../places/place.ts'
 import { PositionEdit, PositionForm } from '../form.ts'
 
-/** A place with coordinates, or with names that the gazetteer knows: an object, or a line such as `Oslo, Norway`. */
-const PlaceEntry = Type.Union([
-  Type.String({ minLength: 1, maxLength: 500 }),
-  Type.Object(
-    {
-      ...Type.Partial(Type.Object(LocationForm.properties)).properties,
-      country: Type.Optional(Type.String({ minLength: 2, maxLength: 60 })),
-    },
-    { additionalProperties: false },
-  ),
-])
+/** A place with coordinates, or with names that the gazetteer knows. */
+const PlaceEntry = Type.Object(
+  {
+    ...Type.Partial(Type.Object(LocationForm.properties)).properties,
+    country: Type.Optional(Type.String({ minLength: 2, maxLength: 60 })),
+    /** All names in one line, such as `Oslo, Norway`. */
+    text: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  },
+  { additionalProperties: false },
+)
 type PlaceEntry = Static<typeof PlaceEntry>
 
 /** A new position as a person writes it: with plain text, and with places by name. */
@@ -34,6 +34,16 @@ export const PositionEntry = Type.Object(
   { additionalProperties: false },
 )
 export type PositionEntry = Static<typeof PositionEntry>
+
+/** Reads an entry. A place can be a line instead of an object. @throws {Refusal} that names each wrong field */
+export function readEntry(given: unknown, name: string): PositionEntry {
+  const places = (places: unknown) =>
+    Array.isArray(places)
+      ? places.map((place: unknown) => (typeof place === 'string' ? { text: place } : place))
+      : places
+  const isObject = typeof given === 'object' && given !== null && 'locations' in given
+  return readForm(PositionEntry, isObject ? { ...given, locations: places(given.locations) } : given, name)
+}
 
 /** What the places of an entry are completed with. */
 export interface EntryContext {
@@ -74,30 +84,28 @@ function textSections(text: string): NonNullable<PositionForm['sections']> {
 }
 
 async function locationsOf(place: PlaceEntry, { gazetteer, home, say }: EntryContext): Promise<LocationForm[]> {
-  if (isExact(place)) return [place]
+  const { text, ...named } = place
+  if (isExact(named)) return [named]
   const { places, problems } = locate(await gazetteer(), hintOf(place), home)
   if (places.length === 0) {
     const why = problems[0] ?? 'it names no place'
     throw new Refusal(
       'invalid',
-      `The place ${JSON.stringify(place)} is not known: ${why}. Give its country, or its country with lat and lng.`,
+      `The place ${text ?? JSON.stringify(named)} cannot be found: ${why}. Give its country, or its country with lat and lng.`,
     )
   }
   for (const problem of problems) say(`Place: ${problem}.`)
-  const kept = typeof place === 'string' || places.length > 1 ? {} : { id: place.id, locality: place.locality }
+  const { id, locality } = places.length > 1 ? {} : place
   return places.map(({ location }) => {
-    const { id, locality } = kept
     return { ...location, ...(id !== undefined && { id }), ...(locality !== undefined && { locality }) }
   })
 }
 
 function hintOf(place: PlaceEntry): PlaceHint {
-  if (typeof place === 'string') return { text: place }
   const { administrativeArea, subAdministrativeArea, id: _id, locality: _locality, ...hint } = place
   return { ...hint, region: administrativeArea ?? null, municipality: subAdministrativeArea ?? null }
 }
 
-function isExact(place: PlaceEntry): place is LocationForm {
-  if (typeof place === 'string') return false
+function isExact(place: Omit<PlaceEntry, 'text'>): place is LocationForm {
   return /^[A-Z]{2}$/.test(place.country ?? '') && place.lat !== undefined && place.lng !== undefined
 }
