@@ -37,12 +37,12 @@ export type PositionEntry = Static<typeof PositionEntry>
 
 /** Reads an entry. A place can be a line instead of an object. @throws {Refusal} that names each wrong field */
 export function readEntry(given: unknown, name: string): PositionEntry {
-  const places = (places: unknown) =>
+  const withLines = (places: unknown) =>
     Array.isArray(places)
       ? places.map((place: unknown) => (typeof place === 'string' ? { text: place } : place))
       : places
   const isObject = typeof given === 'object' && given !== null && 'locations' in given
-  return readForm(PositionEntry, isObject ? { ...given, locations: places(given.locations) } : given, name)
+  return readForm(PositionEntry, isObject ? { ...given, locations: withLines(given.locations) } : given, name)
 }
 
 /** What the places of an entry are completed with. */
