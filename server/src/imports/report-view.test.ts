@@ -64,10 +64,17 @@ test('the report says what was published and what was not, with titles, companie
   expect(dry.at(-1)).toBe('  1 on the careers page "Havn AS"')
 })
 
+test('a single position is reported in the singular', () => {
+  const created = { ...none, draftsPastDeadline: 1 }
+  expect(linesOf({ created: 1, publication: { created, existing: none } }, { publish: true })[1]).toBe(
+    'Of the new ones: 0 published, 1 kept as a draft because its deadline has passed.',
+  )
+})
+
 test('without --publish, drafts are said to be visible nowhere', () => {
   expect(linesOf({ created: 2, publication: { created: { ...none, drafts: 2 }, existing: none } })).toEqual([
     'Positions: 2 created, 0 changed, 0 unchanged, 0 skipped, 0 gone.',
-    'Of the new ones: 2 drafts, which nobody sees before you publish them.',
+    'Of the new ones: 2 kept as drafts, invisible before you publish with `positions publish`.',
     '  and 2 more',
     'Visible now: nowhere.',
   ])

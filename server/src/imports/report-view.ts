@@ -65,7 +65,7 @@ function outcome(of: Publication, publish: boolean): string[] {
     ...(publish
       ? unpublished(of)
       : of.drafts + of.draftsPastDeadline > 0
-        ? [`${number(of.drafts + of.draftsPastDeadline)} drafts, which nobody sees before you publish them`]
+        ? [`${asDrafts(of.drafts + of.draftsPastDeadline)}, invisible before you publish with \`positions publish\``]
         : []),
     ...(closed > 0 ? [`${number(closed)} paused or archived`] : []),
   ]
@@ -74,10 +74,14 @@ function outcome(of: Publication, publish: boolean): string[] {
 function unpublished({ drafts, draftsPastDeadline }: Publication): string[] {
   return [
     ...(draftsPastDeadline > 0
-      ? [`${number(draftsPastDeadline)} kept as drafts because their deadline has passed`]
+      ? [`${asDrafts(draftsPastDeadline)} because ${draftsPastDeadline === 1 ? 'its' : 'their'} deadline has passed`]
       : []),
-    ...(drafts > 0 ? [`${number(drafts)} kept as drafts`] : []),
+    ...(drafts > 0 ? [asDrafts(drafts)] : []),
   ]
+}
+
+function asDrafts(count: number): string {
+  return count === 1 ? '1 kept as a draft' : `${number(count)} kept as drafts`
 }
 
 function companyLine({ companies, clientsCreated }: FeedReport): string {

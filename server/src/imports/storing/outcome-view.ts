@@ -69,9 +69,9 @@ export class Outcome {
     for (const name of clientsCreated)
       this.#clients.set(name.toLowerCase(), this.#clients.get(name.toLowerCase()) ?? name)
     for (const page of pages) {
-      const key = this.#dryRun ? JSON.stringify([page.company, page.name]) : page.id
+      const key = this.#dryRun ? JSON.stringify([page.company, page.name]).toLowerCase() : page.id
       const before = this.#pages.get(key)
-      this.#pages.set(key, { ...page, positions: page.positions + (before?.positions ?? 0) })
+      this.#pages.set(key, { ...(before ?? page), positions: page.positions + (before?.positions ?? 0) })
     }
   }
 
