@@ -815,6 +815,7 @@ CREATE TABLE import_items (
     first_seen_at moment NOT NULL,
     last_seen_at moment NOT NULL,
     missed integer DEFAULT 0 NOT NULL,
+    published_at moment,
     CONSTRAINT import_items_pkey PRIMARY KEY (company_id, source, board, external_id),
     CONSTRAINT import_items_company_id_position_id_key UNIQUE (company_id, position_id),
     CONSTRAINT import_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),

@@ -39,6 +39,7 @@ test('nothing needs to be set', () => {
     drainSeconds: null,
     shutdownSeconds: 10,
     apiKey: null,
+    navToken: null,
     colours: true,
   })
 })
@@ -75,6 +76,7 @@ test('every setting is read', () => {
       DRAIN_SECONDS: '600',
       SHUTDOWN_SECONDS: '0',
       KANDIDAT_KEY: 'kand_1',
+      NAV_TOKEN: 'ey.a_b-c',
       NO_COLOR: '1',
     }),
   ).toEqual({
@@ -100,6 +102,7 @@ test('every setting is read', () => {
     drainSeconds: 600,
     shutdownSeconds: 0,
     apiKey: 'kand_1',
+    navToken: 'ey.a_b-c',
     colours: false,
   })
   expect(loadConfig({ MASTER_KEY: key.toString('hex') }).masterKeys).toEqual([key])
@@ -136,6 +139,7 @@ test.each([
   ['DATABASE_REPLICA_URL', 'https://me:hidden-word@db/kandidat'],
   ['MASTER_KEY', 'hidden-word'],
   ['KANDIDAT_KEY', 'hidden-word of two'],
+  ['NAV_TOKEN', 'hidden-word of two'],
 ])('a wrong %s is not repeated', (name, value) => {
   const [fault] = faultsOf({ [name]: value })
   expect(fault).toContain(`${name}: its value (not repeated here) is not allowed; allowed is `)

@@ -55,6 +55,8 @@ export interface Config {
   readonly shutdownSeconds: number
   /** The API key that commands send, or null. */
   readonly apiKey: string | null
+  /** The token for NAV's feed of ads, or null. */
+  readonly navToken: string | null
   /** Whether commands print colours on a terminal. */
   readonly colours: boolean
 }
@@ -188,6 +190,7 @@ export const settings: readonly Setting[] = [
     'a whole number from 0 to 600',
   ),
   secret('KANDIDAT_KEY', 'none', 'API key that `api get` and `conformance` send', 'a word without spaces'),
+  secret('NAV_TOKEN', 'none', "token that `import nav` sends to the host of NAV's feed", 'a word without spaces'),
   setting('NO_COLOR', 'colours on a terminal', 'commands print without colours', 'anything'),
 ]
 
@@ -243,6 +246,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? null,
     shutdownSeconds: read('SHUTDOWN_SECONDS', wholeNumber(0, 600)) ?? 10,
     apiKey: read('KANDIDAT_KEY', matching(/^[\x21-\x7e]{1,500}$/)) ?? null,
+    navToken: read('NAV_TOKEN', matching(/^[\x21-\x7e]{1,5000}$/)) ?? null,
     colours: read('NO_COLOR', (text) => text) === undefined,
   }
   if (faults.length > 0) throw new ConfigError(faults)

@@ -122,7 +122,8 @@ test(
     expect(report.leftOut).toEqual([])
     expect(report).toMatchObject({
       created: vectors.length,
-      companies: { created: vectors.length },
+      // Those of the lines, and the employers of the positions, which become clients.
+      companies: { created: 2 * vectors.length },
       candidates: { created: vectors.length },
     })
     expect(await expectHarmlessCompany(get, 'jsonl')).toBeGreaterThan(vectors.length * 30)

@@ -21,6 +21,8 @@ import { intakeCommands } from '../candidates/intake/commands.ts'
 import { clientsCommands } from '../clients/commands.ts'
 import { keysCommands } from '../keys/commands.ts'
 import { positionsCommands } from '../positions/commands.ts'
+import { createPositionsCommand } from '../positions/entry/commands.ts'
+import { listPositionsCommand } from '../positions/lists/commands.ts'
 import { receiversCommands } from '../receivers/commands.ts'
 import { masterKeyCommands } from '../secrets/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
@@ -73,7 +75,9 @@ export function createProgram(context: CommandContext): Command {
   usersCommands(program, context)
   keysCommands(program, context)
   pagesCommands(program, context)
-  const positions = program.command('positions').description('create, edit, publish, pause and archive positions')
+  const positions = program.command('positions').description('create, list, edit, publish, pause and archive positions')
+  createPositionsCommand(positions, context)
+  listPositionsCommand(positions, context)
   positionsCommands(positions, context)
   listingCommands(positions, context)
   linksCommands(program, context)

@@ -170,6 +170,7 @@ export interface ImportItems {
   last_seen_at: Timestamp;
   missed: Generated<number>;
   position_id: string;
+  published_at: Timestamp | null;
   source: string;
 }
 

@@ -6,7 +6,14 @@ import { ConfigError } from '../config.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
-import { checkClock, checkMigrations, checkPerformance, checkServer, checkStatuses } from './database-checks.ts'
+import {
+  checkClock,
+  checkDefaultPages,
+  checkMigrations,
+  checkPerformance,
+  checkServer,
+  checkStatuses,
+} from './database-checks.ts'
 import { fault, ok } from './finding.ts'
 import type { Finding } from './finding.ts'
 import {
@@ -97,6 +104,7 @@ async function examineDatabase({ url }: LocatedDatabase, config: Config): Promis
           await checkMasterKeys(database, config),
           ...(await checkStatuses(database)),
           ...(await checkPerformance(database)),
+          ...(await checkDefaultPages(database)),
           ...(await checkPartitions(database)),
           ...(await checkDeliveries(database)),
           ...(await checkReceivers(database)),

@@ -1,3 +1,4 @@
+import { companiesWithoutDefaultPage } from '../careers-pages/default-store.ts'
 import type { Database } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/all.ts'
@@ -72,4 +73,31 @@ export async function checkPerformance(database: Database): Promise<Finding[]> {
     const advice = `\`npx --no kandidat candidates recount ${positionId}\` counts it again; please report these lines unless triggers were disabled`
     return fault('performance', `position ${positionId}: ${what}`, advice)
   })
+}
+
+/**
+ * Checks whether every company has a default careers page (docs/careers-pages.md#careers-pages). Companies of versions
+ * before 0.2 may have none, and what they publish is then visible nowhere.
+ */
+export async function checkDefaultPages(database: Database): Promise<Finding[]> {
+  const without = await companiesWithoutDefaultPage(database, shownFaults)
+  if (without.length === 0) return [ok('careers pages', 'every company has a default page')]
+  return without.map(({ slug, name, pageId }) =>
+    pageId === null
+      ? warning(
+          'careers pages',
+          `the company ${slug} has no careers page, so what it publishes is visible nowhere of its own`,
+          `\`npx --no kandidat pages create ${shellWord(name)} --company ${slug}\` makes one`,
+        )
+      : warning(
+          'careers pages',
+          `none of the careers pages of the company ${slug} is its default, so new positions are listed on none`,
+          `\`npx --no kandidat pages default ${pageId}\` makes one the default`,
+        ),
+  )
+}
+
+/** Quotes a text for a POSIX shell. */
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
+import { beforeServing } from '../../test/fixture.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { runCommand } from '../../test/service.ts'
 import type { Finding } from './finding.ts'
@@ -57,6 +58,7 @@ test('every finding is ok if nothing is wrong', async () => {
     'master key ok',
     'statuses ok',
     'performance ok',
+    'careers pages ok',
     'partitions ok',
     'deliveries ok',
     'receivers ok',
@@ -115,6 +117,22 @@ test('missing migrations and those of a newer version are faults', async () => {
   expect(missing.code).toBe('FAILED')
   expect(findingsOf(missing, 'migrations')[0]?.advice).toContain('npx --no kandidat migrate')
   await client.end()
+  await database.drop()
+})
+
+test('a company without a default careers page is a warning, with the command that makes one', async () => {
+  const database = await createTestDatabase()
+  await beforeServing(database, async (make) => {
+    await make.company({ slug: 'havn', name: "Havn's Crew" })
+    await make.page(await make.company({ slug: 'verft' }), { is_default: false })
+    await make.company({ kind: 'platform' })
+  })
+  const diagnosis = await examine({ DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) })
+  expect(diagnosis.code).toBeUndefined()
+  expect(findingsOf(diagnosis, 'careers pages')).toMatchObject([
+    { state: 'warning', advice: "`npx --no kandidat pages create 'Havn'\\''s Crew' --company havn` makes one" },
+    { state: 'warning', advice: expect.stringContaining('npx --no kandidat pages default ') },
+  ])
   await database.drop()
 })
 

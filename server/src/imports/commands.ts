@@ -18,6 +18,7 @@ import type { Format } from './conversion/format.ts'
 import { formats } from './formats.ts'
 import { progressLine } from './progress.ts'
 import { commandToPaste, reportText } from './report-view.ts'
+import { feedToken } from './sources/token-client.ts'
 import { type FeedInput, withInput } from './sources/input-client.ts'
 import { importFeed } from './storing/feed-actions.ts'
 import { type Access, installationAccess } from '../access/access.ts'
@@ -32,12 +33,13 @@ interface Options {
   dryRun?: boolean
   board?: string
   allowAddress?: string[]
+  tokenFile?: string
 }
 
 /** Adds `kandidat import FORMAT`, which imports positions from another system. */
 export function importCommands(imports: Command, context: CommandContext): void {
   for (const format of formats) {
-    imports
+    const command = imports
       .command(format.name)
       .description(`import positions from ${format.title}`)
       .argument(
@@ -69,6 +71,9 @@ Examples:
   $ npx --no kandidat import ${format.name} feed --company nordhaug --publish --json`,
       )
       .action((source: string, options: Options) => run(context, format, source, options))
+    if (format.takesToken) {
+      command.option('--token-file <file>', `a file with the token for ${format.title}'s feed (default: NAV_TOKEN)`)
+    }
   }
 }
 
@@ -85,42 +90,61 @@ function fetchedToo({ nextUrl, nextPageUrl, detailUrl, pageList }: Format): stri
 
 async function run(context: CommandContext, format: Format, source: string, options: Options): Promise<void> {
   const policy = policyWith(options.allowAddress ?? [])
+  const token = format.takesToken ? await feedToken(source, options.tokenFile, context.config.navToken) : undefined
+  const progress = progressLine(process.stderr)
+  const readAll = (feed: FeedInput) => {
+    progress.onSize(feed.bytes)
+    progress.onStep('opening the database')
+    return context.withDatabase(async (database) => {
+      const { language, country, ...wanted } = await importOptions(
+        database,
+        await importAccess(context, database),
+        format,
+        feed,
+        options,
+      )
+      progress.onStep('reading the feed')
+      const reading = readFeed(feed.format, feed.pages(progress.onBytes), {
+        source: format.name,
+        board: wanted.feed.board,
+        language,
+        ...(country && { country }),
+        timeZone: context.config.timeZone,
+        gazetteer: loadGazetteer,
+      })
+      return importFeed(database, reading, { ...wanted, progress: progress.onCounts })
+    })
+  }
   try {
-    await withInput(source, format, policy, process.stdin, (feed) =>
-      context.withDatabase(async (database) => {
-        const { language, country, ...wanted } = await importOptions(
-          database,
-          await importAccess(context, database),
-          format,
-          feed,
-          options,
-        )
-        const progress = progressLine(feed.bytes, process.stderr)
-        const reading = readFeed(feed.format, feed.pages(progress.onBytes), {
-          source: format.name,
-          board: wanted.feed.board,
-          language,
-          ...(country && { country }),
-          timeZone: context.config.timeZone,
-          gazetteer: loadGazetteer,
-        })
-        const report = await importFeed(database, reading, { ...wanted, progress: progress.onCounts }).finally(
-          progress.end,
-        )
-        context.output(reportText(report, options.dryRun === true), report)
-        if (report.skipped > 0) {
-          throw new CommandFailure(
-            'INCOMPLETE',
-            `${report.skipped} ${report.skipped === 1 ? 'item was' : 'items were'} skipped, see the report; what was taken stays. After the feed is corrected, run ${commandToPaste(process.argv.slice(2))}.`,
-          )
-        }
-      }),
+    // The rest of an address may contain a secret.
+    progress.onStep(source === '-' ? 'reading standard input' : `opening ${URL.parse(source)?.host || source}`)
+    const report = await withInput(source, format, policy, process.stdin, readAll, {
+      ...(token && { token }),
+      say: progress.say,
+    }).finally(progress.end)
+    const { publicUrl } = context.config
+    context.output(
+      reportText(report, { dryRun: options.dryRun === true, publish: options.publish === true, publicUrl }),
+      report,
     )
+    if (report.skipped > 0) {
+      const items = report.skipped === 1 ? 'item was' : 'items were'
+      const again = commandToPaste(process.argv.slice(2))
+      throw new CommandFailure(
+        'INCOMPLETE',
+        `${report.skipped} ${items} skipped, see the report; what was taken stays. After the feed is corrected, run ${again}.`,
+      )
+    }
   } catch (error) {
     if (error instanceof FeedError) throw new CommandFailure('REFUSED', `${error.message}.`, { cause: error })
-    if (error instanceof OutgoingError) throw new CommandFailure('REFUSED', error.message, { cause: error })
+    if (error instanceof OutgoingError) throw new CommandFailure('REFUSED', refusal(error, format), { cause: error })
     throw error
   }
+}
+
+function refusal({ message, status }: OutgoingError, { takesToken }: Format): string {
+  if (takesToken !== true || (status !== 401 && status !== 403)) return message
+  return `${message}: the feed wants a valid token. Give it in the setting NAV_TOKEN, or in a file with --token-file.`
 }
 
 /** Allows http, which many careers sites use, and the given private addresses. */

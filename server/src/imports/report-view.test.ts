@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { reportText } from './report-view.ts'
+import { reportText, type ReportOptions } from './report-view.ts'
 import type { FeedReport } from './storing/feed-actions.ts'
 
+const none = { published: 0, hidden: 0, draftsPastDeadline: 0, drafts: 0, closed: 0 }
 const nothing: FeedReport = {
   created: 0,
   changed: 0,
   unchanged: 0,
   skipped: 0,
   excluded: 0,
+  positions: [],
+  publication: { created: none, existing: none },
+  visibleOn: [],
+  clientsCreated: [],
   leftOut: [],
   gone: [],
   proposedForArchiving: [],
@@ -15,15 +20,71 @@ const nothing: FeedReport = {
   candidates: { created: 0, unchanged: 0 },
   differingCandidates: [],
   origins: {},
+  dropped: {},
+  untaggedEmployment: {},
   problems: {},
   notices: [],
 }
 
-test('the report has a line for each count, item, field, problem and notice that there is', () => {
+const linesOf = (report: Partial<FeedReport>, options: Partial<ReportOptions> = {}) =>
+  reportText(
+    { ...nothing, ...report },
+    { dryRun: false, publish: false, publicUrl: 'https://jobs.example', ...options },
+  ).split('\n')
+
+test('the report says what was published and what was not, with titles, companies and the pages that show it', () => {
+  const made = { id: 'p', externalId: '1', employer: 'Havn AS', did: 'created' as const }
+  const report: Partial<FeedReport> = {
+    created: 1_279,
+    positions: [
+      { ...made, title: 'Cook', status: 'PUBLISHED' },
+      { ...made, title: 'Baker', employer: null, status: 'DRAFT' },
+    ],
+    publication: { created: { ...none, published: 28, draftsPastDeadline: 1_251 }, existing: { ...none, drafts: 3 } },
+    companies: { created: 1, changed: 0 },
+    clientsCreated: ['Havn AS'],
+    visibleOn: [
+      { id: 'a', name: 'Jobs', company: 'Nordhaug', positions: 28 },
+      { id: 'b', name: 'Havn AS', company: 'Havn AS', positions: 1 },
+    ],
+  }
+  const lines = linesOf(report, { publish: true })
+  expect(lines).toEqual([
+    'Positions: 1,279 created, 0 changed, 0 unchanged, 0 skipped, 0 left out, 0 gone.',
+    'Of the new ones: 28 published, 1,251 kept as drafts because their deadline has passed.',
+    'Of those that were here before: 3 kept as drafts. `positions publish` publishes drafts.',
+    '  new      Cook (Havn AS), published',
+    '  new      Baker, draft',
+    '  and 1,277 more',
+    'Companies: 1 created, 0 changed. New client: Havn AS.',
+    'Visible now:',
+    '  28 on the careers page "Jobs" of Nordhaug, https://jobs.example/c/a',
+    '  1 on the careers page "Havn AS", https://jobs.example/c/b',
+  ])
+  const dry = linesOf(report, { publish: true, dryRun: true })
+  expect(dry.slice(0, 2)).toEqual(['Dry run: nothing was changed. A real run would report:', ''])
+  expect(dry.at(-1)).toBe('  1 on the careers page "Havn AS"')
+})
+
+test('a single position is reported in the singular', () => {
+  const created = { ...none, draftsPastDeadline: 1 }
+  expect(linesOf({ created: 1, publication: { created, existing: none } }, { publish: true })[1]).toBe(
+    'Of the new ones: 0 published, 1 kept as a draft because its deadline has passed.',
+  )
+})
+
+test('without --publish, drafts are said to be visible nowhere', () => {
+  expect(linesOf({ created: 2, publication: { created: { ...none, drafts: 2 }, existing: none } })).toEqual([
+    'Positions: 2 created, 0 changed, 0 unchanged, 0 skipped, 0 left out, 0 gone.',
+    'Of the new ones: 2 kept as drafts, invisible before you publish with `positions publish`.',
+    '  and 2 more',
+    'Visible now: nowhere.',
+  ])
+})
+
+test('the report says what was skipped, is gone, was left out or was not understood', () => {
   const gone = (externalId: string, missed: number) => ({ externalId, positionId: externalId, title: 'Cook', missed })
-  const report: FeedReport = {
-    ...nothing,
-    created: 3,
+  const lines = linesOf({
     skipped: 1,
     excluded: 1,
     leftOut: [
@@ -38,24 +99,28 @@ test('the report has a line for each count, item, field, problem and notice that
       { externalId: 'c2', id: 'v2', stage: 'REJECTED', feedStage: 'HIRED', feedCustomStage: null },
     ],
     candidates: { created: 2, unchanged: 1 },
+    untaggedEmployment: { Fast: 45 },
+    dropped: { 'employer.orgnr\u001b[2J': 69 },
     origins: { title: { name: 2, text: 1 } },
     problems: { 'salary: the currency is missing': 2 },
     notices: ['the feed is empty'],
-  }
-  expect(reportText(report, false).split('\n')).toEqual([
-    'Positions: 3 created, 0 changed, 0 unchanged, 1 skipped, 1 left out, 2 gone.',
+  })
+  expect(lines).toEqual([
+    'Positions: 0 created, 0 changed, 0 unchanged, 1 skipped, 1 left out, 2 gone.',
     'Candidates: 2 created, 1 unchanged, 2 with another stage here.',
+    "  c1 is REJECTED here and OFFER_MADE in the feed. To follow the feed: npx --no kandidat candidates move v1 OFFER_MADE --name 'it'\\''s; rm -rf'",
+    '  c2 is REJECTED here and HIRED in the feed. To follow the feed: npx --no kandidat candidates move v2 HIRED',
     'Skipped item 4: it has no title',
     'Skipped 5 (Chef): it has no text; the position p5 stays as it is',
     'Left out 6: it is not active',
     'Gone 8 (Cook): position 8',
     'Gone 9 (Cook): position 9, twice in a row',
     'Archive what is gone twice: npx --no kandidat positions archive 9,10',
-    "Candidate c1 is REJECTED here and OFFER_MADE in the feed. To follow the feed: npx --no kandidat candidates move v1 OFFER_MADE --name 'it'\\''s; rm -rf'",
-    'Candidate c2 is REJECTED here and HIRED in the feed. To follow the feed: npx --no kandidat candidates move v2 HIRED',
-    'title ← name (2), text (1)',
+    'Employment types without a counterpart, left out: Fast (45).',
+    'Fields of the feed that have no place here, and how often: employer.orgnr\\u001b[2J (69).',
     '2 times: salary: the currency is missing',
-    'the feed is empty',
+    'Fields, and where the feed has them:',
+    '  title ← name (2), text (1)',
+    'Note: the feed is empty.',
   ])
-  expect(reportText(nothing, true)).toBe('Dry run: 0 created, 0 changed, 0 unchanged, 0 skipped, 0 left out, 0 gone.')
 })

@@ -116,6 +116,19 @@ describe('a place in separate parts', () => {
     expect(found({ country }).places).toEqual(['NO (country)'])
   })
 
+  test('a postal code beats the centre of a city nearby, but not a city far away, where one of them is a mistake', () => {
+    const postTown = { ...gazetteer.city('Oslo', { country: 'NO' })!, name: 'Kjeller', lat: 59.97, lng: 11.05 }
+    const withKjeller = { ...gazetteer, postTown: () => postTown }
+    const located = (city: string) =>
+      locate(withKjeller, { country: 'NO', postalCode: '2007', city }).places.map(({ location, quality }) => [
+        location.city,
+        location.lat,
+        quality,
+      ])
+    expect(located('Oslo')).toEqual([['Oslo', 59.97, 'postal-code']])
+    expect(located('Bergen')).toEqual([['Bergen', 60.39299, 'city']])
+  })
+
   test('keeps its address, postal code and names, but not in capitals', () => {
     const { places } = locate(gazetteer, {
       address: ' Gjerdrums  vei 11 ',

@@ -148,8 +148,9 @@ function smallest(
   const inCity = city === null ? undefined : gazetteer.city(city, within)
   const inTown = postalCode === null ? undefined : gazetteer.postTown(country, postalCode.replace(/^[A-Z]{1,2}-/, ''))
   if (lat !== null) return { place: inCity ?? inTown, quality: 'given' }
-  // If a country has two towns with the name, the postal code decides.
-  if (inTown && (!inCity || foldName(inTown.name) === foldName(inCity.name)))
+  // A postal code is more exact than the centre of its city, and decides between two towns with one name. If it is far
+  // from the city, one of them is a mistake, and people mistype numbers.
+  if (inTown && (!inCity || foldName(inTown.name) === foldName(inCity.name) || isNear(inTown, inCity)))
     return { place: inTown, quality: 'postal-code' }
   if (inCity && !inCity.ambiguous) return { place: inCity, quality: 'city' }
   const inMunicipality = gazetteer.municipality(municipality ?? city ?? '', within)
@@ -157,6 +158,12 @@ function smallest(
   const inRegion = gazetteer.region(region ?? '', country) ?? gazetteer.region(city ?? '', country)
   if (inRegion) return { place: inRegion, quality: 'region' }
   return { place: gazetteer.country(country), quality: 'country', isOneOfSeveral: inCity !== undefined }
+}
+
+/** Whether two places are at most about 50 km apart. */
+function isNear(one: KnownPlace, other: KnownPlace): boolean {
+  const lng = (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180)
+  return Math.hypot(one.lat - other.lat, lng) < 0.45
 }
 
 function toLocatedPlace(

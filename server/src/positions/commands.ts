@@ -9,66 +9,13 @@ import { Refusal } from '../forms/refusal.ts'
 import { readForm } from '../forms/form.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import {
-  createPositions,
-  editPositions,
-  assignPositions,
-  forgetContact,
-  type Transitioned,
-  transitionPositions,
-} from './actions.ts'
-import { PositionEdit, PositionForm } from './form.ts'
+import { editPositions, assignPositions, forgetContact, type Transitioned, transitionPositions } from './actions.ts'
+import { PositionEdit } from './form.ts'
 import { archive, expire, type Transition, pause, publish, remove, restore, resume } from './lifecycle.ts'
 import type { AllowedKey } from '../access/reach.ts'
 
-interface CreateOptions {
-  company: string
-  client?: string
-  publish?: boolean
-  ownPage: boolean
-  clientPage: boolean
-  marketplace: boolean
-}
-
-/** `kandidat positions`: creates and changes positions. */
+/** `kandidat positions`: changes positions. */
 export function positionsCommands(positions: Command, context: CommandContext): void {
-  positions
-    .command('create')
-    .description('create positions from JSON: an object, an array, or one object per line')
-    .argument('[file]', 'a file with the JSON; standard input by default')
-    .requiredOption('--company <slug>', 'the company that owns them')
-    .option('--client <slug>', 'the client they are managed for')
-    .option('--publish', 'publish them at once')
-    .option('--no-own-page', 'leave out the default careers page of the company')
-    .option('--no-client-page', 'leave out the default careers page of the client')
-    .option('--no-marketplace', 'leave out the marketplace')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ echo '{"title":"Welder","language":"NO","pitch":"Build ships with us"}' | npx --no kandidat positions create --company fjellvik --publish
-  $ npx --no kandidat positions create positions.jsonl --company nordhaug --client fjellvik --json`,
-    )
-    .action(async (file: string | undefined, options: CreateOptions) => {
-      const forms = (await readForms(file)).map((form, i) => readForm(PositionForm, form, `position ${i + 1}`))
-      await context.withDatabase(async (database) => {
-        const access = await context.access(database)
-        const company = await requireCompany(database, access, 'companies', options.company)
-        const client =
-          options.client === undefined ? null : await requireCompany(database, access, 'clients', options.client)
-        const begin = options.publish ? { begin: publish } : {}
-        const { ownPage: ownDefault, clientPage: clientDefault, marketplace } = options
-        const listOn = { ownDefault, clientDefault, marketplace }
-        const created = await inTransaction(database, access, (all) =>
-          createPositions(
-            all,
-            forms.map((form) => ({ companyId: company.id, clientId: client?.id ?? null, form, listOn, ...begin })),
-          ),
-        )
-        context.output(`Created:\n${ids(created).join('\n')}`, { positions: ids(created) })
-      })
-    })
-
   positions
     .command('edit')
     .description('replace the fields of positions that the JSON contains; all others stay')

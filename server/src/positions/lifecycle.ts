@@ -12,6 +12,8 @@ export interface Lifecycle {
   archivedAt: Date | null
   deletedAt: Date | null
   expirationDate: Date | null
+  /** When the feed that it was imported from published it; null if it was not, or the feed does not say. */
+  publishedByFeedAt: Date | null
 }
 
 /** The lifecycle of a new draft. */
@@ -22,6 +24,7 @@ export const NEW_LIFECYCLE: Lifecycle = {
   archivedAt: null,
   deletedAt: null,
   expirationDate: null,
+  publishedByFeedAt: null,
 }
 
 /** The facts that the rule for the status needs. */
@@ -41,7 +44,10 @@ export function factsOf(position: Lifecycle, at: Date, reachable: boolean): Stat
  */
 export type Transition = (position: Lifecycle, at: Date) => Lifecycle
 
-/** Publishing ends a pause. The first publication never moves. */
+/**
+ * Publishing ends a pause. The first publication never moves. That of an imported position is the one in
+ * its feed, unless the feed gives a time in the future.
+ */
 export const publish: Transition = (position, at) => {
   refuseArchived(position, 'be published')
   if (isExpired(position, at)) {
@@ -50,7 +56,9 @@ export const publish: Transition = (position, at) => {
       `it expired at ${position.expirationDate?.toISOString()}: set a later expiration, or lift it`,
     )
   }
-  return { ...position, publishedAt: position.publishedAt ?? at, lastPublishedAt: at, pausedAt: null }
+  const { publishedByFeedAt } = position
+  const first = publishedByFeedAt !== null && publishedByFeedAt < at ? publishedByFeedAt : at
+  return { ...position, publishedAt: position.publishedAt ?? first, lastPublishedAt: at, pausedAt: null }
 }
 
 /** Pausing again keeps the time of the first pause. */

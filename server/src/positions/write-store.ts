@@ -68,9 +68,10 @@ export async function readLifecycles(
   return database.query<ObjectKey & Lifecycle>(
     `select p.company_id as "companyId", p.id, p.published_at as "publishedAt", p.last_published_at as "lastPublishedAt",
       p.paused_at as "pausedAt", p.archived_at as "archivedAt", p.deleted_at as "deletedAt",
-      p.expiration_date as "expirationDate"
+      p.expiration_date as "expirationDate", i.published_at as "publishedByFeedAt"
     from positions p join unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-      on p.company_id = given.company_id and p.id = given.id`,
+      on p.company_id = given.company_id and p.id = given.id
+    left join import_items i on i.company_id = p.company_id and i.position_id = p.id`,
     keyArrays(positions),
   )
 }

@@ -11,6 +11,7 @@ import { replayEvents } from '../../src/delivery-log/replay/actions.ts'
 import { listReplays } from '../../src/delivery-log/replay/store.ts'
 import { inTransaction } from '../../src/changes/actions.ts'
 import { listKeys } from '../../src/keys/list-store.ts'
+import { searchPositions } from '../../src/positions/lists/search-store.ts'
 import { listReceivers } from '../../src/receivers/store.ts'
 import { userAccess } from '../../src/users/actions.ts'
 import { listUsers } from '../../src/users/store.ts'
@@ -37,6 +38,7 @@ const lists: Record<string, (access: Access, page: PageRequest) => Promise<reado
   replays: (access, page) => listReplays(pool, access, {}, page),
   pages: (access, page) => listPages(pool, access, {}, page),
   audit: (access, page) => listAuditEntries(pool, access, {}, page),
+  positions: (access, page) => searchPositions(pool, access, {}, page),
   people: (access, page) => listPeople(pool, access, {}, page),
   'candidates of a company': (access, page) => listBoard(pool, access, { of: { companyId: agency.id } }, page),
   'candidates of a company in a stage': (access, page) =>
@@ -116,6 +118,7 @@ test('each holder sees what the role and the reach of the holder allow, and is r
       "replays: 1 - - - - - - - 1 1 3",
       "pages: 3 3 3 3 3 3 4 0 4 3 10",
       "audit: 4 - - - - - - - 3 3 10",
+      "positions: 2 2 2 2 1 1 1 0 0 1 3",
       "people: 9 9 9 9 5 5 5 0 0 4 13",
       "candidates of a company: 11 11 11 11 6 5 6 0 0 0 11",
       "candidates of a company in a stage: 8 8 8 8 4 4 4 0 0 0 8",

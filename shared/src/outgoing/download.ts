@@ -151,7 +151,8 @@ function receive(response: Exchange, { url, progress, maxBytes, end }: Reception
 }
 
 function failure(code: 'status' | 'gone', message: string, response: Exchange, { address }: Progress): OutgoingError {
-  return new OutgoingError(code, message, { address, status: response.status })
+  const retryAfter = response.headers['retry-after'] ?? null
+  return new OutgoingError(code, message, { address, status: response.status, retryAfter })
 }
 
 /** Passes bytes on up to the limits, and turns errors of gzip into an OutgoingError. */

@@ -20,16 +20,24 @@ export class OutgoingError extends Error {
   readonly address: string | null
   /** The status of the response; null if there was none. */
   readonly status: number | null
+  /** The header Retry-After of the response; null if there was none. */
+  readonly retryAfter: string | null
 
   constructor(
     code: OutgoingCode,
     message: string,
-    { address = null, status = null, cause }: { address?: string | null; status?: number | null; cause?: unknown } = {},
+    {
+      address = null,
+      status = null,
+      retryAfter = null,
+      cause,
+    }: { address?: string | null; status?: number | null; retryAfter?: string | null; cause?: unknown } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.address = address
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 

@@ -17,6 +17,7 @@ import { clients } from './0014-clients.ts'
 import { receiverLimit } from './0015-receiver-limit.ts'
 import { partitionFunctions } from './0016-partition-functions.ts'
 import { keyRefusals } from './0017-key-refusals.ts'
+import { importDates } from './0018-import-dates.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '0015-receiver-limit': statements(receiverLimit),
   '0016-partition-functions': statements(partitionFunctions),
   '0017-key-refusals': statements(keyRefusals),
+  '0018-import-dates': statements(importDates),
 }

@@ -6,6 +6,7 @@ import { brief, sourced } from '../parsing/fields.ts'
 import { type ImportContext, normalize } from './normalize.ts'
 import type { Format } from './format.ts'
 import type { ImportResult } from './result.ts'
+import { watchItem } from './unread-fields.ts'
 
 /** Functions that open the feed, or each of its pages. They can be called repeatedly. */
 export type Source = (() => Chunks) | readonly (() => Chunks)[]
@@ -100,10 +101,14 @@ async function convertOne(
     return { kind: 'failed', at, externalId: null, title: null, reason: `it is ${typeName(first)}, not an object` }
   }
   try {
-    const converted = format.convert(values, envelope)
-    if (converted.kind === 'position' && converted.posting.externalId.length > ID_LENGTH)
-      throw new ItemError(`its id has ${converted.posting.externalId.length} characters; the limit is ${ID_LENGTH}`)
-    if (converted.kind === 'position') return { kind: 'position', at, ...(await normalize(converted.posting, context)) }
+    const watched = format.refusesUnknownFields ? null : watchItem(first)
+    const converted = format.convert(watched ? [watched.value, ...values.slice(1)] : values, envelope)
+    if (converted.kind === 'position') {
+      const { length } = converted.posting.externalId
+      if (length > ID_LENGTH) throw new ItemError(`its id has ${length} characters; the limit is ${ID_LENGTH}`)
+      const { item, details } = await normalize(converted.posting, context)
+      return { kind: 'position', at, item, details: { ...details, unread: watched?.unread() ?? [] } }
+    }
     if (converted.kind !== 'skip') return { ...converted, at }
     const { externalId, title, reason } = converted
     return { kind: 'skipped', at, externalId: externalId && brief(externalId), title: title && brief(title), reason }

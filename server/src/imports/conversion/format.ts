@@ -18,6 +18,10 @@ export interface Format {
    * @throws {ItemError} if it cannot be imported
    */
   convert: (items: readonly unknown[], envelope: Envelope) => Converted
+  /** Whether its live feed asks for a token. */
+  takesToken?: boolean
+  /** Whether an item with an unknown field is refused, so that no field is ever dropped. */
+  refusesUnknownFields?: boolean
   /** The number of items that the whole feed declares, if this may be one of its pages. */
   total?: (envelope: Envelope) => number | null
   /** The address of the next page, which may be relative to this page. Null on the last page. */

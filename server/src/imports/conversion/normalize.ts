@@ -44,6 +44,7 @@ const PROBLEMS = 100
 interface Notes {
   origin: Record<string, string>
   problems: string[]
+  untaggedEmployment: string[]
 }
 
 /**
@@ -53,8 +54,8 @@ interface Notes {
 export async function normalize(
   posting: Posting,
   context: ImportContext,
-): Promise<{ item: ImportItem; details: ItemDetails }> {
-  const notes: Notes = { origin: {}, problems: [...(posting.problems ?? [])] }
+): Promise<{ item: ImportItem; details: Omit<ItemDetails, 'unread'> }> {
+  const notes: Notes = { origin: {}, problems: [...(posting.problems ?? [])], untaggedEmployment: [] }
   const home = posting.feedCountry ?? context.country
   const sections = sectionsOf(valueOf(notes, 'content', posting.texts) ?? [])
   if (sections.length === 0 && posting.form === undefined) notes.problems.push('the description is missing')
@@ -84,7 +85,7 @@ export async function normalize(
     expirationDate: timestampOf(notes, 'expirationDate', posting.expirationDate, zone, context.timeZone),
     ...posting.creation,
   })
-  const details: ItemDetails = {
+  const details: Omit<ItemDetails, 'unread'> = {
     ...notes,
     url: valueOf(notes, 'url', posting.url),
     applyUrl: valueOf(notes, 'applyUrl', posting.applyUrl),
@@ -145,7 +146,7 @@ function employmentOf(posting: Posting, notes: Notes): EmploymentType[] {
   for (const words of limited(posting.employment ?? [], 'employmentType', notes)) {
     if (!words) continue
     const read = readEmployment(words.value)
-    if (!read.isKnown) notes.problems.push(`employmentType: "${words.value}" is unknown and gives no tag`)
+    notes.untaggedEmployment.push(...read.untagged)
     if (read.tags.length > 0) from.push(words.from)
     tags.push(...read.tags)
   }

@@ -9,6 +9,10 @@ export interface ItemDetails {
   origin: Record<string, string>
   /** What was left out, assumed or not understood, for the user. */
   problems: string[]
+  /** The employment terms that have no tag here, as the feed writes them. */
+  untaggedEmployment: string[]
+  /** The fields of the feed that no rule reads. */
+  unread: string[]
   /** The address of the position in the other system. */
   url: string | null
   applyUrl: string | null

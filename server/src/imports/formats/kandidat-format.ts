@@ -65,6 +65,7 @@ const KandidatCompany = Type.Object({ ...CompanyForm.properties, type: Type.Lite
 export const kandidatFormat: Format = {
   name: 'jsonl',
   title: "Kandidat's JSON Lines",
+  refusesUnknownFields: true,
   async *read(opened) {
     const { head } = opened
     if (/^\s*</.test(head))

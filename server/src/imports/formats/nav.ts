@@ -22,6 +22,7 @@ import { jsonItems } from '../parsing/json-items.ts'
 export const nav: Format = {
   name: 'nav',
   title: 'NAV',
+  takesToken: true,
   read: (opened) =>
     jsonItems(opened, { listNames: ['content', 'items'], itemMembers: ['uuid', 'ad_content'] }, "NAV's feed"),
   convert([entry]) {

@@ -4,6 +4,7 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { type Download, openStream } from '@kandidat/shared/outgoing/download'
 import { ITEM_LIMIT } from '../parsing/raw-item.ts'
+import { MAX_ATTEMPTS, requestedWait } from './requested-wait.ts'
 import type { Spool } from './spool-client.ts'
 
 const FEED_TIMEOUT_MS = 600_000
@@ -20,16 +21,43 @@ export interface Fetcher {
   close: () => Promise<void>
 }
 
+/** How a feed is fetched, besides the policy. */
+export interface FetchOptions {
+  /** A secret that is sent to the host of the feed, and to no other. */
+  token?: { readonly value: string; readonly origin: string }
+  /** Receives what the user should know meanwhile, such as that a server asked to wait. */
+  say?: (remark: string) => void
+  /** Waits. */
+  sleep?: (milliseconds: number) => Promise<unknown>
+}
+
 /** @param policy which addresses may be requested */
-export function openFetcher(policy: Policy): Fetcher {
+export function openFetcher(
+  policy: Policy,
+  { token, say = () => undefined, sleep = setTimeout }: FetchOptions = {},
+): Fetcher {
   const connections = openConnections(policy)
   let fetchedAt = -Infinity
 
   async function download(url: string, timeout: number, maxBytes: number): Promise<Download> {
-    const wait = fetchedAt + PAUSE_MS - performance.now()
-    if (wait > 0) await setTimeout(wait)
-    fetchedAt = performance.now()
-    return openStream({ url, policy, timeout, maxBytes, connections })
+    const isForToken = token !== undefined && URL.parse(url)?.origin === token.origin
+    // Redirects are followed only within the host, so the token goes nowhere else.
+    const headers: Record<string, string> = isForToken ? { authorization: `Bearer ${token.value}` } : {}
+    for (let attempt = 1; ; attempt += 1) {
+      const wait = fetchedAt + PAUSE_MS - performance.now()
+      if (wait > 0) await setTimeout(wait)
+      fetchedAt = performance.now()
+      try {
+        return await openStream({ url, headers, policy, timeout, maxBytes, connections })
+      } catch (error) {
+        const asked = requestedWait(error, attempt, Date.now())
+        if (asked === null || attempt === MAX_ATTEMPTS) throw error
+        say(
+          `${new URL(url).host} asks to wait ${Math.ceil(asked / 1_000)} s (${attempt} of at most ${MAX_ATTEMPTS - 1} times).`,
+        )
+        await sleep(asked)
+      }
+    }
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Format } from '../conversion/format.ts'
 import type { Chunks } from '../parsing/encoding.ts'
 import { FeedError } from '../parsing/feed-error.ts'
-import { openFetcher } from './fetch-client.ts'
+import { type FetchOptions, openFetcher } from './fetch-client.ts'
 import { followLinks } from './links-client.ts'
 import { followPages } from './pagination-client.ts'
 import { openSpool, SPOOL_LIMIT } from './spool-client.ts'
@@ -25,7 +25,7 @@ export interface FeedInput {
 /**
  * Opens a file, standard input (`-`) or an address while `work` runs. Standard input and the pages
  * of an address are copied to temporary files, because they can be read only once.
- * @param limit the most bytes of temporary files
+ * @param options how addresses are fetched; `limit` is the most bytes of temporary files
  * @throws {FeedError} if the file or a page cannot be read, or the temporary files exceed the limit
  * @throws {OutgoingError} if the address does not answer or the address guard refuses it
  */
@@ -35,9 +35,9 @@ export async function withInput<T>(
   policy: Policy,
   stdin: NodeJS.ReadableStream,
   work: (feed: FeedInput) => Promise<T>,
-  limit = SPOOL_LIMIT,
+  { limit = SPOOL_LIMIT, ...fetching }: FetchOptions & { limit?: number } = {},
 ): Promise<T> {
-  const fetcher = openFetcher(policy)
+  const fetcher = openFetcher(policy, fetching)
   const fromFiles = async (board: string, files: readonly string[], origin: string | null) =>
     work({ board, format: followLinks(format, origin, fetcher), ...(await opener(files)) })
   try {

@@ -8,9 +8,9 @@ import { importItems, type ImportOptions, type ImportReport } from './item-actio
 import type { CandidateLine } from '../conversion/candidate-line.ts'
 import type { ImportItem, SkippedItem } from '../conversion/item.ts'
 import { fittingResults } from '../conversion/fitting-results.ts'
-import { brief } from '../parsing/fields.ts'
 import { type DifferingCandidate, importCandidate, importCompany } from './kandidat-format-actions.ts'
 import type { ImportResult } from '../conversion/result.ts'
+import { Tally } from './tally.ts'
 
 /** The report of an import, including companies, candidates and how the feed was understood. */
 export interface FeedReport extends ImportReport {
@@ -22,6 +22,10 @@ export interface FeedReport extends ImportReport {
   differingCandidates: DifferingCandidate[]
   /** How often each of our fields came from which field of the feed: `title ← name (12)`. */
   origins: Record<string, Record<string, number>>
+  /** Fields of the feed that no rule reads, or that Kandidat has no place for, and in how many items they have a value. */
+  dropped: Record<string, number>
+  /** Employment terms of the feed that have no tag here, and how often. */
+  untaggedEmployment: Record<string, number>
   /** What was left out, assumed or not understood in imported items, and how often. */
   problems: Record<string, number>
   notices: string[]
@@ -29,7 +33,6 @@ export interface FeedReport extends ImportReport {
 
 // A feed decides how many texts a report has, so each kind of them is limited.
 const LEFT_OUT_LIMIT = 1_000
-const PROBLEM_LIMIT = 1_000
 // Candidates wait for positions that may follow. In our format they come after their positions.
 const WAITING = { candidates: 10_000, size: 8_000_000 }
 
@@ -47,9 +50,10 @@ export async function importFeed(
   const companies = { created: 0, changed: 0 }
   const candidates = { created: 0, unchanged: 0 }
   const differingCandidates: DifferingCandidate[] = []
-  const origins = Object.create(null) as FeedReport['origins']
-  const problems = Object.create(null) as FeedReport['problems']
+  const origins = new Map<string, Tally>()
+  const [problems, dropped, untagged] = [new Tally(), new Tally(), new Tally()]
   const notices: string[] = []
+  const unstored = new Set(['url', 'applyUrl', 'updatedAt', ...(options.client === 'per-employer' ? [] : ['employer'])])
   let isWhole = true
   let skipped = 0
   let excluded = 0
@@ -78,11 +82,19 @@ export async function importFeed(
   /** Handles a result. @returns the position of the result, for the batch */
   async function handle(result: ImportResult): Promise<ImportItem[]> {
     if (result.kind === 'position') {
-      for (const [field, from] of Object.entries(result.details.origin)) {
-        origins[field] ??= Object.create(null) as Record<string, number>
-        countOf(origins[field], from)
+      const { origin, problems: found, unread, untaggedEmployment } = result.details
+      for (const [field, from] of Object.entries(origin)) {
+        if (unstored.has(field)) {
+          dropped.add([from])
+          continue
+        }
+        const places = origins.get(field) ?? new Tally()
+        origins.set(field, places)
+        places.add([from])
       }
-      for (const problem of result.details.problems) countOf(problems, problem)
+      problems.add(found)
+      dropped.add(unread)
+      untagged.add(untaggedEmployment)
       if (options.dryRun) seen.add(result.item.externalId)
       return [result.item]
     }
@@ -150,6 +162,7 @@ export async function importFeed(
   }
   if (skipped + excluded > leftOut.length)
     notices.push(`only the first ${LEFT_OUT_LIMIT} items that were left out are named`)
+  companies.created += report.clientsCreated.length
   return {
     ...report,
     skipped,
@@ -158,18 +171,12 @@ export async function importFeed(
     companies,
     candidates,
     differingCandidates,
-    origins,
-    problems,
+    origins: Object.fromEntries([...origins].map(([field, places]) => [field, places.counts()])),
+    dropped: dropped.counts(),
+    untaggedEmployment: untagged.counts(),
+    problems: problems.counts(),
     notices,
   }
-}
-
-/** Counts a text; those beyond the limit together. */
-function countOf(counts: Record<string, number>, text: string): void {
-  const short = brief(text)
-  const isTooMany = counts[short] === undefined && Object.keys(counts).length >= PROBLEM_LIMIT
-  const key = isTooMany ? 'other' : short
-  counts[key] = (counts[key] ?? 0) + 1
 }
 
 /** The approximate number of characters of a result, which limits the size of a batch. */

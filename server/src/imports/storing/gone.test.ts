@@ -119,13 +119,8 @@ test('all pages together must fit into the limit for temporary files', async () 
   const ashby = formats.find(({ name }) => name === 'ashby')!
   const server = await startReceiver((_, response) => response.end(' '.repeat(3_000_000)))
   const policy = { allowHttp: true, allowCidr: ['127.0.0.1'] }
-  const input = withInput(
-    `http://127.0.0.1:${server.port}/`,
-    ashby,
-    policy,
-    process.stdin,
-    async () => {},
-    2 * 1024 ** 2,
-  )
+  const input = withInput(`http://127.0.0.1:${server.port}/`, ashby, policy, process.stdin, async () => {}, {
+    limit: 2 * 1024 ** 2,
+  })
   await expect(input).rejects.toThrow('The feed is larger than 2 MB, which is the limit for temporary files')
 })

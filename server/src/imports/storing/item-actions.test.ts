@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { idsOf, openFixture, type Fixture } from '../../../test/fixture.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import { transitionPositions } from '../../positions/actions.ts'
-import { archive } from '../../positions/lifecycle.ts'
+import { archive, publish } from '../../positions/lifecycle.ts'
 import { importItems, type ImportOptions } from './item-actions.ts'
 import { type ImportItem, importItem, type ParsedItem } from '../conversion/item.ts'
 import { installationAccess } from '../../access/access.ts'
@@ -206,4 +206,72 @@ test('new positions are listed on the given careers page in addition to the defa
   expect(before).toEqual([])
   await read('h', [item('1')], { pageId: page.id })
   expect(idsOf(await as(`/career-pages/${page.id}/positions`))).toEqual([await positionOf('h', '1')])
+})
+
+test('a draft gets the publication date of its feed when it is published later, but never one in the future', async () => {
+  const expired = new Date('2020-01-01T00:00:00Z')
+  const published = new Date('2026-03-01T10:00:00Z')
+  await read(
+    'dates',
+    [
+      item('1', {}, { publishedAt: published }),
+      item('2', {}, { publishedAt: new Date('2999-01-01T00:00:00Z') }),
+      item('3', {}, { publishedAt: published, expirationDate: expired }),
+    ],
+    { publish: false },
+  )
+  const shown = async (externalId: string) =>
+    (await as(`/positions/${await positionOf('dates', externalId)}`)).body.data
+  expect(await shown('1')).toMatchObject({ status: 'DRAFT', publishedAt: null })
+  await inTransaction(fixture.server.app.database, installationAccess('operator'), async (c) =>
+    transitionPositions(
+      c,
+      'positions publish',
+      [
+        { companyId, id: allowed(await positionOf('dates', '1')) },
+        { companyId, id: allowed(await positionOf('dates', '2')) },
+      ],
+      publish,
+    ),
+  )
+  const { createdAt, publishedAt, lastPublishedAt } = await shown('1')
+  expect(publishedAt).toBe('2026-03-01T10:00:00.000Z')
+  expect(lastPublishedAt > createdAt).toBe(true)
+  const second = await shown('2')
+  expect(second.publishedAt).toBe(second.lastPublishedAt)
+  // Its deadline was extended, so the next import publishes it with the date of the feed.
+  await read('dates', [item('3', {}, { publishedAt: published })])
+  expect(await shown('3')).toMatchObject({ status: 'PUBLISHED', publishedAt: '2026-03-01T10:00:00.000Z' })
+})
+
+test('the report has titles, what was published, the new clients and the pages that show it, in a dry run too', async () => {
+  const agency = await fixture.make.company({ kind: 'agency', name: 'Nordhaug' })
+  const page = await fixture.make.page(agency, { is_default: true, name: 'Jobs' })
+  const feed = { companyId: agency.id, source: 'jsonl', board: 'reported' }
+  const items = [
+    item('1', {}, { employer: 'Verft AS' }),
+    item('2', {}, { employer: 'Bakeri AS' }),
+    item('3', {}, { employer: 'Verft AS', expirationDate: new Date('2020-01-01T00:00:00Z') }),
+  ]
+  const dry = await read('reported', items, { feed, client: 'per-employer', dryRun: true })
+  const real = await read('reported', items, { feed, client: 'per-employer' })
+  for (const report of [dry, real]) {
+    expect(report).toMatchObject({
+      created: 3,
+      clientsCreated: ['Verft AS', 'Bakeri AS'],
+      publication: { created: { published: 2, draftsPastDeadline: 1, drafts: 0 }, existing: { published: 0 } },
+    })
+    expect(report.positions.map(({ title, employer, status }) => [title, employer, status])).toEqual([
+      ['Job 1', 'Verft AS', 'PUBLISHED'],
+      ['Job 2', 'Bakeri AS', 'PUBLISHED'],
+      ['Job 3', 'Verft AS', 'DRAFT'],
+    ])
+    expect(report.visibleOn.map(({ name, company, positions }) => `${positions} on ${name} of ${company}`)).toEqual([
+      '2 on Jobs of Nordhaug',
+      '1 on Bakeri AS of Bakeri AS',
+      '1 on Verft AS of Verft AS',
+    ])
+  }
+  expect(dry.positions.map(({ id }) => id)).toEqual([null, null, null])
+  expect(real.visibleOn[0]?.id).toBe(page.id)
 })

@@ -1,28 +1,24 @@
-import { createClients } from '../../clients/actions.ts'
-import { slugOf } from '../../companies/slug.ts'
-import { freeSlugs } from '../../companies/free-slugs-store.ts'
-import { lockCompanies } from '../../companies/lock-actions.ts'
-import { clientsByName } from '../../clients/store.ts'
-import { plainLine } from '../../content/text.ts'
 import type { Database } from '../../db/connection.ts'
-import { lockSlugs } from '../../db/locks.ts'
 import { Refusal } from '../../forms/refusal.ts'
+import type { ObjectKey } from '../../changes/object-key.ts'
 import { type Change, inTransaction } from '../../changes/actions.ts'
 import { createPositions, editPositions, transitionPositions } from '../../positions/actions.ts'
 import { expire, isArchived, isExpired, type Transition, publish } from '../../positions/lifecycle.ts'
 import type { ImportCounts, ImportItem, SkippedItem } from '../conversion/item.ts'
 import { applyHistory } from '../conversion/history.ts'
 import { changeOrDryRun } from './dry-run-actions.ts'
+import { type ClientChoice, clientsFor } from './employer-actions.ts'
 import { countMissed, type Feed, type GoneItem, knownItems, lockFeed, rememberItems } from './item-store.ts'
 import { placePositions } from './placement-actions.ts'
 import type { Access } from '../../access/access.ts'
 import type { AllowedKey } from '../../access/reach.ts'
+import { Outcome, type OutcomeReport } from './outcome-view.ts'
+import { readStates, readVisiblePages } from './outcome-store.ts'
 
 /** How a feed is imported. */
 export interface ImportOptions {
   feed: Feed
-  /** The client of the positions: none, a given one, or for each position its employer. */
-  client: 'none' | 'per-employer' | { readonly id: string }
+  client: ClientChoice
   /** A careers page on which new positions are listed, in addition to the default pages. */
   pageId?: string
   /** Whether new positions are listed on the marketplace. An item that names its pages decides by itself. */
@@ -45,7 +41,7 @@ export interface ImportOptions {
 }
 
 /** What an import did, or would do if it is a dry run. */
-export interface ImportReport extends ImportCounts {
+export interface ImportReport extends ImportCounts, OutcomeReport {
   leftOut: SkippedItem[]
   /** Positions that are no longer in the feed. */
   gone: GoneItem[]
@@ -65,11 +61,19 @@ export async function importItems(
 ): Promise<ImportReport> {
   const counts: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
   const leftOut: SkippedItem[] = []
+  const outcome = new Outcome(options)
   const startedAt = await inTransaction(database, options.access, (run) => run.now())
   const store = async (batch: readonly ImportItem[]) => {
     try {
-      const done = await changeOrDryRun(database, options, (run) => importBatch(run, batch, options))
+      // What a dry run made can be read only before it is rolled back.
+      const { done, states, pages } = await changeOrDryRun(database, options, async (run) => {
+        const imported = await importBatch(run, batch, options)
+        const at = await run.now()
+        const read = await readStates(run.tx, imported.positions, at)
+        return { done: imported, states: read, pages: await readVisiblePages(run.tx, imported.positions, at) }
+      })
       add(counts, done)
+      outcome.add(done, states, pages)
     } catch (error) {
       if (!isAboutItem(error)) throw error
       const [only] = batch
@@ -97,7 +101,21 @@ export async function importItems(
     options.dryRun || isPart || counts.skipped > 0
       ? []
       : await inTransaction(database, options.access, (run) => countMissed(run.tx, options.feed, startedAt))
-  return { ...counts, leftOut, gone, proposedForArchiving: gone.filter((item) => item.missed >= 2) }
+  const proposedForArchiving = gone.filter((item) => item.missed >= 2)
+  return { ...counts, ...outcome.report(), leftOut, gone, proposedForArchiving }
+}
+
+/** What became of the items of a batch. */
+export interface ImportedBatch extends ImportCounts {
+  positions: ImportedPosition[]
+  /** The names of the employers that became clients. */
+  clientsCreated: string[]
+}
+
+/** The position of an item. */
+export interface ImportedPosition extends ObjectKey {
+  item: ImportItem
+  did: 'created' | 'changed' | 'unchanged'
 }
 
 /**
@@ -108,7 +126,7 @@ export async function importBatch(
   run: Change,
   batch: readonly ImportItem[],
   options: Pick<ImportOptions, 'feed' | 'client' | 'pageId' | 'marketplace' | 'publish'>,
-): Promise<ImportCounts> {
+): Promise<ImportedBatch> {
   const { tx } = run
   const { feed } = options
   run.require('imports.run')
@@ -138,7 +156,7 @@ export async function importBatch(
     const key = keys.get(positionId)
     return key ? [{ ...key, item }] : []
   })
-  const clientOf = await clientsFor(run, fresh, options)
+  const { clientOf, created: clientsCreated } = await clientsFor(run, fresh, options)
   const made = await createPositions(
     run,
     fresh.map((item) => ({
@@ -157,19 +175,24 @@ export async function importBatch(
   })
   await placePositions(run, placed, options.pageId)
   const places = new Map(fresh.map((item, i) => [item.externalId, made[i]?.id ?? '']))
-  if (changed.length > 0) await editItems(run, changed)
-  const at = await run.now()
+  const positions = batch.map((item): ImportedPosition => {
+    const before = known.get(item.externalId)
+    const did = before === undefined ? 'created' : before.hash === item.hash ? 'unchanged' : 'changed'
+    return { companyId: owner.id, id: before?.positionId ?? places.get(item.externalId) ?? '', item, did }
+  })
+  // The dates of the feed are remembered before changed positions are published, because these then get them.
   await rememberItems(
     tx,
     feed,
-    batch.map((item) => ({
-      externalId: item.externalId,
-      hash: item.hash,
-      positionId: known.get(item.externalId)?.positionId ?? places.get(item.externalId) ?? '',
-    })),
-    at,
+    positions.map(({ id, item: { externalId, hash, ...item } }) => {
+      return { externalId, hash, positionId: id, publishedAt: publicationInFeed(item) }
+    }),
+    await run.now(),
   )
+  if (changed.length > 0) await editItems(run, changed, options.publish)
   return {
+    positions,
+    clientsCreated,
     created: fresh.length,
     changed: changed.length,
     unchanged: batch.length - fresh.length - changed.length,
@@ -180,55 +203,21 @@ export async function importBatch(
 async function editItems(
   run: Change,
   changed: readonly (AllowedKey<'positions'> & { item: ImportItem })[],
+  publishing: boolean,
 ): Promise<void> {
   await editPositions(
     run,
     changed.map(({ item, companyId, id }) => ({ companyId, id, edit: item.form })),
   )
   const dates = new Map(changed.map(({ item, id }) => [id as string, item.expirationDate]))
-  await transitionPositions(run, 'positions expire', changed, (position, at) =>
+  await transitionPositions(run, 'positions expire', changed, (position, at) => {
     // A position that was archived here stays archived.
-    isArchived(position) ? position : expire(dates.get(position.id) ?? null)(position, at),
-  )
-}
-
-/** Makes the employers clients if necessary. @returns the client of an item */
-async function clientsFor(
-  run: Change,
-  items: readonly ImportItem[],
-  { client, feed }: Pick<ImportOptions, 'client' | 'feed'>,
-): Promise<(item: ImportItem) => string | null> {
-  if (client === 'none') return () => null
-  if (client !== 'per-employer') return () => client.id
-  const employers = items.flatMap(({ employer }) => (employer ? [plainLine(employer)] : []))
-  const names = employers.filter((name, i) => employers.findIndex((other) => nameKey(other) === nameKey(name)) === i)
-  const [agency] = await run.within('companies', [feed.companyId])
-  if (!agency) throw new Error('the company of the feed is gone')
-  // The locks are held from here on, so that two imports do not create the same client.
-  await lockSlugs(run.tx)
-  await lockCompanies(run, [agency.id], 'update')
-  const ids = new Map<string, string>(
-    (await clientsByName(run.tx, agency.id, names.map(nameKey))).map(({ name, id }) => [nameKey(name), id]),
-  )
-  const clientOf = ({ employer }: ImportItem) => (employer ? (ids.get(nameKey(employer)) ?? null) : null)
-  const missing = names.filter((name) => !ids.has(nameKey(name)))
-  if (missing.length === 0) return clientOf
-  // The client of another agency is another company, which may have taken the slug.
-  const slugs = await freeSlugs(
-    run.tx,
-    missing.map((name) => slugOf(name) ?? 'client'),
-  )
-  const made = await createClients(
-    run,
-    agency.id,
-    missing.map((name, i) => ({ name, ...(slugs[i] !== undefined && { slug: slugs[i] }) })),
-  )
-  for (const [i, { id }] of made.entries()) ids.set(nameKey(missing[i] ?? ''), id)
-  return clientOf
-}
-
-function nameKey(name: string): string {
-  return plainLine(name).toLowerCase()
+    if (isArchived(position)) return position
+    const dated = expire(dates.get(position.id) ?? null)(position, at)
+    // It was kept as a draft only because its deadline had passed.
+    const isDue = position.publishedAt === null && isExpired(position, at) && !isExpired(dated, at)
+    return publishing && isDue ? publish(dated, at) : dated
+  })
 }
 
 /**
@@ -243,6 +232,11 @@ function initialTransition(item: ImportItem, publishing: boolean): Transition {
     if (isExpired(dated, at)) return dated
     return publish(dated, item.publishedAt && item.publishedAt < at ? item.publishedAt : at)
   }
+}
+
+/** When the feed published an item. A history says it too. */
+function publicationInFeed({ publishedAt, history = [] }: Pick<ImportItem, 'publishedAt' | 'history'>): Date | null {
+  return publishedAt ?? history.find(({ did }) => did === 'published')?.at ?? null
 }
 
 /** Whether a rule refused the item, or the schema a value (error classes 22 and 23). */

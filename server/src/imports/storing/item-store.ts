@@ -38,14 +38,24 @@ export async function knownItems(
   )
 }
 
-/** Remembers items that were stored now. */
-export async function rememberItems(tx: Transaction, feed: Feed, items: readonly KnownItem[], at: Date): Promise<void> {
+/**
+ * Remembers items that were stored now.
+ * @param items with the dates on which the feed published them. A date that the feed no longer gives stays.
+ */
+export async function rememberItems(
+  tx: Transaction,
+  feed: Feed,
+  items: readonly (KnownItem & { publishedAt?: Date | null })[],
+  at: Date,
+): Promise<void> {
   await tx.query(
-    `insert into import_items (company_id, source, board, external_id, position_id, hash, first_seen_at, last_seen_at)
-    select $1, $2, $3, item.external_id, item.position_id, item.hash, $7, $7
-    from unnest($4::text[], $5::uuid[], $6::text[]) as item (external_id, position_id, hash)
+    `insert into import_items as known (company_id, source, board, external_id, position_id, hash, published_at,
+      first_seen_at, last_seen_at)
+    select $1, $2, $3, item.external_id, item.position_id, item.hash, item.published_at, $8, $8
+    from unnest($4::text[], $5::uuid[], $6::text[], $7::timestamptz[]) as item (external_id, position_id, hash, published_at)
     on conflict (company_id, source, board, external_id)
-      do update set hash = excluded.hash, last_seen_at = excluded.last_seen_at, missed = 0`,
+      do update set hash = excluded.hash, last_seen_at = excluded.last_seen_at, missed = 0,
+        published_at = coalesce(excluded.published_at, known.published_at)`,
     [
       feed.companyId,
       feed.source,
@@ -53,6 +63,7 @@ export async function rememberItems(tx: Transaction, feed: Feed, items: readonly
       items.map((item) => item.externalId),
       items.map((item) => item.positionId),
       items.map((item) => item.hash),
+      items.map((item) => item.publishedAt ?? null),
       at,
     ],
   )

@@ -22,10 +22,15 @@ describe('employment terms', () => {
     ['VOLUNTEER', ['Volunteer']],
     ['parttime_minijob', ['Part-time', 'Part-time']],
   ])('"%s"', (words, tags) => {
-    expect(readEmployment(words)).toEqual({ tags, isKnown: true })
+    expect(readEmployment(words).tags).toEqual(tags)
   })
 
-  test('permanent is known in all languages, but has no tag', () => {
+  test('a term without a tag is returned beside the tags of the others', () => {
+    expect(readEmployment('fulltime_permanent')).toEqual({ tags: ['Full-time'], untagged: ['permanent'] })
+    expect(readEmployment('Heltid')).toEqual({ tags: ['Full-time'], untagged: [] })
+  })
+
+  test('permanent has no tag in any language, and is returned as the feed writes it', () => {
     for (const words of [
       'Fast',
       'permanent',
@@ -35,13 +40,13 @@ describe('employment terms', () => {
       'Annet',
       'Fastansættelse',
     ]) {
-      expect(readEmployment(words), words).toEqual({ tags: [], isKnown: true })
+      expect(readEmployment(words), words).toEqual({ tags: [], untagged: [words] })
     }
   })
 
   test('a term within a longer word is ignored', () => {
     for (const words of ['Breakfast', 'Internal', 'Partner', 'Stagehand', '']) {
-      expect(readEmployment(words), words).toEqual({ tags: [], isKnown: false })
+      expect(readEmployment(words), words).toEqual({ tags: [], untagged: [words] })
     }
   })
 })

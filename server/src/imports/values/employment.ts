@@ -42,11 +42,13 @@ const PATTERN = new RegExp(
 /**
  * Converts the employment terms of a feed to tags ("Heltid, vikariat", "fulltime_fixed_term",
  * "INTERN").
- * @returns also whether any term is known; "permanent" is, but has no tag
+ * @returns also the terms without a tag, such as "permanent"; all words if nothing has one
  */
-export function readEmployment(words: string): { tags: EmploymentType[]; isKnown: boolean } {
+export function readEmployment(words: string): { tags: EmploymentType[]; untagged: string[] } {
   const found = plain(words).match(PATTERN) ?? []
-  return { tags: found.flatMap((phrase) => PHRASES.get(phrase) ?? []), isKnown: found.length > 0 }
+  const tags = found.flatMap((phrase) => PHRASES.get(phrase) ?? [])
+  const untagged = tags.length === 0 ? [words] : found.filter((phrase) => PHRASES.get(phrase) === null)
+  return { tags, untagged }
 }
 
 /** Separates words by single spaces: `FullTime`, `FULL_TIME`, `fulltime_permanent`, "Full-time". */

@@ -1,0 +1,26 @@
+import type { Queryable } from '../db/connection.ts'
+
+/** A company without a default careers page. */
+export interface CompanyWithoutDefault {
+  slug: string
+  name: string
+  /** Its oldest active page, or null if it has none. */
+  pageId: string | null
+}
+
+/** Companies without a default careers page, the oldest first. The platform's company never has one. */
+export async function companiesWithoutDefaultPage(
+  database: Queryable,
+  limit: number,
+): Promise<CompanyWithoutDefault[]> {
+  return database.query<{ slug: string; name: string; pageId: string | null }>(
+    `select c.slug, c.name, (
+      select cp.id from careers_pages cp where cp.company_id = c.id
+      order by cp.active desc, cp.created_at, cp.id limit 1) as "pageId"
+    from companies c
+    where c.kind <> 'platform'
+      and not exists (select from careers_pages cp where cp.company_id = c.id and cp.is_default)
+    order by c.created_at, c.id limit $1`,
+    [limit],
+  )
+}
