@@ -146,6 +146,7 @@ async function fillAccess(run: Run): Promise<void> {
     select c.id, md5('receiver' || c.id || n)::uuid, 'https://receiver.example/' || n, 'sealed', c.created_at
     from companies c, generate_series(1, 3) as n`)
   await run(`insert into rate_windows (key_id, started_at, used) select id, now(), 1 from keys`)
+  await run(`insert into key_refusals (key_id, refused_at, reason) select id, now(), 'revoked' from keys`)
   await run(`insert into versions (company_id, kind, slot, n)
     select c.id, given.kind, given.slot, 1 from companies c,
       (select * from unnest(array['content', 'people']) as kind, generate_series(0, 3) as slot) given`)

@@ -74,10 +74,14 @@ test.each([
   ['of a quota', Object.assign(new Error('write'), { code: 'EDQUOT' }), true],
   [
     'as a cause',
-    new Error('the file cannot be written', { cause: Object.assign(new Error(''), { code: 'ENOSPC' }) }),
+    new Error('the file cannot be written', { cause: Object.assign(new Error('write failed'), { code: 'ENOSPC' }) }),
     true,
   ],
-  ['among several', new AggregateError([new Error('x'), Object.assign(new Error(''), { code: '53100' })]), true],
+  [
+    'among several',
+    new AggregateError([new Error('x'), Object.assign(new Error('write failed'), { code: '53100' })], 'all failed'),
+    true,
+  ],
   ['in PostgreSQL’s log', new Unavailable('it did not start; its log ends with: FATAL: No space left on device'), true],
   ['of memory', Object.assign(new Error('out of memory'), { code: '53200' }), false],
   ['of nothing', new Error('no'), false],
