@@ -85,8 +85,8 @@ test.each([
   ['CONNECT', 'CONNECT example.com:443', 405],
   ['CONNECT to a path', 'CONNECT /api/v1/positions', 405],
   ['OPTIONS of everything', 'OPTIONS *', 404],
-  ['an unknown method', 'BREW /api/v1/positions', 400],
-  ['a method in lower case', 'get /api/v1/positions', 400],
+  ['an unknown method', 'BREW /api/v1/positions', 405],
+  ['a method in lower case', 'get /api/v1/positions', 405],
   ['no method', ' /api/v1/positions', 400],
 ])('%s', async (_what, line, status) => {
   const request = `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`
