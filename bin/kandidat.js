@@ -26,7 +26,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof NotReady)) throw error
-  const json = JSON.stringify({ error: error.message, code: 'NOT_READY' })
+  const json = JSON.stringify({ error: error.message, code: error.code ?? 'NOT_READY' })
   process.stderr.write(`${process.argv.includes('--json') ? json : error.message}\n`)
   process.exitCode = 1
 }

@@ -19,9 +19,9 @@ export async function requireFreePort([command, ...options], env) {
     await once(probe.listen({ host, port }), 'listening')
   } catch (error) {
     if (error.code !== 'EADDRINUSE') return
-    throw new NotReady(
-      `Cannot listen on port ${port} of ${host}: something else listens there: stop it, or set PORT to another`,
-    )
+    const message = `Cannot listen on port ${port} of ${host}: something else listens there: stop it, or set PORT to another`
+    // The code that the program itself reports, once it is there.
+    throw Object.assign(new NotReady(message), { code: 'FAILED' })
   }
   probe.close()
   await once(probe, 'close')

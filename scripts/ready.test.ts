@@ -121,7 +121,7 @@ test('a port in use stops `start` before anything is installed', async () => {
   expect(await once(start, 'close')).toEqual([1, null])
   const error = `Cannot listen on port ${port} of 127.0.0.1: something else listens there: stop it, or set PORT to another`
   // The small clone is not of the type `module`, of which Node warns.
-  expect(JSON.parse(printed.trim().split('\n').at(-1)!)).toEqual({ error, code: 'NOT_READY' })
+  expect(JSON.parse(printed.trim().split('\n').at(-1)!)).toEqual({ error, code: 'FAILED' })
   expect(existsSync(join(root, 'node_modules'))).toBe(false)
   other.close()
 })
