@@ -174,7 +174,7 @@ export const columnRules: ColumnRules = {
     url: address(positionFields.bannerUrl),
   },
   import_items: {
-    ...bySchema('company_id position_id first_seen_at last_seen_at missed'),
+    ...bySchema('company_id position_id first_seen_at last_seen_at published_at missed'),
     source: logged(2_000),
     board: logged(2_000),
     external_id: logged(10_000),
