@@ -134,7 +134,7 @@ function openReader(name: string) {
   return {
     write: (text: string) => void parser.write(text),
     /** Refuses the item that is open, if there is one. */
-    refuse() {
+    refuse: () => {
       if (open) refuse(open, TEXT_TOO_LARGE)
     },
     end() {
