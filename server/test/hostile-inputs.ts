@@ -55,7 +55,6 @@ function* numbered(count: number, item: (i: number) => string): Generator<string
 /** An item of just less than 8 MB, whose text is in one of its members. */
 const full = (member: string, piece: string) =>
   `{"id":3,"internal_job_id":3,"title":"Cook","content":"<p>We cook</p>",${member.replace('…', () => piece.repeat(Math.floor((7.9 * MB) / piece.length)))}}`
-
 const tooLarge = /is larger than 8 MB, which is the limit for an item/
 const tooDeep = /is nested deeper than 100 levels, which is the limit for an item/
 const tooMany = /has more than 100000 values, which is the limit for an item/
