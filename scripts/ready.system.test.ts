@@ -1,4 +1,3 @@
-// Isolated: it starts npm and scripts/ready.mjs.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
