@@ -34,10 +34,10 @@ try {
 /**
  * The flags of Node for a command. An import constantly creates short-lived objects. Without these
  * flags, V8 would use 134 MB for new objects and would let old garbage grow to several times the
- * live data: 500 MB in total instead of 270 MB, without being faster.
+ * live data: 500 MB in total instead of 270 MB, without being faster. `gc` is called after items of megabytes.
  */
 function flagsFor([command]) {
-  return command === 'import' ? ['--max-semi-space-size=8', '--heap-growing-percent=50'] : []
+  return command === 'import' ? ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc'] : []
 }
 
 /** Replaces this process by Node with these flags. It keeps its id, so it still gets signals. */

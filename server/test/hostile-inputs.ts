@@ -8,8 +8,6 @@ export interface HostileInput {
   format: string
   /** What the command must say about it. */
   says: RegExp
-  /** Megabytes, if it may take more than the others. */
-  most?: number
   /** Positions that are read all the same. */
   created?: number
   /** The feed, or a server that answers with it. */
@@ -261,9 +259,7 @@ export const hostileInputs: readonly HostileInput[] = [
     pieces: () => amongGood(() => [full(member, piece)]),
   })),
   {
-    // Texts of megabytes are garbage that V8 collects late.
     name: '40 items of 7 MB',
-    most: 350,
     format: 'ashby',
     says: /created/,
     created: 41,
