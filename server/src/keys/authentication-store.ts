@@ -6,13 +6,14 @@ import type { Queryable } from '../db/connection.ts'
 import type { InvalidKey, KeyFault, KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.ts'
 import { faultInKey, hashOfKey, idOfKey } from './key.ts'
 
-/** A row for each given key. All but the first three columns are null if there is a fault. */
+/** A row for each given key. All but the first four columns are null if there is a fault. */
 interface KeyUsageRow extends Record<string, unknown> {
   /** The place of the key among those given, from 1. */
   place: number
   fault: KeyFault | null
-  /** Null if there is no key with this id. */
-  keyId: string | null
+  /** Whether there is a key with this id. */
+  exists: boolean
+  keyId: string
   companyId: string
   restricted: boolean
   /** The stored abilities, with commas between. */
@@ -44,10 +45,11 @@ const HASH_OF_NO_KEY = `\\x${'00'.repeat(32)}`
  * deactivating the user of a key applies from this request on (docs/access.md#keys).
  *
  * The hashes are compared in the database. Both are hashed again with a salt that changes, so that the
- * duration of a comparison reveals nothing about how much of a guess was right. For an id that does not
- * exist the same is done with a hash that no key has, and the user of a key is looked up only if the secret
- * is right, so that the duration of a 401 does not tell whether there is a key with an id. Why a key is not
- * valid is told only to who presents its secret.
+ * duration of a comparison reveals nothing about how much of a guess was right. The duration of a 401 does
+ * not tell either whether there is a key with an id: the statement reads the key with that id or the one
+ * before it, compares its hash in both cases, before it compares the ids (`and` ends with what is false),
+ * and looks the user of a key up only if the secret is right. Why a key is not valid is told only to who
+ * presents its secret.
  *
  * The statement also returns what responses depend on, as of a time after the requests arrived:
  * versions (ARCHITECTURE.md#versions), and the next expiry among the positions that
@@ -55,7 +57,7 @@ const HASH_OF_NO_KEY = `\\x${'00'.repeat(32)}`
  */
 const COUNT_REQUESTS = `
   with now as materialized (select clock() as at), presented as materialized (
-    select given.place, k.id, k.company_id, given.requests, k.rate_limit, now.at, k.abilities, k.maker_id, u.role, u.identities,
+    select given.place, given.id, k.id is not distinct from given.id as exists, k.company_id, given.requests, k.rate_limit, now.at, k.abilities, k.maker_id, u.role, u.identities,
       k.restricted or coalesce(u.restricted, false) as restricted, k.scope_version + coalesce(u.scope_version, 0) as scope,
       case when not genuine.yes then 'unknown'
         when k.revoked_at is not null then 'revoked'
@@ -63,9 +65,9 @@ const COUNT_REQUESTS = `
         when k.maker_id is not null and u.deactivated_at is not null then 'suspended' end as fault
     from now
     cross join unnest($1::uuid[], $2::bytea[], $3::integer[]) with ordinality as given (id, hash, requests, place)
-    left join lateral (select * from keys where id = given.id offset 0) k on true
+    left join lateral (select * from keys where id <= given.id order by id desc limit 1) k on true
     cross join lateral (
-      select k.id is not null and sha256(coalesce(k.secret_hash, '${HASH_OF_NO_KEY}'::bytea) || $4::bytea) = given.hash as yes offset 0
+      select sha256(coalesce(k.secret_hash, '${HASH_OF_NO_KEY}'::bytea) || $4::bytea) = given.hash and k.id = given.id as yes offset 0
     ) genuine
     left join users u on u.company_id = k.company_id and u.id = case when genuine.yes then k.maker_id end
   ), valid as materialized (
@@ -78,7 +80,7 @@ const COUNT_REQUESTS = `
       used = case when w.started_at + interval '60 s' <= (select at from now) then excluded.used else w.used + excluded.used end
     returning key_id, started_at, used
   )
-  select v.place::integer, v.fault, v.id as "keyId", v.company_id as "companyId", v.restricted, array_to_string(v.abilities, ',') as abilities,
+  select v.place::integer, v.fault, v.exists, v.id as "keyId", v.company_id as "companyId", v.restricted, array_to_string(v.abilities, ',') as abilities,
     v.maker_id as "creatorId", v.role, v.identities, v.rate_limit as limit, c.used,
     (extract(epoch from c.started_at + interval '60 s') * 1000)::double precision as "windowEndsAt",
     (extract(epoch from v.at) * 1000)::double precision as now,
@@ -95,10 +97,10 @@ const COUNT_REQUESTS = `
     where company_id = v.company_id and (status = 'PUBLISHED') is true and expiration_date > v.at
     order by expiration_date limit 1) expiry on true
   union all
-  select place::integer, fault, id, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+  select place::integer, fault, exists, id, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
   from presented where fault is not null`
 
-type ValidKeyRow = KeyUsageRow & { readonly fault: null; readonly keyId: string }
+type ValidKeyRow = KeyUsageRow & { readonly fault: null }
 
 /** The number of parsed keys in memory: parsing one takes as long as the rest of authentication. */
 const REMEMBERED = 10_000
@@ -148,7 +150,7 @@ export function keyRegister(authentication: Queryable): KeyRegister {
       return new Map(
         rows.map((row) => [
           given[row.place - 1]?.key ?? '',
-          isValid(row) ? keyUsage(row, accessOf(row)) : invalidKey(row, given[row.place - 1]?.id ?? ''),
+          isValid(row) ? keyUsage(row, accessOf(row)) : invalidKey(row),
         ]),
       )
     },
@@ -159,8 +161,8 @@ function isValid(row: KeyUsageRow): row is ValidKeyRow {
   return row.fault === null
 }
 
-function invalidKey({ fault, keyId }: Pick<KeyUsageRow, 'fault' | 'keyId'>, presentedId: string): InvalidKey {
-  return { fault: fault ?? 'unknown', keyId: presentedId, exists: keyId !== null }
+function invalidKey({ fault, keyId, exists }: KeyUsageRow): InvalidKey {
+  return { fault: fault ?? 'unknown', keyId, exists }
 }
 
 function keyAccess({
