@@ -16,7 +16,7 @@ export const headerComponents: Readonly<Record<string, Json>> = Object.fromEntri
   }),
 )
 
-/** The headers of a response. Its optional ones depend on the query, which only requests with a valid key are told about. */
+/** The headers of a response. The optional ones depend on the query. Only requests with a valid key get them. */
 const headers = (status: number): Json => {
   const optional = status === 200 || status === 304 ? optionalHeaderNames : []
   return Object.fromEntries(

@@ -10,6 +10,7 @@ import { stablePort } from '../../harness/processes/port.ts'
 import { randomFrom } from '../../harness/random.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import type { Outcome } from '../verify/outcome.ts'
+import { ready } from './ready.ts'
 
 /** Requests that are measured, and those before them. */
 const MEASURED = 10_000
@@ -39,7 +40,7 @@ export async function measureRefusals(fixture: Fixture, print: (line: string) =>
   const url = `http://127.0.0.1:${port}/api/v1/positions`
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const took: Record<keyof typeof kinds, number[]> = { known: [], unknown: [] }
-  await listening(url, agent)
+  await ready(port)
   for (let i = 0; i < WARM + MEASURED; i += 1) {
     const kind = random.chance(0.5) ? 'known' : 'unknown'
     const key = random.pick(kinds[kind])
@@ -73,17 +74,4 @@ async function statusOf(url: string, agent: Agent, key: string): Promise<number 
   response.resume()
   await once(response, 'end')
   return response.statusCode
-}
-
-/** Waits until the service listens. */
-async function listening(url: string, agent: Agent): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await statusOf(url, agent, 'x')
-      return
-    } catch (error) {
-      if (attempt === 300) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
 }

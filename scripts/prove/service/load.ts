@@ -6,9 +6,9 @@ export interface LoadCounts {
   answered: number
   /** Connections that were refused: nothing was sent, and another process can be asked. */
   refused: number
-  /** Requests without an answer over a connection that was open when the service was told to stop. */
+  /** Requests that got no answer, if their connection was open when the service was told to stop. */
   lost: number
-  /** Requests without an answer over a connection that was opened later. */
+  /** Requests that got no answer, if their connection was opened later. */
   lostLater: number
 }
 

@@ -5,13 +5,12 @@ import { randomFrom } from '../../harness/random.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import type { Outcome } from '../verify/outcome.ts'
 import { Load } from './load.ts'
+import { ready } from './ready.ts'
 
 /** Clients, each with a connection of its own. */
 const CLIENTS = 16
 /** Milliseconds of load before SIGTERM, at least and at most. */
 const LOADED = [500, 1_500] as const
-/** Milliseconds within which a service starts. */
-const PATIENCE = 120_000
 
 /** Stops a service at its default settings under load, again and again, and counts what is lost. */
 export async function stopUnderLoad(
@@ -51,17 +50,4 @@ export async function stopUnderLoad(
     print(`run ${run}: ${load.counts.answered} answers, ${load.counts.lost} lost, ${load.counts.lostLater} lost later`)
   }
   return { faults, counts: { ...counts, 'longest stop, ms': Math.round(longest) } }
-}
-
-async function ready(port: number): Promise<void> {
-  const end = Date.now() + PATIENCE
-  for (;;) {
-    const status = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
-      (response) => response.status,
-      () => 0,
-    )
-    if (status === 200) return
-    if (Date.now() > end) throw new Error('the service did not start')
-    await pause(50)
-  }
 }
