@@ -15,6 +15,7 @@ export type Role = keyof typeof LAYERS
 /** An import may go to the same layer or to a lower one. */
 export const LAYERS = {
   contract: 0,
+  browser: 0,
   client: 1,
   shared: 1,
   infrastructure: 1,
@@ -24,6 +25,7 @@ export const LAYERS = {
   actions: 4,
   view: 4,
   api: 5,
+  screens: 5,
   commands: 5,
   job: 5,
   process: 6,
@@ -32,10 +34,10 @@ export const LAYERS = {
 } as const
 
 // Modules that know nothing of positions and keys.
-const INFRASTRUCTURE = new Set(['access', 'db', 'forms', 'http', 'cli', 'jobs'])
+const INFRASTRUCTURE = new Set(['access', 'db', 'forms', 'http', 'cli', 'jobs', 'web'])
 // Modules that put the others together.
-const PROCESS = new Set(['commands', 'demo', 'doctor', 'worker'])
-const ROLES = ['store', 'client', 'actions', 'view', 'api', 'commands', 'job'] as const
+const PROCESS = new Set(['commands', 'demo', 'doctor', 'portal', 'worker'])
+const ROLES = ['store', 'client', 'actions', 'view', 'api', 'screens', 'commands', 'job'] as const
 // Words that say nothing about what a file contains, or look like a role and are none.
 const REFUSED = new Set(
   (
@@ -50,12 +52,13 @@ const REFUSED = new Set(
  * so a file whose name says nothing is misplaced.
  */
 export function placeOf(path: string): Place {
-  if (path.endsWith('.test.ts') || /^(client|server|tools|examples)\/test\//.test(path)) return { kind: 'test' }
+  if (/\.test\.tsx?$/.test(path) || /^(client|server|tools|examples)\/test\//.test(path)) return { kind: 'test' }
   if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
   if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return code('script', dirname(path))
   const example = /^(examples\/[^/]+\/)(.+\/)?[^/]+\.ts$/.exec(path)
   if (example?.[1] !== undefined) return { kind: 'example', folder: example[1] }
+  if (/^browser\/src\/[^/]+\.ts$/.test(path)) return code('browser', dirname(path))
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('contract', dirname(path))
   if (/^client\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('client', dirname(path))
   if (/^shared\/src\/[^/]+\/[^/]+\.ts$/.test(path)) return code('shared', dirname(path))
@@ -64,7 +67,7 @@ export function placeOf(path: string): Place {
   return {
     kind: 'misplaced',
     allowed:
-      'code lives in client/src, contract/src, shared/src, tools/src, server/src, server/test, tools/test, scripts, bench, ' +
+      'code lives in browser/src, client/src, contract/src, shared/src, tools/src, server/src, server/test, tools/test, scripts, bench, ' +
       'examples and bin',
   }
 }

@@ -11,11 +11,12 @@ const CLIENT_IMPORTS = /^(client\/src\/.+|contract\/src\/(types|webhooks\/signat
 // Tools work with any server, so they do not know ours: the command line passes in what they need
 // from it.
 const WORKSPACE_IMPORTS: Partial<Record<Role, readonly Role[]>> = {
+  browser: ['browser'],
   shared: ['contract', 'shared'],
   tools: ['contract', 'client', 'shared', 'tools'],
 }
 const LAYER_NAMES =
-  'contract 0; client, shared and infrastructure 1; noun 2; store and -client 3; actions and view 4; api, commands and job 5; ' +
+  'contract and browser 0; client, shared and infrastructure 1; noun 2; store and -client 3; actions and view 4; api, screens, commands and job 5; ' +
   'process and tools 6; scripts 7'
 const TRANSACTION_ROLES = new Set<Role>(['actions', 'job', 'process'])
 

@@ -1,0 +1,243 @@
+import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import type { FormState } from './form.ts'
+import type { Language } from './words/language.ts'
+import { Icon, type IconName } from './parts.tsx'
+import { webWords } from './words/words.ts'
+
+/** What every field of a form has. */
+interface FieldProps {
+  form: FormState
+  language: Language
+  /** The name under which it is sent, which is its id too. */
+  name: string
+  label: ComponentChildren
+  /** One sentence below the label. */
+  hint?: ComponentChildren
+  required?: boolean
+}
+
+const hintId = (name: string) => `${name}-hint`
+const faultId = (name: string) => `${name}-fault`
+
+/** What connects an input with its hint and its fault. */
+function described({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
+  const fault = form.fault(name)
+  const ids = [...(hint === undefined ? [] : [hintId(name)]), ...(fault === undefined ? [] : [faultId(name)])]
+  return {
+    ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),
+    ...(fault !== undefined && { 'aria-invalid': 'true' as const }),
+  }
+}
+
+function Label({ language, name, label, required = false }: FieldProps) {
+  return (
+    <label for={name}>
+      {label}
+      {required ? null : <span class="optional"> ({webWords[language].optional})</span>}
+    </label>
+  )
+}
+
+function Notes({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
+  const fault = form.fault(name)
+  return (
+    <>
+      {hint === undefined ? null : (
+        <p class="hint" id={hintId(name)}>
+          {hint}
+        </p>
+      )}
+      {fault === undefined ? null : (
+        <p class="fault" id={faultId(name)}>
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A line of text. */
+export function TextField(
+  props: FieldProps & {
+    type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local'
+    autocomplete?:
+      | 'off'
+      | 'name'
+      | 'email'
+      | 'username'
+      | 'current-password'
+      | 'new-password'
+      | 'one-time-code'
+      | 'username webauthn'
+    inputmode?: 'numeric' | 'email' | 'url' | 'text'
+    spellcheck?: boolean
+    maxlength?: number
+    placeholder?: string
+    autofocus?: boolean
+  },
+) {
+  const { form, language: _language, name, label: _label, hint, required, type = 'text', ...input } = props
+  // What somebody typed as a password never comes back in a page.
+  const value = type === 'password' ? {} : { value: form.value(name) }
+  // Preact describes each type of input by itself, and none by their union.
+  const attributes = {
+    ...{ id: name, name, type, required, ...value, ...described({ form, name, hint }), ...input },
+  } as InputHTMLAttributes
+  return (
+    <div class="field">
+      <Label {...props} />
+      <Notes {...props} />
+      <input {...attributes} />
+    </div>
+  )
+}
+
+/** A text of several lines. */
+export function TextArea(props: FieldProps & { rows?: number; spellcheck?: boolean }) {
+  const { form, name, hint, required, rows = 4, spellcheck } = props
+  return (
+    <div class="field">
+      <Label {...props} />
+      <Notes {...props} />
+      <textarea {...{ id: name, name, rows, required, spellcheck, ...described({ form, name, hint }) }}>
+        {form.value(name)}
+      </textarea>
+    </div>
+  )
+}
+
+/** A value and what it is called. */
+export interface Choice {
+  readonly value: string
+  readonly label: ComponentChildren
+  readonly hint?: ComponentChildren
+}
+
+/** One value of a list. */
+export function Select(props: FieldProps & { choices: readonly { value: string; label: string }[] }) {
+  const { form, name, hint, required, choices } = props
+  return (
+    <div class="field">
+      <Label {...props} />
+      <Notes {...props} />
+      <select {...{ id: name, name, required, ...described({ form, name, hint }) }}>
+        {choices.map(({ value, label }) => (
+          <option value={value} selected={form.has(name, value)}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** One value of a few, or several of them as boxes. The first has the name of the field as its id. */
+export function Choices(props: FieldProps & { choices: readonly Choice[]; several?: boolean }) {
+  const { form, name, label, hint, choices, several = false, required = false, language } = props
+  return (
+    <fieldset class="field choices" {...described({ form, name, hint })}>
+      <legend>
+        {label}
+        {required || !several ? null : <span class="optional"> ({webWords[language].optional})</span>}
+      </legend>
+      <Notes {...props} />
+      {choices.map((choice, i) => {
+        const id = i === 0 ? name : `${name}-${i}`
+        const own = choice.hint === undefined ? {} : { 'aria-describedby': hintId(id) }
+        return (
+          <div class="choice">
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              {...{ id, name, value: choice.value, checked: form.has(name, choice.value), ...own }}
+            />
+            <label for={id}>{choice.label}</label>
+            {choice.hint === undefined ? null : (
+              <p class="hint" id={`${id}-hint`}>
+                {choice.hint}
+              </p>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** One box. It is sent as `on`. */
+export function Checkbox({ form, name, label, hint }: Omit<FieldProps, 'language' | 'required'>) {
+  return (
+    <div class="field choice">
+      <input
+        type="checkbox"
+        {...{ id: name, name, value: 'on', checked: form.has(name, 'on') }}
+        {...described({ form, name, hint })}
+      />
+      <label for={name}>{label}</label>
+      <Notes {...{ form, name, hint }} />
+    </div>
+  )
+}
+
+/**
+ * What was wrong, with a link to each field. It takes the focus when the page opens: by `autofocus`, which works without
+ * scripts too, as it has a tabindex.
+ */
+export function ErrorSummary({ form, language }: { form: FormState; language: Language }) {
+  if (form.faults.length === 0) return null
+  return (
+    <div class="summary" role="alert" tabindex={-1} autofocus id="summary" aria-labelledby="summary-title">
+      <h2 id="summary-title">{webWords[language].errorSummary}</h2>
+      <ul>
+        {form.faults.map(({ field, message }) => (
+          <li>{field === '' ? message : <a href={`#${field.split('.')[0]}`}>{message}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A form that changes something. Browsers do not check it: the page says what is wrong, in one place and language. */
+export function Form({ action, children, label }: { action: string; children: ComponentChildren; label?: string }) {
+  return (
+    <form method="post" action={action} novalidate {...(label !== undefined && { 'aria-label': label })}>
+      {children}
+    </form>
+  )
+}
+
+/** A button that sends the form around it. */
+export function Submit({
+  children,
+  tone = 'primary',
+  icon,
+  name,
+  value,
+}: {
+  children: ComponentChildren
+  tone?: 'primary' | 'secondary' | 'danger'
+  icon?: IconName
+  name?: string
+  value?: string
+}) {
+  return (
+    <button type="submit" class={`button ${tone}`} {...(name !== undefined && { name, value })}>
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** A form that is one button: for an action that needs no further word. */
+export function ActionButton(props: {
+  action: string
+  children: ComponentChildren
+  tone?: 'primary' | 'secondary' | 'danger'
+  icon?: IconName
+}) {
+  const { action, ...rest } = props
+  return (
+    <Form action={action}>
+      <Submit tone="secondary" {...rest} />
+    </Form>
+  )
+}

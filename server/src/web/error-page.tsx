@@ -1,0 +1,42 @@
+import type { ApiError } from '../http/operations/api-error.ts'
+import { page, type PageAnswer } from './screen.ts'
+import type { Visit } from './visit.ts'
+import { webWords } from './words/words.ts'
+
+/** The page for an error, in words for people. @param error as it may be shown (http/failure.ts) */
+export function errorPage({ language, requestId }: Pick<Visit, 'language' | 'requestId'>, error: ApiError): PageAnswer {
+  const w = webWords[language].errors
+  const texts: Readonly<Record<number, readonly [title: string, text: string]>> = {
+    403: [w.crossSite, w.crossSiteText],
+    404: [w.notFound, w.notFoundText],
+    405: [w.method, ''],
+    413: [w.tooLarge, w.tooLargeText],
+    503: [w.unavailable, w.unavailableText],
+  }
+  const [title, text] =
+    texts[error.status] ?? (error.status < 500 ? [w.refused, error.message] : [w.internal, w.internalText(requestId)])
+  return page(
+    title,
+    <div class="error">
+      <h1>{title}</h1>
+      {text === '' ? null : <p>{text}</p>}
+      <p>
+        <a href="/portal">{w.home}</a>
+      </p>
+    </div>,
+    { status: error.status, headers: error.headers },
+  )
+}
+
+/** The page for a verb's refusal where no form was sent that could show it. */
+export function refusalPage({ language }: Pick<Visit, 'language'>, message: string): PageAnswer {
+  const w = webWords[language].errors
+  return page(
+    w.refused,
+    <div class="error">
+      <h1>{w.refused}</h1>
+      <p lang="en">{message}</p>
+    </div>,
+    { status: 422 },
+  )
+}

@@ -1,0 +1,161 @@
+import { renderToString } from 'preact-render-to-string'
+import { languageNames } from './words/language.ts'
+import { Icon, type IconName } from './parts.tsx'
+import type { PageAnswer } from './screen.ts'
+import type { Visit } from './visit.ts'
+import { webWords } from './words/words.ts'
+
+/** A link in the menu. */
+export interface MenuEntry {
+  readonly href: string
+  readonly label: string
+  readonly icon: IconName
+}
+
+/** The HTML of a whole page. @param menu the links that the visitor may use */
+export function renderPage(visit: Visit, answer: PageAnswer, menu: readonly MenuEntry[]): string {
+  return `<!doctype html>${renderToString(<Document visit={visit} answer={answer} menu={menu} />)}`
+}
+
+interface DocumentProps {
+  visit: Visit
+  answer: PageAnswer
+  menu: readonly MenuEntry[]
+}
+
+function Document({ visit, answer, menu }: DocumentProps) {
+  const { language, site, signedIn } = visit
+  const w = webWords[language]
+  // A reader hears the title first, so it begins with the fault.
+  const title = (answer.status ?? 200) === 422 ? `${w.error}: ${answer.title}` : answer.title
+  const isBare = answer.isBare === true || signedIn === null
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${title} · ${site.name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link
+          rel="preload"
+          href={site.assets.address('inter-latin.woff2')}
+          as="font"
+          type="font/woff2"
+          crossorigin="anonymous"
+        />
+        <link rel="stylesheet" href={site.assets.address('portal.css')} />
+        <link rel="icon" href={site.assets.address('icon.svg')} type="image/svg+xml" />
+        <script type="module" src={site.assets.address('portal.js')} />
+        {(answer.scripts ?? []).map((name) => (
+          <script type="module" src={site.assets.address(name)} />
+        ))}
+      </head>
+      <body class={isBare ? 'bare' : 'framed'} {...(signedIn?.hasShortcuts === true && { 'data-shortcuts': '' })}>
+        <a class="skip" href="#content">
+          {w.skip}
+        </a>
+        {isBare ? <BareHeader site={site} /> : <Menu visit={visit} entries={menu} />}
+        <main id="content" tabindex={-1}>
+          {answer.body}
+        </main>
+        <div class="for-readers" role="status" id="announcer" />
+      </body>
+    </html>
+  )
+}
+
+function BareHeader({ site }: Pick<Visit, 'site'>) {
+  return (
+    <header class="bare-header">
+      <span class="brand">{site.name}</span>
+    </header>
+  )
+}
+
+function Menu({ visit, entries }: { visit: Visit; entries: readonly MenuEntry[] }) {
+  const { language, path, signedIn, site } = visit
+  const w = webWords[language]
+  const name = signedIn?.membership?.companyName ?? site.name
+  return (
+    <header class="side">
+      <div class="side-top">
+        <span class="brand">{name}</span>
+        <details class="menu-toggle">
+          <summary class="button secondary">
+            <Icon name="menu" />
+            {w.menu}
+          </summary>
+          <nav aria-label={w.menu}>
+            <Links {...{ path, entries }} />
+            <Person visit={visit} />
+          </nav>
+        </details>
+      </div>
+      <nav class="side-links" aria-label={w.sections}>
+        <Links {...{ path, entries }} />
+      </nav>
+      <div class="side-bottom">
+        <Person visit={visit} />
+      </div>
+    </header>
+  )
+}
+
+function Links({ path, entries }: { path: string; entries: readonly MenuEntry[] }) {
+  return (
+    <ul class="links">
+      {entries.map(({ href, label, icon }) => (
+        <li>
+          <a href={href} {...((path === href || path.startsWith(`${href}/`)) && { 'aria-current': 'page' as const })}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Person({ visit: { language, signedIn } }: { visit: Visit }) {
+  const w = webWords[language]
+  if (signedIn === null) return null
+  return (
+    <>
+      <p class="person">{signedIn.name === '' ? signedIn.email : signedIn.name}</p>
+      <ul class="links">
+        <li>
+          <a href="/portal/companies">{w.switchCompany}</a>
+        </li>
+        <li>
+          <form method="post" action="/portal/sign-out">
+            <button type="submit" class="link">
+              <Icon name="log-out" />
+              {w.signOut}
+            </button>
+          </form>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** The choice of a language on pages before sign-in: links, because nothing is stored yet. */
+export function LanguageLinks({ visit }: { visit: Visit }) {
+  return (
+    <ul class="languages">
+      {Object.entries(languageNames).map(([language, name]) => (
+        <li>
+          <a
+            href={`${visit.path}?language=${language}`}
+            lang={language}
+            hreflang={language}
+            {...(language === visit.language && { 'aria-current': 'true' as const })}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,298 @@
+import type { ComponentChildren } from 'preact'
+import { timeText } from './words/dates.ts'
+import type { Visit } from './visit.ts'
+import { webWords } from './words/words.ts'
+
+/** The icons that pages use, by their names in lucide. `scripts/bundle.ts` puts them into one file. */
+export const iconNames = [
+  'activity',
+  'check',
+  'chevron-right',
+  'circle-alert',
+  'circle-check',
+  'circle-pause',
+  'clock',
+  'copy',
+  'external-link',
+  'key-round',
+  'log-out',
+  'menu',
+  'pencil',
+  'play',
+  'plus',
+  'refresh-cw',
+  'rotate-ccw',
+  'scroll-text',
+  'send',
+  'settings',
+  'shield-check',
+  'trash-2',
+  'triangle-alert',
+  'user-round',
+  'users',
+  'webhook',
+] as const
+
+export type IconName = (typeof iconNames)[number]
+
+/** The address of the file of icons. It is the same in every page of a process, so that parts need not be given it. */
+let sprite = ''
+
+/** Tells the parts where the icons are. @param address of `icons.svg` */
+export function useIcons(address: string): void {
+  sprite = address
+}
+
+/** An icon. It always stands beside a word, so that screen readers skip it. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" aria-hidden="true" focusable="false" width="18" height="18">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}
+
+/** The heading of a page: what it is about, one sentence, and what can be done. */
+export function Heading(props: {
+  title: ComponentChildren
+  lead?: ComponentChildren
+  actions?: ComponentChildren
+  /** Where the page belongs: links from the outermost on. */
+  path?: readonly { href: string; label: string }[]
+  language: Visit['language']
+}) {
+  const { title, lead, actions, path = [], language } = props
+  return (
+    <header class="heading">
+      {path.length === 0 ? null : (
+        <nav aria-label={webWords[language].back}>
+          <ol class="path">
+            {path.map(({ href, label }) => (
+              <li>
+                <a href={href}>{label}</a>
+                <Icon name="chevron-right" />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div class="heading-row">
+        <h1>{title}</h1>
+        {actions === undefined ? null : <div class="actions">{actions}</div>}
+      </div>
+      {lead === undefined ? null : <p class="lead">{lead}</p>}
+    </header>
+  )
+}
+
+/** A part of a page with a heading of its own. */
+export function Section(props: {
+  id: string
+  title: ComponentChildren
+  lead?: ComponentChildren
+  actions?: ComponentChildren
+  children: ComponentChildren
+}) {
+  const { id, title, lead, actions, children } = props
+  return (
+    <section class="section" aria-labelledby={id}>
+      <div class="heading-row">
+        <h2 id={id}>{title}</h2>
+        {actions === undefined ? null : <div class="actions">{actions}</div>}
+      </div>
+      {lead === undefined ? null : <p class="lead">{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: {
+  href: string
+  children: ComponentChildren
+  tone?: 'primary' | 'secondary' | 'danger'
+  icon?: IconName
+  /** Opens the page in a dialog if scripts run. */
+  isDialog?: boolean
+  shortcut?: 'create' | 'edit'
+}) {
+  const { href, children, tone = 'secondary', icon, isDialog = false, shortcut } = props
+  return (
+    <a
+      href={href}
+      class={`button ${tone}`}
+      {...(isDialog && { 'data-dialog': '' })}
+      {...(shortcut !== undefined && { 'data-shortcut': shortcut })}
+    >
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}
+
+export type Tone = 'good' | 'bad' | 'warning' | 'neutral'
+
+const toneIcons = {
+  good: 'circle-check',
+  bad: 'circle-alert',
+  warning: 'triangle-alert',
+  neutral: 'clock',
+} as const satisfies Record<Tone, IconName>
+
+/** A state in a word. The colour only repeats what the word says. */
+export function Badge({ tone, children }: { tone: Tone; children: ComponentChildren }) {
+  return <span class={`badge ${tone}`}>{children}</span>
+}
+
+/** Something to know before anything else on the page. */
+export function Banner({
+  tone,
+  title,
+  children,
+}: {
+  tone: Tone
+  title: ComponentChildren
+  children?: ComponentChildren
+}) {
+  return (
+    <div class={`banner ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon name={toneIcons[tone]} />
+      <div>
+        <p class="banner-title">{title}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A list without entries: what it will show, and the next step. */
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ComponentChildren
+  action?: ComponentChildren
+}) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children === undefined ? null : <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly label: ComponentChildren
+  readonly cell: (row: Row) => ComponentChildren
+  /** Figures stand at the right edge. */
+  readonly isNumber?: boolean
+}
+
+/** A table. If it is wider than the page, it scrolls in a region that the keyboard reaches. */
+export function Table<Row>(props: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  language: Visit['language']
+}) {
+  const { caption, columns, rows, language } = props
+  return (
+    <section class="table" tabindex={0} aria-label={webWords[language].scrollable(caption)}>
+      <table>
+        <caption class="for-readers">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumber = false }) => (
+              <th scope="col" class={isNumber ? 'number' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr data-row="">
+              {columns.map(({ cell, isNumber = false }) => (
+                <td class={isNumber ? 'number' : undefined}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Names and their values, one below the other. */
+export function Facts({ facts }: { facts: readonly (readonly [ComponentChildren, ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A time, in the language of the page and the time zone of the installation. */
+export function Time({ at, visit }: { at: Date; visit: Pick<Visit, 'language' | 'site'> }) {
+  return <time datetime={at.toISOString()}>{timeText(at, visit.language, visit.site.timeZone)}</time>
+}
+
+/** A text to copy: by the button if scripts run, and otherwise by selecting it. @param id unique in the page */
+export function CopyText(props: { id: string; text: string; label: string; language: Visit['language'] }) {
+  const { id, text, label, language } = props
+  const w = webWords[language]
+  return (
+    <div class="copy">
+      <textarea id={id} readonly rows={text.split('\n').length} spellcheck={false} aria-label={label}>
+        {text}
+      </textarea>
+      <button type="button" class="button secondary" data-copy={id} data-copied={w.copied} hidden>
+        <Icon name="copy" />
+        <span>
+          {w.copy}
+          <span class="for-readers"> {label}</span>
+        </span>
+      </button>
+    </div>
+  )
+}
+
+/** Links to the first and the next page of a list. */
+export function Pager(props: {
+  language: Visit['language']
+  path: string
+  query: URLSearchParams
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
+}) {
+  const { language, path, query, next } = props
+  const w = webWords[language]
+  if (next === null && !query.has('after')) return null
+  return (
+    <nav class="pager" aria-label={w.pages}>
+      {query.has('after') ? <a href={addressOf(path, query, null)}>{w.newest}</a> : null}
+      {next === null ? null : (
+        <a href={addressOf(path, query, next)} rel="next">
+          {w.next}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+function addressOf(path: string, query: URLSearchParams, after: string | null): string {
+  const changed = new URLSearchParams(query)
+  changed.delete('after')
+  if (after !== null) changed.set('after', after)
+  const text = changed.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,37 @@
+import type { Language } from './language.ts'
+
+/** How the languages write dates and numbers. English is written as in Britain: days before months, 24 hours. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nb: 'nb-NO', da: 'da-DK', sv: 'sv-SE' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A time as people read it: `23 Nov 2026, 14:05`. @param timeZone the IANA time zone in which it is shown */
+export function timeText(at: Date, language: Language, timeZone: string): string {
+  const id = `${language} ${timeZone}`
+  let format = formats.get(id)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    formats.set(id, format)
+  }
+  return format.format(at)
+}
+
+const numbers = new Map<Language, Intl.NumberFormat>()
+
+/** A number as people read it: `1,000`. */
+export function numberText(number: number, language: Language): string {
+  let format = numbers.get(language)
+  if (!format) numbers.set(language, (format = new Intl.NumberFormat(locales[language])))
+  return format.format(number)
+}
+
+/** A list as people read it: `a, b and c`. */
+export function listText(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
+}
+
+/** A number of something, in the form that its plural rule asks for: `1 key`, `2 keys`. */
+export function countText(count: number, language: Language, forms: { one: string; other: string }): string {
+  const form = new Intl.PluralRules(locales[language]).select(count) === 'one' ? forms.one : forms.other
+  return `${numberText(count, language)} ${form}`
+}
