@@ -1,10 +1,19 @@
-import type { ApiError } from '../http/operations/api-error.ts'
 import { page, type PageAnswer } from './screen.ts'
 import type { Visit } from './visit.ts'
 import { webWords } from './words/words.ts'
 
-/** The page for an error, in words for people. @param error as it may be shown (http/failure.ts) */
-export function errorPage({ language, requestId }: Pick<Visit, 'language' | 'requestId'>, error: ApiError): PageAnswer {
+/** An error as it may be shown: an `ApiError`, or a refusal of the request itself. */
+export interface ShownError {
+  readonly status: number
+  readonly message: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The page for an error, in words for people. */
+export function errorPage(
+  { language, requestId }: Pick<Visit, 'language' | 'requestId'>,
+  error: ShownError,
+): PageAnswer {
   const w = webWords[language].errors
   const texts: Readonly<Record<number, readonly [title: string, text: string]>> = {
     403: [w.crossSite, w.crossSiteText],

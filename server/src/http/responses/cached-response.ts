@@ -36,8 +36,8 @@ export class CachedResponse {
   #size: number
 
   /** @param onGrow called after an encoding was added */
-  constructor(text: string, onGrow: (response: CachedResponse) => void = () => {}) {
-    this.body = Buffer.from(text)
+  constructor(content: string | Buffer, onGrow: (response: CachedResponse) => void = () => {}) {
+    this.body = typeof content === 'string' ? Buffer.from(content) : content
     this.tag = `W/"${hash('sha1', this.body, 'base64url')}"`
     this.#onGrow = onGrow
     this.#size = this.body.length

@@ -1,0 +1,22 @@
+import type { MenuEntry } from '../web/page.tsx'
+import type { Visit } from '../web/visit.ts'
+import { webWords } from '../web/words/words.ts'
+
+/** The links of the menu that a visitor may use. */
+export function menuOf({ signedIn, language }: Visit): MenuEntry[] {
+  const w = webWords[language]
+  const abilities = signedIn?.membership?.access.abilities
+  if (signedIn === null) return []
+  return [
+    ...(abilities?.has('keys.create') === true
+      ? [{ href: '/portal/settings/api', label: w.apiAndWebhooks, icon: 'webhook' } as const]
+      : []),
+    ...(abilities?.has('users.write') === true
+      ? [{ href: '/portal/team', label: w.team, icon: 'users' } as const]
+      : []),
+    ...(abilities?.has('audit.read') === true
+      ? [{ href: '/portal/settings/audit', label: w.audit, icon: 'scroll-text' } as const]
+      : []),
+    { href: '/portal/account', label: w.account, icon: 'user-round' },
+  ]
+}

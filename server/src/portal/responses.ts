@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CachedResponse, isMatch } from '../http/responses/cached-response.ts'
+import { preferredEncoding } from '../http/responses/encoding.ts'
+import type { Asset } from '../web/assets.ts'
+import { renderPage } from '../web/page.tsx'
+import type { Answer, PageAnswer } from '../web/screen.ts'
+import type { Visit } from '../web/visit.ts'
+import { isLanguage } from '../web/words/language.ts'
+import { menuOf } from './menu.ts'
+import { LANGUAGE_COOKIE } from './visits.ts'
+
+/** Seconds that a choice of language is remembered before signing in. */
+const LANGUAGE_AGE = 365 * 86_400
+
+/** Sends what a screen answered. */
+export async function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  visit: Visit,
+  answer: Answer,
+): Promise<FastifyReply> {
+  setCookies(reply, visit, answer)
+  if (answer.kind === 'redirect') {
+    return reply.headers(answer.headers ?? {}).redirect(answer.to, answer.isRepeated === true ? 307 : 303)
+  }
+  if (answer.kind === 'json') return reply.code(answer.status ?? 200).send(answer.value)
+  return sendPage(reply, request, visit, answer)
+}
+
+/**
+ * Sends a page. What answers a form may contain a secret beside what was typed, so it is not compressed: the length of
+ * a compressed page tells how well the two fit (BREACH).
+ */
+async function sendPage(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  visit: Visit,
+  answer: PageAnswer,
+): Promise<FastifyReply> {
+  const response = new CachedResponse(renderPage(visit, answer, menuOf(visit)))
+  reply.code(answer.status ?? 200).headers({ 'content-type': 'text/html; charset=utf-8', ...answer.headers })
+  const isRead = request.method !== 'POST'
+  if (!isRead) return reply.send(response.body)
+  reply.headers({ etag: response.tag, vary: 'Accept-Encoding, Cookie' })
+  // The elements that refresh a page say which one they have.
+  if (reply.statusCode === 200 && isMatch(request.headers['if-none-match'], response.tag)) return reply.code(304).send()
+  return sendEncoded(reply, request, response)
+}
+
+const assetResponses = new WeakMap<Asset, CachedResponse>()
+
+/** Sends a file that pages load. */
+export async function sendAsset(reply: FastifyReply, request: FastifyRequest, asset: Asset): Promise<FastifyReply> {
+  let response = assetResponses.get(asset)
+  if (!response) assetResponses.set(asset, (response = new CachedResponse(asset.content)))
+  reply.headers({
+    'content-type': asset.type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+  // Fonts are compressed already.
+  return asset.type.startsWith('font/') ? reply.send(response.body) : sendEncoded(reply, request, response)
+}
+
+async function sendEncoded(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  response: CachedResponse,
+): Promise<FastifyReply> {
+  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  if (encoding === undefined) return reply.send(response.body)
+  return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
+}
+
+function setCookies(reply: FastifyReply, visit: Visit, answer: Answer): void {
+  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: visit.client.isHttps } as const
+  for (const { name, value, maxAge } of answer.cookies ?? []) {
+    if (value === null) reply.clearCookie(name, flags)
+    else reply.setCookie(name, value, { ...flags, ...(maxAge !== undefined && { maxAge }) })
+  }
+  const wish = visit.query.get('language')
+  if (wish !== null && isLanguage(wish)) reply.setCookie(LANGUAGE_COOKIE, wish, { ...flags, maxAge: LANGUAGE_AGE })
+}
