@@ -77,6 +77,18 @@ test('a receiver that takes the first piece of a body for the whole body is wron
   })
 })
 
+test('a receiver that ends connections between requests, even as one is sent, is right in everything', async () => {
+  const used = new WeakSet()
+  const url = await serve((request, response) => {
+    // What happens if the receiver closes an idle connection while the next request is on its way.
+    if (used.has(request.socket)) request.socket.resetAndDestroy()
+    else void respondWith(good)(request, response)
+    used.add(request.socket)
+  })
+  const { result } = await run('test-receiver', url, '--secret', SECRET)
+  expect(gradesIn(result, 'wrong', 'better', 'untried')).toEqual({})
+})
+
 test('if a receiver does not accept a correct event, the other test cases are left out, because they prove nothing', async () => {
   const other = `whsec_${Buffer.alloc(32, 6).toString('base64')}`
   for (const [behaviour, secret, finding] of [
