@@ -15,6 +15,7 @@ const steps: Step[] = [
     commands: [
       [program('tsc'), '-b', 'client', 'contract', 'shared', 'tools', 'server'],
       [program('tsc'), '-p', 'tsconfig.check.json'],
+      [program('tsc'), '-p', 'browser'],
     ],
   },
   { name: 'lint', commands: [[program('oxlint'), '.']] },

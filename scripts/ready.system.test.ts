@@ -26,10 +26,13 @@ const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolv
 
 const packages = ['client', 'contract', 'shared', 'tools', 'server']
 
+const assetsScript =
+  "import { cpSync } from 'node:fs'; for (const name of ['portal.css', 'manifest.json']) cpSync(`browser/${name}`, `bin/dist/assets/${name}`)"
+
 let root = join(temporary, 'model')
 let number = 0
 beforeAll(() => {
-  for (const folder of ['scripts', ...packages.map((name) => `${name}/src`), 'server/src/worker'])
+  for (const folder of ['scripts', 'browser', ...packages.map((name) => `${name}/src`), 'server/src/worker'])
     mkdirSync(join(root, folder), { recursive: true })
   for (const name of ['ready.mjs', 'lock.mjs', 'bundle.ts', 'free-port.mjs'])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
@@ -50,6 +53,10 @@ beforeAll(() => {
   }
   write('server/src/main.ts', "export * from './server.js'\n")
   write('server/src/worker/thread.ts', 'export {}\n')
+  // What pages load is made from packages that this clone does not have.
+  write('browser/portal.css', ':root { color: black }\n')
+  write('browser/manifest.json', {})
+  write('scripts/bundle-assets.ts', assetsScript)
   write('package.json', {
     name: 'ready',
     version: '1.0.0',
@@ -159,7 +166,11 @@ test('changed sources and deleted output are compiled without an installation', 
   expect(await ready()).toEqual(compiled)
   expect(await ready()).toEqual(nothingToDo)
 
-  for (const lost of [output('server.js'), join(root, 'contract', 'dist'), program()]) {
+  write('browser/portal.css', ':root { color: white }\n')
+  expect(await ready()).toEqual(compiled)
+  expect(readFileSync(join(root, 'bin/dist/assets/portal.css'), 'utf8')).toContain('white')
+
+  for (const lost of [output('server.js'), join(root, 'contract', 'dist'), program(), join(root, 'bin/dist/assets')]) {
     rmSync(lost, { recursive: true })
     expect(await ready()).toEqual(compiled)
     expect(existsSync(lost)).toBe(true)

@@ -51,7 +51,12 @@ function Document({ visit, answer, menu }: DocumentProps) {
           <script type="module" src={site.assets.address(name)} />
         ))}
       </head>
-      <body class={isBare ? 'bare' : 'framed'} {...(signedIn?.hasShortcuts === true && { 'data-shortcuts': '' })}>
+      <body
+        class={isBare ? 'bare' : 'framed'}
+        data-close={w.close}
+        data-updated={w.updated}
+        {...(signedIn?.hasShortcuts === true && { 'data-shortcuts': '' })}
+      >
         <a class="skip" href="#content">
           {w.skip}
         </a>
@@ -60,8 +65,44 @@ function Document({ visit, answer, menu }: DocumentProps) {
           {answer.body}
         </main>
         <div class="for-readers" role="status" id="announcer" />
+        {signedIn?.hasShortcuts === true ? <Shortcuts language={language} /> : null}
       </body>
     </html>
+  )
+}
+
+const shortcutKeys = {
+  help: ['?'],
+  search: ['/'],
+  keys: ['g', 'k'],
+  team: ['g', 't'],
+  account: ['g', 'a'],
+  down: ['j'],
+  up: ['k'],
+  open: ['Enter'],
+  create: ['n'],
+  edit: ['e'],
+} as const
+
+/** What the key `?` shows in a dialog. */
+function Shortcuts({ language }: Pick<Visit, 'language'>) {
+  const w = webWords[language]
+  return (
+    <template id="shortcuts">
+      <h2>{w.shortcuts}</h2>
+      <dl class="shortcuts">
+        {Object.entries(shortcutKeys).map(([name, keys]) => (
+          <div>
+            <dt>{w.shortcutNames[name as keyof typeof shortcutKeys]}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </template>
   )
 }
 

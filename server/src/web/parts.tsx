@@ -1,37 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import type { iconNames } from './icon-names.ts'
 import { timeText } from './words/dates.ts'
 import type { Visit } from './visit.ts'
 import { webWords } from './words/words.ts'
-
-/** The icons that pages use, by their names in lucide. `scripts/bundle.ts` puts them into one file. */
-export const iconNames = [
-  'activity',
-  'check',
-  'chevron-right',
-  'circle-alert',
-  'circle-check',
-  'circle-pause',
-  'clock',
-  'copy',
-  'external-link',
-  'key-round',
-  'log-out',
-  'menu',
-  'pencil',
-  'play',
-  'plus',
-  'refresh-cw',
-  'rotate-ccw',
-  'scroll-text',
-  'send',
-  'settings',
-  'shield-check',
-  'trash-2',
-  'triangle-alert',
-  'user-round',
-  'users',
-  'webhook',
-] as const
 
 export type IconName = (typeof iconNames)[number]
 

@@ -1,0 +1,64 @@
+import { openTemplate } from './dialogs.ts'
+
+/** Milliseconds in which the second key of a jump must follow `g`. */
+const JUMP = 1_500
+
+/** Where the second key of a jump leads. A link of the menu must lead there too. */
+const jumps: Readonly<Record<string, string>> = { k: '/portal/settings/api', t: '/portal/team', a: '/portal/account' }
+
+const links: Readonly<Record<string, string>> = { n: '[data-shortcut="create"]', e: '[data-shortcut="edit"]' }
+
+/**
+ * Serves single keys, if the person has them on: speech input types them by mistake. Keys in fields and dialogs are left
+ * alone, and so are those with Ctrl, Alt or Meta, which belong to the browser.
+ */
+export function startShortcuts(): void {
+  if (!('shortcuts' in document.body.dataset)) return
+  let jumpsUntil = 0
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
+    const isJump = Date.now() < jumpsUntil
+    jumpsUntil = event.key === 'g' && !isJump ? Date.now() + JUMP : 0
+    const isServed = isJump ? follow(`.links a[href="${jumps[event.key] ?? ''}"]`) : serve(event.key)
+    if (isServed) event.preventDefault()
+  })
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
+}
+
+function serve(key: string): boolean {
+  if (key === '?') return help()
+  if (key === '/')
+    return focus(document.querySelector('main form[method="get"] :is(input:not([type="hidden"]), select)'))
+  if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1)
+  return follow(links[key])
+}
+
+function help(): boolean {
+  const template = document.querySelector<HTMLTemplateElement>('template#shortcuts')
+  if (template) openTemplate(template)
+  return template !== null
+}
+
+function follow(selector: string | undefined): boolean {
+  const link = selector === undefined ? null : document.querySelector<HTMLElement>(selector)
+  link?.click()
+  return link !== null
+}
+
+function focus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false
+  element.focus()
+  return true
+}
+
+/** Moves to the first link of the next or previous row, which Enter then opens. */
+function move(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll('[data-row]')].filter((row) => row.querySelector('a'))
+  const now = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = now === -1 && step === -1 ? rows.length - 1 : now + step
+  return focus(rows[next]?.querySelector('a'))
+}

@@ -1,0 +1,71 @@
+// Makes the files that pages load from the sources in browser/: each has a hash of its content in its name, so that
+// browsers keep it for ever. ready.mjs runs this after bundle.ts, which empties the folder.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { build, type BuildOptions } from 'esbuild'
+import { iconNames } from '../server/src/web/icon-names.ts'
+
+const root = join(import.meta.dirname, '..')
+const browser = join(root, 'browser')
+const folder = join(root, 'bin', 'dist', 'assets')
+const packages = createRequire(join(browser, 'package.json'))
+
+mkdirSync(folder, { recursive: true })
+const names: Record<string, string> = {}
+
+for (const subset of ['latin', 'latin-ext']) {
+  const font = packages.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`)
+  add(`inter-${subset}.woff2`, readFileSync(font))
+}
+add('icons.svg', sprite())
+add('icon.svg', readFileSync(join(browser, 'icon.svg'), 'utf8'))
+try {
+  add('portal.js', await bundled('src/portal.ts', { format: 'esm' }))
+  add('passkeys.js', await bundled('src/passkeys.ts', { format: 'esm' }))
+  const style = await bundled('style/portal.css', { external: ['/assets/*'] })
+  // Names of fonts in the style get their hashes.
+  add(
+    'portal.css',
+    style.replaceAll(/\/assets\/([\w.-]+)/g, (address, name: string) => address.replace(name, names[name] ?? name)),
+  )
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(names, null, 2))
+} catch {
+  // esbuild has printed the reasons.
+  process.exitCode = 1
+}
+
+function add(name: string, content: string | Buffer): void {
+  const hash = createHash('sha256').update(content).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 10)
+  const hashed = name.replace('.', `-${hash}.`)
+  writeFileSync(join(folder, hashed), content)
+  names[name] = hashed
+}
+
+async function bundled(entry: string, options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(browser, entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    legalComments: 'none',
+    // What browsers of the last two years understand. `light-dark()` stays as it is.
+    target: ['chrome123', 'firefox123', 'safari17.5'],
+    logLevel: 'warning',
+    ...options,
+  })
+  return outputFiles?.[0]?.text ?? ''
+}
+
+/** The icons that pages use, in one file. Each is a symbol with the name that it has in lucide. */
+function sprite(): string {
+  const symbols = iconNames.map((name) => {
+    const svg = readFileSync(packages.resolve(`lucide-static/icons/${name}.svg`), 'utf8')
+    const drawing = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.replaceAll(/\s*\n\s*/g, '')
+    if (drawing === undefined)
+      throw new Error(`The icon ${name} of lucide-static has a form that this script does not know`)
+    return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing}</symbol>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+}
