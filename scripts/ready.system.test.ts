@@ -26,8 +26,7 @@ const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolv
 
 const packages = ['client', 'contract', 'shared', 'tools', 'server']
 
-const assetsScript =
-  "import { cpSync } from 'node:fs'; for (const name of ['portal.css', 'manifest.json']) cpSync(`browser/${name}`, `bin/dist/assets/${name}`)"
+const assetsScript = "import { cpSync } from 'node:fs'; cpSync('browser', 'bin/dist/assets', { recursive: true })\n"
 
 let root = join(temporary, 'model')
 let number = 0
