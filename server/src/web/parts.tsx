@@ -48,10 +48,12 @@ export function Heading(props: {
         </nav>
       )}
       <div class="heading-row">
-        <h1>{title}</h1>
+        <div>
+          <h1>{title}</h1>
+          {lead === undefined ? null : <p class="lead">{lead}</p>}
+        </div>
         {actions === undefined ? null : <div class="actions">{actions}</div>}
       </div>
-      {lead === undefined ? null : <p class="lead">{lead}</p>}
     </header>
   )
 }
@@ -68,10 +70,12 @@ export function Section(props: {
   return (
     <section class="section" aria-labelledby={id}>
       <div class="heading-row">
-        <h2 id={id}>{title}</h2>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {lead === undefined ? null : <p class="lead">{lead}</p>}
+        </div>
         {actions === undefined ? null : <div class="actions">{actions}</div>}
       </div>
-      {lead === undefined ? null : <p class="lead">{lead}</p>}
       {children}
     </section>
   )
