@@ -141,24 +141,26 @@ export function Choices(props: FieldProps & { choices: readonly Choice[]; severa
         {required || !several ? null : <span class="optional"> ({webWords[language].optional})</span>}
       </legend>
       <Notes {...props} />
-      {choices.map((choice, i) => {
-        const id = i === 0 ? name : `${name}-${i}`
-        const own = choice.hint === undefined ? {} : { 'aria-describedby': hintId(id) }
-        return (
-          <div class="choice">
-            <input
-              type={several ? 'checkbox' : 'radio'}
-              {...{ id, name, value: choice.value, checked: form.has(name, choice.value), ...own }}
-            />
-            <label for={id}>{choice.label}</label>
-            {choice.hint === undefined ? null : (
-              <p class="hint" id={`${id}-hint`}>
-                {choice.hint}
-              </p>
-            )}
-          </div>
-        )
-      })}
+      <div class="choice-list">
+        {choices.map((choice, i) => {
+          const id = i === 0 ? name : `${name}-${i}`
+          const own = choice.hint === undefined ? {} : { 'aria-describedby': hintId(id) }
+          return (
+            <div class="choice">
+              <input
+                type={several ? 'checkbox' : 'radio'}
+                {...{ id, name, value: choice.value, checked: form.has(name, choice.value), ...own }}
+              />
+              <label for={id}>{choice.label}</label>
+              {choice.hint === undefined ? null : (
+                <p class="hint" id={`${id}-hint`}>
+                  {choice.hint}
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
     </fieldset>
   )
 }
