@@ -1,6 +1,7 @@
 /** The icons that pages use, by their names in lucide. `scripts/bundle-assets.ts` puts them into one file. */
 export const iconNames = [
   'activity',
+  'arrow-left-right',
   'check',
   'chevron-right',
   'circle-alert',

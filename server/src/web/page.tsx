@@ -166,7 +166,10 @@ function Person({ visit: { language, signedIn } }: { visit: Visit }) {
       <p class="person">{signedIn.name === '' ? signedIn.email : signedIn.name}</p>
       <ul class="links">
         <li>
-          <a href="/portal/companies">{w.switchCompany}</a>
+          <a href="/portal/companies">
+            <Icon name="arrow-left-right" />
+            {w.switchCompany}
+          </a>
         </li>
         <li>
           <form method="post" action="/portal/sign-out">
