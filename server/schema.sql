@@ -611,6 +611,31 @@ CREATE TABLE events (
 CREATE INDEX events_of_company ON events USING btree (company_id, created_at, object_id, sequence);
 CREATE INDEX events_of_person ON events USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 
+CREATE TABLE identities (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    language text DEFAULT 'en'::text NOT NULL,
+    shortcuts boolean DEFAULT true NOT NULL,
+    password_hash text,
+    created_at moment NOT NULL,
+    CONSTRAINT identities_pkey PRIMARY KEY (id),
+    CONSTRAINT identities_email_key UNIQUE (email),
+    CONSTRAINT identities_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text),
+    CONSTRAINT identities_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT identities_name_check CHECK (length(name) <= 200),
+    CONSTRAINT identities_password_hash_check CHECK (password_hash ~~ '$argon2id$%'::text)
+);
+
+CREATE TABLE authenticators (
+    identity_id uuid NOT NULL,
+    secret text NOT NULL,
+    confirmed_at moment,
+    last_step bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT authenticators_pkey PRIMARY KEY (identity_id),
+    CONSTRAINT authenticators_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id)
+);
+
 CREATE TABLE key_refusals (
     key_id uuid NOT NULL,
     refused_at moment NOT NULL,
@@ -978,6 +1003,17 @@ CREATE TABLE sharing_links (
 );
 CREATE INDEX sharing_links_of_position ON sharing_links USING btree (company_id, position_id, created_at, id);
 
+CREATE TABLE sign_in_attempts (
+    id uuid NOT NULL,
+    subject bytea NOT NULL,
+    network text NOT NULL,
+    at moment NOT NULL,
+    CONSTRAINT sign_in_attempts_pkey PRIMARY KEY (id),
+    CONSTRAINT sign_in_attempts_subject_check CHECK (octet_length(subject) = 32)
+);
+CREATE INDEX sign_in_attempts_by_time ON sign_in_attempts USING btree (at);
+CREATE INDEX sign_in_attempts_of_subject ON sign_in_attempts USING btree (subject, at);
+
 CREATE TABLE users (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -989,15 +1025,18 @@ CREATE TABLE users (
     deactivated_at moment,
     role text NOT NULL,
     identities boolean DEFAULT true NOT NULL,
+    identity_id uuid,
     CONSTRAINT users_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT users_company_id_email_key UNIQUE (company_id, email),
     CONSTRAINT users_id_key UNIQUE (id),
     CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT users_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id),
     CONSTRAINT identities_by_role CHECK (identities OR (role = ANY (ARRAY['hiring_manager'::text, 'viewer'::text]))),
     CONSTRAINT users_check CHECK (deactivated_at::timestamp with time zone >= created_at::timestamp with time zone),
     CONSTRAINT users_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text),
     CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['administrator'::text, 'recruiter'::text, 'hiring_manager'::text, 'viewer'::text]))
 );
+CREATE UNIQUE INDEX users_of_identity ON users USING btree (identity_id, company_id) WHERE identity_id IS NOT NULL;
 
 CREATE TABLE keys (
     company_id uuid NOT NULL,
@@ -1037,6 +1076,50 @@ CREATE TABLE grants (
     CONSTRAINT grants_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id),
     CONSTRAINT one_holder CHECK (num_nonnulls(user_id, key_id) = 1)
 );
+
+CREATE TABLE one_time_links (
+    id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    purpose text NOT NULL,
+    company_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at moment NOT NULL,
+    expires_at moment NOT NULL,
+    used_at moment,
+    CONSTRAINT one_time_links_pkey PRIMARY KEY (id),
+    CONSTRAINT one_time_links_token_hash_key UNIQUE (token_hash),
+    CONSTRAINT one_time_links_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id),
+    CONSTRAINT one_time_links_check CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT one_time_links_purpose_check CHECK (purpose = ANY (ARRAY['invitation'::text, 'recovery'::text])),
+    CONSTRAINT one_time_links_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX one_time_links_by_expiry ON one_time_links USING btree (expires_at);
+CREATE INDEX one_time_links_of_user ON one_time_links USING btree (user_id);
+
+CREATE TABLE sessions (
+    id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    identity_id uuid NOT NULL,
+    company_id uuid,
+    user_id uuid,
+    created_at moment NOT NULL,
+    seen_at moment NOT NULL,
+    proven_at moment,
+    expires_at moment NOT NULL,
+    device text NOT NULL,
+    address text NOT NULL,
+    CONSTRAINT sessions_pkey PRIMARY KEY (id),
+    CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+    CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id),
+    CONSTRAINT sessions_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id),
+    CONSTRAINT sessions_check CHECK ((company_id IS NULL) = (user_id IS NULL)),
+    CONSTRAINT sessions_check1 CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT sessions_device_check CHECK (length(device) <= 200),
+    CONSTRAINT sessions_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_of_identity ON sessions USING btree (identity_id, created_at);
+CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE versions (
     company_id uuid NOT NULL,

@@ -135,7 +135,7 @@ test.for([
   ['server/src/positions/store-detail.ts', '"store" does not say what the file may touch'],
   ['server/src/positions/handlers.ts', 'position.ts'],
   ['server/src/clock.ts', 'only modules'],
-  ['lib/clock.ts', 'code lives in client/src, contract/src, shared/src, tools/src, server/src'],
+  ['lib/clock.ts', 'code lives in browser/src, client/src, contract/src, shared/src, tools/src, server/src'],
   ['scripts/old.js', 'code lives in'],
 ] as const)('%s has no place, and the fault says what is allowed', ([path, message]) => {
   expect(faultsIn({ [path]: 'export const a = 1' })).toEqual([expect.stringContaining(message)])

@@ -27,6 +27,10 @@ export const SHARED_TABLES: Readonly<Record<string, { modules: readonly string[]
     modules: ['receivers', 'secrets'],
     why: 'secrets encrypts the columns of secrets anew when the master key changes',
   },
+  authenticators: {
+    modules: ['identities', 'secrets'],
+    why: 'secrets encrypts the secret anew when the master key changes',
+  },
 }
 
 /** Tables that are written outside of stores, or by modules that do not own them. */

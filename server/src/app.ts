@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openApiText } from '@kandidat/contract/documents/openapi'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
 import { PageValidities } from './careers-pages/validity-store.ts'
@@ -27,10 +28,12 @@ import { docsPlugin } from './docs-site/api.ts'
 import { keyRegister } from './keys/authentication-store.ts'
 import { recordRefusals } from './keys/refusals-store.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
+import { openPortal } from './portal/portal.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
 import { readReplicaPosition } from './keys/replica-position-store.ts'
 import { candidatesApi } from './candidates/api.ts'
+import type { MasterKeys } from './secrets/sealed.ts'
 
 export interface AppOptions {
   host: string
@@ -47,6 +50,14 @@ export interface AppOptions {
   trustedProxies: readonly string[]
   /** The maximum number of bytes of cached responses. */
   cacheBytes: number
+  /** The name of the installation, as pages show it. */
+  platformName: string
+  /** The IANA time zone in which pages show times. */
+  timeZone: string
+  /** Reads the keys that encrypt secrets, when a page first needs them. */
+  masterKeys: (database: Database) => Promise<MasterKeys>
+  /** The addresses that webhooks may be sent to. */
+  webhookPolicy: Policy
   /** Milliseconds that a request has to arrive completely. */
   requestTimeout?: number
   log: Logger
@@ -125,7 +136,11 @@ export function createApp(options: AppOptions): App {
     isTrustedProxy: trustIn(options.trustedProxies),
     cache,
     openapi,
-    plugins: [healthPlugin(checkReady), docsPlugin({ publicUrl: options.publicUrl, openapi })],
+    plugins: [
+      healthPlugin(checkReady),
+      docsPlugin({ publicUrl: options.publicUrl, openapi }),
+      openPortal(database, options),
+    ],
     isDraining: () => draining,
     isLingering: () => lingering,
     isHttps: options.publicUrl.startsWith('https:'),

@@ -5,6 +5,7 @@ import { faultsInReply } from '@kandidat/contract/validation/reply'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
+import { masterKeys } from '../src/secrets/sealed.ts'
 
 /** A complete response of the server. */
 export interface Reply {
@@ -65,6 +66,10 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     anonymousLimit: options.anonymousLimit ?? 1_000_000,
     trustedProxies: options.trustedProxies ?? [],
     replicaUrl: options.replicaUrl ?? null,
+    platformName: 'Kandidat',
+    timeZone: 'Europe/Oslo',
+    masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),
+    webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
     cacheBytes: options.cacheBytes ?? 16 * 1024 * 1024,
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),

@@ -1,6 +1,6 @@
 import type { Parameters } from '../db/parameters.ts'
 import { Refusal } from '../forms/refusal.ts'
-import { type Ability, abilities } from './abilities.ts'
+import { type Ability, abilities, abilitiesOf, type RoleSettings } from './abilities.ts'
 
 /** Who reads or changes something. */
 export type Who =
@@ -51,6 +51,25 @@ export type Access = CompanyAccess | InstallationAccess
 /** The access of the operator, of the service itself, or of an import by the operator. */
 export function installationAccess(kind: InstallationAccess['who']['kind']): InstallationAccess {
   return { who: { kind }, companyId: null, insideClientId: null, positions: 'all', abilities: new Set(abilities) }
+}
+
+/** What decides the access of a user. */
+export interface UserSettings extends RoleSettings {
+  readonly companyId: string
+  readonly id: string
+  /** Whether only certain positions are in reach. */
+  readonly restricted: boolean
+}
+
+/** The access of a user of a company. */
+export function accessOfUser(user: UserSettings): CompanyAccess {
+  return {
+    who: { kind: 'user', id: user.id },
+    companyId: user.companyId,
+    insideClientId: null,
+    positions: user.restricted ? 'granted' : 'all',
+    abilities: abilitiesOf(user),
+  }
 }
 
 /** @throws {Refusal} if the access does not have the ability */

@@ -31,12 +31,17 @@ import {
 
 /**
  * Tables that no archive contains: counters of the current minute; the migrations, which are in the
- * manifest; and what triggers write again when the tables before them are restored, which are the
+ * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
  * counts of candidacies and the versions of the marketplace.
  */
 export const LEFT_OUT = [
   'rate_windows',
   'key_refusals',
+  'identities',
+  'authenticators',
+  'sessions',
+  'one_time_links',
+  'sign_in_attempts',
   'kysely_migration',
   'kysely_migration_lock',
   'position_people',
@@ -268,6 +273,8 @@ export const columnRules: ColumnRules = {
   },
   users: {
     ...bySchema('company_id id restricted scope_version created_at deactivated_at role identities'),
+    // Who has joined as the user where the archive was made.
+    ...computed('identity_id'),
     email: user('email', 320, 'one bare e-mail address'),
     name: user('name', 200, LINE),
   },

@@ -38,10 +38,11 @@ export async function archivedTables(database: Queryable): Promise<ArchivedTable
     [LEFT_OUT],
   )
   const ordered: ArchivedTable[] = []
+  const isLeftOut = (name: string) => LEFT_OUT.some((each) => each === name)
   while (ordered.length < tables.length) {
     const placed = new Set(ordered.map((table) => table.name))
     const next = tables.filter(
-      ({ name, refersTo }) => !placed.has(name) && refersTo.every((other) => placed.has(other)),
+      ({ name, refersTo }) => !placed.has(name) && refersTo.every((other) => placed.has(other) || isLeftOut(other)),
     )
     if (next.length === 0) throw new Error('tables refer to each other in a circle, so that no order restores them')
     ordered.push(...next)
@@ -87,10 +88,14 @@ export async function* readRows(
 
 /**
  * A queue that a worker has claimed is exported as unclaimed: that worker does not exist where it
- * is restored.
+ * is restored. Users are exported as if nobody had joined: identities belong to people, not to a company, and
+ * stay where they are.
  */
 function columnOf({ name }: ArchivedTable, column: string): string {
-  return name === 'lanes' && (column === 'token' || column === 'lease_until') ? `null as ${column}` : `t.${column}`
+  const isOfHere =
+    (name === 'lanes' && (column === 'token' || column === 'lease_until')) ||
+    (name === 'users' && column === 'identity_id')
+  return isOfHere ? `null as ${column}` : `t.${column}`
 }
 
 /**

@@ -13,6 +13,7 @@ import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import type { Config } from '../config.ts'
 import { writePrivate } from '../db/embedded/data-folder.ts'
 import { freePort } from '../db/embedded/address.ts'
+import type { Database } from '../db/connection.ts'
 import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { pause } from '../db/embedded/processes.ts'
@@ -81,7 +82,8 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
   const located = await locateDatabase(config, role, { say: (sentence) => log.warn(sentence), prepare })
   try {
     if (!located.owned) await prepare(located.ownerUrl, located.url)
-    const app = createApp({ ...config, databaseUrl: located.url, log })
+    const masterKeys = (database: Database) => requireMasterKeys(database, config)
+    const app = createApp({ ...config, masterKeys, databaseUrl: located.url, log })
     try {
       const keys = await requireMasterKeys(app.database, config)
       await ensureMarketplace(app.database, { name: config.platformName, slug: config.platformSlug })

@@ -56,6 +56,13 @@ export interface AuditEntries {
   verb: string;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  identity_id: string;
+  last_step: Generated<Int8>;
+  secret: string;
+}
+
 export interface CareersPages {
   active: Generated<boolean>;
   company_id: string;
@@ -153,6 +160,16 @@ export interface Grants {
   user_id: string | null;
 }
 
+export interface Identities {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  language: Generated<string>;
+  name: Generated<string>;
+  password_hash: string | null;
+  shortcuts: Generated<boolean>;
+}
+
 export interface Images {
   company_id: string;
   ordinal: number;
@@ -246,6 +263,17 @@ export interface Listings {
 export interface MarketplaceVersions {
   n: Int8;
   slot: number;
+}
+
+export interface OneTimeLinks {
+  company_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface People {
@@ -403,6 +431,20 @@ export interface Sections {
   position_id: string | null;
 }
 
+export interface Sessions {
+  address: string;
+  company_id: string | null;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: string;
+  identity_id: string;
+  proven_at: Timestamp | null;
+  seen_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface SharingLinks {
   active: Generated<boolean>;
   company_id: string;
@@ -413,6 +455,13 @@ export interface SharingLinks {
   platform: string;
   position_id: string;
   type: string;
+}
+
+export interface SignInAttempts {
+  at: Timestamp;
+  id: string;
+  network: string;
+  subject: Buffer;
 }
 
 export interface UserPositions {
@@ -428,6 +477,7 @@ export interface Users {
   email: string;
   id: string;
   identities: Generated<boolean>;
+  identity_id: string | null;
   name: Generated<string>;
   restricted: Generated<boolean>;
   role: string;
@@ -463,6 +513,7 @@ export interface Vouches {
 export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
+  authenticators: Authenticators;
   careers_pages: CareersPages;
   client_proposals: ClientProposals;
   clients: Clients;
@@ -472,6 +523,7 @@ export interface DB {
   event_sequences: EventSequences;
   events: Events;
   grants: Grants;
+  identities: Identities;
   images: Images;
   import_items: ImportItems;
   key_positions: KeyPositions;
@@ -482,6 +534,7 @@ export interface DB {
   links: Links;
   listings: Listings;
   marketplace_versions: MarketplaceVersions;
+  one_time_links: OneTimeLinks;
   people: People;
   position_people: PositionPeople;
   position_tallies: PositionTallies;
@@ -492,7 +545,9 @@ export interface DB {
   replays: Replays;
   scope: Scope;
   sections: Sections;
+  sessions: Sessions;
   sharing_links: SharingLinks;
+  sign_in_attempts: SignInAttempts;
   user_positions: UserPositions;
   users: Users;
   versions: Versions;

@@ -1,3 +1,9 @@
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import type { MasterKeys } from '../secrets/sealed.ts'
+import { companiesScreens } from '../sign-in/companies-screens.tsx'
+import { proveScreens } from '../sign-in/prove-screens.tsx'
+import { signInScreens } from '../sign-in/sign-in-screens.tsx'
+import { welcomeScreens } from '../sign-in/welcome-screens.tsx'
 import { goTo, memberScreen, type Screen } from '../web/screen.ts'
 
 /** The beginning of the portal: the first section that the member may use. */
@@ -6,7 +12,15 @@ const start = memberScreen('member', {
   show: async ({ access }) => goTo(access.abilities.has('keys.create') ? '/portal/settings/api' : '/portal/account'),
 })
 
+/** What some screens need beside a visit. */
+export interface ScreenSettings {
+  /** The keys that encrypt secrets. */
+  readonly masterKeys: () => Promise<MasterKeys>
+  /** The addresses that webhooks may be sent to. */
+  readonly webhookPolicy: Policy
+}
+
 /** All screens of the portal. The test matrix goes through this list, so that no address is left out. */
-export function portalScreens(): readonly Screen[] {
-  return [start]
+export function portalScreens(settings: ScreenSettings): readonly Screen[] {
+  return [start, ...signInScreens(settings), ...welcomeScreens, ...companiesScreens, ...proveScreens(settings)]
 }

@@ -3,8 +3,25 @@ import type { Database, Queryable, Transaction } from '../db/connection.ts'
 import { makeMasterKeyFile, masterKeyFile, readMasterKeyFile } from './master-key-file-client.ts'
 import { lockRows } from '../db/locks.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { headersPlace, keyIdOf, type MasterKeys, masterKeys, seal, sealedWith, secretPlace, unseal } from './sealed.ts'
-import { readSealed, receiversSealedOtherwise, sealedKeyIds, writeSealed } from './sealed-store.ts'
+import {
+  authenticatorPlace,
+  headersPlace,
+  keyIdOf,
+  type MasterKeys,
+  masterKeys,
+  seal,
+  sealedWith,
+  secretPlace,
+  unseal,
+} from './sealed.ts'
+import {
+  authenticatorsSealedOtherwise,
+  readSealed,
+  receiversSealedOtherwise,
+  replaceAuthenticator,
+  sealedKeyIds,
+  writeSealed,
+} from './sealed-store.ts'
 
 const BATCH = 500
 
@@ -66,7 +83,7 @@ export function missingKeysMessage(config: Given, missing: readonly string[]): s
  * Encrypts all secrets with the first key that another key encrypted. It works in batches while
  * everything runs. You can interrupt it and run it again.
  * @param progress is called with the number of receivers that are done
- * @returns the number of receivers
+ * @returns the number of receivers and authenticators
  * @throws {SealError} if a key is missing
  */
 export async function resealAll(
@@ -77,9 +94,22 @@ export async function resealAll(
   let done = 0
   for (;;) {
     const batch = await receiversSealedOtherwise(database, keys.current ?? '', BATCH)
-    if (batch.length === 0) return done
+    if (batch.length === 0) return done + (await resealAuthenticators(database, keys))
     done += await database.transaction((tx) => resealBatch(tx, keys, batch))
     progress(done)
+  }
+}
+
+async function resealAuthenticators(database: Database, keys: MasterKeys): Promise<number> {
+  let done = 0
+  for (;;) {
+    const batch = await authenticatorsSealedOtherwise(database, keys.current ?? '', BATCH)
+    if (batch.length === 0) return done
+    for (const row of batch) {
+      const place = authenticatorPlace(row.identityId)
+      await replaceAuthenticator(database, row, seal(keys, unseal(keys, row.secret, place), place))
+    }
+    done += batch.length
   }
 }
 

@@ -15,8 +15,10 @@ const SEALED = 'values (r.secret), (r.previous_secret), (r.headers)'
 /** The ids of all master keys that encrypted something, with the number of texts. */
 export async function sealedKeyIds(database: Queryable): Promise<Map<string, number>> {
   const rows = await database.query<{ id: string; n: number }>(
-    `select split_part(sealed, '.', 1) as id, count(*)::int as n
-    from receivers r cross join lateral (${SEALED}) as of_it (sealed) where sealed is not null group by 1 order by 1`,
+    `select split_part(sealed, '.', 1) as id, count(*)::int as n from (
+      select sealed from receivers r cross join lateral (${SEALED}) as of_it (sealed)
+      union all select secret from authenticators) as texts
+    where sealed is not null group by 1 order by 1`,
     [],
   )
   return new Map(rows.map(({ id, n }) => [id, n]))
@@ -54,4 +56,36 @@ export async function writeSealed(tx: Transaction, rows: readonly SealedRow[]): 
     from json_to_recordset($1::json) as n (id uuid, secret text, "previousSecret" text, headers text) where r.id = n.id`,
     [JSON.stringify(rows)],
   )
+}
+
+/** The secret of an authenticator app, encrypted. */
+export interface SealedAuthenticator {
+  readonly identityId: string
+  readonly secret: string
+}
+
+/** Finds authenticators that another key than this one encrypted. */
+export async function authenticatorsSealedOtherwise(
+  database: Queryable,
+  keyId: string,
+  limit: number,
+): Promise<SealedAuthenticator[]> {
+  return database.query<SealedAuthenticator>(
+    `select identity_id as "identityId", secret from authenticators where split_part(secret, '.', 1) <> $1
+    order by identity_id limit $2`,
+    [keyId, limit],
+  )
+}
+
+/** Replaces the encrypted secret of an authenticator, if it is still the one that was read. */
+export async function replaceAuthenticator(
+  database: Queryable,
+  { identityId, secret }: SealedAuthenticator,
+  again: string,
+): Promise<void> {
+  await database.query('update authenticators set secret = $3 where identity_id = $1 and secret = $2', [
+    identityId,
+    secret,
+    again,
+  ])
 }

@@ -97,6 +97,11 @@ export function secretPlace(receiverId: string): string {
   return `receiver:${receiverId}:secret`
 }
 
+/** The place of the secret of somebody's authenticator app, for `seal`. */
+export function authenticatorPlace(identityId: string): string {
+  return `authenticators.secret ${identityId}`
+}
+
 /** The place of a receiver's own headers. */
 export function headersPlace(receiverId: string): string {
   return `receiver:${receiverId}:headers`

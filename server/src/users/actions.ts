@@ -1,3 +1,4 @@
+import { endSessionsOfUsers } from '../sessions/store.ts'
 import { findCompany } from '../companies/store.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import type { Queryable } from '../db/connection.ts'
@@ -6,8 +7,8 @@ import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
-import { abilitiesOf, type Role } from '../access/abilities.ts'
-import type { CompanyAccess } from '../access/access.ts'
+import type { Role } from '../access/abilities.ts'
+import { accessOfUser, type CompanyAccess } from '../access/access.ts'
 import { insertGrants } from '../access/grants-store.ts'
 import type { Allowed, AllowedKey } from '../access/reach.ts'
 import {
@@ -51,13 +52,7 @@ export async function userAccess(database: Queryable, name: string, slug?: strin
   if (!user || user.deactivatedAt) {
     throw new Refusal('conflict', `The user ${JSON.stringify(name)} is deactivated and has no access.`)
   }
-  return {
-    who: { kind: 'user', id: user.id },
-    companyId: user.companyId,
-    insideClientId: null,
-    positions: user.restricted ? 'granted' : 'all',
-    abilities: abilitiesOf(user),
-  }
+  return accessOfUser(user)
 }
 
 async function findNamed(database: Queryable, names: readonly string[], companyId: string | null): Promise<UserRow[]> {
@@ -182,6 +177,11 @@ export async function switchUsers(
   change.require('users.write')
   await lockUsers(change, users)
   await writeDeactivation(change.tx, users, active ? null : await change.now())
+  if (!active)
+    await endSessionsOfUsers(
+      change.tx,
+      users.map(({ id }) => id),
+    )
   change.audit(active ? 'users reactivate' : 'users deactivate', users)
 }
 

@@ -10,9 +10,16 @@ import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Maker, UserFields } from './user.ts'
 
 /** A stored user. */
-export type UserRow = ObjectKey & UserFields & { restricted: boolean; deactivatedAt: Date | null }
+export type UserRow = ObjectKey &
+  UserFields & {
+    restricted: boolean
+    deactivatedAt: Date | null
+    /** Who has joined as this user; null if nobody has. */
+    identityId: string | null
+  }
 
-const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.role, u.identities, u.restricted, u.deactivated_at as "deactivatedAt"`
+const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.role, u.identities, u.restricted, u.deactivated_at as "deactivatedAt",
+  u.identity_id as "identityId"`
 
 /** Reads users by company and id. */
 export async function readUsers(database: Queryable, users: readonly ObjectKey[]): Promise<UserRow[]> {
@@ -134,6 +141,15 @@ export async function writeDeactivation(tx: Transaction, users: readonly ObjectK
     where u.company_id = given.company_id and u.id = given.id`,
     [...keyArrays(users), at],
   )
+}
+
+/** Notes who has joined as a user. @returns false if somebody has already */
+export async function writeIdentity(tx: Transaction, user: ObjectKey, identityId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update users set identity_id = $3 where company_id = $1 and id = $2 and coalesce(identity_id, $3) = $3 returning 1`,
+    [user.companyId, user.id, identityId],
+  )
+  return rows.length > 0
 }
 
 /** Reads users as creators of keys. */

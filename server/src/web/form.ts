@@ -38,6 +38,11 @@ function faultsOf({ fields, message }: Refusal): FieldFault[] {
   return fields.toSorted((a, b) => Number(a.field !== '') - Number(b.field !== ''))
 }
 
+/** PostgreSQL cannot store U+0000, nor half of a surrogate pair. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}
+
 /** Reads what a form sent. Faults are collected in the language of the page, so that all are shown at once. */
 export class Submitted {
   readonly #posted: URLSearchParams
@@ -51,7 +56,7 @@ export class Submitted {
 
   /** A line of text, trimmed. Empty if it is missing and not required. */
   text(name: string, { max = 2_000, required = false }: { max?: number; required?: boolean } = {}): string {
-    const text = (this.#posted.get(name) ?? '').trim()
+    const text = storable(this.#posted.get(name) ?? '').trim()
     if (required && text === '') this.refuse(name, this.#words.required)
     if (text.length > max) this.refuse(name, this.#words.tooLong(max, text.length))
     return text
@@ -90,7 +95,7 @@ export class Submitted {
 
   /** Values that only the database can check, such as ids; each once. */
   values(name: string): string[] {
-    return [...new Set(this.#posted.getAll(name).filter((value) => value !== ''))]
+    return [...new Set(this.#posted.getAll(name).map(storable))].filter((value) => value !== '')
   }
 
   /** Whether a box is ticked. */

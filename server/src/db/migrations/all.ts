@@ -18,6 +18,7 @@ import { receiverLimit } from './0015-receiver-limit.ts'
 import { partitionFunctions } from './0016-partition-functions.ts'
 import { keyRefusals } from './0017-key-refusals.ts'
 import { importDates } from './0018-import-dates.ts'
+import { identities } from './0019-identities.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0016-partition-functions': statements(partitionFunctions),
   '0017-key-refusals': statements(keyRefusals),
   '0018-import-dates': statements(importDates),
+  '0019-identities': statements(identities),
 }

@@ -1,0 +1,60 @@
+import type { AllowedKey } from '../access/reach.ts'
+import type { Change } from '../changes/actions.ts'
+import { newId } from '../db/id.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { hashOfToken, makeToken } from '../sessions/token.ts'
+import { readUsers } from '../users/store.ts'
+import { insertLink, type LinkPurpose } from './links-store.ts'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** A link that somebody is given. Its token is shown once. */
+export interface NewLink {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+/** The path of a link, to which the address of the installation is added. */
+export function pathOfLink(token: string): string {
+  return `/portal/welcome/${token}`
+}
+
+/**
+ * Invites a user, who has 7 days to join. Earlier links of the user end.
+ * @throws {Refusal} if the user is deactivated, or has joined already
+ */
+export async function createInvitation(change: Change, user: AllowedKey<'users'>): Promise<NewLink> {
+  change.require('users.write')
+  return createLink(change, user, 'invitation', 7 * DAY)
+}
+
+/**
+ * Makes a link that signs a user in, whatever they have forgotten or lost. Only the operator may: an administrator of one
+ * company could otherwise take over somebody who also works for another.
+ * @throws {Refusal} if the user is deactivated, or the access is not the operator's
+ */
+export async function createRecoveryLink(change: Change, user: AllowedKey<'users'>): Promise<NewLink> {
+  change.require('installation.write')
+  return createLink(change, user, 'recovery', HOUR)
+}
+
+async function createLink(
+  change: Change,
+  user: AllowedKey<'users'>,
+  purpose: LinkPurpose,
+  seconds: number,
+): Promise<NewLink> {
+  const [row] = await readUsers(change.tx, [user])
+  if (!row || row.deactivatedAt) {
+    throw new Refusal('conflict', `The user ${user.id} is deactivated: reactivate the user first.`)
+  }
+  if (purpose === 'invitation' && row.identityId !== null) {
+    throw new Refusal('conflict', `The user ${user.id} has joined already, and needs no invitation.`)
+  }
+  const token = makeToken()
+  const link = { id: newId(), tokenHash: hashOfToken(token), purpose, user, seconds }
+  const expiresAt = await insertLink(change.tx, link)
+  change.audit(purpose === 'invitation' ? 'users invite' : 'users link', [user])
+  return { token, expiresAt }
+}

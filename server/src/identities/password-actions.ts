@@ -1,0 +1,67 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { faultInPassword, type PasswordFault } from './password.ts'
+
+/**
+ * What OWASP recommends for argon2id: 19 MiB, two passes, one lane. It takes 0.1 s, which is what guessing costs whoever
+ * stole the table.
+ */
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+/** So many hashes are made at the same time: more would take the processor from requests, and 19 MiB each. */
+const AT_ONCE = 2
+
+const hashed = promisify(argon2)
+let running = 0
+const waiting: (() => void)[] = []
+
+async function hashOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await hashed('argon2id', { message: password, nonce, ...cost, tagLength: HASH_BYTES })
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+/** The stored form of a password, with its salt and its cost. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await hashOf(password, salt, COST)
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
+}
+
+/**
+ * Whether a password is the right one.
+ * @param stored null for an unknown e-mail, or for somebody without a password. It takes as long, so that the time says
+ * nothing about who has an identity
+ */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = FORM.exec(stored ?? '')
+  if (!parts) {
+    await hashOf(password, Buffer.alloc(SALT_BYTES), COST)
+    return false
+  }
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  return timingSafeEqual(await hashOf(password, Buffer.from(salt, 'base64'), cost), Buffer.from(hash, 'base64'))
+}
+
+/** Base64 without padding, as the form of these hashes has it. */
+function plain(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** What is wrong with a password that somebody chose, or null. The 49,000 most common ones are loaded when they are needed. */
+export async function faultInChosen(password: string, names: readonly string[]): Promise<PasswordFault | null> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return faultInPassword(password, names, await common)
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Logger } from 'pino'
+import { projectFolder } from '../config.ts'
+import type { Database } from '../db/connection.ts'
+import { trustIn } from '../http/authentication/client-address.ts'
+import type { MasterKeys } from '../secrets/sealed.ts'
+import { sessionCookie } from '../sessions/token.ts'
+import { provePage } from '../sign-in/prove-screens.tsx'
+import { readSession } from '../sessions/store.ts'
+import { openAssets } from '../web/assets.ts'
+import { portalPlugin } from './plugin.ts'
+import { portalScreens } from './screens.ts'
+
+/** What the portal needs of the settings. */
+export interface PortalSettings {
+  readonly publicUrl: string
+  readonly platformName: string
+  readonly timeZone: string
+  readonly trustedProxies: readonly string[]
+  readonly masterKeys: (database: Database) => Promise<MasterKeys>
+  readonly webhookPolicy: Policy
+  readonly log: Logger
+}
+
+/** The portal as a plugin of the server. */
+export function openPortal(database: Database, settings: PortalSettings): FastifyPluginAsync {
+  const { publicUrl, platformName, timeZone, trustedProxies, webhookPolicy, log } = settings
+  let keys: Promise<MasterKeys> | undefined
+  // Read once they are needed, because the service makes its database ready first. A failure is tried again.
+  const masterKeys = async () => {
+    keys ??= settings.masterKeys(database)
+    try {
+      return await keys
+    } catch (error) {
+      keys = undefined
+      throw error
+    }
+  }
+  return portalPlugin({
+    site: { publicUrl, timeZone, name: platformName, assets: openAssets(join(projectFolder, 'bin', 'dist', 'assets')) },
+    database,
+    isTrustedProxy: trustIn(trustedProxies),
+    sessionCookie: sessionCookie(publicUrl.startsWith('https:')),
+    readSession: async (token) => readSession(database, token),
+    screens: portalScreens({ webhookPolicy, masterKeys }),
+    prove: provePage,
+    log,
+  })
+}

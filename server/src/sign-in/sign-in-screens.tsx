@@ -1,0 +1,169 @@
+import { readIdentity } from '../identities/store.ts'
+import { endSession, readPendingSession } from '../sessions/store.ts'
+import { beginAuthenticator, isCode } from '../identities/authenticator-actions.ts'
+import { ErrorSummary, Form, Submit, TextField } from '../web/controls.tsx'
+import { formState, Submitted } from '../web/form.ts'
+import { LanguageLinks } from '../web/page.tsx'
+import { CopyText, Heading } from '../web/parts.tsx'
+import { type Answer, goTo, openScreen, page, type Refused, type Screen } from '../web/screen.ts'
+import type { Visit } from '../web/visit.ts'
+import { webWords } from '../web/words/words.ts'
+import { beginSession, completeSession, countedAttempt, passwordIdentity } from './actions.ts'
+import { arrive, cookieOf, isLocal, targetOf, tokenOf } from './arrival.ts'
+import { CodePicture } from './code-view.tsx'
+import type { SignInSettings } from './settings.ts'
+import { signInWords } from './words/words.ts'
+
+const CODE = '/portal/sign-in/code'
+
+/** Signing in with a password and, elsewhere than on the machine itself, a code; and signing out. */
+export function signInScreens(settings: SignInSettings): Screen[] {
+  return [
+    openScreen({ path: '/portal/sign-in', show: showSignIn, act: signIn }),
+    openScreen({
+      path: CODE,
+      show: (visit, refused) => showCode(visit, settings, refused),
+      act: (visit) => enterCode(visit, settings),
+    }),
+    openScreen({ path: '/portal/sign-out', show: showSignOut, act: signOut }),
+  ]
+}
+
+/** The address of the form, with where to go afterwards. */
+function withTarget(path: string, visit: Visit): string {
+  return `${path}?${new URLSearchParams({ to: targetOf(visit.query.get('to')) })}`
+}
+
+async function showSignIn(visit: Visit, refused?: Refused): Promise<Answer> {
+  const { language, query, signedIn } = visit
+  if (signedIn !== null && !refused) return goTo(targetOf(query.get('to')))
+  const w = signInWords[language].signIn
+  const form = formState(refused)
+  return page(
+    w.title,
+    <>
+      <Heading title={w.title} language={language} />
+      <ErrorSummary form={form} language={language} />
+      <Form action={withTarget('/portal/sign-in', visit)}>
+        <TextField
+          {...{ form, language, name: 'email', label: w.email }}
+          type="email"
+          autocomplete="username"
+          required
+        />
+        <TextField
+          {...{ form, language, name: 'password', label: w.password }}
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <Submit>{w.submit}</Submit>
+      </Form>
+      <p class="hint">{w.help}</p>
+      <LanguageLinks visit={visit} />
+    </>,
+    { isBare: true },
+  )
+}
+
+async function signIn(visit: Visit): Promise<Answer> {
+  const { database, posted, language, client, query } = visit
+  const w = signInWords[language].signIn
+  const sent = new Submitted(posted, webWords[language].form)
+  const [email, password] = [sent.text('email', { max: 320 }), sent.verbatim('password')]
+  if (email === '') sent.refuse('email', w.emailRequired)
+  if (password === '') sent.refuse('password', w.passwordRequired)
+  sent.check()
+  const identity = await passwordIdentity(database, { email, password, address: client.address })
+  if (!identity) sent.refuse('', w.failed)
+  sent.check()
+  if (!identity) throw new Error('unreachable')
+  const isProven = isLocal(visit) && !identity.hasAuthenticator
+  const { token, membership } = await beginSession(database, identity.id, client, isProven)
+  return arrive(visit, { token, hasCompany: membership !== null, isProven }, query.get('to'))
+}
+
+/** The session that awaits a second factor. */
+async function pendingOf(visit: Visit) {
+  const token = tokenOf(visit)
+  return token === undefined ? null : readPendingSession(visit.database, token)
+}
+
+async function showCode(visit: Visit, { masterKeys }: SignInSettings, refused?: Refused): Promise<Answer> {
+  const { database, language, site } = visit
+  const pending = await pendingOf(visit)
+  if (!pending) return goTo(withTarget('/portal/sign-in', visit))
+  const { identityId, email } = pending
+  const w = signInWords[language].code
+  const form = formState(refused)
+  const identity = await readIdentity(database, identityId)
+  const setUp =
+    identity?.hasAuthenticator === true
+      ? null
+      : await beginAuthenticator(database, await masterKeys(), { identityId, email, issuer: site.name })
+  const title = setUp ? w.setUpTitle : w.title
+  return page(
+    title,
+    <>
+      <Heading title={title} lead={setUp ? w.setUpLead : w.lead} language={language} />
+      <ErrorSummary form={form} language={language} />
+      {setUp ? (
+        <>
+          <CodePicture address={setUp.address} label={w.picture} />
+          <p>{w.secret}:</p>
+          <CopyText id="secret" text={setUp.secret} label={w.secret} language={language} />
+        </>
+      ) : null}
+      <Form action={withTarget(CODE, visit)}>
+        <TextField
+          {...{ form, language, name: 'code', label: w.code, hint: w.codeHint }}
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          required
+        />
+        <Submit>{w.submit}</Submit>
+      </Form>
+    </>,
+    { isBare: true },
+  )
+}
+
+async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<Answer> {
+  const { database, posted, language, client, query } = visit
+  const pending = await pendingOf(visit)
+  if (!pending) return goTo(withTarget('/portal/sign-in', visit))
+  const sent = new Submitted(posted, webWords[language].form)
+  const code = sent.text('code', { required: true })
+  sent.check()
+  const keys = await masterKeys()
+  const isRight = await countedAttempt(database, { email: pending.email, address: client.address }, () =>
+    isCode(database, keys, pending.identityId, code),
+  )
+  if (!isRight) sent.refuse('code', signInWords[language].code.failed)
+  sent.check()
+  const { token, membership } = await completeSession(database, pending)
+  return arrive(visit, { token, hasCompany: membership !== null, isProven: true }, query.get('to'))
+}
+
+async function showSignOut({ language }: Visit): Promise<Answer> {
+  const w = signInWords[language].signOut
+  return page(
+    w.title,
+    <>
+      <Heading title={w.title} lead={w.lead} language={language} />
+      <Form action="/portal/sign-out">
+        <Submit>{w.submit}</Submit>
+      </Form>
+    </>,
+    { isBare: true },
+  )
+}
+
+async function signOut(visit: Visit): Promise<Answer> {
+  const { database, signedIn } = visit
+  if (signedIn) await endSession(database, signedIn.identityId, signedIn.sessionId)
+  return goTo('/portal/sign-in', {
+    cookies: [cookieOf(visit, null)],
+    headers: { 'clear-site-data': '"cache", "storage"' },
+  })
+}
