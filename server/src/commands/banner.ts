@@ -1,4 +1,5 @@
 import type { DemoKey } from '../demo/demo.ts'
+import type { DemoLink } from '../demo/sign-in-links.ts'
 
 /** What a person reads when the service has started. */
 export interface Started {
@@ -8,6 +9,8 @@ export interface Started {
   keysFile: string
   /** Slugs of the companies that there are, demonstration or not. */
   slugs: readonly string[]
+  /** Links by which users of the demonstration sign in. */
+  links: readonly DemoLink[]
 }
 
 /** Where the service is, and lines that work when pasted. */
@@ -16,6 +19,8 @@ export function banner(started: Started): string {
   const lines = [
     `Kandidat answers at ${api}`,
     `Documentation, and operations to try: ${started.url}/docs`,
+    `Portal: ${started.url}/portal`,
+    ...signInLines(started.links),
     ...(started.keys.length > 0 ? withKeys(api, started) : withoutKeys(api, started)),
     `  curl '${api}/openapi.json'`,
     '',
@@ -27,6 +32,13 @@ export function banner(started: Started): string {
 /** Keys of the demonstration, each with what it opens. */
 export function keyLines(keys: readonly DemoKey[]): string[] {
   return keys.flatMap(({ company, slug, what, key }) => ['', `  ${company} (${slug}), ${what}`, `  ${key}`])
+}
+
+/** Links into the portal, each with who signs in by it. */
+function signInLines(links: readonly DemoLink[]): string[] {
+  if (links.length === 0) return []
+  const lines = links.flatMap(({ what, url }) => ['', `  ${what}`, `  ${url}`])
+  return ['', 'Sign in to the portal of the demonstration, within an hour, once each:', ...lines]
 }
 
 function withKeys(api: string, { keys, keysFile }: Started): string[] {
@@ -47,7 +59,13 @@ function withKeys(api: string, { keys, keysFile }: Started): string[] {
 function withoutKeys(api: string, { slugs }: Started): string[] {
   const [slug] = slugs
   if (slug === undefined)
-    return ['', 'There are no companies yet: `npx --no kandidat demo` fills in demonstration data.', '']
+    return [
+      '',
+      'There are no companies yet: `npx --no kandidat demo` fills in demonstration data. For a company of your own:',
+      '',
+      `  echo '{"name":"Example"}' | npx --no kandidat companies create --administrator you@example.com`,
+      '',
+    ]
   return [
     '',
     `Companies: ${slugs.slice(0, 20).join(', ')}${slugs.length > 20 ? ', …' : ''}`,

@@ -1,5 +1,6 @@
 import { auditCommands } from '../audit/commands.ts'
 import { Command, CommanderError } from 'commander'
+import { linkCommands } from '../identities/commands.ts'
 import { usersCommands } from '../users/commands.ts'
 import { userAccess } from '../users/actions.ts'
 import { addUserOption, refuseUser } from './user-option.ts'
@@ -10,6 +11,7 @@ import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
 import { CommandFailure, exitCodes } from '@kandidat/shared/command-line/failure'
+import { inviteAdministrator } from '../identities/invite-actions.ts'
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '@kandidat/tools/conformance/commands'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
@@ -70,9 +72,11 @@ export function createProgram(context: CommandContext): Command {
   const companies = program
     .command('companies')
     .description('create, edit and list companies, agencies and their clients')
-  companiesCommands(companies, context)
+  companiesCommands(companies, context, inviteAdministrator)
   clientsCommands(companies, context)
-  usersCommands(program, context)
+  const users = program.command('users').description('create, invite, edit, restrict and list the users of companies')
+  usersCommands(users, context)
+  linkCommands(users, context)
   keysCommands(program, context)
   pagesCommands(program, context)
   const positions = program.command('positions').description('create, list, edit, publish, pause and archive positions')

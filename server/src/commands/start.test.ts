@@ -90,7 +90,7 @@ test('standard output has the result and standard error has the log, in lines of
   const service = await start()
   await fetch(`${service.url}/health/live`)
   await stopService(service)
-  expect(Object.keys(JSON.parse(service.stdout()) as object)).toEqual(['url', 'pid', 'keys'])
+  expect(Object.keys(JSON.parse(service.stdout()) as object)).toEqual(['url', 'pid', 'keys', 'links'])
   const lines = service.stderr().trim().split('\n')
   const messages = lines.map((line) => (JSON.parse(line) as { msg?: string }).msg)
   expect(messages).toEqual(expect.arrayContaining(['started', 'stopping', 'stopped']))

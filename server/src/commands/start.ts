@@ -18,6 +18,7 @@ import { locateDatabase } from '../db/embedded/locate.ts'
 import type { LocatedDatabase } from '../db/embedded/locate.ts'
 import { pause } from '../db/embedded/processes.ts'
 import { migrate } from '../db/migrate.ts'
+import { demoLinks } from '../demo/sign-in-links.ts'
 import { startRenewal } from '../demo/renewal.ts'
 import { openThread, type SupervisedThread, superviseThread } from '../worker/supervised-thread.ts'
 import { requireMasterKeys, requireSetting } from '../secrets/master-keys-actions.ts'
@@ -92,8 +93,9 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const renewal = await startRenewal(app.database, slugs, log)
       const url = await listen(app, config)
       const demoKeys = await usableDemoKeys(config.dataDir, app.database)
-      const forPeople = banner({ url, keys: demoKeys, keysFile: demoKeysFile(config.dataDir), slugs })
-      context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys: demoKeys })
+      const links = options.join === true ? [] : await demoLinks(app.database, config.publicUrl)
+      const forPeople = banner({ url, keys: demoKeys, keysFile: demoKeysFile(config.dataDir), slugs, links })
+      context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys: demoKeys, links })
       log.info({ url, embedded: located.embedded }, 'started')
       let worker: SupervisedThread | undefined
       const { contentType } = app.metrics

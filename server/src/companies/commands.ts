@@ -11,31 +11,45 @@ import { CompanyEdit, CompanyForm } from './form.ts'
 import { listCompanies } from './write-store.ts'
 
 /** `kandidat companies`: creates, changes and lists companies. */
-export function companiesCommands(companies: Command, context: CommandContext): void {
+/** Makes the first user of a company, and the path of the link by which that person joins. */
+export type InviteAdministrator = (change: Change, companyId: Allowed<'companies'>, email: string) => Promise<string>
+
+export function companiesCommands(companies: Command, context: CommandContext, invite: InviteAdministrator): void {
   companies
     .command('create')
     .description('create companies from JSON: an object, an array, or one object per line')
     .argument('[file]', 'a file with the JSON; standard input by default')
     .option('--agency', 'create agencies, which work for clients')
+    .option('--administrator <email>', 'create the first user too, and print the link by which that person joins')
     .addHelpText(
       'after',
       `
 Examples:
   $ echo '{"name":"Fjellvik Verft","website":"https://fjellvik.example","country":"NO"}' | npx --no kandidat companies create
+  $ npx --no kandidat companies create company.json --administrator kari@fjellvik.example
   $ npx --no kandidat companies create agencies.jsonl --agency --json`,
     )
-    .action(async (file: string | undefined, options: { agency?: boolean }) => {
+    .action(async (file: string | undefined, options: { agency?: boolean; administrator?: string }) => {
       const forms = (await readForms(file)).map((form, i) => readForm(CompanyForm, form, `company ${i + 1}`))
+      const { administrator } = options
+      if (administrator !== undefined && forms.length !== 1) {
+        throw new Refusal('invalid', `--administrator is for one company, and ${forms.length} were given.`)
+      }
       await context.withDatabase(async (database) => {
-        const created = await inTransaction(database, await context.access(database), (all) =>
-          createCompanies(
+        const { created, path } = await inTransaction(database, await context.access(database), async (all) => {
+          const made = await createCompanies(
             all,
             forms.map((form) => ({ form, agency: options.agency === true })),
-          ),
-        )
-        context.output(`Created:\n${created.map(({ id, slug }) => `${id}  ${slug}`).join('\n')}`, {
-          companies: created,
+          )
+          const [company] = made
+          if (administrator === undefined || !company) return { created: made, path: null }
+          const { id } = await requireCompany(all.tx, all.access, 'companies', company.slug)
+          return { created: made, path: await invite(all, id, administrator) }
         })
+        const link = path === null ? null : context.config.publicUrl + path
+        const lines = [`Created:`, ...created.map(({ id, slug }) => `${id}  ${slug}`)]
+        if (link !== null) lines.push('', `${administrator} joins once, within 7 days, by:`, link)
+        context.output(lines.join('\n'), { companies: created, ...(link !== null && { link }) })
       })
     })
 

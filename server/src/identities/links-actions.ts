@@ -21,12 +21,13 @@ export function pathOfLink(token: string): string {
 }
 
 /**
- * Invites a user, who has 7 days to join. Earlier links of the user end.
+ * Invites a user to join. Earlier links of the user end.
+ * @param seconds how long the link works: 7 days by default
  * @throws {Refusal} if the user is deactivated, or has joined already
  */
-export async function createInvitation(change: Change, user: AllowedKey<'users'>): Promise<NewLink> {
+export async function createInvitation(change: Change, user: AllowedKey<'users'>, seconds = 7 * DAY): Promise<NewLink> {
   change.require('users.write')
-  return createLink(change, user, 'invitation', 7 * DAY)
+  return createLink(change, user, 'invitation', seconds)
 }
 
 /**

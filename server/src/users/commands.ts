@@ -13,9 +13,7 @@ import { listUsers, type UserLine } from './store.ts'
 import { UserEdit } from './user.ts'
 
 /** `kandidat users`: the users of companies, and what they and their keys may see. */
-export function usersCommands(program: Command, context: CommandContext): void {
-  const users = program.command('users').description('create, edit, restrict and list the users of companies')
-
+export function usersCommands(users: Command, context: CommandContext): void {
   users
     .command('create')
     .description('create a user, who may see everything of the company or certain positions')
