@@ -47,6 +47,7 @@ export interface TestServer {
 export const PUBLIC_URL = 'https://jobs.example.com'
 
 export interface ServerOptions {
+  publicUrl?: string
   anonymousLimit?: number
   trustedProxies?: readonly string[]
   cacheBytes?: number
@@ -60,7 +61,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
   const app = createApp({
     host: '127.0.0.1',
     port: 0,
-    publicUrl: PUBLIC_URL,
+    publicUrl: options.publicUrl ?? PUBLIC_URL,
     databaseUrl,
     poolSize: 5,
     anonymousLimit: options.anonymousLimit ?? 1_000_000,

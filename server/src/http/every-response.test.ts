@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exchange } from '../../test/raw-exchange.ts'
-import { type Reply, send } from '../../test/server.ts'
+import { type Reply, send, startServer } from '../../test/server.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 
 const { make, as, database, server } = await openFixture()
@@ -87,6 +87,31 @@ describe('on every response:', () => {
       expect(names.filter((name) => /^(server|x-powered-by|access-control-.*)$/.test(name))).toEqual([])
     },
   )
+})
+
+describe('if PUBLIC_URL is https, Strict-Transport-Security is on every response', () => {
+  test.each(all)('of the API: %s', (_name, { headers }) => {
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test.each(['/docs/limits', '/docs/limits.md', '/docs/nothing', '/health/live'])('beside the API: %s', async (path) => {
+    const { headers } = await fetch(`${server.url}${path}`)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+})
+
+test('if PUBLIC_URL is http, no response has Strict-Transport-Security', async () => {
+  const plain = await startServer(database.url, { publicUrl: 'http://jobs.example.com' })
+  const { url } = plain
+  const [broken] = await exchange(url, 'GARBAGE\r\n\r\n')
+  const answered = await Promise.all(['/api/v1/positions', '/docs/limits', '/health/live'].map((path) => fetch(url + path)))
+  await plain.close()
+  const names = [Object.keys(broken?.headers ?? {}), ...answered.map(({ headers }) => [...headers.keys()])]
+  expect(names).toHaveLength(4)
+  for (const each of names) {
+    expect(each).toContain('x-content-type-options')
+    expect(each).not.toContain('strict-transport-security')
+  }
 })
 
 test('Cache-Control is private, no-cache for a request with a valid key, and no-store for any other', () => {
