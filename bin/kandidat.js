@@ -6,7 +6,7 @@ import * as module from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { requireFreePort } from '../scripts/free-port.mjs'
+import { requireFreePorts } from '../scripts/free-ports.mjs'
 import { makeReady, NotReady } from '../scripts/ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,7 +16,7 @@ const main = join(root, 'bin', 'dist', 'main.js')
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'kandidat')
 
 try {
-  const node = await makeReady(root, () => requireFreePort(process.argv.slice(2), process.env))
+  const node = await makeReady(root, () => requireFreePorts(process.argv.slice(2), process.env))
   const flags = flagsFor(process.argv.slice(2))
   if (node !== process.execPath) runUnder(node, flags)
   else if (flags.length > 0 && process.platform !== 'win32') becomeNode(flags)

@@ -33,7 +33,7 @@ let number = 0
 beforeAll(() => {
   for (const folder of ['scripts', 'browser', ...packages.map((name) => `${name}/src`), 'server/src/worker'])
     mkdirSync(join(root, folder), { recursive: true })
-  for (const name of ['ready.mjs', 'lock.mjs', 'bundle.ts', 'free-port.mjs'])
+  for (const name of ['ready.mjs', 'lock.mjs', 'bundle.ts', 'free-ports.mjs'])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name))
   cpSync(join(import.meta.dirname, '..', 'bin', 'kandidat.js'), join(root, 'bin', 'kandidat.js'))
   const options = {
@@ -113,18 +113,22 @@ const compiled = { code: 0, printed: 'Compiling …\n' }
 const output = (file: string) => join(root, 'server/dist', file)
 const program = () => join(root, 'bin/dist/main.js')
 
-test('a port in use stops `start` before anything is installed', async () => {
+test.each([
+  ['start', 'PORT', 'HOST', 'listen'],
+  ['start', 'METRICS_PORT', 'METRICS_HOST', 'serve metrics'],
+  ['work', 'METRICS_PORT', 'METRICS_HOST', 'serve metrics'],
+])('a port in use stops `%s` before anything is installed: %s', async (command, setting, hostSetting, purpose) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const start = spawn(process.execPath, [join(root, 'bin', 'kandidat.js'), 'start', '--json'], {
-    env: { ...process.env, PORT: String(port), HOST: '', DATA_DIR: '' },
+  const start = spawn(process.execPath, [join(root, 'bin', 'kandidat.js'), command, '--json'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: '', [setting]: String(port), [hostSetting]: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let printed = ''
   start.stderr.on('data', (text: Buffer) => (printed += text.toString()))
   expect(await once(start, 'close')).toEqual([1, null])
-  const error = `Cannot listen on port ${port} of 127.0.0.1: something else listens there: stop it, or set PORT to another`
+  const error = `Cannot ${purpose} on port ${port} of 127.0.0.1: something else listens there: stop it, or set ${setting} to another`
   // The small clone is not of the type `module`, of which Node warns.
   expect(JSON.parse(printed.trim().split('\n').at(-1)!)).toEqual({ error, code: 'FAILED' })
   expect(existsSync(join(root, 'node_modules'))).toBe(false)

@@ -110,12 +110,22 @@ test('a port in use is reported in one message, and nothing is created', async (
   const service = await start()
   const other = join(dataDir, 'other')
   const { port } = new URL(service.url)
-  const second = runCommand(['start', '--no-demo', '--json'], { DATA_DIR: other, PORT: port, LOG_LEVEL: 'silent' })
-  expect(await second.ended).toBe(1)
-  expect(JSON.parse(second.stderr())).toEqual({
-    error: `Cannot listen on port ${port} of 127.0.0.1: something else listens there: stop it, or set PORT to another`,
-    code: 'FAILED',
-  })
+  const failure = async (command: string, settings: Record<string, string>) => {
+    const args = command === 'start' ? ['start', '--no-demo', '--json'] : [command, '--json']
+    const second = runCommand(args, { DATA_DIR: other, LOG_LEVEL: 'silent', ...settings })
+    return [await second.ended, JSON.parse(second.stderr())]
+  }
+  const inUse = (purpose: string, setting: string) => {
+    const error = `Cannot ${purpose} on port ${port} of 127.0.0.1: something else listens there: stop it, or set ${setting} to another`
+    return [1, { error, code: 'FAILED' }]
+  }
+  const metrics = { PORT: '0', METRICS_PORT: port }
+  const failures = [failure('start', { PORT: port }), failure('start', metrics), failure('work', metrics)]
+  expect(await Promise.all(failures)).toEqual([
+    inUse('listen', 'PORT'),
+    inUse('serve metrics', 'METRICS_PORT'),
+    inUse('serve metrics', 'METRICS_PORT'),
+  ])
   expect(existsSync(other)).toBe(false)
   await stopService(service)
 })

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Option } from 'commander'
 import type { Command } from 'commander'
@@ -9,7 +7,6 @@ import { createApp } from '../app.ts'
 import type { App } from '../app.ts'
 import { ensureMarketplace } from '../careers-pages/actions.ts'
 import type { CommandContext } from '../cli/context.ts'
-import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import type { Config } from '../config.ts'
 import { writePrivate } from '../db/embedded/data-folder.ts'
 import { freePort } from '../db/embedded/address.ts'
@@ -27,6 +24,7 @@ import { banner } from './banner.ts'
 import { companySlugs, demonstrate } from './demo.ts'
 import { demoKeysFile, usableDemoKeys } from './demo-keys.ts'
 import { metricsOf } from './metrics.ts'
+import { listenFailure, metricsPort, requireFreePorts, servicePort } from './ports.ts'
 import { processLog } from '../cli/process-log.ts'
 import { stopSignal } from '@kandidat/shared/command-line/stop-signal'
 import { version } from './version.ts'
@@ -73,7 +71,7 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
   const stopped = stopSignal()
   requireSetting(context.config)
   const config = await withPort(context.config)
-  await requireFreePort(config)
+  await requireFreePorts([servicePort(config), ...metricsPort(config)])
   const log = processLog(config)
   const prepare = async (ownerUrl: string, url: string): Promise<void> => {
     const { applied } = await migrate(ownerUrl, url)
@@ -155,32 +153,8 @@ async function listen(app: App, config: Config): Promise<string> {
     const { url } = await app.listen()
     return url
   } catch (error) {
-    throw listenFailure(error, config)
+    throw listenFailure(error, servicePort(config))
   }
-}
-
-/** Listens for a moment, so that nothing is created for a service that cannot listen. */
-async function requireFreePort({ host, port }: Config): Promise<void> {
-  const probe = createServer()
-  try {
-    await once(probe.listen({ host, port }), 'listening')
-  } catch (error) {
-    throw listenFailure(error, { host, port })
-  }
-  probe.close()
-  await once(probe, 'close')
-}
-
-function listenFailure(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: 'something else listens there: stop it, or set PORT to another',
-    EACCES: 'this user is not allowed to: set PORT to one above 1023',
-    EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own, or to 0.0.0.0 for all',
-    ENOTFOUND: 'there is no such name: set HOST to an address of this machine, or to 0.0.0.0 for all',
-  }
-  const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
-  if (reason === undefined) return error
-  return new CommandFailure('FAILED', `Cannot listen on port ${port} of ${host}: ${reason}`, { cause: error })
 }
 
 /** Lets requests in flight finish. Those that take longer are cut off with the process. */

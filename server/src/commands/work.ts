@@ -8,6 +8,7 @@ import { startWorker } from '../worker/job.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { requireMasterKeys, requireSetting } from '../secrets/master-keys-actions.ts'
 import { metricsOf } from './metrics.ts'
+import { metricsPort, requireFreePorts } from './ports.ts'
 import { processLog } from '../cli/process-log.ts'
 import { stopSignal } from '@kandidat/shared/command-line/stop-signal'
 import { version } from './version.ts'
@@ -45,6 +46,7 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
   const stopped = stopSignal()
   const { config } = context
   requireSetting(config)
+  await requireFreePorts(metricsPort(config))
   const log = processLog(config)
   const prepare = async (ownerUrl: string, url: string) => void (await migrate(ownerUrl, url))
   const located = await locateDatabase(config, 'guest', { say: (sentence) => log.warn(sentence), prepare })

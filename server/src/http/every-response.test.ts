@@ -94,17 +94,22 @@ describe('if PUBLIC_URL is https, Strict-Transport-Security is on every response
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test.each(['/docs/limits', '/docs/limits.md', '/docs/nothing', '/health/live'])('beside the API: %s', async (path) => {
-    const { headers } = await fetch(`${server.url}${path}`)
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
-  })
+  test.each(['/docs/limits', '/docs/limits.md', '/docs/nothing', '/health/live'])(
+    'beside the API: %s',
+    async (path) => {
+      const { headers } = await fetch(`${server.url}${path}`)
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    },
+  )
 })
 
 test('if PUBLIC_URL is http, no response has Strict-Transport-Security', async () => {
   const plain = await startServer(database.url, { publicUrl: 'http://jobs.example.com' })
   const { url } = plain
   const [broken] = await exchange(url, 'GARBAGE\r\n\r\n')
-  const answered = await Promise.all(['/api/v1/positions', '/docs/limits', '/health/live'].map((path) => fetch(url + path)))
+  const answered = await Promise.all(
+    ['/api/v1/positions', '/docs/limits', '/health/live'].map((path) => fetch(url + path)),
+  )
   await plain.close()
   const names = [Object.keys(broken?.headers ?? {}), ...answered.map(({ headers }) => [...headers.keys()])]
   expect(names).toHaveLength(4)
