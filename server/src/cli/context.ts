@@ -10,8 +10,9 @@ import type { Preparation } from '../db/embedded/owner.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { CommandFailure } from '@kandidat/shared/command-line/failure'
 import type { CommandOutput } from '@kandidat/shared/command-line/output'
+import { StandardOutput } from './standard-output.ts'
 
-/** What a command is given by the command line. Rooms register theirs as `keysCommands(program, context)`. */
+/** What a command is given by the command line. Modules register theirs as `keysCommands(program, context)`. */
 export interface CommandContext extends CommandOutput {
   readonly options: CommonOptions
   /**
@@ -19,6 +20,8 @@ export interface CommandContext extends CommandOutput {
    * @throws {Refusal} if there is no such user, or the user is deactivated
    */
   readonly access: (database: Database) => Promise<Access>
+  /** Waits until all output is written. @throws if it could not be written */
+  readonly printed: () => Promise<void>
   /** The settings; read when first asked for, so that help works with wrong ones. */
   readonly config: Config
   /**
@@ -63,6 +66,7 @@ type FindUser = (database: Database, name: string, company: string | undefined) 
 export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): CommandContext {
   const options: CommonOptions = { json: false }
   let config: Config | undefined
+  let stdout: StandardOutput | undefined
   const context: CommandContext = {
     options,
     async access(database) {
@@ -76,7 +80,11 @@ export function commandContext(findUser: FindUser, env?: NodeJS.ProcessEnv): Com
       return options.json
     },
     output(forPeople, forPrograms) {
-      process.stdout.write(`${options.json ? JSON.stringify(forPrograms) : forPeople}\n`)
+      stdout ??= new StandardOutput(process.stdout)
+      stdout.write(`${options.json ? JSON.stringify(forPrograms) : forPeople}\n`)
+    },
+    async printed() {
+      await stdout?.flush()
     },
     say(message) {
       process.stderr.write(`${message}\n`)

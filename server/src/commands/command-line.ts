@@ -10,6 +10,7 @@ import { pagesCommands } from '../careers-pages/commands.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { commandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
+import { ReaderGone } from '../cli/standard-output.ts'
 import { CommandFailure, exitCodes } from '@kandidat/shared/command-line/failure'
 import { inviteAdministrator } from '../identities/invite-actions.ts'
 import { companiesCommands } from '../companies/commands.ts'
@@ -134,8 +135,10 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   const program = createProgram(context)
   try {
     await program.parseAsync(args, { from: 'user' })
+    await context.printed()
     return 0
   } catch (thrown) {
+    if (thrown instanceof ReaderGone) return 0
     const failure = failureOf(program, args, thrown)
     if (failure === null) return 0
     const ours = !(thrown instanceof CommanderError) && thrown instanceof Error

@@ -6,7 +6,8 @@ import { databaseUrl, freePort, isSocketPossible, removeSockets, socketFolders }
 import { usableBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { createFiles, superuser } from './create.ts'
-import { Unavailable } from '../unavailable.ts'
+import { isFull } from './data-folder.ts'
+import { isDiskFull, Unavailable } from '../unavailable.ts'
 import { openFolder, operatingUser } from './operating-user.ts'
 import type { OperatingUser } from './operating-user.ts'
 import { disarmStalePid, hasSocket, isReady, runningPostmaster } from './postmaster-file.ts'
@@ -105,13 +106,20 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
     // free port first.
     const isTemporary = /still in use|Address already in use/.test(log)
     if (!isTemporary || Date.now() > until) {
-      throw new Unavailable(
-        `The embedded PostgreSQL in ${folder} did not start; its log ${options.logFile} ends with: ` +
-          log.split('\n').slice(-3).join(' / '),
-      )
+      throw notStarted(folder, options.logFile, log.split('\n'))
     }
     await pause(200)
   }
+}
+
+/** Says why PostgreSQL ended: the last lines of its log are often about what followed from that. */
+function notStarted(folder: string, logFile: string, log: readonly string[]): Unavailable {
+  const fatal = log.filter((line) => / (FATAL|PANIC): /.test(line))
+  const told = `its log ${logFile} ends with: ${(fatal.length > 0 ? fatal : log).slice(-3).join(' / ')}`
+  // If the disk is full, the log may be cut off too.
+  return isFull(folder) || isDiskFull(new Error(told))
+    ? new Unavailable(`The disk of ${folder} is full, so PostgreSQL did not start: free some space on it; ${told}`)
+    : new Unavailable(`The embedded PostgreSQL in ${folder} did not start; ${told}`)
 }
 
 /** Stops a PostgreSQL cleanly, and by force if it does not end within half a minute. */

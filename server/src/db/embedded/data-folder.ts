@@ -1,4 +1,4 @@
-import { accessSync, chownSync, constants, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, chownSync, constants, mkdirSync, renameSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Unavailable } from '../unavailable.ts'
 
@@ -13,6 +13,15 @@ export function prepareDataFolder(folder: string): void {
         'Run this as the user it belongs to, or set DATA_DIR to a folder of your own',
     )
   }
+}
+
+/** PostgreSQL ends if it cannot create the next file of its write-ahead log, which has this size. */
+const WAL_FILE = 16 * 1024 * 1024
+
+/** Whether so little is free on the disk of a folder that PostgreSQL cannot work in it. */
+export function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < WAL_FILE
 }
 
 /**

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { Unavailable } from '../unavailable.ts'
 import { claim, holderOf } from './claim.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { isFull, prepareDataFolder } from './data-folder.ts'
 import { ownDatabase } from './owner.ts'
 import type { Close, Preparation } from './owner.ts'
 import { isAlive, pause } from './processes.ts'
@@ -75,6 +75,11 @@ export async function locateDatabase(
       )
     }
     if (Date.now() > until) {
+      if (isFull(dataDir)) {
+        throw new Unavailable(
+          `The disk of ${dataDir} is full, so the database of process ${holder?.pid} cannot work: free some space on it`,
+        )
+      }
       throw new Unavailable(
         `The data folder ${dataDir} is in use by process ${holder?.pid}, which does not offer its database: ` +
           'wait until it has ended, or stop it',
