@@ -78,8 +78,10 @@ export class WebhookFixture {
     return `http://127.0.0.1:${this.#port}/${name}`
   }
 
-  startWorker(): ChildProcess {
-    const worker = startProduct(['work'], this.#environment, ['ignore', 'ignore', 'inherit'])
+  /** Starts a process that delivers: `work`, or the thread of a `start`. */
+  startWorker(command: 'work' | 'start' = 'work'): ChildProcess {
+    const args = command === 'start' ? ['start', '--no-demo'] : ['work']
+    const worker = startProduct(args, { ...this.#environment, PORT: '0' }, ['ignore', 'ignore', 'inherit'])
     this.#workers.push(worker)
     return worker
   }

@@ -102,7 +102,8 @@ test.each(tried)(
   async (input) => {
     const { code, megabytes, seconds, output, stdout } = await importInput(input)
     console.info(`${input.name}: ${megabytes.toFixed(0)} MB, ${seconds.toFixed(1)} s, exit code ${code}`)
-    expect(output.slice(0, 20_000)).toMatch(input.says)
+    // Of a report of a hundred thousand items only the beginning is shown.
+    expect(input.says.test(output), output.slice(0, 2_000)).toBe(true)
     expect([0, 3]).toContain(code)
     if (input.created !== undefined) expect(JSON.parse(stdout)).toMatchObject({ created: input.created })
     expect(megabytes).toBeGreaterThan(50)
