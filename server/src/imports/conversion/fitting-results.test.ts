@@ -47,7 +47,10 @@ test('the end of a feed that fits and cannot be read on is a last item that fail
   const end = new FeedError('The JSON ends too early')
   expect(await read([closed], end)).toEqual([
     closed,
-    { kind: 'failed', at: 'the rest of the feed', externalId: null, title: null, reason: 'The JSON ends too early' },
+    {
+      ...{ kind: 'failed', at: 'the rest of the feed', externalId: null, title: null },
+      ...{ reason: 'The JSON ends too early', isRest: true },
+    },
   ])
   await expect(read([], end)).rejects.toBe(end)
   await expect(read([bad('item 1')], end)).rejects.toBe(end)

@@ -37,7 +37,14 @@ export async function* fittingResults(results: AsyncIterable<ImportResult>): Asy
     }
   } catch (error) {
     if (!fits || !(error instanceof FeedError)) throw error
-    yield { kind: 'failed', at: 'the rest of the feed', externalId: null, title: null, reason: error.message }
+    yield {
+      kind: 'failed',
+      at: 'the rest of the feed',
+      externalId: null,
+      title: null,
+      reason: error.message,
+      isRest: true,
+    }
   }
   if (!fits && unfit.length > 0) throw noneFits(unfit)
 }

@@ -29,7 +29,7 @@ export type ImportResult =
   | { kind: 'candidate'; at: string; candidate: CandidateLine }
   /** Left out by a rule, which is not an error. An empty page contained no item. */
   | { kind: 'skipped'; at: string; externalId: string | null; title: string | null; reason: string; isEmptyPage?: true }
-  /** Could not be read or converted. The rest is not affected. */
-  | { kind: 'failed'; at: string; externalId: string | null; title: string | null; reason: string }
+  /** Could not be read or converted. The rest is not affected, unless it is the rest itself. */
+  | { kind: 'failed'; at: string; externalId: string | null; title: string | null; reason: string; isRest?: true }
   /** About the feed as a whole. `isPartial` means that a part of it was not read. */
   | { kind: 'notice'; text: string; isPartial?: true }

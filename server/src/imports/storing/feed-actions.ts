@@ -62,10 +62,11 @@ export async function importFeed(
   const waiting: { at: string; candidate: CandidateLine }[] = []
   let waitingSize = 0
 
-  function leaveOut(item: SkippedItem): void {
+  /** @param isRest of the feed, which is named whatever else is */
+  function leaveOut(item: SkippedItem, isRest = false): void {
     if (item.isExcluded) excluded++
     else skipped++
-    if (leftOut.length < LEFT_OUT_LIMIT) leftOut.push(item)
+    if (leftOut.length < LEFT_OUT_LIMIT || isRest) leftOut.push(item)
   }
 
   /** Runs the work in its own transaction. If it is refused, the item is left out. */
@@ -110,7 +111,8 @@ export async function importFeed(
     } else {
       const { at, externalId, title, reason } = result
       const item = { externalId: externalId ?? at, title: title ?? '', reason }
-      leaveOut(result.kind === 'skipped' ? { ...item, isExcluded: true } : item)
+      if (result.kind === 'skipped') leaveOut({ ...item, isExcluded: true })
+      else leaveOut(item, result.isRest)
     }
     return []
   }

@@ -124,3 +124,12 @@ test('all pages together must fit into the limit for temporary files', async () 
   })
   await expect(input).rejects.toThrow('The feed is larger than 2 MB, which is the limit for temporary files')
 })
+
+test('a report that names only some of the items that were skipped says all the same that the rest was not read', async () => {
+  const { skipped, leftOut, notices } = await text('ashby', `{"jobs":[${job('1')},${'{},'.repeat(1_500)}`)
+  expect(skipped).toBe(1_501)
+  expect(leftOut.slice(1_000)).toEqual([
+    { externalId: 'the rest of the feed', title: '', reason: expect.stringContaining('ends too early') },
+  ])
+  expect(notices).toContain('only the first 1000 items that were left out are named')
+})
