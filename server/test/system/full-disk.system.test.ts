@@ -102,6 +102,7 @@ const namesFullDisk = async () => {
 }
 
 const named = 'is named by the log, by doctor and by commands, and the service goes on by itself once there is space'
+// oxlint-disable-next-line vitest/expect-expect -- the function has them
 if (isMounted) test(`a full disk of 200 MB ${named}`, namesFullDisk)
 
 const alone = isMounted ? '' : ' (mounting is refused here, so this is all that is tested)'
@@ -109,9 +110,9 @@ test(`a command whose output does not fit on the disk says so, and one whose rea
   const full = openSync('/dev/full', 'w')
   expect(() => writeSync(full, 'x')).toThrow('ENOSPC')
   const launcher = join(import.meta.dirname, '..', '..', '..', 'bin', 'kandidat.js')
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: join(folder, 'none') }
+  const own = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: join(folder, 'none') }
   const { status, stderr } = spawnSync(process.execPath, [launcher, 'doctor'], {
-    env,
+    env: own,
     stdio: ['ignore', full, 'pipe'],
     encoding: 'utf8',
   })
@@ -120,13 +121,9 @@ test(`a command whose output does not fit on the disk says so, and one whose rea
     1,
     'A disk is full: free some space on it, and try again. The output could not be written: ENOSPC: no space left on device, write\n',
   ])
-  const piped = spawnSync(
-    'bash',
-    ['-c', '"$0" "$1" doctor | true; echo "${PIPESTATUS[0]}"', process.execPath, launcher],
-    {
-      env,
-      encoding: 'utf8',
-    },
-  )
+  const piped = spawnSync('bash', ['-c', '"$0" "$1" doctor | true; echo $PIPESTATUS', process.execPath, launcher], {
+    env: own,
+    encoding: 'utf8',
+  })
   expect([piped.stdout, piped.stderr]).toEqual(['0\n', ''])
 })
