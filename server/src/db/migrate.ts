@@ -120,7 +120,10 @@ export async function migrateAnew(tx: Transaction, last: string): Promise<void> 
 
 function migrationError(name: string | undefined, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new Error(`Migration ${name ?? '(before the first)'} failed: ${reason}`, { cause })
+  // insufficient_privilege; "must be owner of …" has the same code.
+  const isDenied = cause instanceof Error && 'code' in cause && cause.code === '42501'
+  const advice = isDenied ? '. Set DATABASE_OWNER_URL to the role that owns the schema' : ''
+  return new Error(`Migration ${name ?? '(before the first)'} failed: ${reason}${advice}`, { cause })
 }
 
 /** The names of the migrations that the database at `url` does not have yet, oldest first. Changes nothing. */

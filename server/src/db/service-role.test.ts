@@ -46,6 +46,12 @@ const refusal = (statement: string) =>
     (error: unknown) => (error as Error).message,
   )
 
+test('a role that may not create the schema is told which setting names the one that may', async () => {
+  await expect(migrate(url)).rejects.toThrow(
+    /^Migration .* failed: permission denied .*\. Set DATABASE_OWNER_URL to the role that owns the schema$/,
+  )
+})
+
 test('an archive is restored by the owner, and commands, doctor and server work with a role that owns nothing', async () => {
   const command = runIn({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, MASTER_KEY })
   const archive = join(import.meta.dirname, '..', 'archive', 'fixture', 'archive')
