@@ -112,24 +112,21 @@ const nothingToDo = { code: 0, printed: '' }
 const compiled = { code: 0, printed: 'Compiling …\n' }
 const output = (file: string) => join(root, 'server/dist', file)
 const program = () => join(root, 'bin/dist/main.js')
-
-test.each([
-  ['start', 'PORT', 'HOST', 'listen'],
-  ['start', 'METRICS_PORT', 'METRICS_HOST', 'serve metrics'],
-  ['work', 'METRICS_PORT', 'METRICS_HOST', 'serve metrics'],
-])('a port in use stops `%s` before anything is installed: %s', async (command, setting, hostSetting, purpose) => {
+const listening = ['start PORT', 'start METRICS_PORT', 'work METRICS_PORT']
+test.each(listening)('a port in use stops a command before anything is installed: %s', async (words) => {
+  const [command = '', setting = ''] = words.split(' ')
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const start = spawn(process.execPath, [join(root, 'bin', 'kandidat.js'), command, '--json'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: '', [setting]: String(port), [hostSetting]: '' },
+    env: { ...process.env, PORT: '0', HOST: '', METRICS_HOST: '', DATA_DIR: '', [setting]: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let printed = ''
   start.stderr.on('data', (text: Buffer) => (printed += text.toString()))
   expect(await once(start, 'close')).toEqual([1, null])
-  const error = `Cannot ${purpose} on port ${port} of 127.0.0.1: something else listens there: stop it, or set ${setting} to another`
-  // The small clone is not of the type `module`, of which Node warns.
+  const error = `Cannot ${setting === 'PORT' ? 'listen' : 'serve metrics'} on port ${port} of 127.0.0.1: something else listens there: stop it, or set ${setting} to another`
+  // Node warns first, because the small clone is not of the type `module`.
   expect(JSON.parse(printed.trim().split('\n').at(-1)!)).toEqual({ error, code: 'FAILED' })
   expect(existsSync(join(root, 'node_modules'))).toBe(false)
   other.close()
