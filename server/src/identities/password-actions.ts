@@ -62,6 +62,14 @@ let common: Promise<ReadonlySet<string>> | undefined
 
 /** What is wrong with a password that somebody chose, or null. The 49,000 most common ones are loaded when they are needed. */
 export async function faultInChosen(password: string, names: readonly string[]): Promise<PasswordFault | null> {
-  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  common ??= readCommon()
   return faultInPassword(password, names, await common)
+}
+
+/** The package is CommonJS: only its default is the same in Node and in the bundled program. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const loaded = (await import('@zxcvbn-ts/language-common')) as unknown as {
+    default: { dictionary: { 'passwords-common': readonly string[] } }
+  }
+  return new Set(loaded.default.dictionary['passwords-common'])
 }
