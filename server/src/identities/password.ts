@@ -21,7 +21,10 @@ export function faultInPassword(
   const bare = lettersOf(password)
   if (common.has(password.toLowerCase()) || isRepeated(password)) return 'common'
   // `Fjellvik2026!` is as easy to guess as the name alone.
-  const guessed = names.map(lettersOf).filter((name) => name.length >= 3)
+  const guessed = names
+    .flatMap((name) => [name, ...name.split(/[^\p{L}\d]+/u)])
+    .map(lettersOf)
+    .filter((name) => name.length >= 3)
   return guessed.some((name) => bare === name || common.has(bare.replace(name, ''))) ? 'named' : null
 }
 

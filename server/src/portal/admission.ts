@@ -11,9 +11,11 @@ export type Prove = (visit: PersonalVisit) => PageAnswer | Promise<PageAnswer>
  * them. A sensitive form is only shown, and only accepted, after a fresh proof.
  * @param acts whether a form was sent
  */
-export async function answerOf(screen: Screen, visit: Visit, acts: boolean, prove: Prove): Promise<Answer> {
-  const elsewhere = admission(screen, visit)
+export async function answerOf(screen: Screen, seen: Visit, acts: boolean, prove: Prove): Promise<Answer> {
+  const elsewhere = admission(screen, seen)
   if (elsewhere !== null) return elsewhere
+  const access = seen.signedIn?.membership?.access
+  const visit = { ...seen, ...(access && { access }) }
   if (screen.needsProof && isPersonal(visit) && !visit.signedIn.isProven) return prove(visit)
   if (!acts || screen.act === null) return screen.show(visit)
   try {
