@@ -13,6 +13,8 @@ import { insertKeys, markRevoked } from './store.ts'
 /** A key to create. */
 export interface NewKey {
   companyId: Allowed<'companies'>
+  /** Made by whoever asks, so that a form that is sent twice creates one key. A new one if not given. */
+  id?: string
   name?: string
   /** Restricts the key to these positions of the company, at most a thousand. */
   positionIds?: readonly string[]
@@ -35,9 +37,9 @@ export interface CreatedKey {
   key: string
 }
 
-const DEFAULT_LIMIT = 60
-const MAX_LIMIT = 1_000_000
-const MAX_NAME = 200
+export const DEFAULT_LIMIT = 60
+export const MAX_LIMIT = 1_000_000
+export const MAX_NAME = 200
 
 /**
  * Creates all keys or none (docs/access.md#keys). A user creates keys with their own access; the operator
@@ -66,7 +68,7 @@ async function insertNewKeys(
   for (const key of keys) checkForm(key)
   const made = await storedAccess(
     tx,
-    keys.map((key) => ({ ...key, ...newCredentials() })),
+    keys.map((key) => ({ ...key, ...newCredentials(key.id) })),
   )
   const restricted = made.flatMap((key) => (key.positionIds ?? []).map((id) => ({ companyId: key.companyId, id })))
   const found = await lockRows(
@@ -149,8 +151,7 @@ async function storedAccess<Key extends NewKey & { creatorId: string | null }>(
   })
 }
 
-function newCredentials(): CreatedKey {
-  const id = newId()
+function newCredentials(id = newId()): CreatedKey {
   return { id, key: makeKey(id) }
 }
 

@@ -49,20 +49,29 @@ type KeyRow = Omit<KeyLine, 'stored' | 'effective' | 'lastRefused'> & {
   usable: number | null
 }
 
+/** Which keys to list. */
+export interface KeyFilter extends CompanyFilter {
+  /** Only the one with this id. */
+  readonly id?: string
+  readonly newestFirst?: boolean
+}
+
 /**
- * Lists keys, the oldest first: all of the company for those who can revoke them, and otherwise one's own
- * (docs/access.md#roles).
+ * Lists keys, the oldest first unless asked otherwise: all of the company for those who can revoke them, and otherwise
+ * one's own (docs/access.md#roles).
  * @throws {Refusal} if the access does not have the ability `keys.create`
  */
 export async function listKeys(
   database: Queryable,
   access: Access,
-  filter: CompanyFilter,
+  filter: KeyFilter,
   page: PageRequest,
 ): Promise<KeyLine[]> {
   requireAbility(access, 'keys.create')
   const $ = parameters()
-  const after = page.cursor === undefined ? '' : `and x.id > ${$(page.cursor)}`
+  const [beyond, direction] = filter.newestFirst === true ? ['<', 'desc'] : ['>', 'asc']
+  const after = page.cursor === undefined ? '' : `and x.id ${beyond} ${$(page.cursor)}`
+  const one = filter.id === undefined ? '' : `and x.id = ${$(filter.id)}`
   const text = `
     select k.id, c.slug as company, k.name, u.email as maker, k.rate_limit as limit, k.positions,
       k.created_at as "createdAt", k.expires_at as "expiresAt", k.expired, k.revoked_at as "revokedAt",
@@ -76,13 +85,13 @@ export async function listKeys(
         case when x.restricted then array(
           select g.position_id from grants g where g.company_id = x.company_id and g.holder_id = x.id
           order by g.position_id) end as positions
-      from keys x where ${inReach(access, $, 'keys', filter)} ${after} order by x.id limit ${$(page.limit)}
+      from keys x where ${inReach(access, $, 'keys', filter)} ${after} ${one} order by x.id ${direction} limit ${$(page.limit)}
     ) k
     cross join lateral ${rowById('companies', 'k.company_id')} c
     left join lateral ${rowById('users', 'k.maker_id')} u on true
     left join lateral (select * from key_refusals where key_id = k.id offset 0) f on true
     cross join lateral (select k.revoked_at is null and not k.expired and u.deactivated_at is null as valid) valid
-    order by k.id`
+    order by k.id ${direction}`
   return (await database.query<KeyRow>(text, $.values)).map(withScopes)
 }
 

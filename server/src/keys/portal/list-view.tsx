@@ -1,0 +1,121 @@
+import { type KeyFilter, type KeyLine, type KeyScope, listKeys } from '../list-store.ts'
+import { isId } from '../../db/id.ts'
+import { Badge, type Column, Empty, LinkButton, Pager, Section, Table, Time } from '../../web/parts.tsx'
+import type { FormState } from '../../web/form.ts'
+import type { MemberVisit } from '../../web/visit.ts'
+import { countText, numberText } from '../../web/words/dates.ts'
+import type { Language } from '../../web/words/language.ts'
+import { webWords } from '../../web/words/words.ts'
+import { KeyForm, KEYS_PATH, type OfferedPosition } from './form-view.tsx'
+import { keyWords } from './words/words.ts'
+
+const PAGE = 50
+
+/** A page of the keys that the member sees, the newest first. */
+export interface KeyPage {
+  readonly keys: readonly KeyLine[]
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null
+}
+
+/** Reads the keys: all of the company for administrators, and otherwise one's own. */
+export async function readKeyPage({ database, access, query }: MemberVisit): Promise<KeyPage> {
+  const filter: KeyFilter = { newestFirst: true }
+  const after = query.get('after') ?? ''
+  const cursor = isId(after) ? after : undefined
+  const found = await listKeys(database, access, filter, { cursor, limit: PAGE + 1 })
+  const keys = found.slice(0, PAGE)
+  return { keys, next: found.length > PAGE ? (keys.at(-1)?.id ?? null) : null }
+}
+
+/** The part of the settings that lists keys. Without any, it has the form for the first one. */
+export function KeysSection({
+  visit,
+  page,
+  form,
+  offered,
+}: {
+  visit: MemberVisit
+  page: KeyPage
+  form: FormState
+  offered: readonly OfferedPosition[]
+}) {
+  const { language, query } = visit
+  const w = keyWords[language]
+  const create = (
+    <LinkButton href={`${KEYS_PATH}/new`} icon="plus" shortcut="create">
+      {w.newKey}
+    </LinkButton>
+  )
+  const isEmpty = page.keys.length === 0 && !query.has('after')
+  return (
+    <Section id="keys" title={w.keys} lead={w.lead} {...(!isEmpty && { actions: create })}>
+      {isEmpty ? (
+        <>
+          <Empty title={w.none}>{w.noneText}</Empty>
+          <KeyForm {...{ visit, form, offered }} />
+        </>
+      ) : (
+        <>
+          <Table caption={w.keys} columns={columnsOf(visit)} rows={page.keys} language={language} />
+          <Pager language={language} path={visit.path} query={query} next={page.next} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function columnsOf(visit: MemberVisit): Column<KeyLine>[] {
+  const { language } = visit
+  const w = keyWords[language]
+  const never = webWords[language].never
+  return [
+    {
+      label: w.name,
+      cell: ({ id, name }) => (
+        <>
+          <a href={`${KEYS_PATH}/${id}`}>{nameOf(name, language)}</a>
+          <span class="hint"> {w.ends(id.slice(-4))}</span>
+        </>
+      ),
+    },
+    { label: w.state, cell: (key) => <StateBadge {...{ visit, line: key }} /> },
+    { label: w.access, cell: ({ stored }) => scopeText(stored, language) },
+    { label: w.creator, cell: ({ maker }) => maker ?? w.operator },
+    { label: w.limit, cell: ({ limit }) => numberText(limit, language), isNumber: true },
+    { label: w.lastUse, cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : never) },
+    { label: w.lastRefused, cell: (key) => <LastRefused {...{ visit, line: key }} /> },
+    { label: w.expiry, cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} visit={visit} /> : never) },
+  ]
+}
+
+/** The name of a key; keys of the command line may have none. */
+export function nameOf(name: string, language: Language): string {
+  return name === '' ? keyWords[language].unnamed : name
+}
+
+/** Whether a key works. */
+export function StateBadge({ visit, line }: { visit: MemberVisit; line: KeyLine }) {
+  const w = keyWords[visit.language].states
+  if (line.revokedAt) return <Badge tone="neutral">{w.revoked}</Badge>
+  return line.expired ? <Badge tone="warning">{w.expired}</Badge> : <Badge tone="good">{w.active}</Badge>
+}
+
+/** When a request with a key was last refused, and why. */
+export function LastRefused({ visit, line }: { visit: MemberVisit; line: KeyLine }) {
+  const w = keyWords[visit.language]
+  if (line.lastRefused === null) return <>{webWords[visit.language].never}</>
+  return (
+    <>
+      <Time at={line.lastRefused.at} visit={visit} />: {w.refusals[line.lastRefused.reason]}
+    </>
+  )
+}
+
+/** What a key opens, in words. */
+export function scopeText({ positions, abilities }: KeyScope, language: Language): string {
+  const w = keyWords[language]
+  if (abilities.length === 0) return w.nothing
+  const reach = positions === null ? w.allPositions : countText(positions, language, w.somePositions)
+  return abilities.includes('candidates.identity') ? reach : `${reach}, ${w.noIdentities}`
+}

@@ -1,0 +1,195 @@
+import { inTransaction } from '../../changes/actions.ts'
+import { isId, newId } from '../../db/id.ts'
+import { endOfDay } from '../../forms/day.ts'
+import { nothingHere } from '../../http/request-target.ts'
+import { Form, Submit } from '../../web/controls.tsx'
+import { formState, Submitted } from '../../web/form.ts'
+import { Banner, CopyText, Facts, Heading, LinkButton, Section, Time } from '../../web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
+import type { MemberVisit } from '../../web/visit.ts'
+import { numberText } from '../../web/words/dates.ts'
+import { webWords } from '../../web/words/words.ts'
+import { createKeys, MAX_LIMIT, MAX_NAME, type NewKey, revokeKeys } from '../actions.ts'
+import { type KeyLine, listKeys } from '../list-store.ts'
+import { initialKey, KeyForm, KEYS_PATH, readOffered } from './form-view.tsx'
+import { LastRefused, nameOf, scopeText, StateBadge } from './list-view.tsx'
+import { keyWords } from './words/words.ts'
+
+const SETTINGS = '/portal/settings/api'
+const DAY = 86_400_000
+
+/** Making, looking at and revoking keys. */
+export const keyScreens: readonly Screen[] = [
+  memberScreen('keys.create', { path: `${KEYS_PATH}/new`, needsProof: true, show: showNew, act: create }),
+  memberScreen('keys.create', { path: `${KEYS_PATH}/:id`, show: showKey }),
+  memberScreen('keys.create', { path: `${KEYS_PATH}/:id/revoke`, needsProof: true, show: showRevoke, act: revoke }),
+]
+
+const settingsPath = (language: MemberVisit['language']) => [
+  { href: SETTINGS, label: keyWords[language].settingsTitle },
+]
+
+async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language } = visit
+  const w = keyWords[language]
+  const form = formState(refused, initialKey(newId()))
+  return page(
+    w.newKey,
+    <>
+      <Heading title={w.newKey} lead={w.lead} path={settingsPath(language)} language={language} />
+      <KeyForm {...{ visit, form, offered: await readOffered(visit) }} />
+    </>,
+  )
+}
+
+/** The key that a form asks for. @throws {Refusal} with all faults, in the language of the page */
+function submittedKey({ posted, language, site }: MemberVisit): Omit<NewKey, 'companyId' | 'id'> {
+  const w = keyWords[language]
+  const sent = new Submitted(posted, webWords[language].form)
+  const name = sent.text('name', { required: true, max: MAX_NAME })
+  const limit = sent.wholeNumber('limit', 1, MAX_LIMIT, { required: true })
+  const isCertain = sent.choice('access', ['everything', 'certain']) === 'certain'
+  const more = sent.text('morePositions', { max: 100_000 }).split(/[\s,]+/)
+  const positionIds = [...new Set([...sent.values('positionIds'), ...more.filter((text) => text !== '')])]
+  if (isCertain && positionIds.length === 0) sent.refuse('positionIds', w.chooseSome)
+  if (!positionIds.every(isId)) sent.refuse('morePositions', w.notIds)
+  const expiry = sent.choice('expiry', ['365', '90', '30', 'date', 'never'])
+  const expiresAt = expiry === 'date' ? submittedDay(sent, site.timeZone, w) : null
+  sent.check()
+  const days = Number(expiry)
+  const end = expiresAt ?? (Number.isNaN(days) ? null : new Date(Date.now() + days * DAY))
+  return {
+    name,
+    ...(limit !== undefined && { limit }),
+    ...(isCertain && { positionIds }),
+    ...(end && { expiresAt: end }),
+    identities: posted.get('identities') !== 'without',
+  }
+}
+
+/** The end of the day that was chosen, in the time zone of the installation. */
+function submittedDay(sent: Submitted, zone: string, w: (typeof keyWords)[keyof typeof keyWords]): Date | null {
+  const day = sent.text('date', { max: 10 })
+  if (day === '') sent.refuse('date', w.dateMissing)
+  try {
+    const end = endOfDay(day, zone)
+    if (end.getTime() <= Date.now()) sent.refuse('date', w.datePast)
+    return end
+  } catch {
+    sent.refuse('date', w.dateMissing)
+    return null
+  }
+}
+
+async function findKey({ database, access }: MemberVisit, id: string): Promise<KeyLine | null> {
+  if (!isId(id)) return null
+  const [found] = await listKeys(database, access, { id }, { limit: 1 })
+  return found ?? null
+}
+
+async function create(visit: MemberVisit): Promise<Answer> {
+  const { database, access, posted, language } = visit
+  const given = posted.get('id') ?? ''
+  const id = isId(given) ? given : newId()
+  const wanted = submittedKey(visit)
+  if (await findKey(visit, id)) return goTo(`${KEYS_PATH}/${id}?again=1`)
+  const [made] = await inTransaction(database, access, async (all) => {
+    const [company] = await all.within('companies', [access.companyId])
+    if (!company) throw new Error('the company vanished')
+    return createKeys(all, [{ ...wanted, id, companyId: company.id }])
+  })
+  if (!made) throw new Error('no key was created')
+  const w = keyWords[language]
+  return page(
+    w.created,
+    <>
+      <Heading title={w.created} lead={w.createdLead} path={settingsPath(language)} language={language} />
+      <CopyText id="key" text={made.key} label={w.key} language={language} />
+      <Section id="try" title={w.tryIt}>
+        <CopyText id="command" text={curlLine(visit, made.key)} label={w.command} language={language} />
+      </Section>
+      <LinkButton href={`${KEYS_PATH}/${id}`} tone="primary" icon="check">
+        {w.stored}
+      </LinkButton>
+    </>,
+  )
+}
+
+/** A line to paste into a terminal. */
+export function curlLine({ site }: Pick<MemberVisit, 'site'>, key: string): string {
+  return `curl -H 'Authorization: Bearer ${key}' '${site.publicUrl}/api/v1/positions?take=5'`
+}
+
+async function requireKey(visit: MemberVisit): Promise<KeyLine> {
+  const found = await findKey(visit, visit.params['id'] ?? '')
+  if (!found) throw nothingHere()
+  return found
+}
+
+async function showKey(visit: MemberVisit): Promise<Answer> {
+  const { language, query } = visit
+  const w = keyWords[language]
+  const key = await requireKey(visit)
+  const name = nameOf(key.name, language)
+  const never = webWords[language].never
+  const time = (at: Date | null) => (at ? <Time at={at} visit={visit} /> : never)
+  return page(
+    name,
+    <>
+      <Heading
+        title={name}
+        path={settingsPath(language)}
+        language={language}
+        actions={
+          key.revokedAt ? undefined : (
+            <LinkButton href={`${KEYS_PATH}/${key.id}/revoke`} tone="danger" icon="trash-2">
+              {w.revoke}
+            </LinkButton>
+          )
+        }
+      />
+      {query.has('again') ? <Banner tone="warning" title={w.again} /> : null}
+      <Facts
+        facts={[
+          [w.state, <StateBadge {...{ visit, line: key }} />],
+          [w.storedAccess, scopeText(key.stored, language)],
+          [w.canRead, scopeText(key.effective, language)],
+          [w.creator, key.maker ?? w.operator],
+          [w.createdAt, time(key.createdAt)],
+          [w.expiry, time(key.expiresAt)],
+          [w.limit, numberText(key.limit, language)],
+          [w.lastUse, time(key.lastUsedAt)],
+          [w.lastRefused, <LastRefused {...{ visit, line: key }} />],
+          [w.id, <code>{key.id}</code>],
+        ]}
+      />
+    </>,
+  )
+}
+
+async function showRevoke(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { language } = visit
+  const w = keyWords[language]
+  const key = await requireKey(visit)
+  if (key.revokedAt && !refused) return goTo(`${KEYS_PATH}/${key.id}`)
+  const title = w.revokeTitle(nameOf(key.name, language))
+  const isUsed = key.lastUsedAt !== null && Date.now() - key.lastUsedAt.getTime() < DAY
+  return page(
+    title,
+    <>
+      <Heading title={title} lead={w.revokeLead} path={settingsPath(language)} language={language} />
+      {isUsed ? <Banner tone="warning" title={w.inUse} /> : null}
+      <Form action={visit.path}>
+        <Submit tone="danger">{w.revokeNow}</Submit>
+        <LinkButton href={`${KEYS_PATH}/${key.id}`}>{webWords[language].cancel}</LinkButton>
+      </Form>
+    </>,
+  )
+}
+
+async function revoke(visit: MemberVisit): Promise<Answer> {
+  const { database, access } = visit
+  const { id } = await requireKey(visit)
+  await inTransaction(database, access, async (all) => revokeKeys(all, await all.within('keys', [id])))
+  return goTo(`${KEYS_PATH}/${id}`)
+}
