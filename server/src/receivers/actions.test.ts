@@ -7,6 +7,7 @@ import { createPositions } from '../positions/actions.ts'
 import {
   addReceivers,
   editReceivers,
+  pauseGoneReceiver,
   pauseReceivers,
   removeReceivers,
   resumeReceivers,
@@ -14,7 +15,6 @@ import {
 } from './actions.ts'
 import type { ReceiverEdit } from './form.ts'
 import { cancelRemoved } from '../queue/upkeep/end-waiting-actions.ts'
-import { pauseGoneReceiver } from './gone-actions.ts'
 import { headersOf, masterKeys, secretOf } from '../secrets/sealed.ts'
 import { listReceivers, readReceiver, requireReceivers } from './store.ts'
 import { installationAccess } from '../access/access.ts'

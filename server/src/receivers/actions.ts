@@ -5,7 +5,9 @@ import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { openQueues } from '../queue/queues-store.ts'
 import { probeNow } from '../queue/receiver-states-store.ts'
-import type { Change } from '../changes/actions.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
+import type { Database } from '../db/connection.ts'
+import { installationAccess } from '../access/access.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Lookup } from '@kandidat/shared/outgoing/target'
@@ -14,17 +16,18 @@ import {
   editedHeaders,
   editedReceiver,
   newReceiver,
+  storedOverlap,
   type ReceiverEdit,
   type ReceiverFields,
   type ReceiverForm,
 } from './form.ts'
 import { headersPlace, type MasterKeys, seal, secretPlace } from '../secrets/sealed.ts'
-import { storedOverlap } from './secret.ts'
 import { makeSecret } from '@kandidat/shared/webhooks/secret'
 import {
   findStrangePosition,
   insertReceivers,
   markRemoved,
+  pauseGone,
   type ReceiverRow,
   requireReceivers,
   writePauses,
@@ -179,6 +182,17 @@ export async function removeReceivers(change: Change, receivers: readonly Allowe
   await lockReceivers(change, receivers)
   await markRemoved(change.tx, idsOf(receivers), await change.now())
   change.audit('receivers remove', receivers)
+}
+
+/**
+ * Pauses a receiver that answered 410: it wants no more events. Its deliveries wait, as for every
+ * paused receiver (docs/webhooks.md#when-it-fails).
+ */
+export async function pauseGoneReceiver(database: Database, receiverId: string): Promise<void> {
+  await inTransaction(database, installationAccess('system'), async (c) => {
+    const paused = await pauseGone(c.tx, receiverId)
+    if (paused) c.audit('receivers pause', [paused])
+  })
 }
 
 /** Locks receivers, and then reads them. @throws {Refusal} if one does not exist or was removed */

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { readForm } from '../forms/form.ts'
-import { refusedField } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { storedHeaders } from './header.ts'
 
 const MOST = 1_000
+const LONGEST_OVERLAP = 7 * 24 * 3_600_000
 const ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 /** A list that restricts, or null for no restriction. */
@@ -80,6 +81,12 @@ export function editedHeaders({ headers }: ReceiverEdit): string | null | undefi
   if (headers === undefined) return undefined
   const stored = storedHeaders(headers)
   return Object.keys(stored).length === 0 ? null : JSON.stringify(stored)
+}
+
+/** Checks the milliseconds for which two secrets sign. @throws {Refusal} if they are too many */
+export function storedOverlap(milliseconds: number): number {
+  if (Number.isInteger(milliseconds) && milliseconds > 0 && milliseconds <= LONGEST_OVERLAP) return milliseconds
+  throw new Refusal('invalid', 'Two secrets may overlap for at least a minute and at most 7 days.')
 }
 
 function some<T>(field: keyof ReceiverEdit, given: readonly T[] | null, what: string): T[] | null {

@@ -63,24 +63,34 @@ export interface ReceiverLine extends Record<string, unknown> {
   /** Since when it fails; null if it does not. */
   failingSince: Date | null
   lastSuccessAt: Date | null
+  /** It answered 410, or has been down for five minutes: somebody should look at it. */
+  unwell: boolean
   /** Deliveries that wait. */
   waiting: number
 }
 
-const LINE = `r.id, c.slug as company, r.url, r.kinds,
+/** SQL of the fields of a `ReceiverLine`. @param queues SQL of the queues whose deliveries are counted */
+const lineOf = (queues: string) => `r.id, c.slug as company, r.url, r.kinds,
   case when r.client_ids is not null then array(
     select a.slug from companies a where a.id = any (r.client_ids) order by a.slug) end as clients,
   r.position_ids as positions, r.candidate_data as "candidateData", r.strict, r.created_at as "createdAt",
   r.paused_at as "pausedAt", r.pause_reason as "pauseReason", r.removed_at as "removedAt",
   case when r.previous_until > clock() then r.previous_until end as "overlapUntil",
   coalesce(s.breaker, 'closed') as breaker, s.failing_since as "failingSince", s.last_success_at as "lastSuccessAt",
-  coalesce((select sum(l.pending) from lanes l where l.receiver_id = r.id), 0)::float8 as waiting`
+  r.removed_at is null and (coalesce(r.pause_reason, '') = 'gone'
+    or coalesce(s.breaker = 'open' and s.failing_since <= clock() - interval '5 minutes', false)) as unwell,
+  coalesce((select sum(l.pending) from ${queues} l), 0)::float8 as waiting`
+
+const ALL_QUEUES = '(select pending from lanes where receiver_id = r.id)'
+/** Each queue has at least one delivery. So a count above 999 means that there are more. */
+const SOME_QUEUES = '(select pending from lanes where receiver_id = r.id limit 1000)'
 
 const STATE = `cross join lateral ${rowById('companies', 'r.company_id')} c
   left join lateral (select * from receiver_states where receiver_id = r.id offset 0) s on true`
 
 /**
  * Lists receivers that were not removed, the oldest first.
+ * @param counting `some` stops counting what waits at 1,000 queues: a receiver that is down can have a million
  * @throws {Refusal} if the access does not have the ability `receivers.write`
  */
 export async function listReceivers(
@@ -88,12 +98,13 @@ export async function listReceivers(
   access: Access,
   filter: CompanyFilter,
   page: PageRequest,
+  counting: 'all' | 'some' = 'all',
 ): Promise<ReceiverLine[]> {
   requireAbility(access, 'receivers.write')
   const $ = parameters()
   const after = page.cursor === undefined ? '' : `and x.id > ${$(page.cursor)}`
   const text = `
-    select ${LINE} from (
+    select ${lineOf(counting === 'all' ? ALL_QUEUES : SOME_QUEUES)} from (
       select * from receivers x where ${inReach(access, $, 'receivers', filter)} and x.removed_at is null ${after}
       order by x.id limit ${$(page.limit)}
     ) r ${STATE} order by r.id`
@@ -101,8 +112,13 @@ export async function listReceivers(
 }
 
 /** Reads a receiver as lists show it, also one that was removed. */
-export async function readReceiver(database: Queryable, id: Allowed<'receivers'>): Promise<ReceiverLine> {
-  const [line] = await database.query<ReceiverLine>(`select ${LINE} from receivers r ${STATE} where r.id = $1`, [id])
+export async function readReceiver(
+  database: Queryable,
+  id: Allowed<'receivers'>,
+  counting: 'all' | 'some' = 'all',
+): Promise<ReceiverLine> {
+  const columns = lineOf(counting === 'all' ? ALL_QUEUES : SOME_QUEUES)
+  const [line] = await database.query<ReceiverLine>(`select ${columns} from receivers r ${STATE} where r.id = $1`, [id])
   if (!line) throw new Error('the receiver vanished')
   return line
 }

@@ -5,6 +5,7 @@ import { anyKey, type AnyKey } from '../factory.ts'
 import {
   addReceivers,
   editReceivers,
+  pauseGoneReceiver,
   pauseReceivers,
   removeReceivers,
   resumeReceivers,
@@ -12,7 +13,6 @@ import {
 } from '../../src/receivers/actions.ts'
 import type { ReceiverEdit } from '../../src/receivers/form.ts'
 import { cancelRemoved } from '../../src/queue/upkeep/end-waiting-actions.ts'
-import { pauseGoneReceiver } from '../../src/receivers/gone-actions.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
 import type { VerbCase, Verb, World } from './world.ts'
 import { installationAccess } from '../../src/access/access.ts'

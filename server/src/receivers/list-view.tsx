@@ -1,0 +1,146 @@
+import type { ComponentChildren } from 'preact'
+import { Badge, Banner, type Column, Empty, LinkButton, Section, Table, Time, type Tone } from '../web/parts.tsx'
+import type { MemberVisit, Visit } from '../web/visit.ts'
+import { numberText } from '../web/words/dates.ts'
+import type { Language } from '../web/words/language.ts'
+import { webWords } from '../web/words/words.ts'
+import { type Health, healthOf, healthSince } from './health.ts'
+import { listReceivers, type ReceiverLine } from './store.ts'
+import { receiverWords } from './words/words.ts'
+
+/** Where receivers are in the portal. */
+export const RECEIVERS_PATH = '/portal/settings/api/receivers'
+
+/** A company has at most as many. */
+const MOST = 100
+
+/** Reads the receivers of the member's company. Members who may not see them get none. */
+export async function readReceiverLines(visit: MemberVisit): Promise<ReceiverLine[]> {
+  const { database, access } = visit
+  if (!access.abilities.has('receivers.write')) return []
+  return listReceivers(database, access, {}, { limit: MOST }, 'some')
+}
+
+/** The part of the settings that lists receivers. It is empty for members who may not see them. */
+export function ReceiversSection({ visit, receivers }: { visit: MemberVisit; receivers: readonly ReceiverLine[] }) {
+  const { language, access } = visit
+  const w = receiverWords[language]
+  if (!access.abilities.has('receivers.write')) return null
+  const add = (
+    <LinkButton href={`${RECEIVERS_PATH}/new`} icon="plus" tone={receivers.length === 0 ? 'primary' : 'secondary'}>
+      {w.add}
+    </LinkButton>
+  )
+  return (
+    <Section id="receivers" title={w.receivers} lead={w.lead} {...(receivers.length > 0 && { actions: add })}>
+      {receivers.length === 0 ? (
+        <Empty title={w.none} action={add}>
+          {w.noneText}
+        </Empty>
+      ) : (
+        <Table caption={w.receivers} columns={columnsOf(visit)} rows={receivers} language={language} />
+      )}
+    </Section>
+  )
+}
+
+function columnsOf(visit: MemberVisit): Column<ReceiverLine>[] {
+  const { language } = visit
+  const w = receiverWords[language]
+  return [
+    {
+      label: w.address,
+      cell: ({ id, url }) => <a href={`${RECEIVERS_PATH}/${id}`}>{shortAddress(url)}</a>,
+    },
+    { label: w.events, cell: ({ kinds }) => kindsText(kinds, language) },
+    { label: w.health, cell: (receiver) => <HealthBadge {...{ visit, receiver }} /> },
+    { label: w.waiting, cell: ({ waiting }) => boundedCount(waiting, language), isNumber: true },
+    {
+      label: w.lastSuccess,
+      cell: ({ lastSuccessAt }) =>
+        lastSuccessAt === null ? webWords[language].never : <Time at={lastSuccessAt} visit={visit} />,
+    },
+  ]
+}
+
+const tones: Readonly<Record<Health, Tone>> = {
+  fine: 'good',
+  failing: 'warning',
+  down: 'bad',
+  paused: 'neutral',
+  gone: 'bad',
+  removed: 'neutral',
+}
+
+/** How a receiver is doing, and since when. */
+export function HealthBadge({ visit, receiver }: { visit: Pick<Visit, 'language' | 'site'>; receiver: ReceiverLine }) {
+  const w = receiverWords[visit.language]
+  const [health, since] = [healthOf(receiver), healthSince(receiver)]
+  return (
+    <>
+      <Badge tone={tones[health]}>{w.healths[health]}</Badge>
+      {since === null ? null : (
+        <>
+          {' '}
+          {w.since} <Time at={since} visit={visit} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A banner for each receiver that somebody should look at. */
+export function ReceiverBanners({ visit, receivers }: { visit: Visit; receivers: readonly ReceiverLine[] }) {
+  const w = receiverWords[visit.language].banner
+  return (
+    <>
+      {receivers
+        .filter(({ unwell }) => unwell)
+        .map((receiver) => {
+          const isGone = healthOf(receiver) === 'gone'
+          const address = shortAddress(receiver.url)
+          const href = `${RECEIVERS_PATH}/${receiver.id}`
+          return (
+            <Banner tone="bad" title={isGone ? w.gone(address) : w.down(address)}>
+              <p>{isGone ? w.goneText : w.downText}</p>
+              {visit.path === href ? null : (
+                <p>
+                  <a href={href}>
+                    {w.look}
+                    <span class="for-readers"> {address}</span>
+                  </a>
+                </p>
+              )}
+            </Banner>
+          )
+        })}
+    </>
+  )
+}
+
+/** Reads the receivers, and makes the banners of those that somebody should look at: for all pages of the settings. */
+export async function receiverBanners(visit: MemberVisit): Promise<ComponentChildren> {
+  return <ReceiverBanners visit={visit} receivers={await readReceiverLines(visit)} />
+}
+
+/** An address without its scheme, cut if it is long. An address may have 2,000 characters. */
+export function shortAddress(url: string): string {
+  const text = url.replace(/^https?:\/\//, '')
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
+
+/** Kinds of events in words. */
+export function kindsText(kinds: readonly string[] | null, language: Language): string {
+  const w = receiverWords[language]
+  return kinds === null ? w.allEvents : kinds.map((kind) => kindText(kind, language)).join(', ')
+}
+
+/** A kind of event in words; a kind of a later release stays as it is. */
+export function kindText(kind: string, language: Language): string {
+  return Object.entries(receiverWords[language].kinds).find(([name]) => name === kind)?.[1] ?? kind
+}
+
+/** A count that stopped at a bound: `999+` stands for more. */
+export function boundedCount(count: number, language: Language): string {
+  return count > 999 ? '999+' : numberText(count, language)
+}
