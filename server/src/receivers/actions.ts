@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { readKinds } from '../companies/write-store.ts'
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 import { openQueues } from '../queue/queues-store.ts'
 import { probeNow } from '../queue/receiver-states-store.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
@@ -53,18 +54,19 @@ export interface ShownSecret extends AllowedKey<'receivers'> {
 
 /**
  * Adds receivers. They get the next event and all later ones.
+ * @param receivers may have their ids already, so that a form that is sent twice adds one
  * @throws {Refusal} if a form is wrong, an address is not allowed, a company is not a client, a
  * position is not one of the company's, or a company would have more than 100 receivers
  */
 export async function addReceivers(
   change: Change,
   saving: Saving,
-  receivers: readonly { companyId: Allowed<'companies'>; form: ReceiverForm }[],
+  receivers: readonly { companyId: Allowed<'companies'>; id?: string; form: ReceiverForm }[],
 ): Promise<ShownSecret[]> {
   change.require('receivers.write')
   const { keys } = saving
-  const made = receivers.map(({ companyId, form }) => {
-    const [id, shown] = [newId(), makeSecret()]
+  const made = receivers.map(({ companyId, id = newId(), form }) => {
+    const shown = makeSecret()
     const secret = seal(keys, shown, secretPlace(id))
     const fields = newReceiver(form)
     return { companyId, id, ...fields, secret, headers: sealedHeaders(keys, id, form, null), shown }
@@ -152,17 +154,23 @@ export async function resumeReceivers(change: Change, receivers: readonly Allowe
  * Gives receivers new secrets. During an overlap the previous secret signs too. Requests then
  * contain two signatures, which the receiver has to accept (docs/webhooks.md#the-secret). Without
  * an overlap the previous secret signs nothing from the next attempt on.
+ * @param receivers may say which secret they replace (`secretFingerprint`), so that a form that is sent twice makes one
  * @param overlap milliseconds, or null for no overlap
+ * @throws {Refusal} also if another secret was made meanwhile
  */
 export async function rotateSecrets(
   change: Change,
   keys: MasterKeys,
-  receivers: readonly AllowedKey<'receivers'>[],
+  receivers: readonly (AllowedKey<'receivers'> & { replaces?: string })[],
   overlap: number | null,
 ): Promise<ShownSecret[]> {
   change.require('receivers.write')
   const length = overlap === null ? null : storedOverlap(overlap)
-  await lockReceivers(change, receivers)
+  const before = await lockReceivers(change, receivers)
+  const changed = receivers.find(
+    ({ id, replaces }) => replaces !== undefined && replaces !== secretFingerprint(before.get(id)?.secret ?? ''),
+  )
+  if (changed) throw new Refusal('conflict', `The receiver ${changed.id} got another secret meanwhile.`)
   const made = receivers.map(({ companyId, id }) => ({ companyId, id, secret: makeSecret() }))
   await writeSecrets(
     change.tx,
@@ -171,6 +179,11 @@ export async function rotateSecrets(
   )
   change.audit('receivers rotate-secret', receivers)
   return made
+}
+
+/** Names the current secret of a receiver, without telling anything about it. @param sealed as it is stored */
+export function secretFingerprint(sealed: string): string {
+  return createHash('sha256').update(sealed).digest('hex').slice(0, 16)
 }
 
 /**
@@ -258,7 +271,7 @@ async function requireRestrictions(
   }
   for (const { companyId, positionIds } of receivers) {
     const strange = await findStrangePosition(change.tx, companyId, positionIds ?? [])
-    if (strange !== undefined) throw new Refusal('not-found', `The company has no position ${strange}.`)
+    if (strange !== undefined) throw refusedField('positionIds', `The company has no position ${strange}.`, 'not-found')
   }
 }
 

@@ -18,10 +18,16 @@ export interface SentExample {
 /**
  * Sends a receiver an example of each kind of event that it gets. Examples are sent like events,
  * but marked as a test. They are not logged, not retried, and do not count for the breaker.
+ * @param isPatient false stops after the first example that gets no answer: a hanging receiver costs one timeout
  * @returns the outcomes, in the order of sending
  * @throws {Refusal} if the receiver was removed
  */
-export async function sendExamples(database: Queryable, sender: Sender, receiver: ReceiverRow): Promise<SentExample[]> {
+export async function sendExamples(
+  database: Queryable,
+  sender: Sender,
+  receiver: ReceiverRow,
+  isPatient = true,
+): Promise<SentExample[]> {
   if (receiver.removedAt)
     throw new Refusal('conflict', `The receiver ${receiver.id} was removed: nothing is sent to it.`)
   const examples: SentExample[] = []
@@ -40,6 +46,7 @@ export async function sendExamples(database: Queryable, sender: Sender, receiver
       test: true,
     })
     examples.push({ kind, eventId, outcome })
+    if (!isPatient && outcome.status === null) break
   }
   return examples
 }

@@ -140,7 +140,11 @@ export async function insertReceivers(tx: Transaction, rows: readonly WrittenRec
       [JSON.stringify(rows), at],
     )
   } catch (error) {
-    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'receivers_limit')) throw error
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    if (constraint === 'receivers_pkey' || constraint === 'receivers_id_key') {
+      throw new Refusal('conflict', 'There is a receiver with this id already.')
+    }
+    if (constraint !== 'receivers_limit') throw error
     throw new Refusal('conflict', 'A company has at most 100 receivers: remove one first, see `receivers list`.')
   }
 }

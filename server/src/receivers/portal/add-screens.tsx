@@ -1,0 +1,127 @@
+import type { CompanyAccess } from '../../access/access.ts'
+import { inTransaction } from '../../changes/actions.ts'
+import { eventKinds } from '../../changes/event.ts'
+import { isId, newId } from '../../db/id.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { headersOf } from '../../secrets/sealed.ts'
+import { formState } from '../../web/form.ts'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
+import type { MemberVisit } from '../../web/visit.ts'
+import { addReceivers, editReceivers, type ShownSecret } from '../actions.ts'
+import type { ReceiverForm } from '../form.ts'
+import { RECEIVERS_PATH } from '../list-view.tsx'
+import { requireReceivers } from '../store.ts'
+import { receiverWords } from '../words/words.ts'
+import { ReceiverFormPage, readOffer } from './form-view.tsx'
+import type { ReceiverSetup } from './setup.ts'
+import { SecretPage } from './secret-view.tsx'
+import { changedFields, shownRefusal, submittedReceiver } from './submitted-receiver.ts'
+import { currentReceiver, findReceiver } from './visited-actions.ts'
+
+/** Adding and editing receivers. */
+export function addScreens(setup: ReceiverSetup): Screen[] {
+  return [
+    memberScreen('receivers.write', {
+      path: `${RECEIVERS_PATH}/new`,
+      needsProof: true,
+      show: showNew,
+      act: (visit) => add(visit, setup),
+    }),
+    memberScreen('receivers.write', {
+      path: `${RECEIVERS_PATH}/:id/edit`,
+      needsProof: true,
+      show: (visit, refused) => showEdit(visit, setup, refused),
+      act: (visit) => edit(visit, setup),
+    }),
+  ]
+}
+
+async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const form = formState(refused, { id: newId(), kinds: [...eventKinds], positions: 'all', candidateData: 'full' })
+  const offer = withChosen(await readOffer(visit), refused)
+  return page(
+    receiverWords[visit.language].form.newTitle,
+    <ReceiverFormPage {...{ visit, form, offer, storedHeaders: [], isNew: true }} />,
+  )
+}
+
+async function add(visit: MemberVisit, setup: ReceiverSetup): Promise<Answer> {
+  const { language, posted } = visit
+  const given = posted.get('id') ?? ''
+  const id = isId(given) ? given : newId()
+  // The form was sent before. Its secret was shown then, and cannot be shown again.
+  if (await findReceiver(visit, id)) return goTo(`${RECEIVERS_PATH}/${id}`)
+  const form = submittedReceiver(posted, language, setup.policy.allowHttp)
+  try {
+    const made = await addOne(visit, setup, id, form)
+    return page(receiverWords[language].secret.title, <SecretPage {...{ visit, receiver: made, overlapUntil: null }} />)
+  } catch (error) {
+    if (error instanceof Refusal && (await findReceiver(visit, id))) return goTo(`${RECEIVERS_PATH}/${id}`)
+    throw shownRefusal(error, language)
+  }
+}
+
+async function addOne(
+  { database, access }: { database: MemberVisit['database']; access: CompanyAccess },
+  { masterKeys, policy, lookup }: ReceiverSetup,
+  id: string,
+  form: ReceiverForm,
+): Promise<ShownSecret> {
+  const saving = { keys: await masterKeys(), policy, ...(lookup && { lookup }) }
+  const [made] = await inTransaction(database, access, async (all) => {
+    const [company] = await all.within('companies', [access.companyId])
+    if (!company) throw new Error('the company vanished')
+    return addReceivers(all, saving, [{ companyId: company.id, id, form }])
+  })
+  if (!made) throw new Error('no receiver was made')
+  return made
+}
+
+async function showEdit(visit: MemberVisit, setup: ReceiverSetup, refused?: Refused): Promise<Answer> {
+  const { key } = await currentReceiver(visit)
+  const [row] = await requireReceivers(visit.database, [key.id])
+  if (!row) throw new Error('the receiver vanished')
+  const storedHeaders = Object.keys(headersOf(await setup.masterKeys(), row.id, row.headers))
+  const form = formState(refused, {
+    url: row.url,
+    kinds: row.kinds ?? [...eventKinds],
+    clientIds: row.clientIds ?? [],
+    positions: row.positionIds === null ? 'all' : 'certain',
+    positionIds: row.positionIds ?? [],
+    candidateData: row.candidateData,
+    strict: row.strict ? 'on' : '',
+  })
+  const offer = withChosen(await readOffer(visit, row.clientIds ?? []), refused, row.positionIds ?? [])
+  return page(
+    receiverWords[visit.language].form.editTitle,
+    <ReceiverFormPage {...{ visit, form, offer, storedHeaders, isNew: false }} />,
+  )
+}
+
+/** Offers the positions that are chosen already, too: older ones are not among the newest. */
+function withChosen<O extends Awaited<ReturnType<typeof readOffer>>>(
+  offer: O,
+  refused: Refused | undefined,
+  stored: readonly string[] = [],
+): O {
+  const chosen = [...stored, ...(refused?.posted.getAll('positionIds') ?? [])].filter(isId)
+  const missing = [...new Set(chosen)].filter((id) => !offer.positions.some(({ value }) => value === id))
+  return { ...offer, positions: [...offer.positions, ...missing.map((id) => ({ value: id, label: id }))] }
+}
+
+async function edit(visit: MemberVisit, { masterKeys, policy, lookup }: ReceiverSetup): Promise<Answer> {
+  const { key } = await currentReceiver(visit)
+  const form = submittedReceiver(visit.posted, visit.language, policy.allowHttp)
+  const saving = { keys: await masterKeys(), policy, ...(lookup && { lookup }) }
+  try {
+    await inTransaction(visit.database, visit.access, async (all) => {
+      const [found] = await all.within('receivers', [key.id])
+      const [row] = await requireReceivers(all.tx, [key.id])
+      if (!found || !row) throw new Error('the receiver vanished')
+      await editReceivers(all, saving, [{ ...found, edit: changedFields(row, form) }])
+    })
+  } catch (error) {
+    throw shownRefusal(error, visit.language)
+  }
+  return goTo(`${RECEIVERS_PATH}/${key.id}`)
+}

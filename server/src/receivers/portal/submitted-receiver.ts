@@ -1,0 +1,102 @@
+import { isId } from '../../db/id.ts'
+import { Refusal, refusedField } from '../../forms/refusal.ts'
+import { eventKinds } from '../../changes/event.ts'
+import { Submitted } from '../../web/form.ts'
+import type { Language } from '../../web/words/language.ts'
+import { webWords } from '../../web/words/words.ts'
+import type { ReceiverEdit, ReceiverFields, ReceiverForm } from '../form.ts'
+import { headersFrom } from '../options.ts'
+import { receiverWords } from '../words/words.ts'
+
+/**
+ * Reads the form of a receiver.
+ * @param allowHttp whether the operator allows addresses without encryption
+ * @throws {Refusal} with all faults that can be found without looking the address up
+ */
+export function submittedReceiver(posted: URLSearchParams, language: Language, allowHttp: boolean): ReceiverForm {
+  const sent = new Submitted(posted, webWords[language].form)
+  const w = receiverWords[language].form
+  const url = sent.text('url', { required: true })
+  const schemes = allowHttp ? /^https?:\/\//i : /^https:\/\//i
+  if (url !== '' && !schemes.test(url)) sent.refuse('url', w.url)
+  const kinds = sent.choices('kinds', eventKinds)
+  if (kinds.length === 0) sent.refuse('kinds', w.noEvents)
+  const clientIds = sent.values('clientIds')
+  const positionIds = sent.choice('positions', ['all', 'certain']) === 'all' ? null : submittedPositions(sent, language)
+  const candidateData = sent.choice('candidateData', ['full', 'ids'])
+  const headers = submittedHeaders(sent, language)
+  sent.check()
+  return {
+    url,
+    kinds: kinds.length === eventKinds.length ? null : kinds,
+    clientIds: clientIds.length === 0 ? null : clientIds,
+    positionIds,
+    candidateData,
+    strict: sent.isTicked('strict'),
+    ...(headers && { headers }),
+  }
+}
+
+function submittedPositions(sent: Submitted, language: Language): string[] {
+  const w = receiverWords[language].form
+  const more = sent.text('morePositions', { max: 50_000 }).split(/[\s,]+/)
+  const ids = [...new Set([...sent.values('positionIds'), ...more.filter((id) => id !== '')])]
+  const wrong = ids.find((id) => !isId(id))
+  if (wrong !== undefined) sent.refuse('morePositions', w.position(wrong.slice(0, 50)))
+  else if (ids.length === 0) sent.refuse('positionIds', w.noPositions)
+  return ids
+}
+
+/** The headers that were entered; none if those that are stored shall go, undefined if they shall stay. */
+function submittedHeaders(sent: Submitted, language: Language): Record<string, string> | undefined {
+  const lines = sent
+    .text('headers', { max: 10_000 })
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (lines.length === 0) return sent.isTicked('removeHeaders') ? {} : undefined
+  if (lines.some((line) => line.indexOf(':') < 1)) {
+    sent.refuse('headers', receiverWords[language].form.headerLine)
+    return undefined
+  }
+  try {
+    return headersFrom(lines)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    sent.refuse('headers', `${receiverWords[language].form.headersRefused} ${error.message}`)
+    return undefined
+  }
+}
+
+/**
+ * What the form changes of a receiver. A list that stays as it is is not named: it may have a former client, which
+ * could not be chosen again.
+ */
+export function changedFields(before: ReceiverFields, form: ReceiverForm): ReceiverEdit {
+  const { clientIds, positionIds, ...others } = form
+  return {
+    ...others,
+    ...(!isSameSet(before.clientIds, clientIds) && { clientIds }),
+    ...(!isSameSet(before.positionIds, positionIds) && { positionIds }),
+  }
+}
+
+function isSameSet(a: readonly string[] | null, b: readonly string[] | null | undefined): boolean {
+  return JSON.stringify(a?.toSorted() ?? null) === JSON.stringify(b?.toSorted() ?? null)
+}
+
+/** A refusal of the verb as the form shows it. A position that does not exist is a fault of the form, and no missing page. */
+export function shownRefusal(error: unknown, language: Language): unknown {
+  if (!(error instanceof Refusal)) return error
+  const w = receiverWords[language].form
+  const [fault] = error.fields
+  if (fault?.field === 'positionIds' && error.reason === 'not-found') {
+    return refusedField('morePositions', w.position(/[0-9a-f-]{36}/.exec(error.message)?.[0] ?? ''))
+  }
+  if (fault?.field === 'url') {
+    const reason = error.message.replace(/^Nothing may be sent to this address: /, '')
+    return refusedField('url', `${w.urlRefused} ${reason}`)
+  }
+  if (fault?.field === 'headers') return refusedField('headers', `${w.headersRefused} ${error.message}`)
+  return error
+}
