@@ -189,7 +189,10 @@ async function fillLog(run: Run): Promise<void> {
 }
 
 /** The id of the n-th row of a table. */
-export function bulkId(kind: 'company' | 'page' | 'position' | 'vouch' | 'user' | 'entry', n: number): string {
+export function bulkId(
+  kind: 'company' | 'page' | 'position' | 'vouch' | 'user' | 'entry' | 'receiver',
+  n: number | string,
+): string {
   const hash = createHash('md5').update(`${kind}${n}`).digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationIds } from '@kandidat/contract/operations/operations'
 import { type Database, openDatabase } from '../src/db/connection.ts'
 import { makePartition } from '../src/db/partitions.ts'
+import { eventKinds } from '../src/changes/event.ts'
 import { keyRegister } from '../src/keys/authentication-store.ts'
 import { sweepExpired } from '../src/positions/job.ts'
 import { arbitraryRequest } from './arbitrary-request.ts'
@@ -164,6 +165,8 @@ function allowanceOfList({ viewer, list }: SentList): number {
   if (/^(keys|users)/.test(list)) return ROWS + 50 * 50 + OF_KEY
   // The live positions of each page are counted, also those of the marketplace.
   if (list === 'pages') return ROWS + 7_000
+  // One look into an index for each of the kinds on each of 92 days.
+  if (list.startsWith('deliveries of a receiver')) return 92 * eventKinds.length
   // A row of each position in reach, and a page of each of the 51 positions with the newest.
   if (viewer === 'insideClient') return 4_000 + 51 * 51
   return viewer === 'restricted' ? ROWS_OF_KEY + 51 * 51 : ROWS

@@ -20,6 +20,8 @@ import { recording } from './sent-statements.ts'
 
 const agency = bulkId('company', bulk.agency)
 const ofAgency = { companyId: agency }
+/** One of those of the agency. */
+const receiver = bulkId('receiver', `${agency}1`)
 const position = bulkId('position', bulk.position)
 
 const administrator: CompanyAccess = {
@@ -65,6 +67,14 @@ const LISTS: Readonly<Record<string, List>> = {
   'deliveries of a company': (database, access, page) => listLog(database, access, ofAgency, page),
   'failed deliveries of a company': (database, access, page) =>
     listLog(database, access, { ...ofAgency, states: ['failed', 'lost'] }, page),
+  'deliveries of a kind': (database, access, page) =>
+    listLog(database, access, { ...ofAgency, kinds: ['POSITION_UPDATED'] }, page),
+  'deliveries of a receiver in a state': (database, access, page) =>
+    listLog(database, access, { receiverId: receiver, states: ['failed'] }, page),
+  'deliveries in a state that none has': (database, access, page) =>
+    listLog(database, access, { ...ofAgency, states: ['cancelled'], kinds: ['POSITION_UPDATED'] }, page),
+  'deliveries about an object': (database, access, page) =>
+    listLog(database, access, { ...ofAgency, objectId: position, states: ['delivered'] }, page),
 }
 
 /** In the middle of a list that is sorted by ids, which are spread evenly here. */

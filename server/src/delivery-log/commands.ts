@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds, readNames, readTime } from '@kandidat/shared/command-line/arguments'
+import { requireAbility } from '../access/access.ts'
+import { requireReach } from '../access/reach-store.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
@@ -11,18 +13,20 @@ import { listDeliveries } from './list-store.ts'
 import { readDeliveries } from './log-store.ts'
 import { attemptLine, deliveryLine, deliveryPage } from './log-view.ts'
 import type { ManualRetry } from './manual-retry.ts'
-import { retryDeliveries } from './retry-actions.ts'
-import type { DeliveryKey } from './retry-store.ts'
+import { retryAllFailed, retryDeliveries } from './retry-actions.ts'
+import { countFailed, type DeliveryKey } from './retry-store.ts'
 import { type Scope, scopeFilter } from './scope-actions.ts'
 
 /** The two kinds of a retry under the names that the JSON output has always given them. */
 const CHANCES: Readonly<Record<ManualRetry, string>> = { makeDue: 'hasten', requeue: 'revive' }
 const LIMIT = 50
 const MAX_LIMIT = 10_000
+const MOST_COUNTED = 1_000_000
 
 interface ListOptions extends Scope {
   state?: string[]
   events?: EventKind[]
+  object?: string
   since?: Date
   until?: Date
   limit: number
@@ -42,6 +46,7 @@ export function deliveriesCommands(deliveries: Command, context: CommandContext)
     .option('--events <kinds>', `only events of these kinds: of ${eventKinds.join(', ')}`, (text: string) =>
       readNames(text, eventKinds),
     )
+    .option('--object <id>', 'only events about this position or candidacy', readId)
     .option('--since <time>', 'events from this time on: 2027-01-31, or 2027-01-31T12:00:00Z', readTime)
     .option('--until <time>', 'events before this time', readTime)
     .option('--limit <number>', `at most this number, up to ${MAX_LIMIT}`, readLimit, LIMIT)
@@ -55,9 +60,10 @@ Examples:
     )
     .action((options: ListOptions) =>
       context.withDatabase(async (database) => {
-        const { state, events, since, until, limit, after } = options
+        const { state, events, object, since, until, limit, after } = options
         const access = await context.access(database)
-        const filter = { states: state, kinds: events, since, until, ...(await scopeFilter(database, access, options)) }
+        const scope = await scopeFilter(database, access, options)
+        const filter = { states: state, kinds: events, objectId: object, since, until, ...scope }
         const rows = await listDeliveries(database, access, filter, { cursor: after, limit: limit + 1 })
         const shown = rows.slice(0, limit)
         const last = shown.at(-1)
@@ -135,6 +141,27 @@ Examples:
     )
 
   deliveries
+    .command('retry-failed')
+    .description('send all deliveries again that have failed')
+    .requiredOption('--receiver <id>', 'the receiver')
+    .option('--dry-run', 'only count them')
+    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat deliveries retry-failed --receiver ID --dry-run')
+    .action(({ receiver, dryRun = false }: { receiver: string; dryRun?: boolean }) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        if (dryRun) {
+          requireAbility(access, 'receivers.write')
+          const [found] = await requireReach(database, access, 'receivers', [receiver])
+          const failed = found ? await countFailed(database, found.id, MOST_COUNTED) : 0
+          context.output(`${failed} failed deliveries would be sent again`, { failed })
+          return
+        }
+        const retried = await retryAllFailed(database, access, receiver)
+        context.output(`${retried} failed deliveries are queued again`, { retried })
+      }),
+    )
+
+  deliveries
     .command('tail')
     .description('print attempts as they are made, until you interrupt it')
     .option('--company <slug>', 'only those of this company')
@@ -168,6 +195,11 @@ function readDelivery(text: string): DeliveryKey {
   if (isId(eventId) && isId(receiverId) && /^[0-9]{1,9}$/.test(replay) && more.length === 0)
     return { eventId, receiverId, replay: Number(replay) }
   throw new InvalidArgumentError('Give a delivery as the list names it: EVENT/RECEIVER/REPLAY.')
+}
+
+function readId(text: string): string {
+  if (isId(text)) return text
+  throw new InvalidArgumentError('Give the id of a position or a candidacy.')
 }
 
 function readLimit(text: string): number {

@@ -2,6 +2,8 @@ import { type Access, requireAbility } from '../access/access.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
+import { eventKinds } from '../changes/event.ts'
+import { deliveryStates } from '../queue/delivery.ts'
 import { KEPT_DAYS } from '../queue/upkeep/retention.ts'
 import { deliveryColumns, type LoggedDelivery, type LogScope, receiversOf } from './log-store.ts'
 import type { DeliveryKey } from './retry-store.ts'
@@ -10,6 +12,8 @@ import type { DeliveryKey } from './retry-store.ts'
 export interface LogFilter extends LogScope {
   readonly states?: readonly string[] | undefined
   readonly kinds?: readonly string[] | undefined
+  /** Those about this position or candidacy. */
+  readonly objectId?: string | undefined
   /** When the event happened: from `since` on, and before `until`. */
   readonly since?: Date | undefined
   readonly until?: Date | undefined
@@ -21,9 +25,6 @@ export interface LogPage {
   readonly cursor?: DeliveryKey | undefined
   readonly limit: number
 }
-
-/** The states of deliveries that were given up. Few are, and an index has them alone. */
-const GIVEN_UP = ['failed', 'lost', 'cancelled']
 
 /**
  * Lists deliveries by days and the ids of their events, the latest first. Ids of events sort by time. It
@@ -45,10 +46,9 @@ export async function listDeliveries(
   const limit = `limit ${$(page.limit)}`
   const conditions = conditionsOf(filter, page, $)
   const ofDay = ofAll
-    ? `select d.*, e.created_at as at from deliveries d ${EVENT} where ${conditions}`
+    ? `select d.*, e.created_at as at from deliveries d ${EVENT} where ${conditions} and ${isChosen(filter, $)}`
     : `select d.* from ${receiversOf(access, $, filter)} r cross join lateral (
-        select d.*, e.created_at as at from deliveries d ${EVENT}
-        where d.receiver_id = r.id and ${conditions} ${order} ${limit}) d`
+        ${ofReceiver(filter, conditions, `${order} ${limit}`, $)} ${order} ${limit}) d`
   const text = `
     with edges as materialized (
       select greatest(${$(since ?? null)}::timestamptz, (select clock() - interval '${KEPT_DAYS.deliveries + 1} days')) as since,
@@ -63,7 +63,7 @@ export async function listDeliveries(
       cross join lateral (${ofDay} ${order} ${limit}) d
       ${limit}
     )
-    select ${deliveryColumns} from found d cross join lateral ${rowById('companies', 'd.company_id')} c
+    select ${deliveryColumns}, d.attempts from found d cross join lateral ${rowById('companies', 'd.company_id')} c
     order by d.day desc, d.event_id desc, d.receiver_id, d.track desc`
   return database.query<LoggedDelivery>(text, $.values)
 }
@@ -73,10 +73,37 @@ const EVENT = `cross join lateral (
   select created_at from events where company_id = d.company_id and object_id = d.object_id and sequence = d.sequence
     and day = d.day offset 0) e`
 
-function conditionsOf({ states, kinds }: LogFilter, { cursor }: LogPage, $: Parameters): string {
+/**
+ * SQL of the deliveries of the receiver `r` on one day, in the order of an index whatever the filter is, so that a
+ * receiver with a million of them costs no more than one with a thousand. The deliveries in a state or of a kind are
+ * read for each state and kind: an index has them one after the other. Those of an object are found by its events.
+ *
+ * The deliveries of many receivers that were given up are few, and an index has them alone: one look for each day and
+ * receiver, and not ten. A removed receiver can have a million, so that its own list does not take this way.
+ */
+function ofReceiver(filter: LogFilter, conditions: string, ordered: string, $: Parameters): string {
+  const { states, kinds, objectId } = filter
+  if (objectId !== undefined) {
+    return `select d.*, e.created_at as at from events e cross join lateral (
+        select * from deliveries where receiver_id = r.id and event_id = e.id and day = e.day offset 0) d
+      where e.company_id = r.company_id and e.object_id = ${$(objectId)} and e.day = days.day
+        and ${conditions} and ${isChosen({ states, kinds }, $)}`
+  }
+  const isOfSeveral = filter.receiverId === undefined
+  if ((!states && !kinds) || (isOfSeveral && areGivenUp(states))) {
+    return `select d.*, e.created_at as at from deliveries d ${EVENT}
+      where d.receiver_id = r.id and ${conditions} and ${isChosen({ states, kinds }, $)}`
+  }
+  return `select d.* from unnest(${$(states ?? deliveryStates)}::text[]) as of_state (state)
+    cross join unnest(${$(kinds ?? eventKinds)}::text[]) as of_kind (kind)
+    cross join lateral (
+      select d.*, e.created_at as at from deliveries d ${EVENT}
+      where d.receiver_id = r.id and d.state = of_state.state and d.kind = of_kind.kind and ${conditions} ${ordered}) d`
+}
+
+function conditionsOf({ since }: LogFilter, { cursor }: LogPage, $: Parameters): string {
   const conditions = ['d.day = days.day', 'e.created_at >= edges.since', 'e.created_at < edges.until']
-  if (states) conditions.push(inStates(states, $))
-  if (kinds) conditions.push(`d.kind = any (${$(kinds)}::text[])`)
+  if (since) conditions.push(`d.event_id >= ${$(firstIdOf(since))}`)
   if (cursor) {
     const [receiver, track] = [$(cursor.receiverId), $(cursor.replay)]
     conditions.push(`d.event_id <= days.latest and (d.event_id < days.latest or d.receiver_id > ${receiver}
@@ -85,11 +112,39 @@ function conditionsOf({ states, kinds }: LogFilter, { cursor }: LogPage, $: Para
   return conditions.join(' and ')
 }
 
+/**
+ * An id before those of all events from a time on. Without it the rest of that day would be read. Ids have the time of
+ * the process that made them, which can be before that of the database: so it is an hour earlier.
+ */
+function firstIdOf(since: Date): string {
+  const hex = Math.max(since.getTime() - 3_600_000, 0)
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** The states of deliveries that were given up. */
+const GIVEN_UP: readonly string[] = ['failed', 'lost', 'cancelled']
+
+function areGivenUp(states: readonly string[] | undefined): boolean {
+  return states !== undefined && states.length > 0 && states.every((state) => GIVEN_UP.includes(state))
+}
+
 /** As constants, because with a parameter PostgreSQL does not take the index of deliveries that were given up. */
 function inStates(states: readonly string[], $: Parameters): string {
-  const givenUp = GIVEN_UP.filter((state) => states.includes(state))
-  if (givenUp.length === 0 || givenUp.length < new Set(states).size) return `d.state = any (${$(states)}::text[])`
-  return `d.state in (${givenUp.map((state) => `'${state}'`).join(', ')})`
+  if (!areGivenUp(states)) return `d.state = any (${$(states)}::text[])`
+  const chosen = GIVEN_UP.filter((state) => states.includes(state))
+  return `d.state in (${chosen.map((state) => `'${state}'`).join(', ')})`
+}
+
+/** SQL that is true for deliveries in the states, of the kinds and about the object of the filter. */
+function isChosen({ states, kinds, objectId }: LogFilter, $: Parameters): string {
+  const conditions = [
+    ...(states ? [inStates(states, $)] : []),
+    ...(kinds ? [`d.kind = any (${$(kinds)}::text[])`] : []),
+    ...(objectId === undefined ? [] : [`d.object_id = ${$(objectId)}`]),
+  ]
+  return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
 
 /**

@@ -16,9 +16,13 @@ export interface LoggedDelivery {
   /** The number of its replay, or 0 for the live event. */
   readonly replay: number
   readonly state: DeliveryState
+  /** How many attempts were recorded. */
+  readonly attempts: number
   /** When the event happened. */
   readonly at: Date
   readonly doneAt: Date | null
+  /** When its queue is due; null if it does not wait. */
+  readonly dueAt: Date | null
   /**
    * The last attempt: its number, when it began, and the code of its failure; null if there is none
    * that is kept.
@@ -26,12 +30,21 @@ export interface LoggedDelivery {
   readonly last: { number: number; at: string; status: number | null; word: string | null } | null
 }
 
+/**
+ * SQL of the days on which attempts `a` of the delivery `d` can have begun, so that only their partitions are read: one
+ * or two, and not thirty, for each delivery of a list.
+ */
+const ATTEMPT_DAYS = `a.day >= d.day and a.day <= (coalesce(d.done_at, clock()) at time zone 'UTC')::date`
+
 /** SQL of the fields of a `LoggedDelivery`, of the delivery `d` and its company `c`. */
 export const deliveryColumns = `c.slug as company, d.receiver_id as "receiverId", d.event_id as "eventId", d.kind,
   d.object_id as "objectId", d.sequence::float8 as sequence, d.track::float8 as replay, d.state, d.at, d.done_at as "doneAt",
+  case when d.state in ('pending', 'aside') then (select l.due_at from lanes l
+    where l.receiver_id = d.receiver_id and l.object_id = d.object_id and l.track = d.track
+      and l.aside = case when d.state = 'aside' then d.sequence else 0 end) end as "dueAt",
   (select row_to_json(last) from (
     select a.number, iso(a.at) as at, a.status, a.word from attempts a
-    where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track
+    where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track and ${ATTEMPT_DAYS}
     order by a.number desc limit 1) last) as last`
 
 /** An attempt as the log shows it. */
@@ -63,13 +76,11 @@ export interface LogScope extends CompanyFilter {
 /** SQL of the receivers in reach that a part of the log is limited to, as a table. */
 export function receiversOf(access: Access, $: Parameters, { receiverId, ...filter }: LogScope): string {
   const chosen = receiverId === undefined ? '' : `x.id = ${$(receiverId)} and `
-  return `(select x.id from receivers x where ${chosen}${inReach(access, $, 'receivers', filter)})`
+  return `(select x.id, x.company_id from receivers x where ${chosen}${inReach(access, $, 'receivers', filter)})`
 }
 
 /** A delivery with its attempts. */
-export interface ShownDelivery extends LoggedDelivery {
-  /** When its queue is due; null if it does not wait. */
-  readonly dueAt: Date | null
+export interface ShownDelivery extends Omit<LoggedDelivery, 'attempts'> {
   /** How many deliveries wait before it in its queue. */
   readonly before: number
   readonly attempts: LoggedAttempt[]
@@ -90,7 +101,7 @@ export async function readDeliveries(
   const event = $(eventId)
   const receivers = receiversOf(access, $, filter)
   const deliveries = await database.query<ShownDelivery & { variant: string }>(
-    `select ${deliveryColumns}, l.due_at as "dueAt", coalesce((select count(*) from deliveries b
+    `select ${deliveryColumns}, coalesce((select count(*) from deliveries b
         where b.receiver_id = d.receiver_id and b.object_id = d.object_id and b.track = d.track and d.state = 'pending'
           and b.sequence < d.sequence and b.state = 'pending'), 0)::float8 as before
     from (
@@ -99,8 +110,6 @@ export async function readDeliveries(
       join events e on e.company_id = d.company_id and e.object_id = d.object_id and e.sequence = d.sequence and e.day = d.day
     ) d
     join companies c on c.id = d.company_id
-    left join lanes l on d.state in ('pending', 'aside') and l.receiver_id = d.receiver_id and l.object_id = d.object_id
-      and l.track = d.track and l.aside = case when d.state = 'aside' then d.sequence else 0 end
     order by d.receiver_id, d.track`,
     $.values,
   )

@@ -1,15 +1,18 @@
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
-import type { Change } from '../changes/actions.ts'
+import type { Database } from '../db/connection.ts'
+import { type Change, inTransaction } from '../changes/actions.ts'
 import { type ManualRetry, manualRetryOf } from './manual-retry.ts'
 import { lockReceivers } from './receiver-store.ts'
 import {
   type DeliveryKey,
+  findFailed,
   lockDeliveries,
   type LockedDelivery,
   makeDeliveriesDue,
   requeueDeliveries,
 } from './retry-store.ts'
+import type { Access } from '../access/access.ts'
 import type { Allowed } from '../access/reach.ts'
 
 /**
@@ -60,6 +63,51 @@ export async function retryDeliveries(
     chosen.map(({ companyId, eventId }) => ({ companyId, id: eventId })),
   )
   return chosen
+}
+
+/** Failed deliveries that one transaction sends again. */
+const BATCH = 1_000
+
+/**
+ * Retries failed deliveries of a receiver, at most 1,000. Call it again until it returns 0.
+ * @returns how many
+ * @throws {Refusal} if there are any, and the receiver is paused or removed
+ */
+export async function retryFailed(change: Change, receiverId: Allowed<'receivers'>): Promise<number> {
+  change.require('receivers.write')
+  // Whoever does the same waits here, and finds the others.
+  await lockReceivers(change.tx, [receiverId])
+  const failed = await findFailed(change.tx, receiverId, BATCH)
+  if (failed.length > 0) {
+    await retryDeliveries(
+      change,
+      failed.map((key) => ({ ...key, receiverId })),
+    )
+  }
+  return failed.length
+}
+
+/**
+ * Retries all failed deliveries of a receiver, in transactions of 1,000.
+ * @param most stops after so many
+ * @returns how many
+ */
+export async function retryAllFailed(
+  database: Database,
+  access: Access,
+  receiverId: string,
+  most = Infinity,
+): Promise<number> {
+  let retried = 0
+  while (retried < most) {
+    const n = await inTransaction(database, access, async (change) => {
+      const [found] = await change.within('receivers', [receiverId])
+      return found ? retryFailed(change, found.id) : 0
+    })
+    retried += n
+    if (n < BATCH) break
+  }
+  return retried
 }
 
 function nameOf({ receiverId, eventId, replay }: DeliveryKey): string {

@@ -1,4 +1,5 @@
-import type { Transaction } from '../db/connection.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
+import type { Allowed } from '../access/reach.ts'
 import type { RetryCandidate } from './manual-retry.ts'
 
 /**
@@ -44,6 +45,28 @@ export async function lockDeliveries(tx: Transaction, keys: readonly DeliveryKey
     from ${DELIVERIES} order by d.receiver_id, d.object_id, d.track, d.sequence`,
     places(keys),
   )
+}
+
+/** SQL of the failed deliveries of the receiver $1, at most $2 of them. */
+const FAILED = `select receiver_id as "receiverId", event_id as "eventId", track::float8 as replay from deliveries
+  where receiver_id = $1 and state = 'failed' limit $2`
+
+/** Finds failed deliveries of a receiver, at most so many. */
+export async function findFailed(tx: Transaction, receiverId: string, most: number): Promise<DeliveryKey[]> {
+  return tx.query<Record<string, unknown> & DeliveryKey>(FAILED, [receiverId, most])
+}
+
+/** Counts the failed deliveries of a receiver, up to a bound. */
+export async function countFailed(
+  database: Queryable,
+  receiverId: Allowed<'receivers'>,
+  most: number,
+): Promise<number> {
+  const [row] = await database.query<{ n: number }>(`select count(*)::int as n from (${FAILED}) failed`, [
+    receiverId,
+    most,
+  ])
+  return row?.n ?? 0
 }
 
 /** Makes the queues due in which deliveries wait. A worker that has claimed one keeps it. */

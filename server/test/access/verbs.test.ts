@@ -124,6 +124,7 @@ const calls: Record<Verb, (c: Change) => Promise<unknown>> = {
   removeReceivers: async (c) => receivers.removeReceivers(c, [await receiverOf(c)]),
   retryDeliveries: async (c) =>
     retries.retryDeliveries(c, [{ receiverId: (await receiverOf(c)).id, eventId: position.id, replay: 0 }]),
+  retryFailed: async (c) => retries.retryFailed(c, (await receiverOf(c)).id),
   replayEvents: async (c) =>
     replays.replayEvents(c, [
       { receiverId: (await receiverOf(c)).id, since: new Date(0), until: new Date(1), kinds: null },
@@ -219,6 +220,7 @@ const table: Record<Verb, Row> = {
   rotateSecrets: administering,
   removeReceivers: administering,
   retryDeliveries: administering,
+  retryFailed: administering,
   replayEvents: administering,
   stopReplays: administering,
   continueReplays: administering,

@@ -6,7 +6,7 @@ import { openQueues } from '../../src/queue/queues-store.ts'
 import { continueReplays, replayEvents, stopReplays } from '../../src/delivery-log/replay/actions.ts'
 import { advanceReplays } from '../../src/delivery-log/replay/job.ts'
 import { keepPartitions } from '../../src/queue/upkeep/retention-job.ts'
-import { retryDeliveries } from '../../src/delivery-log/retry-actions.ts'
+import { retryDeliveries, retryFailed } from '../../src/delivery-log/retry-actions.ts'
 import type { DeliveryKey } from '../../src/delivery-log/retry-store.ts'
 import { type Change, inTransaction } from '../../src/changes/actions.ts'
 import { outcomeOf } from '../deliveries.ts'
@@ -46,6 +46,11 @@ export const deliveryCases: Record<string, VerbCase> = {
     UNDELIVERED,
     4,
     (c, chosen) => retryDeliveries(c, chosen),
+  ),
+  'deliveries retry-failed': withFound<{ id: AnyId }>(
+    'select id from receivers where removed_at is null and paused_at is null order by id',
+    1,
+    (c, [receiver]) => retryFailed(c, receiver!.id),
   ),
   'deliveries replay': withFound<{ id: AnyId }>(RECEIVERS, 2, (c, chosen) =>
     replayEvents(

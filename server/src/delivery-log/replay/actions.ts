@@ -9,6 +9,8 @@ import type { Allowed, AllowedKey } from '../../access/reach.ts'
 
 /** What is to be sent again. */
 export interface ReplayForm {
+  /** A form that is sent twice has the same id, and makes one replay. */
+  id?: string
   receiverId: Allowed<'receivers'>
   /**
    * Events from this moment on, and before `until`. Events after the replay was asked for are not
@@ -38,9 +40,16 @@ export async function replayEvents(change: Change, forms: readonly ReplayForm[])
     if (since > now)
       throw new Refusal('invalid', `Only past events can be replayed: --since must be before ${now.toISOString()}.`)
   }
-  const wanted = forms.map((form) => ({ ...form, id: newId() }))
-  await insertReplays(tx, wanted)
+  const wanted = forms.map((form) => ({ ...form, id: form.id ?? newId() }))
   const ids = wanted.map(({ id }) => id)
+  const known = await readReplays(tx, ids)
+  if (known.some(({ id, receiverId }) => wanted.some((form) => form.id === id && form.receiverId !== receiverId))) {
+    throw new Refusal('conflict', 'There is a replay with this id already.')
+  }
+  await insertReplays(
+    tx,
+    wanted.filter(({ id }) => !known.some((each) => each.id === id)),
+  )
   const made = inOrder(await readReplays(tx, ids), ids)
   change.audit('deliveries replay', made)
   return made

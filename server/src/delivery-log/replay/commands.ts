@@ -7,6 +7,7 @@ import { inTransaction } from '../../changes/actions.ts'
 import { type EventKind, eventKinds } from '../../changes/event.ts'
 import { type Scope, scopeFilter } from '../scope-actions.ts'
 import { continueReplays, replayEvents, stopReplays } from './actions.ts'
+import { countReplay } from './count-store.ts'
 import { listReplays, type Replay } from './store.ts'
 import { replayLine } from './view.ts'
 import type { AllowedKey } from '../../access/reach.ts'
@@ -22,6 +23,7 @@ export function replayCommands(deliveries: Command, context: CommandContext): vo
     .option('--events <kinds>', `only events of these kinds: of ${eventKinds.join(', ')}`, (text: string) =>
       readNames(text, eventKinds),
     )
+    .option('--dry-run', 'only count the events that would be sent')
     .addHelpText(
       'after',
       `
@@ -32,9 +34,17 @@ Examples:
   $ npx --no kandidat deliveries replay --receiver ID --since 2027-01-30 --until 2027-01-31
   $ npx --no kandidat deliveries replay --receiver ID --since 2027-01-30T08:00:00Z --until 2027-01-30T09:30:00Z --events CANDIDATE_HIRED`,
     )
-    .action((options: { receiver: string; since: Date; until: Date; events?: EventKind[] }) =>
+    .action((options: { receiver: string; since: Date; until: Date; events?: EventKind[]; dryRun?: boolean }) =>
       context.withDatabase(async (database) => {
-        const { receiver, since, until, events } = options
+        const { receiver, since, until, events, dryRun = false } = options
+        if (dryRun) {
+          const access = await context.access(database)
+          const { receiverId = '' } = await scopeFilter(database, access, { receiver })
+          const form = { receiverId, since, until, kinds: events ?? null }
+          const { events: count, isComplete } = await countReplay(database, access, form)
+          context.output(`${isComplete ? '' : 'at least '}${count} events would be sent`, { events: count, isComplete })
+          return
+        }
         const replays = await inTransaction(database, await context.access(database), async (all) =>
           replayEvents(
             all,

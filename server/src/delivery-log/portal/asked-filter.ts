@@ -1,0 +1,59 @@
+import { eventKinds } from '../../changes/event.ts'
+import { isId } from '../../db/id.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { deliveryStates } from '../../queue/delivery.ts'
+import { type FormState, formState, Submitted } from '../../web/form.ts'
+import type { Visit } from '../../web/visit.ts'
+import { webWords } from '../../web/words/words.ts'
+import { deliveryWords } from '../words/words.ts'
+import { timeIn } from './zoned-time.ts'
+
+/** What a list of deliveries is asked for by its address. */
+export interface AskedFilter {
+  readonly states?: readonly string[]
+  readonly kinds?: readonly string[]
+  readonly objectId?: string
+  readonly since?: Date
+}
+
+/** A filter, and the form that shows it. Null if a field of it is wrong, which the form says. */
+export function askedFilter({ query, language, site }: Visit): { filter: AskedFilter | null; form: FormState } {
+  const sent = new Submitted(query, webWords[language].form)
+  const w = deliveryWords[language]
+  const state = query.get('state') === null ? '' : sent.choice('state', ['', ...deliveryStates])
+  const kind = query.get('event') === null ? '' : sent.choice('event', ['', ...eventKinds])
+  const objectId = sent.text('object', { max: 100 })
+  if (objectId !== '' && !isId(objectId)) sent.refuse('object', w.wrongId)
+  const sinceText = sent.text('since', { max: 100 })
+  const since = timeIn(site.timeZone, sinceText)
+  if (sinceText !== '' && since === null) sent.refuse('since', w.wrongTime)
+  try {
+    sent.check()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { filter: null, form: formState({ posted: query, refusal: error }) }
+  }
+  const initial = { state, event: kind, object: objectId, since: sinceText }
+  return {
+    filter: {
+      ...(state !== '' && { states: [state] }),
+      ...(kind !== '' && { kinds: [kind] }),
+      ...(objectId !== '' && { objectId }),
+      ...(since !== null && { since }),
+    },
+    form: formState(undefined, initial),
+  }
+}
+
+/** A delivery of a receiver as addresses name it: its event, and the number of its replay if it is part of one. */
+export function addressOf({ eventId, replay }: { eventId: string; replay: number }): string {
+  return replay === 0 ? eventId : `${eventId}.${replay}`
+}
+
+/** Reads such a name. @returns undefined if it is none */
+export function deliveryNamed(text: string): { eventId: string; replay: number } | undefined {
+  const [eventId = '', replay, ...more] = text.split('.')
+  if (!isId(eventId) || more.length > 0) return undefined
+  if (replay === undefined) return { eventId, replay: 0 }
+  return /^[1-9][0-9]{0,8}$/.test(replay) ? { eventId, replay: Number(replay) } : undefined
+}

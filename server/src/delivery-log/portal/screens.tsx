@@ -1,0 +1,120 @@
+import { inTransaction } from '../../changes/actions.ts'
+import { formState } from '../../web/form.ts'
+import { nothingHere } from '../../http/request-target.ts'
+import { Heading, LinkButton } from '../../web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
+import type { MemberVisit } from '../../web/visit.ts'
+import type { Language } from '../../web/words/language.ts'
+import { RECEIVERS_PATH, ReceiverBanners } from '../../receivers/list-view.tsx'
+import { pathTo } from '../../receivers/portal/show-view.tsx'
+import { type VisitedReceiver, visitedReceiver } from '../../receivers/portal/visited-actions.ts'
+import { listDeliveries } from '../list-store.ts'
+import { readDeliveries } from '../log-store.ts'
+import { listReplays } from '../replay/store.ts'
+import { retryDeliveries } from '../retry-actions.ts'
+import { deliveryWords } from '../words/words.ts'
+import { addressOf, askedFilter, deliveryNamed } from './asked-filter.ts'
+import { DeliveryPage } from './delivery-view.tsx'
+import { Deliveries, Filters, ReplaysSection } from './list-view.tsx'
+import { replayScreens } from './replay-screens.tsx'
+import { retryScreens } from './retry-screens.tsx'
+
+/** Deliveries on a page. */
+const TAKE = 50
+/** Replays that are shown beside the log. */
+const REPLAYS = 5
+
+/** The screens of the log of a receiver, and what can be sent again from there. */
+export const deliveryScreens: readonly Screen[] = [
+  memberScreen('receivers.write', { path: `${RECEIVERS_PATH}/:id/deliveries`, show: showLog }),
+  memberScreen('receivers.write', {
+    path: `${RECEIVERS_PATH}/:id/deliveries/:delivery`,
+    show: showDelivery,
+    act: sendAgain,
+  }),
+  ...retryScreens,
+  ...replayScreens,
+]
+
+/** Links from the settings down to the log of a receiver. */
+export function pathToLog({ line }: VisitedReceiver, language: Language): { href: string; label: string }[] {
+  return [
+    ...pathTo(line, language),
+    { href: `${RECEIVERS_PATH}/${line.id}/deliveries`, label: deliveryWords[language].title },
+  ]
+}
+
+async function showLog(visit: MemberVisit): Promise<Answer> {
+  const { database, access, language, query } = visit
+  const { key, line } = await visitedReceiver(visit)
+  const { filter, form } = askedFilter(visit)
+  const after = deliveryNamed(query.get('after') ?? '')
+  const cursor = after && { ...after, receiverId: key.id }
+  // Its statements are planned once for any values: planning takes longer than reading, with a partition for each day.
+  const rows = filter
+    ? await listDeliveries(database.reads, access, { ...filter, receiverId: key.id }, { cursor, limit: TAKE + 1 })
+    : []
+  const shown = rows.slice(0, TAKE)
+  const last = shown.at(-1)
+  const replays = await listReplays(database, access, { receiverId: key.id }, { limit: REPLAYS })
+  const w = deliveryWords[language]
+  const base = `${RECEIVERS_PATH}/${key.id}`
+  return page(
+    w.title,
+    <>
+      <ReceiverBanners visit={visit} receivers={[line]} />
+      <Heading
+        title={w.title}
+        lead={w.lead}
+        path={pathTo(line, language)}
+        language={language}
+        {...(line.removedAt === null && {
+          actions: (
+            <>
+              <LinkButton href={`${base}/retry-failed`} icon="send" isDialog>
+                {w.retryFailed.action}
+              </LinkButton>
+              <LinkButton href={`${base}/replays/new`} icon="rotate-ccw">
+                {w.replay.action}
+              </LinkButton>
+            </>
+          ),
+        })}
+      />
+      <Filters visit={visit} form={form} />
+      <Deliveries visit={visit} rows={shown} next={last && rows.length > TAKE ? addressOf(last) : null} />
+      <ReplaysSection visit={visit} base={base} replays={replays} />
+    </>,
+    filter ? {} : { status: 422 },
+  )
+}
+
+async function showDelivery(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, access, language } = visit
+  const visited = await visitedReceiver(visit)
+  const named = deliveryNamed(visit.params['delivery'] ?? '')
+  const all = named ? await readDeliveries(database, access, named.eventId, { receiverId: visited.key.id }) : []
+  const delivery = all.find(({ replay }) => replay === named?.replay)
+  if (!delivery) throw nothingHere()
+  const { line } = visited
+  const props = {
+    delivery,
+    others: all.filter((other) => other !== delivery),
+    canSend: delivery.state !== 'delivered' && line.removedAt === null && line.pausedAt === null,
+    refusal: formState(refused).faults[0]?.message,
+    path: pathToLog(visited, language),
+    base: `${RECEIVERS_PATH}/${line.id}`,
+  }
+  return page(deliveryWords[language].delivery.title, <DeliveryPage visit={visit} {...props} />)
+}
+
+async function sendAgain(visit: MemberVisit): Promise<Answer> {
+  const { key } = await visitedReceiver(visit)
+  const named = deliveryNamed(visit.params['delivery'] ?? '')
+  if (!named) throw nothingHere()
+  await inTransaction(visit.database, visit.access, async (all) => {
+    const [found] = await all.within('receivers', [key.id])
+    if (found) await retryDeliveries(all, [{ ...named, receiverId: found.id }])
+  })
+  return goTo(visit.path)
+}
