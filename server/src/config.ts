@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import {
@@ -258,6 +259,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
  * which contains it. All other files take their paths from here, because only here the number of folders is right.
  */
 export const projectFolder = join(import.meta.dirname, '..', '..')
+
+/** The version of this program. */
+export function version(): string {
+  const manifest = readFileSync(join(projectFolder, 'server', 'package.json'), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
 
 function setting(name: string, absent: string, meaning: string, allowed: string): Setting {
   return { name, default: absent, meaning, allowed, secret: false }

@@ -1,3 +1,4 @@
+import { version } from '../config.ts'
 import { auditCommands } from '../audit/commands.ts'
 import { Command, CommanderError } from 'commander'
 import { linkCommands } from '../identities/commands.ts'
@@ -37,7 +38,6 @@ import { listenCommand } from '@kandidat/tools/listen/commands'
 import { followEvents } from './follow-events.ts'
 import { migrateCommand } from './migrate.ts'
 import { startCommand } from './start.ts'
-import { version } from './version.ts'
 import { workCommand } from './work.ts'
 
 const closing = `

@@ -1,3 +1,4 @@
+import { version } from '../config.ts'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import type { CommandContext } from '../cli/context.ts'
@@ -11,7 +12,6 @@ import { metricsOf } from './metrics.ts'
 import { metricsPort, requireFreePorts } from './ports.ts'
 import { processLog } from '../cli/process-log.ts'
 import { stopSignal } from '@kandidat/shared/command-line/stop-signal'
-import { version } from './version.ts'
 
 interface WorkOptions {
   lease?: number

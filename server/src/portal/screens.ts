@@ -1,10 +1,15 @@
+import { version } from '../config.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
+import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
+import { keyScreens } from '../keys/portal/screens.tsx'
+import { receiverScreens } from '../receivers/portal/screens.tsx'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { companiesScreens } from '../sign-in/companies-screens.tsx'
 import { proveScreens } from '../sign-in/prove-screens.tsx'
 import { signInScreens } from '../sign-in/sign-in-screens.tsx'
 import { welcomeScreens } from '../sign-in/welcome-screens.tsx'
 import { goTo, memberScreen, type Screen } from '../web/screen.ts'
+import { settingsScreens } from './settings-screens.tsx'
 
 /** The beginning of the portal: the first section that the member may use. */
 const start = memberScreen('member', {
@@ -22,5 +27,16 @@ export interface ScreenSettings {
 
 /** All screens of the portal. The test matrix goes through this list, so that no address is left out. */
 export function portalScreens(settings: ScreenSettings): readonly Screen[] {
-  return [start, ...signInScreens(settings), ...welcomeScreens, ...companiesScreens, ...proveScreens(settings)]
+  const { masterKeys, webhookPolicy: policy } = settings
+  return [
+    start,
+    ...signInScreens(settings),
+    ...welcomeScreens,
+    ...companiesScreens,
+    ...proveScreens(settings),
+    ...settingsScreens,
+    ...keyScreens,
+    ...receiverScreens({ masterKeys, policy, version: version() }),
+    ...deliveryScreens,
+  ]
 }

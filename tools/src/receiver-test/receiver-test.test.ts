@@ -82,7 +82,7 @@ test('a receiver that ends connections between requests, even as one is sent, is
   const url = await serve((request, response) => {
     // What happens if the receiver closes an idle connection while the next request is on its way.
     if (used.has(request.socket)) request.socket.resetAndDestroy()
-    else void respondWith(good)(request, response)
+    else respondWith(good)(request, response)
     used.add(request.socket)
   })
   const { result } = await run('test-receiver', url, '--secret', SECRET)

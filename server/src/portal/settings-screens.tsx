@@ -1,0 +1,59 @@
+import { newId } from '../db/id.ts'
+import { initialKey, readOffered } from '../keys/portal/form-view.tsx'
+import { KeysSection, readKeyPage } from '../keys/portal/list-view.tsx'
+import { curlLine } from '../keys/portal/screens.tsx'
+import { keyWords } from '../keys/portal/words/words.ts'
+import { readReceiverLines, ReceiverBanners, ReceiversSection } from '../receivers/list-view.tsx'
+import { formState } from '../web/form.ts'
+import { CopyText, Heading, Section } from '../web/parts.tsx'
+import { type Answer, memberScreen, page, type Screen } from '../web/screen.ts'
+import type { MemberVisit } from '../web/visit.ts'
+
+/** Settings → API + Webhooks: keys, receivers, and what developers need. */
+export const settingsScreens: readonly Screen[] = [
+  memberScreen('keys.create', { path: '/portal/settings/api', show: showSettings }),
+]
+
+async function showSettings(visit: MemberVisit): Promise<Answer> {
+  const { language } = visit
+  const w = keyWords[language]
+  const [keys, receivers, offered] = await Promise.all([
+    readKeyPage(visit),
+    readReceiverLines(visit),
+    readOffered(visit),
+  ])
+  return page(
+    w.settingsTitle,
+    <>
+      <Heading title={w.settingsTitle} lead={w.settingsLead} language={language} />
+      <ReceiverBanners visit={visit} receivers={receivers} />
+      <KeysSection {...{ visit, page: keys, offered, form: formState(undefined, initialKey(newId())) }} />
+      <ReceiversSection visit={visit} receivers={receivers} />
+      <Developers visit={visit} />
+    </>,
+  )
+}
+
+function Developers({ visit }: { visit: MemberVisit }) {
+  const { language, site } = visit
+  const w = keyWords[language]
+  return (
+    <Section id="developers" title={w.developers} lead={w.developersLead}>
+      <h3>{w.baseUrl}</h3>
+      <CopyText id="base-url" text={`${site.publicUrl}/api/v1`} label={w.baseUrl} language={language} />
+      <h3>{w.exampleCommand}</h3>
+      <CopyText id="example" text={curlLine(visit, 'KEY')} label={w.exampleCommand} language={language} />
+      <ul>
+        <li>
+          <a href="/docs">{w.guide}</a>
+        </li>
+        <li>
+          <a href="/docs/operations">{w.operations}</a>
+        </li>
+        <li>
+          <a href="/docs/webhooks">{w.webhooksGuide}</a>
+        </li>
+      </ul>
+    </Section>
+  )
+}
