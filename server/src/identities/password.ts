@@ -1,6 +1,6 @@
 /** How long a password may be, in characters. Any characters are allowed, and all of them count. */
-export const MIN_PASSWORD = 12
-export const MAX_PASSWORD = 256
+const MIN_PASSWORD = 12
+const MAX_PASSWORD = 256
 
 /** What is wrong with a password. */
 export type PasswordFault = 'short' | 'long' | 'common' | 'named'

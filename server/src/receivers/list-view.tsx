@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { Badge, Banner, type Column, Empty, LinkButton, Section, Table, Time, type Tone } from '../web/parts.tsx'
 import type { MemberVisit, Visit } from '../web/visit.ts'
 import { numberText } from '../web/words/dates.ts'
@@ -118,11 +117,6 @@ export function ReceiverBanners({ visit, receivers }: { visit: Visit; receivers:
   )
 }
 
-/** Reads the receivers, and makes the banners of those that somebody should look at: for all pages of the settings. */
-export async function receiverBanners(visit: MemberVisit): Promise<ComponentChildren> {
-  return <ReceiverBanners visit={visit} receivers={await readReceiverLines(visit)} />
-}
-
 /** An address without its scheme, cut if it is long. An address may have 2,000 characters. */
 export function shortAddress(url: string): string {
   const text = url.replace(/^https?:\/\//, '')
@@ -141,6 +135,6 @@ export function kindText(kind: string, language: Language): string {
 }
 
 /** A count that stopped at a bound: `999+` stands for more. */
-export function boundedCount(count: number, language: Language): string {
+function boundedCount(count: number, language: Language): string {
   return count > 999 ? '999+' : numberText(count, language)
 }

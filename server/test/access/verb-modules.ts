@@ -7,6 +7,8 @@ import * as proposals from '../../src/clients/proposal-actions.ts'
 import * as companies from '../../src/companies/actions.ts'
 import * as replays from '../../src/delivery-log/replay/actions.ts'
 import * as retries from '../../src/delivery-log/retry-actions.ts'
+import * as administrators from '../../src/identities/invite-actions.ts'
+import * as invitations from '../../src/identities/links-actions.ts'
 import * as items from '../../src/imports/storing/item-actions.ts'
 import * as lines from '../../src/imports/storing/kandidat-format-actions.ts'
 import * as keys from '../../src/keys/actions.ts'
@@ -26,6 +28,8 @@ export const modules = {
   clients,
   proposals,
   companies,
+  administrators,
+  invitations,
   replays,
   retries,
   items,

@@ -7,12 +7,12 @@ import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from
 import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
 import { RECEIVERS_PATH } from '../../receivers/list-view.tsx'
-import { pathTo } from '../../receivers/portal/show-view.tsx'
 import { currentReceiver, type VisitedReceiver, visitedReceiver } from '../../receivers/portal/visited-actions.ts'
 import { continueReplays, type ReplayForm, replayEvents, stopReplays } from '../replay/actions.ts'
 import { countReplay } from '../replay/count-store.ts'
 import { readReplays, type Replay } from '../replay/store.ts'
 import { deliveryWords } from '../words/words.ts'
+import { pathToLog } from './log-path-view.ts'
 import { ConfirmPage, ReplayFormPage, ReplayPage } from './replay-view.tsx'
 import { fieldText, timeIn } from './zoned-time.ts'
 
@@ -26,13 +26,6 @@ export const replayScreens: readonly Screen[] = [
   }),
 ]
 
-function pathToLog({ line }: VisitedReceiver, { language }: MemberVisit): { href: string; label: string }[] {
-  return [
-    ...pathTo(line, language),
-    { href: `${RECEIVERS_PATH}/${line.id}/deliveries`, label: deliveryWords[language].title },
-  ]
-}
-
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { site, query } = visit
   const visited = await currentReceiver(visit)
@@ -45,7 +38,7 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
 }
 
 function formPage(visit: MemberVisit, visited: VisitedReceiver, form: FormState): Answer {
-  const path = pathToLog(visited, visit)
+  const path = pathToLog(visited, visit.language)
   return page(deliveryWords[visit.language].replay.title, <ReplayFormPage {...{ visit, path, form }} />)
 }
 
@@ -56,7 +49,7 @@ async function countOrStart(visit: MemberVisit): Promise<Answer> {
   const form = submittedReplay(visit, visited)
   if (posted.get('step') === 'start') return start(visit, visited, form)
   const count = await countReplay(database, access, form)
-  const path = pathToLog(visited, visit)
+  const path = pathToLog(visited, visit.language)
   return page(
     deliveryWords[language].replay.title,
     <ConfirmPage {...{ visit, path, count, form: { ...form, id: newId() } }} />,
@@ -101,7 +94,7 @@ async function visitedReplay(visit: MemberVisit): Promise<{ visited: VisitedRece
 
 async function showReplay(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const { visited, replay } = await visitedReplay(visit)
-  const path = pathToLog(visited, visit)
+  const path = pathToLog(visited, visit.language)
   const isRemoved = visited.line.removedAt !== null
   return page(
     deliveryWords[visit.language].replayNumber(replay.number),

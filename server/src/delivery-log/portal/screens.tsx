@@ -4,15 +4,15 @@ import { nothingHere } from '../../http/request-target.ts'
 import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
-import type { Language } from '../../web/words/language.ts'
 import { RECEIVERS_PATH, ReceiverBanners } from '../../receivers/list-view.tsx'
 import { pathTo } from '../../receivers/portal/show-view.tsx'
-import { type VisitedReceiver, visitedReceiver } from '../../receivers/portal/visited-actions.ts'
+import { visitedReceiver } from '../../receivers/portal/visited-actions.ts'
 import { listDeliveries } from '../list-store.ts'
 import { readDeliveries } from '../log-store.ts'
 import { listReplays } from '../replay/store.ts'
 import { retryDeliveries } from '../retry-actions.ts'
 import { deliveryWords } from '../words/words.ts'
+import { pathToLog } from './log-path-view.ts'
 import { addressOf, askedFilter, deliveryNamed } from './asked-filter.ts'
 import { DeliveryPage } from './delivery-view.tsx'
 import { Deliveries, Filters, ReplaysSection } from './list-view.tsx'
@@ -35,14 +35,6 @@ export const deliveryScreens: readonly Screen[] = [
   ...retryScreens,
   ...replayScreens,
 ]
-
-/** Links from the settings down to the log of a receiver. */
-export function pathToLog({ line }: VisitedReceiver, language: Language): { href: string; label: string }[] {
-  return [
-    ...pathTo(line, language),
-    { href: `${RECEIVERS_PATH}/${line.id}/deliveries`, label: deliveryWords[language].title },
-  ]
-}
 
 async function showLog(visit: MemberVisit): Promise<Answer> {
   const { database, access, language, query } = visit

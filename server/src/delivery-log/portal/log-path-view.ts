@@ -1,0 +1,13 @@
+import { RECEIVERS_PATH } from '../../receivers/list-view.tsx'
+import { pathTo } from '../../receivers/portal/show-view.tsx'
+import type { VisitedReceiver } from '../../receivers/portal/visited-actions.ts'
+import type { Language } from '../../web/words/language.ts'
+import { deliveryWords } from '../words/words.ts'
+
+/** Links from the settings down to the log of a receiver, for the headings of its pages. */
+export function pathToLog({ line }: VisitedReceiver, language: Language): { href: string; label: string }[] {
+  return [
+    ...pathTo(line, language),
+    { href: `${RECEIVERS_PATH}/${line.id}/deliveries`, label: deliveryWords[language].title },
+  ]
+}

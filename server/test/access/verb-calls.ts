@@ -1,0 +1,166 @@
+import * as candidates from '../../src/candidates/actions.ts'
+import * as intake from '../../src/candidates/intake/actions.ts'
+import { moveTo } from '../../src/candidates/candidacy.ts'
+import * as people from '../../src/candidates/person-actions.ts'
+import * as pages from '../../src/careers-pages/page-actions.ts'
+import { type Change, inTransaction } from '../../src/changes/actions.ts'
+import * as clients from '../../src/clients/actions.ts'
+import * as proposals from '../../src/clients/proposal-actions.ts'
+import * as companies from '../../src/companies/actions.ts'
+import * as replays from '../../src/delivery-log/replay/actions.ts'
+import * as retries from '../../src/delivery-log/retry-actions.ts'
+import * as items from '../../src/imports/storing/item-actions.ts'
+import * as lines from '../../src/imports/storing/kandidat-format-actions.ts'
+import * as keys from '../../src/keys/actions.ts'
+import * as listings from '../../src/listings/actions.ts'
+import * as positions from '../../src/positions/actions.ts'
+import { pause } from '../../src/positions/lifecycle.ts'
+import * as receivers from '../../src/receivers/actions.ts'
+import * as links from '../../src/sharing-links/actions.ts'
+import { masterKeys } from '../../src/secrets/sealed.ts'
+import { inviteAdministrator } from '../../src/identities/invite-actions.ts'
+import { createInvitation, createRecoveryLink } from '../../src/identities/links-actions.ts'
+import * as users from '../../src/users/actions.ts'
+import type { Verb } from './verb-modules.ts'
+import type { Database } from '../../src/db/connection.ts'
+import type { Factory } from '../factory.ts'
+import type { makeHolders } from './holders.ts'
+
+/**
+ * What a caller does for each verb: find its objects with its own access, and call the verb. Makes the objects first.
+ */
+export async function makeVerbCalls(
+  database: Database,
+  make: Factory,
+  world: Awaited<ReturnType<typeof makeHolders>>,
+): Promise<Record<Verb, (c: Change) => Promise<unknown>>> {
+  const { agency, position, accesses } = world
+  const page = await make.page(agency)
+  await make.listing(position, page)
+  const link = await make.sharingLink(position)
+  const candidate = await make.vouch(position)
+  const person = await make.person(agency)
+  await make.vouch(position, { person_id: person.id })
+  const user = await make.user(agency)
+  const key = await make.key(agency)
+  const spare = await make.company()
+  await make.refresh()
+  await database.query(
+    `insert into import_items (company_id, source, board, external_id, position_id, hash, first_seen_at, last_seen_at)
+    values ($1, 'table', 'table', 'known', $2, $3, clock(), clock())`,
+    [agency.id, position.id, 'hash'],
+  )
+  const feed = { companyId: agency.id, source: 'table', board: 'table' }
+  const lookup = () => Promise.resolve(['93.184.215.14'])
+  const saving = { keys: masterKeys([Buffer.alloc(32, 1)]), policy: { allowHttp: false, allowCidr: [] }, lookup }
+  const form = { title: 'Welder', language: 'NO' } as const
+  const [receiver] = await inTransaction(database, accesses.operator, (c) =>
+    receivers.addReceivers(c, saving, [{ companyId: agency.id, form: { url: 'https://public.example/hook' } }]),
+  )
+  const [replay] = await inTransaction(database, accesses.operator, (c) =>
+    replays.replayEvents(c, [{ receiverId: receiver!.id, since: new Date(0), until: new Date(1), kinds: null }]),
+  )
+
+  const own = (c: Change) => one(c.within('companies', [agency.id]))
+  const pairOf = async (c: Change, { id }: { id: string }) => ({ agencyId: (await own(c)).id, clientId: id })
+  const answerOf = async (c: Change) => ({
+    agencyId: agency.id,
+    clientId: (await one(c.within('companies', [world.client.id]))).id,
+  })
+  const profile = (c: Change) => one(c.within('profiles', [agency.id]))
+  const positionOf = (c: Change) => one(c.within('positions', [position.id]))
+  const linkOf = (c: Change) => one(c.within('links', [link.id]))
+  const pageOf = (c: Change) => one(c.within('pages', [page.id]))
+  const userOf = (c: Change) => one(c.within('users', [user.id]))
+  const personOf = (c: Change) => one(c.within('people', [person.id]))
+  const receiverOf = (c: Change) => one(c.within('receivers', [receiver!.id]))
+  async function listingOf(c: Change) {
+    return { ...(await positionOf(c)), page: await one(c.within('listing_pages', [page.id])) }
+  }
+
+  return {
+    createPositions: async (c) => positions.createPositions(c, [{ companyId: (await own(c)).id, form }]),
+    editPositions: async (c) => positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
+    transitionPositions: async (c) => positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),
+    assignPositions: async (c) => positions.assignPositions(c, [await positionOf(c)], null),
+    forgetContact: async (c) =>
+      positions.forgetContact(c, [(await own(c)).id], { email: 'kari@example.com', phone: null, name: null }),
+    listOnPages: async (c) => listings.listOnPages(c, [await listingOf(c)]),
+    unlistFromPages: async (c) => listings.unlistFromPages(c, [await listingOf(c)]),
+    overrideListings: async (c) => listings.overrideListings(c, [await listingOf(c)], { enableVouch: false }),
+    createSharingLinks: async (c) =>
+      links.createSharingLinks(c, [{ position: await positionOf(c), form: { type: 'AD', name: 'Poster' } }]),
+    editSharingLinks: async (c) => links.editSharingLinks(c, [{ ...(await linkOf(c)), edit: { name: 'Radio' } }]),
+    switchSharingLinks: async (c) => links.switchSharingLinks(c, [await linkOf(c)], false),
+    createPages: async (c) => pages.createPages(c, [{ companyId: (await profile(c)).id, name: 'Jobs' }]),
+    renamePages: async (c) => pages.renamePages(c, [{ ...(await pageOf(c)), name: 'Jobs' }]),
+    switchPages: async (c) => pages.switchPages(c, [await pageOf(c)], false),
+    makeDefaultPages: async (c) => pages.makeDefaultPages(c, [await pageOf(c)]),
+    takeClientsOn: (c) => clients.takeClientsOn(c, [{ agencyId: agency.id, clientId: spare.id }]),
+    letClientsGo: async (c) => clients.letClientsGo(c, [await pairOf(c, world.client)]),
+    createClients: async (c) => clients.createClients(c, (await own(c)).id, [{ name: 'New' }]),
+    proposeToClients: async (c) => proposals.proposeToClients(c, [await pairOf(c, spare)]),
+    withdrawProposals: async (c) => proposals.withdrawProposals(c, [await pairOf(c, spare)]),
+    acceptProposals: async (c) => proposals.acceptProposals(c, [await answerOf(c)]),
+    declineProposals: async (c) => proposals.declineProposals(c, [await answerOf(c)]),
+    createCompanies: (c) => companies.createCompanies(c, [{ form: { name: 'New' } }]),
+    editCompanies: async (c) => companies.editCompanies(c, [{ id: (await profile(c)).id, edit: { website: '' } }]),
+    makeAgencies: async (c) => companies.makeAgencies(c, [(await one(c.within('companies', [spare.id]))).id]),
+    createUsers: async (c) =>
+      users.createUsers(c, [{ companyId: (await own(c)).id, email: 'new@example.com', positionIds: [position.id] }]),
+    editUsers: async (c) => users.editUsers(c, [{ ...(await userOf(c)), edit: { name: 'Kari' } }]),
+    restrictUsers: async (c) => users.restrictUsers(c, [await userOf(c)], [position.id]),
+    createInvitation: async (c) => createInvitation(c, await userOf(c)),
+    createRecoveryLink: async (c) => createRecoveryLink(c, await userOf(c)),
+    inviteAdministrator: async (c) => inviteAdministrator(c, (await own(c)).id, 'first@example.com'),
+    switchUsers: async (c) => users.switchUsers(c, [await userOf(c)], false),
+    createKeys: async (c) => keys.createKeys(c, [{ companyId: (await own(c)).id }]),
+    revokeKeys: async (c) => keys.revokeKeys(c, await c.within('keys', [key.id])),
+    transitionCandidacies: async (c) =>
+      candidates.transitionCandidacies(
+        c,
+        'candidates move',
+        await c.within('candidacies', [candidate.id]),
+        moveTo('REJECTED'),
+      ),
+    recountPositions: async (c) => candidates.recountPositions(c, [await positionOf(c)]),
+    apply: async (c) => {
+      const { companyId, id } = await positionOf(c)
+      return intake.apply(c, [{ companyId, positionId: id, person: { email: 'new@example.com' } }])
+    },
+    refer: async (c) => {
+      const { companyId, id } = await positionOf(c)
+      const [applicant, referrer] = [{ email: 'one@example.com' }, { email: 'two@example.com' }]
+      return intake.refer(c, [{ companyId, positionId: id, candidate: applicant, referrer }])
+    },
+    editPeople: async (c) => people.editPeople(c, [{ ...(await personOf(c)), edit: { lastName: 'Nord' } }]),
+    anonymizePeople: async (c) => people.anonymizePeople(c, [await personOf(c)]),
+    addReceivers: async (c) =>
+      receivers.addReceivers(c, saving, [{ companyId: (await own(c)).id, form: { url: 'https://public.example/' } }]),
+    editReceivers: async (c) =>
+      receivers.editReceivers(c, saving, [{ ...(await receiverOf(c)), edit: { strict: true } }]),
+    pauseReceivers: async (c) => receivers.pauseReceivers(c, [await receiverOf(c)]),
+    resumeReceivers: async (c) => receivers.resumeReceivers(c, [await receiverOf(c)]),
+    rotateSecrets: async (c) => receivers.rotateSecrets(c, saving.keys, [await receiverOf(c)], null),
+    removeReceivers: async (c) => receivers.removeReceivers(c, [await receiverOf(c)]),
+    retryDeliveries: async (c) =>
+      retries.retryDeliveries(c, [{ receiverId: (await receiverOf(c)).id, eventId: position.id, replay: 0 }]),
+    retryFailed: async (c) => retries.retryFailed(c, (await receiverOf(c)).id),
+    replayEvents: async (c) =>
+      replays.replayEvents(c, [
+        { receiverId: (await receiverOf(c)).id, since: new Date(0), until: new Date(1), kinds: null },
+      ]),
+    stopReplays: async (c) => replays.stopReplays(c, await c.within('replays', [replay!.id])),
+    continueReplays: async (c) => replays.continueReplays(c, await c.within('replays', [replay!.id])),
+    importBatch: (c) => items.importBatch(c, [], { feed, client: 'none', marketplace: false, publish: false }),
+    importCompany: (c) => lines.importCompany(c, { name: 'New' }),
+    importCandidate: (c) =>
+      lines.importCandidate(c, feed, { id: 'c', position: 'known', candidate: { email: 'new@example.com' } }),
+  }
+}
+
+async function one<T>(found: Promise<T[]>): Promise<T> {
+  const [first] = await found
+  if (first === undefined) throw new Error('nothing was found')
+  return first
+}
