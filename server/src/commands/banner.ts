@@ -5,6 +5,8 @@ import type { DemoLink } from '../demo/sign-in-links.ts'
 export interface Started {
   /** Where it answers, without a path. */
   url: string
+  /** Where browsers reach it: passkeys need a name such as localhost, and sessions belong to one. */
+  publicUrl: string
   keys: readonly DemoKey[]
   keysFile: string
   /** Slugs of the companies that there are, demonstration or not. */
@@ -19,7 +21,7 @@ export function banner(started: Started): string {
   const lines = [
     `Kandidat answers at ${api}`,
     `Documentation, and operations to try: ${started.url}/docs`,
-    `Portal: ${started.url}/portal`,
+    `Portal: ${started.publicUrl}/portal`,
     ...signInLines(started.links),
     ...(started.keys.length > 0 ? withKeys(api, started) : withoutKeys(api, started)),
     `  curl '${api}/openapi.json'`,

@@ -91,7 +91,8 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
       const url = await listen(app, config)
       const demoKeys = await usableDemoKeys(config.dataDir, app.database)
       const links = options.join === true ? [] : await demoLinks(app.database, config.publicUrl)
-      const forPeople = banner({ url, keys: demoKeys, keysFile: demoKeysFile(config.dataDir), slugs, links })
+      const { publicUrl, dataDir } = config
+      const forPeople = banner({ url, publicUrl, keys: demoKeys, keysFile: demoKeysFile(dataDir), slugs, links })
       context.output(forPeople, { url: `${url}/api/v1`, pid: process.pid, keys: demoKeys, links })
       log.info({ url, embedded: located.embedded }, 'started')
       let worker: SupervisedThread | undefined
