@@ -706,6 +706,40 @@ CREATE TABLE marketplace_versions (
     CONSTRAINT marketplace_versions_slot_check CHECK (slot >= 0 AND slot <= 15)
 ) WITH (fillfactor = 50);
 
+CREATE TABLE passkey_challenges (
+    token_hash bytea NOT NULL,
+    challenge text NOT NULL,
+    purpose text NOT NULL,
+    identity_id uuid,
+    expires_at moment NOT NULL,
+    CONSTRAINT passkey_challenges_pkey PRIMARY KEY (token_hash),
+    CONSTRAINT passkey_challenges_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id),
+    CONSTRAINT passkey_challenges_check CHECK ((identity_id IS NULL) = (purpose = 'sign-in'::text)),
+    CONSTRAINT passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['sign-in'::text, 'prove'::text, 'add'::text])),
+    CONSTRAINT passkey_challenges_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges USING btree (expires_at);
+
+CREATE TABLE passkeys (
+    id uuid NOT NULL,
+    identity_id uuid NOT NULL,
+    credential_id bytea NOT NULL,
+    public_key bytea NOT NULL,
+    sign_counter bigint NOT NULL,
+    transports text[] NOT NULL,
+    name text NOT NULL,
+    created_at moment NOT NULL,
+    last_used_at moment,
+    CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+    CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+    CONSTRAINT passkeys_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id),
+    CONSTRAINT passkeys_credential_id_check CHECK (octet_length(credential_id) >= 1 AND octet_length(credential_id) <= 1023),
+    CONSTRAINT passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+    CONSTRAINT passkeys_public_key_check CHECK (octet_length(public_key) <= 4096),
+    CONSTRAINT passkeys_sign_counter_check CHECK (sign_counter >= 0)
+);
+CREATE INDEX passkeys_of_identity ON passkeys USING btree (identity_id, created_at);
+
 CREATE TABLE people (
     company_id uuid NOT NULL,
     id uuid NOT NULL,

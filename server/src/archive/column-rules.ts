@@ -39,6 +39,8 @@ export const LEFT_OUT = [
   'key_refusals',
   'identities',
   'authenticators',
+  'passkeys',
+  'passkey_challenges',
   'sessions',
   'one_time_links',
   'sign_in_attempts',

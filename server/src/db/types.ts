@@ -276,6 +276,26 @@ export interface OneTimeLinks {
   user_id: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  identity_id: string | null;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  identity_id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_counter: Int8;
+  transports: string[];
+}
+
 export interface People {
   company_id: string;
   created_at: Timestamp;
@@ -535,6 +555,8 @@ export interface DB {
   listings: Listings;
   marketplace_versions: MarketplaceVersions;
   one_time_links: OneTimeLinks;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   people: People;
   position_people: PositionPeople;
   position_tallies: PositionTallies;

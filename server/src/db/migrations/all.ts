@@ -19,6 +19,7 @@ import { partitionFunctions } from './0016-partition-functions.ts'
 import { keyRefusals } from './0017-key-refusals.ts'
 import { importDates } from './0018-import-dates.ts'
 import { identities } from './0019-identities.ts'
+import { passkeys } from './0020-passkeys.ts'
 import { deliveryLog } from './0021-delivery-log.ts'
 
 const statements = (text: string): Migration => ({
@@ -48,5 +49,6 @@ export const migrations: Record<string, Migration> = {
   '0017-key-refusals': statements(keyRefusals),
   '0018-import-dates': statements(importDates),
   '0019-identities': statements(identities),
+  '0020-passkeys': statements(passkeys),
   '0021-delivery-log': statements(deliveryLog),
 }
