@@ -1,5 +1,5 @@
 // What pages with passkeys load. A form with `data-passkey` gets its options from `data-options`, asks the browser for a
-// passkey, and sends what it answered in its field `credential`.
+// passkey, and sends what it answered in its field with `data-credential`.
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { formBody } from './form-body.ts'
 
@@ -21,7 +21,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   form.querySelector('[role="alert"]')?.remove()
   try {
     const credential = await askBrowser(form)
-    const field = form.querySelector<HTMLInputElement>('[name="credential"]')
+    const field = form.querySelector<HTMLInputElement>('[data-credential]')
     if (!field) throw new Error('The form has no field for the passkey')
     field.value = JSON.stringify(credential)
     form.submit()

@@ -3,6 +3,7 @@ import { type Change, inTransaction } from '../changes/actions.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
 import { endOtherSessions } from '../sessions/store.ts'
 import { readUsers, type UserRow, writeIdentity } from '../users/store.ts'
 import type { Language } from '../web/words/language.ts'
@@ -69,19 +70,23 @@ export async function acceptInvitation(database: Database, link: OneTimeLink, id
 
 /**
  * Gives somebody a new password by a link of the operator, and signs out all of their browsers.
+ * @param recovery `isLost` if the authenticator app or passkeys were lost: they are removed
  * @throws {Refusal} if the link works no longer
  */
 export async function recoverByLink(
   database: Database,
   link: OneTimeLink,
-  recovery: { identityId: string; password: string; isAppLost: boolean },
+  recovery: { identityId: string; password: string; isLost: boolean },
 ): Promise<void> {
   if (link.purpose !== 'recovery') throw new Error('only a link of the operator recovers an identity')
-  const { identityId, password, isAppLost } = recovery
+  const { identityId, password, isLost } = recovery
   const passwordHash = await hashPassword(password)
   await byLink(database, link, async (change, user) => {
     await writePassword(change.tx, identityId, passwordHash)
-    if (isAppLost) await deleteAuthenticator(change.tx, identityId)
+    if (isLost) {
+      await deleteAuthenticator(change.tx, identityId)
+      await deletePasskeys(change.tx, identityId)
+    }
     await endOtherSessions(change.tx, identityId, null)
     if (!(await writeIdentity(change.tx, user, identityId))) throw usedUp()
     change.audit(link.hasJoined ? 'users recover' : 'users join', [user])

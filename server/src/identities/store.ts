@@ -12,10 +12,12 @@ export interface Identity {
   readonly passwordHash: string | null
   /** Whether an authenticator app is set up. */
   readonly hasAuthenticator: boolean
+  readonly hasPasskey: boolean
 }
 
 const IDENTITY = `i.id, i.email, i.name, i.language, i.shortcuts as "hasShortcuts", i.password_hash as "passwordHash",
-  exists (select from authenticators a where a.identity_id = i.id and a.confirmed_at is not null) as "hasAuthenticator"`
+  exists (select from authenticators a where a.identity_id = i.id and a.confirmed_at is not null) as "hasAuthenticator",
+  exists (select from passkeys k where k.identity_id = i.id) as "hasPasskey"`
 
 /** Finds the identity with an e-mail. */
 export async function identityOfEmail(database: Queryable, email: string): Promise<Identity | null> {

@@ -5,6 +5,7 @@ import { keyScreens } from '../keys/portal/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { companiesScreens } from '../sign-in/companies-screens.tsx'
+import { passkeyScreens } from '../sign-in/passkey-screens.tsx'
 import { proveScreens } from '../sign-in/prove-screens.tsx'
 import { signInScreens } from '../sign-in/sign-in-screens.tsx'
 import { welcomeScreens } from '../sign-in/welcome-screens.tsx'
@@ -31,6 +32,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
   return [
     start,
     ...signInScreens(settings),
+    ...passkeyScreens,
     ...welcomeScreens,
     ...companiesScreens,
     ...proveScreens(settings),

@@ -1,10 +1,21 @@
 import { isCode } from '../identities/authenticator-actions.ts'
 import { isPassword } from '../identities/password-actions.ts'
 import { readIdentity } from '../identities/store.ts'
+import { credentialField, PASSKEY_SCRIPT, PasskeyForm } from '../passkeys/form-view.tsx'
+import { relyingPartyOf } from '../passkeys/passkey.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../web/controls.tsx'
 import { formState, Submitted } from '../web/form.ts'
 import { Heading } from '../web/parts.tsx'
-import { type Answer, goTo, page, personalScreen, type PageAnswer, type Refused, type Screen } from '../web/screen.ts'
+import {
+  type Answer,
+  goTo,
+  page,
+  type PageAnswer,
+  personalScreen,
+  type Refused,
+  type Screen,
+  type SetCookie,
+} from '../web/screen.ts'
 import type { PersonalVisit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
 import { countedAttempt, refreshProof } from './actions.ts'
@@ -12,23 +23,27 @@ import { cookieOf, targetOf } from './arrival.ts'
 import type { SignInSettings } from './settings.ts'
 import { signInWords } from './words/words.ts'
 
-const PATH = '/portal/prove'
+export const PROVE = '/portal/prove'
 /** The fields of this form. They are named so that no field of a form that is carried along is mistaken for them. */
 const PASSWORD = 'proof-password'
 const CODE = 'proof-code'
+const OWN = new Set([PASSWORD, CODE, credentialField('prove')])
 
 /** Proving a factor once more, before something sensitive. */
 export function proveScreens(settings: SignInSettings): Screen[] {
   return [
     personalScreen({
-      path: PATH,
-      show: async (visit, refused) => {
-        const { query } = visit
-        return form(visit, { to: targetOf(query.get('to')), isRepeated: query.has('repeat'), refused })
-      },
+      path: PROVE,
+      show: showProve,
       act: (visit) => prove(visit, settings),
     }),
   ]
+}
+
+/** The page that asks for a factor, with the form that it carries along. */
+export async function showProve(visit: PersonalVisit, refused?: Refused): Promise<PageAnswer> {
+  const { query } = visit
+  return form(visit, { to: targetOf(query.get('to')), isRepeated: query.has('repeat'), refused })
 }
 
 /**
@@ -44,24 +59,36 @@ async function form(
   visit: PersonalVisit,
   { to, isRepeated, refused }: { to: string; isRepeated: boolean; refused?: Refused | undefined },
 ): Promise<PageAnswer> {
-  const { database, language, signedIn, posted } = visit
+  const { database, language, signedIn, posted, site } = visit
   const w = signInWords[language].prove
   const identity = await readIdentity(database, signedIn.identityId)
   const state = formState(refused)
-  const carried = [...posted].filter(([name]) => name !== PASSWORD && name !== CODE)
   const query = new URLSearchParams({ to, ...(isRepeated && { repeat: '1' }) })
+  const carried = [...posted].filter(([name]) => !OWN.has(name)).map(([name, value]) => ({ name, value }))
+  const hasPasskey = identity?.hasPasskey === true && relyingPartyOf(site.publicUrl) !== null
+  const hasOther = identity !== null && (identity.passwordHash !== null || identity.hasAuthenticator)
   return page(
     w.title,
     <>
       <Heading title={w.title} lead={w.lead} language={language} />
       <ErrorSummary form={state} language={language} />
-      {identity === null || (identity.passwordHash === null && !identity.hasAuthenticator) ? (
-        <p>{w.noFactor}</p>
-      ) : (
-        <Form action={`${PATH}?${query}`}>
-          {carried.map(([name, value]) => (
-            <input type="hidden" name={name} value={value} />
-          ))}
+      {hasPasskey ? (
+        <PasskeyForm
+          purpose="prove"
+          action={`${PROVE}/passkey?${query}`}
+          options={`${PROVE}/passkey/options`}
+          failed={w.passkeyFailed}
+        >
+          <Carried fields={carried} />
+          <Submit tone="secondary" icon="key-round">
+            {w.passkey}
+          </Submit>
+          {hasOther ? <p class="hint">{w.orOtherwise}</p> : null}
+        </PasskeyForm>
+      ) : null}
+      {hasOther ? (
+        <Form action={`${PROVE}?${query}`}>
+          <Carried fields={carried} />
           {identity.hasAuthenticator ? (
             <TextField
               {...{ form: state, language, name: CODE, label: w.code }}
@@ -79,13 +106,26 @@ async function form(
           )}
           <Submit>{w.submit}</Submit>
         </Form>
-      )}
+      ) : null}
+      {hasOther || hasPasskey ? null : <p>{w.noFactor}</p>}
     </>,
+    hasPasskey ? { scripts: [PASSKEY_SCRIPT] } : {},
+  )
+}
+
+/** The fields of the form that is sent again after the proof. */
+function Carried({ fields }: { fields: readonly { name: string; value: string }[] }) {
+  return (
+    <>
+      {fields.map(({ name, value }) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+    </>
   )
 }
 
 async function prove(visit: PersonalVisit, { masterKeys }: SignInSettings): Promise<Answer> {
-  const { database, language, signedIn, posted, query, client } = visit
+  const { database, language, signedIn, posted, client } = visit
   const sent = new Submitted(posted, webWords[language].form)
   const identity = await readIdentity(database, signedIn.identityId)
   const field = identity?.hasAuthenticator === true ? CODE : PASSWORD
@@ -99,7 +139,13 @@ async function prove(visit: PersonalVisit, { masterKeys }: SignInSettings): Prom
   )
   if (!isRight) sent.refuse(field, signInWords[language].prove.failed)
   sent.check()
+  return proved(visit)
+}
+
+/** Goes on after a proof, with a new token: to the page, or with the form that was carried along. */
+export async function proved(visit: PersonalVisit, cookies: readonly SetCookie[] = []): Promise<Answer> {
+  const { database, signedIn, query } = visit
   const token = await refreshProof(database, signedIn.sessionId)
   const isRepeated = query.has('repeat')
-  return goTo(targetOf(query.get('to')), { isRepeated, cookies: [cookieOf(visit, token)] })
+  return goTo(targetOf(query.get('to')), { isRepeated, cookies: [cookieOf(visit, token), ...cookies] })
 }

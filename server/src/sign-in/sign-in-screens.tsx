@@ -1,4 +1,7 @@
-import { readIdentity } from '../identities/store.ts'
+import type { ComponentChildren } from 'preact'
+import { type Identity, readIdentity } from '../identities/store.ts'
+import { PASSKEY_SCRIPT, PasskeyForm } from '../passkeys/form-view.tsx'
+import { relyingPartyOf } from '../passkeys/passkey.ts'
 import { endSession, readPendingSession } from '../sessions/store.ts'
 import { beginAuthenticator, isCode } from '../identities/authenticator-actions.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../web/controls.tsx'
@@ -14,12 +17,13 @@ import { CodePicture } from './code-view.tsx'
 import type { SignInSettings } from './settings.ts'
 import { signInWords } from './words/words.ts'
 
-const CODE = '/portal/sign-in/code'
+export const SIGN_IN = '/portal/sign-in'
+const CODE = `${SIGN_IN}/code`
 
-/** Signing in with a password and, elsewhere than on the machine itself, a code; and signing out. */
+/** The page of signing in: with a passkey, or with a password and, elsewhere than on the machine itself, a code; and signing out. */
 export function signInScreens(settings: SignInSettings): Screen[] {
   return [
-    openScreen({ path: '/portal/sign-in', show: showSignIn, act: signIn }),
+    openScreen({ path: SIGN_IN, show: showSignIn, act: signIn }),
     openScreen({
       path: CODE,
       show: (visit, refused) => showCode(visit, settings, refused),
@@ -34,7 +38,8 @@ function withTarget(path: string, visit: Visit): string {
   return `${path}?${new URLSearchParams({ to: targetOf(visit.query.get('to')) })}`
 }
 
-async function showSignIn(visit: Visit, refused?: Refused): Promise<Answer> {
+/** The page for signing in. */
+export async function showSignIn(visit: Visit, refused?: Refused): Promise<Answer> {
   const { language, query, signedIn } = visit
   if (signedIn !== null && !refused) return goTo(targetOf(query.get('to')))
   const w = signInWords[language].signIn
@@ -44,7 +49,10 @@ async function showSignIn(visit: Visit, refused?: Refused): Promise<Answer> {
     <>
       <Heading title={w.title} language={language} />
       <ErrorSummary form={form} language={language} />
-      <Form action={withTarget('/portal/sign-in', visit)}>
+      <SignInByPasskey visit={visit}>
+        <p class="hint">{w.orPassword}</p>
+      </SignInByPasskey>
+      <Form action={withTarget(SIGN_IN, visit)}>
         <TextField
           {...{ form, language, name: 'email', label: w.email }}
           type="email"
@@ -62,7 +70,27 @@ async function showSignIn(visit: Visit, refused?: Refused): Promise<Answer> {
       <p class="hint">{w.help}</p>
       <LanguageLinks visit={visit} />
     </>,
-    { isBare: true },
+    { isBare: true, scripts: [PASSKEY_SCRIPT] },
+  )
+}
+
+/** The button that signs in with a passkey, where browsers offer them. @param children what follows it */
+function SignInByPasskey({ visit, children }: { visit: Visit; children?: ComponentChildren }) {
+  const { language, site } = visit
+  const w = signInWords[language].signIn
+  if (relyingPartyOf(site.publicUrl) === null) return null
+  return (
+    <PasskeyForm
+      purpose="sign-in"
+      action={withTarget(`${SIGN_IN}/passkey`, visit)}
+      options={`${SIGN_IN}/passkey/options`}
+      failed={w.passkeyFailed}
+    >
+      <Submit tone="secondary" icon="key-round">
+        {w.passkey}
+      </Submit>
+      {children}
+    </PasskeyForm>
   )
 }
 
@@ -84,7 +112,7 @@ async function signIn(visit: Visit): Promise<Answer> {
 }
 
 /** The session that awaits a second factor. */
-async function pendingOf(visit: Visit) {
+export async function pendingOf(visit: Visit) {
   const token = tokenOf(visit)
   return token === undefined ? null : readPendingSession(visit.database, token)
 }
@@ -92,11 +120,12 @@ async function pendingOf(visit: Visit) {
 async function showCode(visit: Visit, { masterKeys }: SignInSettings, refused?: Refused): Promise<Answer> {
   const { database, language, site } = visit
   const pending = await pendingOf(visit)
-  if (!pending) return goTo(withTarget('/portal/sign-in', visit))
+  if (!pending) return goTo(withTarget(SIGN_IN, visit))
   const { identityId, email } = pending
   const w = signInWords[language].code
   const form = formState(refused)
   const identity = await readIdentity(database, identityId)
+  if (needsPasskey(identity)) return askForPasskey(visit)
   const setUp =
     identity?.hasAuthenticator === true
       ? null
@@ -128,10 +157,33 @@ async function showCode(visit: Visit, { masterKeys }: SignInSettings, refused?: 
   )
 }
 
+/**
+ * Whether only a passkey completes a password. Otherwise whoever knows the password of somebody with a passkey could set up
+ * an authenticator app of their own.
+ */
+function needsPasskey(identity: Identity | null): boolean {
+  return identity?.hasPasskey === true && !identity.hasAuthenticator
+}
+
+function askForPasskey(visit: Visit): Answer {
+  const { language } = visit
+  const w = signInWords[language].code
+  return page(
+    w.passkeyTitle,
+    <>
+      <Heading title={w.passkeyTitle} lead={w.passkeyLead} language={language} />
+      <SignInByPasskey visit={visit} />
+      <p class="hint">{w.passkeyLost}</p>
+    </>,
+    { isBare: true, scripts: [PASSKEY_SCRIPT] },
+  )
+}
+
 async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<Answer> {
   const { database, posted, language, client, query } = visit
   const pending = await pendingOf(visit)
-  if (!pending) return goTo(withTarget('/portal/sign-in', visit))
+  if (!pending) return goTo(withTarget(SIGN_IN, visit))
+  if (needsPasskey(await readIdentity(database, pending.identityId))) return goTo(withTarget(CODE, visit))
   const sent = new Submitted(posted, webWords[language].form)
   const code = sent.text('code', { required: true })
   sent.check()

@@ -11,6 +11,9 @@ export const da: SignInWords = {
     help: 'Har du ingen adgangskode endnu, eller har du glemt den? Bed en administrator i din virksomhed om en invitation, eller den, der driver løsningen, om et nyt link.',
     emailRequired: 'Skriv din e-mail.',
     passwordRequired: 'Skriv din adgangskode.',
+    passkey: 'Log ind med en adgangsnøgle',
+    passkeyFailed: 'Din browser brugte ingen adgangsnøgle. Prøv igen, eller log ind med din adgangskode.',
+    orPassword: 'Eller med din adgangskode:',
   },
   code: {
     title: 'Skriv koden fra appen',
@@ -25,6 +28,10 @@ export const da: SignInWords = {
     submit: 'Fortsæt',
     failed: 'Koden er forkert eller allerede brugt. Vent på den næste.',
     expired: 'Det tog for lang tid. Log ind igen.',
+    passkeyTitle: 'Brug din adgangsnøgle',
+    passkeyLead: 'Din konto har en adgangsnøgle, så adgangskoden alene er ikke nok.',
+    passkeyLost:
+      'Har du ingen adgangsnøgle her? Log ind på den enhed, der har den. Har du mistet den, så bed den, der driver løsningen, om et nyt link.',
   },
   signOut: {
     title: 'Log ud',
@@ -47,7 +54,7 @@ export const da: SignInWords = {
     signIn: 'Log ind',
     recoverTitle: 'Vælg en ny adgangskode',
     recoverLead: (email) => `For ${email}. Alle andre browsere bliver logget ud.`,
-    lostApp: 'Jeg har mistet min godkendelsesapp: fjern den',
+    lostFactors: 'Jeg har mistet min godkendelsesapp eller mine adgangsnøgler: fjern dem',
     recover: 'Gem og log ind',
     goneTitle: 'Linket virker ikke længere',
     gone: 'Det er brugt, udløbet eller erstattet af et nyere. Bed afsenderen om et nyt.',
@@ -74,5 +81,8 @@ export const da: SignInWords = {
     submit: 'Bekræft',
     failed: 'Det lykkedes ikke. Prøv igen, eller vent 15 minutter efter flere forsøg.',
     noFactor: 'Du har ingen adgangskode. Bed den, der driver løsningen, om et nyt link.',
+    passkey: 'Bekræft med en adgangsnøgle',
+    passkeyFailed: 'Din browser brugte ingen adgangsnøgle. Prøv igen.',
+    orOtherwise: 'Eller på en anden måde:',
   },
 }

@@ -9,6 +9,9 @@ export const en = {
     help: 'No password yet, or forgotten? Ask an administrator of your company for an invitation, or whoever runs this installation for a new link.',
     emailRequired: 'Enter your e-mail.',
     passwordRequired: 'Enter your password.',
+    passkey: 'Sign in with a passkey',
+    passkeyFailed: 'Your browser used no passkey. Try again, or sign in with your password.',
+    orPassword: 'Or with your password:',
   },
   code: {
     title: 'Enter the code of your app',
@@ -23,6 +26,10 @@ export const en = {
     submit: 'Continue',
     failed: 'That code is not right, or was used before. Wait for the next one.',
     expired: 'That took too long. Sign in again.',
+    passkeyTitle: 'Now use your passkey',
+    passkeyLead: 'Your account has a passkey, so a password alone is not enough.',
+    passkeyLost:
+      'No passkey here? Sign in on the device that has it. If you have lost it, ask whoever runs this installation for a new link.',
   },
   signOut: {
     title: 'Sign out',
@@ -45,7 +52,7 @@ export const en = {
     signIn: 'Sign in',
     recoverTitle: 'Choose a new password',
     recoverLead: (email: string) => `For ${email}. All other browsers are signed out.`,
-    lostApp: 'I have lost my authenticator app: remove it',
+    lostFactors: 'I have lost my authenticator app or my passkeys: remove them',
     recover: 'Save and sign in',
     goneTitle: 'This link no longer works',
     gone: 'It was used, has expired, or was replaced by a newer one. Ask whoever sent it for another.',
@@ -72,6 +79,9 @@ export const en = {
     submit: 'Confirm',
     failed: 'That did not work. Try again, or wait 15 minutes after several attempts.',
     noFactor: 'You have no password. Ask whoever runs this installation for a new link.',
+    passkey: 'Confirm with a passkey',
+    passkeyFailed: 'Your browser used no passkey. Try again.',
+    orOtherwise: 'Or in another way:',
   },
 }
 

@@ -11,6 +11,9 @@ export const nb: SignInWords = {
     help: 'Har du ikke passord ennå, eller har du glemt det? Be en administrator i bedriften din om en invitasjon, eller den som drifter løsningen, om en ny lenke.',
     emailRequired: 'Skriv inn e-postadressen din.',
     passwordRequired: 'Skriv inn passordet ditt.',
+    passkey: 'Logg inn med passnøkkel',
+    passkeyFailed: 'Nettleseren brukte ingen passnøkkel. Prøv igjen, eller logg inn med passordet.',
+    orPassword: 'Eller med passordet ditt:',
   },
   code: {
     title: 'Skriv inn koden fra appen',
@@ -25,6 +28,10 @@ export const nb: SignInWords = {
     submit: 'Fortsett',
     failed: 'Koden er feil eller allerede brukt. Vent på den neste.',
     expired: 'Det tok for lang tid. Logg inn på nytt.',
+    passkeyTitle: 'Bruk passnøkkelen din',
+    passkeyLead: 'Kontoen din har en passnøkkel, så passordet alene er ikke nok.',
+    passkeyLost:
+      'Har du ingen passnøkkel her? Logg inn på enheten som har den. Har du mistet den, kan du be den som drifter løsningen, om en ny lenke.',
   },
   signOut: {
     title: 'Logg ut',
@@ -47,7 +54,7 @@ export const nb: SignInWords = {
     signIn: 'Logg inn',
     recoverTitle: 'Velg et nytt passord',
     recoverLead: (email) => `For ${email}. Alle andre nettlesere blir logget ut.`,
-    lostApp: 'Jeg har mistet autentiseringsappen: fjern den',
+    lostFactors: 'Jeg har mistet autentiseringsappen eller passnøklene mine: fjern dem',
     recover: 'Lagre og logg inn',
     goneTitle: 'Lenken virker ikke lenger',
     gone: 'Den er brukt, har gått ut eller er erstattet av en nyere. Be den som sendte den, om en ny.',
@@ -74,5 +81,8 @@ export const nb: SignInWords = {
     submit: 'Bekreft',
     failed: 'Det gikk ikke. Prøv igjen, eller vent 15 minutter etter flere forsøk.',
     noFactor: 'Du har ikke noe passord. Be den som drifter løsningen, om en ny lenke.',
+    passkey: 'Bekreft med passnøkkel',
+    passkeyFailed: 'Nettleseren brukte ingen passnøkkel. Prøv igjen.',
+    orOtherwise: 'Eller på en annen måte:',
   },
 }

@@ -11,6 +11,9 @@ export const sv: SignInWords = {
     help: 'Har du inget lösenord ännu, eller har du glömt det? Be en administratör på ditt företag om en inbjudan, eller den som driver tjänsten om en ny länk.',
     emailRequired: 'Ange din e-postadress.',
     passwordRequired: 'Ange ditt lösenord.',
+    passkey: 'Logga in med en lösennyckel',
+    passkeyFailed: 'Webbläsaren använde ingen lösennyckel. Försök igen eller logga in med lösenordet.',
+    orPassword: 'Eller med ditt lösenord:',
   },
   code: {
     title: 'Ange koden från appen',
@@ -25,6 +28,10 @@ export const sv: SignInWords = {
     submit: 'Fortsätt',
     failed: 'Koden är fel eller redan använd. Vänta på nästa.',
     expired: 'Det tog för lång tid. Logga in igen.',
+    passkeyTitle: 'Använd din lösennyckel',
+    passkeyLead: 'Ditt konto har en lösennyckel, så lösenordet räcker inte ensamt.',
+    passkeyLost:
+      'Har du ingen lösennyckel här? Logga in på enheten som har den. Har du förlorat den, be den som driver tjänsten om en ny länk.',
   },
   signOut: {
     title: 'Logga ut',
@@ -47,7 +54,7 @@ export const sv: SignInWords = {
     signIn: 'Logga in',
     recoverTitle: 'Välj ett nytt lösenord',
     recoverLead: (email) => `För ${email}. Alla andra webbläsare loggas ut.`,
-    lostApp: 'Jag har förlorat min autentiseringsapp: ta bort den',
+    lostFactors: 'Jag har förlorat min autentiseringsapp eller mina lösennycklar: ta bort dem',
     recover: 'Spara och logga in',
     goneTitle: 'Länken fungerar inte längre',
     gone: 'Den har använts, gått ut eller ersatts av en nyare. Be avsändaren om en ny.',
@@ -74,5 +81,8 @@ export const sv: SignInWords = {
     submit: 'Bekräfta',
     failed: 'Det gick inte. Försök igen, eller vänta 15 minuter efter flera försök.',
     noFactor: 'Du har inget lösenord. Be den som driver tjänsten om en ny länk.',
+    passkey: 'Bekräfta med en lösennyckel',
+    passkeyFailed: 'Webbläsaren använde ingen lösennyckel. Försök igen.',
+    orOtherwise: 'Eller på ett annat sätt:',
   },
 }
