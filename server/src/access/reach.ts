@@ -43,6 +43,16 @@ export const reaches = {
   /** Companies of others, to propose something to them or answer it. */
   others: { table: 'companies', noun: 'company', isAllowed: () => 'true' },
   users: { table: 'users', noun: 'user', isAllowed: ofCompany },
+  /**
+   * Users whose own account is to be changed: oneself. An account belongs to a person, who may work for other companies too,
+   * so not even an administrator changes that of somebody else.
+   */
+  accounts: {
+    table: 'users',
+    noun: 'account of the user',
+    isAllowed: (access, $) =>
+      `${ofCompany(access, $)} and x.id = ${$(access.who.kind === 'user' ? access.who.id : null)}::uuid`,
+  },
   /** Keys: those of the company for administrators, and otherwise one's own. */
   keys: {
     table: 'keys',

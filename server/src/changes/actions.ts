@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/connection.ts'
 import { readClock } from '../db/locks.ts'
 import { raiseVersions, type RaisedVersion } from './version-store.ts'
 import type { Ability } from '../access/abilities.ts'
-import { type Access, requireAbility } from '../access/access.ts'
+import { type Access, requireAbility, type Who } from '../access/access.ts'
 import type { Allowed, AllowedKey, Reach } from '../access/reach.ts'
 import { requireReach } from '../access/reach-store.ts'
 import { type EventKind, kindsToEmit } from './event.ts'
@@ -85,10 +85,13 @@ export class Change {
     this.#versions.push(...versions)
   }
 
-  /** Adds an entry to the audit log for each company: who did what. */
-  audit(verb: string, objects: readonly ObjectKey[]): void {
+  /**
+   * Adds an entry to the audit log for each company: who did what.
+   * @param who who did it, as the company knows them: the holder of the access, if nothing else is said
+   */
+  audit(verb: string, objects: readonly ObjectKey[], who: Who = this.access.who): void {
     for (const [companyId, of] of Map.groupBy(objects, (object) => object.companyId)) {
-      this.#audit.push({ companyId, verb, objectIds: of.map((object) => object.id) })
+      this.#audit.push({ companyId, who, verb, objectIds: of.map((object) => object.id) })
     }
   }
 
@@ -102,7 +105,7 @@ export class Change {
       kindsToEmit(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
     )
     await writeEvents(this.tx, events, this.#formerClients)
-    if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.access.who, this.#audit, await this.now())
+    if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.#audit, await this.now())
     await raiseVersions(this.tx, this.#versions)
     return events.length
   }

@@ -5,6 +5,7 @@ import type { Who } from '../access/access.ts'
 /** Something that was done to objects of a company. */
 export interface AuditEntry {
   companyId: string
+  who: Who
   /** The command that does it, such as `positions publish`. */
   verb: string
   objectIds: readonly string[]
@@ -14,12 +15,7 @@ export interface AuditEntry {
  * Writes who did what, in the transaction of the change. Entries contain ids only, nothing
  * personal.
  */
-export async function insertAuditEntries(
-  tx: Transaction,
-  who: Who,
-  entries: readonly AuditEntry[],
-  at: Date,
-): Promise<void> {
+export async function insertAuditEntries(tx: Transaction, entries: readonly AuditEntry[], at: Date): Promise<void> {
   if (entries.length === 0) return
   await tx.kysely
     .insertInto('audit_entries')
@@ -28,8 +24,8 @@ export async function insertAuditEntries(
         id: newId(),
         company_id: entry.companyId,
         at,
-        actor_kind: who.kind,
-        actor_id: actorId(who),
+        actor_kind: entry.who.kind,
+        actor_id: actorId(entry.who),
         verb: entry.verb,
         object_ids: [...entry.objectIds],
       })),

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Queryable } from '../db/connection.ts'
-import { authenticatorPlace, type MasterKeys, seal, unseal } from '../secrets/sealed.ts'
+import { authenticatorPlace, type MasterKeys, seal, SealError, unseal } from '../secrets/sealed.ts'
 import { insertAuthenticator, readAuthenticator, useStep } from './authenticator-store.ts'
 
 /** Seconds that a code is shown for (RFC 6238). Codes of the period before and after count, too: clocks differ. */
@@ -34,6 +34,48 @@ export async function beginAuthenticator(
   return { secret, address: totpOf(secret, issuer, email).toString() }
 }
 
+/** A secret that is stored only once its first code was right. */
+export interface OfferedAuthenticator extends AuthenticatorSetUp {
+  /** The secret as it will be stored: encrypted, for this identity alone. The form carries it. */
+  readonly sealed: string
+}
+
+/** Makes a secret for an authenticator app, or shows again the one that a form carries. */
+export function offerAuthenticator(
+  keys: MasterKeys,
+  { identityId, email, issuer }: { identityId: string; email: string; issuer: string },
+  carried?: string,
+): OfferedAuthenticator {
+  const known = carried === undefined ? null : unsealed(keys, carried, identityId)
+  const secret = known ?? new Secret({ size: SECRET_BYTES }).base32
+  const sealed = known !== null && carried !== undefined ? carried : seal(keys, secret, authenticatorPlace(identityId))
+  return { secret, sealed, address: totpOf(secret, issuer, email).toString() }
+}
+
+/**
+ * The period of a code of an offered secret, or null if the code is wrong.
+ * @param now milliseconds, by this process's clock
+ */
+export function stepOfCode(
+  keys: MasterKeys,
+  { identityId, sealed }: { identityId: string; sealed: string },
+  code: string,
+  now = Date.now(),
+): number | null {
+  const secret = unsealed(keys, sealed, identityId)
+  return secret === null ? null : stepOf(secret, code, now)
+}
+
+/** The secret in a text that a form carried, or null if the text is none of ours for this identity. */
+function unsealed(keys: MasterKeys, text: string, identityId: string): string | null {
+  try {
+    return unseal(keys, text, authenticatorPlace(identityId))
+  } catch (error) {
+    if (error instanceof SealError) return null
+    throw error
+  }
+}
+
 /**
  * Whether a code is right. A code works once.
  * @param now milliseconds, by this process's clock
@@ -46,12 +88,17 @@ export async function isCode(
   now = Date.now(),
 ): Promise<boolean> {
   const row = await readAuthenticator(database, identityId)
+  if (!row) return false
+  const step = stepOf(unseal(keys, row.secret, authenticatorPlace(identityId)), code, now)
+  return step !== null && useStep(database, identityId, step)
+}
+
+/** The period of a code, or null if it is wrong. */
+function stepOf(secret: string, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, '')
-  if (!row || !/^\d{6}$/.test(token)) return false
-  const secret = unseal(keys, row.secret, authenticatorPlace(identityId))
+  if (!/^\d{6}$/.test(token)) return null
   const delta = totpOf(secret, '', '').validate({ token, timestamp: now, window: WINDOW })
-  if (delta === null) return false
-  return useStep(database, identityId, Math.floor(now / 1000 / PERIOD) + delta)
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta
 }
 
 function totpOf(secret: string, issuer: string, label: string): TOTP {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/connection.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
 
 /** An authenticator app, as it is stored. */
 export interface AuthenticatorRow {
@@ -35,6 +35,24 @@ export async function useStep(database: Queryable, identityId: string, step: num
     [identityId, step],
   )
   return rows.length > 0
+}
+
+/**
+ * Stores a secret whose first code was right, in place of the one before.
+ * @param step the period of that code, which does not work again
+ */
+export async function replaceAuthenticator(
+  tx: Transaction,
+  identityId: string,
+  secret: string,
+  step: number,
+): Promise<void> {
+  await tx.query(
+    `insert into authenticators (identity_id, secret, confirmed_at, last_step) values ($1, $2, clock(), $3)
+    on conflict (identity_id) do update
+      set secret = excluded.secret, confirmed_at = excluded.confirmed_at, last_step = excluded.last_step`,
+    [identityId, secret, step],
+  )
 }
 
 /** Removes the authenticator of an identity. */

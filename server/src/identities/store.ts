@@ -31,6 +31,14 @@ export async function readIdentity(database: Queryable, id: string): Promise<Ide
   return found ?? null
 }
 
+/**
+ * Locks an identity until the end of the transaction: two changes of how somebody signs in, at the same moment, could
+ * otherwise leave them with nothing.
+ */
+export async function lockIdentity(tx: Transaction, id: string): Promise<void> {
+  await tx.query('select from identities where id = $1 for update', [id])
+}
+
 /** Inserts an identity. @returns false if the e-mail has one already */
 export async function insertIdentity(
   tx: Transaction,

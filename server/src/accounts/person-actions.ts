@@ -1,0 +1,55 @@
+import type { AllowedKey } from '../access/reach.ts'
+import type { Change } from '../changes/actions.ts'
+import type { Queryable } from '../db/connection.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { type Identity, lockIdentity, membershipsOf, readIdentity } from '../identities/store.ts'
+import { listPasskeys } from '../passkeys/store.ts'
+import { endOtherSessions } from '../sessions/store.ts'
+import { readUsers } from '../users/store.ts'
+import type { Factors } from './factors.ts'
+
+/** A user whose account may be changed: oneself or, for the operator, anybody. */
+export type Account = AllowedKey<'accounts'>
+
+/** Which sessions end with a change: none, or all but one. */
+export type EndedSessions = 'none' | { readonly allBut: string | null }
+
+/**
+ * The person behind a user, whose row stays locked until the end of the transaction.
+ * @throws {Refusal} if nobody has joined as the user
+ */
+export async function lockPerson(change: Change, account: Account): Promise<Identity> {
+  const [user] = await readUsers(change.tx, [account])
+  if (!user?.identityId) throw new Refusal('conflict', `Nobody has joined as the user ${account.id} yet.`)
+  await lockIdentity(change.tx, user.identityId)
+  const identity = await readIdentity(change.tx, user.identityId)
+  if (!identity) throw new Error('the identity vanished')
+  return identity
+}
+
+/**
+ * Notes a change of an account in the audit log of each company that the person works for, because it concerns how somebody
+ * gets into each. No company learns of the others: each reads that its own user did it.
+ */
+export async function auditPerson(change: Change, identityId: string, verb: string): Promise<void> {
+  const isOwn = change.access.who.kind === 'user'
+  for (const { companyId, userId } of await membershipsOf(change.tx, identityId)) {
+    change.audit(verb, [{ companyId, id: userId }], isOwn ? { kind: 'user', id: userId } : change.access.who)
+  }
+}
+
+/** Ends the sessions that a change of how somebody signs in ends. */
+export async function endSessions(change: Change, identityId: string, ended: EndedSessions): Promise<void> {
+  if (ended !== 'none') await endOtherSessions(change.tx, identityId, ended.allBut)
+}
+
+/** How an identity can sign in now. */
+export async function readFactors(database: Queryable, identityId: string): Promise<Factors> {
+  const identity = await readIdentity(database, identityId)
+  const passkeys = await listPasskeys(database, identityId)
+  return {
+    hasPassword: (identity?.passwordHash ?? null) !== null,
+    hasAuthenticator: identity?.hasAuthenticator === true,
+    passkeys: passkeys.length,
+  }
+}
