@@ -1112,6 +1112,21 @@ CREATE TABLE grants (
     CONSTRAINT one_holder CHECK (num_nonnulls(user_id, key_id) = 1)
 );
 
+CREATE TABLE key_requests (
+    company_id uuid NOT NULL,
+    key_id uuid NOT NULL,
+    at moment NOT NULL,
+    request_id uuid NOT NULL,
+    operation text,
+    status smallint NOT NULL,
+    milliseconds real NOT NULL,
+    CONSTRAINT key_requests_pkey PRIMARY KEY (company_id, key_id, at, request_id),
+    CONSTRAINT key_requests_company_id_key_id_fkey FOREIGN KEY (company_id, key_id) REFERENCES keys(company_id, id) ON DELETE CASCADE,
+    CONSTRAINT key_requests_milliseconds_check CHECK (milliseconds >= 0::double precision),
+    CONSTRAINT key_requests_operation_check CHECK (operation ~ '^[A-Za-z]{1,40}$'::text),
+    CONSTRAINT key_requests_status_check CHECK (status >= 100 AND status <= 599)
+);
+
 CREATE TABLE one_time_links (
     id uuid NOT NULL,
     token_hash bytea NOT NULL,

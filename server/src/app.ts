@@ -15,6 +15,7 @@ import { Denials } from './http/authentication/denials.ts'
 import { Authenticator, unavailable } from './http/authentication/authenticator.ts'
 import {
   countDenials,
+  countDroppedRequests,
   countResponses,
   countReplicaReads,
   countRequests,
@@ -27,6 +28,8 @@ import { createServer } from './http/server.ts'
 import { docsPlugin } from './docs-site/api.ts'
 import { keyRegister } from './keys/authentication-store.ts'
 import { recordRefusals } from './keys/refusals-store.ts'
+import { RequestLog } from './keys/request-log.ts'
+import { writeRequests } from './keys/requests-store.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { openPortal } from './portal/portal.ts'
 import { positionsApi } from './positions/api.ts'
@@ -127,6 +130,12 @@ export function createApp(options: AppOptions): App {
   let draining = false
   let lingering = false
   const denials = new Denials(log, countDenials(metrics))
+  const requestLog = new RequestLog({
+    write: (requests, trimmed) => writeRequests(database, requests, trimmed),
+    later: callLater,
+    failed: (error) => log.warn({ reason: String(error) }, 'last requests of keys not recorded, trying again'),
+    dropped: countDroppedRequests(metrics),
+  })
   const checkReady = async () => {
     if (draining) throw unavailable()
     await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
@@ -145,6 +154,7 @@ export function createApp(options: AppOptions): App {
     isLingering: () => lingering,
     isHttps: options.publicUrl.startsWith('https:'),
     onDenied: (denial) => denials.add(denial),
+    onKeyRequest: (request) => requestLog.add(request),
     log,
     onAnswered: countRequests(metrics),
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
@@ -189,8 +199,14 @@ export function createApp(options: AppOptions): App {
       await sweeping?.stop()
       await writing?.stop()
       await writing?.now()
+      await requestLog.close()
       denials.summarize(true)
       await Promise.all([database.close(), replica?.close()])
     },
   }
+}
+
+function callLater(work: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
 }

@@ -30,13 +30,14 @@ import {
 } from './rule.ts'
 
 /**
- * Tables that no archive contains: counters of the current minute; the migrations, which are in the
+ * Tables that no archive contains: counters of the current minute and requests of the current day; the migrations, which are in the
  * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
  * counts of candidacies and the versions of the marketplace.
  */
 export const LEFT_OUT = [
   'rate_windows',
   'key_refusals',
+  'key_requests',
   'identities',
   'authenticators',
   'passkeys',

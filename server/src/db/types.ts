@@ -203,6 +203,16 @@ export interface KeyRefusals {
   refused_at: Timestamp;
 }
 
+export interface KeyRequests {
+  at: Timestamp;
+  company_id: string;
+  key_id: string;
+  milliseconds: number;
+  operation: string | null;
+  request_id: string;
+  status: number;
+}
+
 export interface Keys {
   abilities: string[];
   company_id: string;
@@ -548,6 +558,7 @@ export interface DB {
   import_items: ImportItems;
   key_positions: KeyPositions;
   key_refusals: KeyRefusals;
+  key_requests: KeyRequests;
   key_scope: KeyScope;
   keys: Keys;
   lanes: Lanes;

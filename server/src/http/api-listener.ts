@@ -5,7 +5,7 @@ import { unknownParameters } from '@kandidat/contract/operations/unknown-paramet
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { clientAddress, type Trust } from './authentication/client-address.ts'
-import type { Authenticator, AuthResult } from './authentication/authenticator.ts'
+import type { Authenticator, AuthResult, PresentedKey } from './authentication/authenticator.ts'
 import type { Denial } from './authentication/denials.ts'
 import { ResponseBurst } from './burst.ts'
 import { publicError } from './failure.ts'
@@ -27,6 +27,8 @@ export interface ApiListenerOptions {
   readonly onResponse: ResponseListener
   /** Called for each request that is answered 401 or 403. */
   readonly onDenied: (denial: Denial) => void
+  /** Called for each request that presented the secret of a key, whether or not it was refused, after its response. */
+  readonly onKeyRequest: (request: KeyRequest) => void
   /** Further headers of every response, names and values in turn. */
   readonly headers: readonly string[]
   readonly log: Logger
@@ -44,6 +46,19 @@ export type ResponseListener = (
   ms: number,
   keyId: string | undefined,
 ) => void
+
+/** A request that presented the secret of a key, without any of its parameters. */
+export interface KeyRequest {
+  readonly keyId: string
+  /** When the key was looked up, by the database's clock: milliseconds since 1970. */
+  readonly at: number
+  readonly requestId: string
+  /** Null for a path of no operation. */
+  readonly operation: OperationId | null
+  readonly status: number
+  /** Until the response was ready. */
+  readonly milliseconds: number
+}
 
 /** What a target names: what the router found, or what was parsed before. */
 type Route = ApiRoute | { readonly kind: 'parsed'; readonly parsed: Parsed }
@@ -108,7 +123,7 @@ export class ApiListener {
   async #answer(request: IncomingMessage, response: ServerResponse, target: string, route: Route): Promise<void> {
     const startedAt = performance.now()
     const requestId = randomUUID()
-    const { log, onResponse } = this.#options
+    const { log, onResponse, onKeyRequest } = this.#options
     let result: AuthResult = NOT_AUTHENTICATED
     let reply: Reply
     try {
@@ -122,8 +137,11 @@ export class ApiListener {
     }
     this.#send(request, response, requestId, route, result, reply)
     const { method = '' } = request
-    const ms = performance.now() - startedAt
-    onResponse(requestId, method, nameOf(route), reply.status, ms, result.authenticated?.keyId)
+    const milliseconds = performance.now() - startedAt
+    const { status } = reply
+    onResponse(requestId, method, nameOf(route), status, milliseconds, result.authenticated?.keyId)
+    const key = presentedIn(result)
+    if (key) onKeyRequest({ keyId: key.keyId, at: key.at, requestId, operation: idOf(route), status, milliseconds })
   }
 
   #noteDenial(request: IncomingMessage, requestId: string, { authenticated, wrong }: AuthResult): void {
@@ -186,6 +204,16 @@ const NOT_AUTHENTICATED: AuthResult = { headers: [] }
 function unknownIn(route: Route): string | undefined {
   if (route.kind === 'parsed') return route.parsed.unknown
   return route.kind === 'operation' ? unknownParameters(operations[route.id], route.query) : undefined
+}
+
+function presentedIn({ authenticated, presented }: AuthResult): PresentedKey | undefined {
+  return authenticated ? { keyId: authenticated.keyId, at: authenticated.at.getTime() } : presented
+}
+
+/** The operation of a route. */
+function idOf(route: Route): OperationId | null {
+  if (route.kind === 'parsed') return route.parsed.id
+  return route.kind === 'operation' ? route.id : null
 }
 
 /** The name of a route in logs and metrics. */

@@ -73,6 +73,17 @@ export function countDenials(registry: Registry): (reason: DenialReason) => void
   return (reason) => total.inc({ reason })
 }
 
+/** Counts the requests that do not appear among the last ones of their key. */
+export function countDroppedRequests(registry: Registry): (reason: string, count: number) => void {
+  const total = new Counter({
+    name: 'kandidat_key_requests_dropped_total',
+    help: 'Requests left out of the last ones of their key: newer ones came in the same second, or too many waited',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  return (reason, count) => total.inc({ reason }, count)
+}
+
 /** Counts responses by where they came from. */
 export function countResponses(registry: Registry): (source: ResponseSource) => void {
   const total = new Counter({

@@ -14,7 +14,7 @@ import { JSON_TYPE } from './responses/cached-response.ts'
 
 export interface ServerOptions extends Pick<
   ApiListenerOptions,
-  'authenticator' | 'isTrustedProxy' | 'cache' | 'openapi' | 'onDenied'
+  'authenticator' | 'isTrustedProxy' | 'cache' | 'openapi' | 'onDenied' | 'onKeyRequest'
 > {
   /** What is served beside the API. Each plugin has its own hooks and, if it sets an error handler, error pages. */
   plugins: readonly FastifyPluginAsync[]
@@ -55,8 +55,8 @@ const UNREMARKABLE = /^\/(?:health\/|docs(?:\.md|\/|$)|llms\.txt$)/
 
 /** Creates the HTTP server: the API, and plugins of Fastify for everything else. It does not listen yet. */
 export function createServer(options: ServerOptions): ServerWithConnections {
-  const { authenticator, isTrustedProxy, cache, openapi, plugins, isDraining, log, onAnswered, onDenied } = options
-  const { requestTimeout = REQUEST_TIMEOUT } = options
+  const { authenticator, isTrustedProxy, cache, openapi, plugins, isDraining, log, onAnswered } = options
+  const { requestTimeout = REQUEST_TIMEOUT, onDenied, onKeyRequest } = options
   const everywhere = options.isHttps ? HSTS : []
   // A client that keeps its connection after the last response would delay the end for as long as it
   // likes.
@@ -70,7 +70,7 @@ export function createServer(options: ServerOptions): ServerWithConnections {
   }
   const findRoute = openRoutes(MAX_PARAMETER)
   const api = new ApiListener({
-    ...{ authenticator, isTrustedProxy, findRoute, cache, openapi, isEnding, onResponse, onDenied, log },
+    ...{ authenticator, isTrustedProxy, findRoute, cache, openapi, isEnding, onResponse, onDenied, onKeyRequest, log },
     headers: everywhere,
   })
   const app = fastify({

@@ -63,7 +63,7 @@ test('a guessed key is invalid, even if it is counted together with the right ke
   ]) {
     const counted = await register.count(new Map(keys.map((key) => [key, 1])))
     expect(counted.get(right.key)).toMatchObject({ keyId: right.id, limit: { used: expect.any(Number) } })
-    expect(counted.get(guess)).toEqual({ fault: 'unknown', keyId: right.id, exists: true })
+    expect(counted.get(guess)).toEqual({ fault: 'unknown', keyId: right.id, exists: true, at: expect.any(Number) })
   }
 })
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/connection.ts'
 import type { InvalidKey, KeyFault, KeyUsage, KeyRegister } from '../http/authentication/rate-limiter.ts'
 import { faultInKey, hashOfKey, idOfKey } from './key.ts'
 
-/** A row for each given key. All but the first four columns are null if there is a fault. */
+/** A row for each given key. All but the first four columns and the time are null if there is a fault. */
 interface KeyUsageRow extends Record<string, unknown> {
   /** The place of the key among those given, from 1. */
   place: number
@@ -97,7 +97,8 @@ const COUNT_REQUESTS = `
     where company_id = v.company_id and (status = 'PUBLISHED') is true and expiration_date > v.at
     order by expiration_date limit 1) expiry on true
   union all
-  select place::integer, fault, exists, id, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+  select place::integer, fault, exists, id, null, null, null, null, null, null, null, null, null,
+    (extract(epoch from at) * 1000)::double precision, null, null, null, null, null
   from presented where fault is not null`
 
 type ValidKeyRow = KeyUsageRow & { readonly fault: null }
@@ -161,8 +162,8 @@ function isValid(row: KeyUsageRow): row is ValidKeyRow {
   return row.fault === null
 }
 
-function invalidKey({ fault, keyId, exists }: KeyUsageRow): InvalidKey {
-  return { fault: fault ?? 'unknown', keyId, exists }
+function invalidKey({ fault, keyId, exists, now: at }: KeyUsageRow): InvalidKey {
+  return { fault: fault ?? 'unknown', keyId, exists, at }
 }
 
 function keyAccess({

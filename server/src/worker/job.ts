@@ -5,6 +5,7 @@ import { everyInterval, type Repetition } from '../jobs/every-interval.ts'
 import type { Registry } from '../http/metrics.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
+import { deleteOldRequests } from '../keys/requests-store.ts'
 import { pauseGoneReceiver } from '../receivers/actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { Engine } from '../queue/engine/engine.ts'
@@ -74,6 +75,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const repetitions: Repetition[] = [
     everyInterval(REPLAY_INTERVAL, async () => (await advanceReplays(database)) > 0 && wake(), trouble(log, 'replays')),
     everyInterval(RETENTION_INTERVAL, () => keepPartitions(database), trouble(log, 'retention')),
+    everyInterval(RETENTION_INTERVAL, () => deleteOldRequests(database), trouble(log, 'last requests of keys')),
   ]
   engine.start()
   return {

@@ -21,6 +21,7 @@ import { importDates } from './0018-import-dates.ts'
 import { identities } from './0019-identities.ts'
 import { passkeys } from './0020-passkeys.ts'
 import { deliveryLog } from './0021-delivery-log.ts'
+import { keyRequests } from './0022-key-requests.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0019-identities': statements(identities),
   '0020-passkeys': statements(passkeys),
   '0021-delivery-log': statements(deliveryLog),
+  '0022-key-requests': statements(keyRequests),
 }

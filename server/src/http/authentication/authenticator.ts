@@ -26,6 +26,13 @@ export interface Caller {
   address: () => string
 }
 
+/** A key whose secret was presented. */
+export interface PresentedKey {
+  readonly keyId: string
+  /** When it was looked up, by the database's clock: milliseconds since 1970. */
+  readonly at: number
+}
+
 /** The result of authentication: headers for the response, and either the authenticated request or a refusal. */
 export interface AuthResult {
   /** Names and values in turn. */
@@ -34,6 +41,8 @@ export interface AuthResult {
   refusal?: ApiError
   /** If it is refused because of its credentials: what is wrong with them. */
   wrong?: WrongCredentials
+  /** If it is refused although the secret of its key is right: the key. */
+  presented?: PresentedKey
 }
 
 /** The limit that is reported for a key without a known limit (docs/limits.md#the-limit-of-a-key). */
@@ -44,6 +53,7 @@ const REMEMBERED_KEYS = 10_000
 
 /** The last known limit of a key, for responses that do not ask the database. */
 interface LastState {
+  keyId: string
   limit: LimitState
   /** When the statement that returned it was sent, by this process' clock. */
   sentAt: number
@@ -70,7 +80,7 @@ export class Authenticator {
     const key = presentedKey(caller.rawHeaders)
     if (typeof key !== 'string') return this.#refuse(caller, key)
     const remembered = this.#rememberedRefusal(key)
-    if (remembered) return refuse(remembered)
+    if (remembered) return remembered
     const fault = this.#keys.faultIn(key)
     if (fault !== undefined) return this.#refuse(caller, malformed(fault))
     let usage: Usage | InvalidKey
@@ -80,10 +90,10 @@ export class Authenticator {
       if (error instanceof Unavailable) return this.#unavailable(key, error)
       throw error
     }
-    if ('fault' in usage) return this.#refuse(caller, invalid(usage))
+    if ('fault' in usage) return withPresented(this.#refuse(caller, invalid(usage)), usage)
     const { keyId, access, versions, limit, sentAt } = usage
-    this.#lastStates.set(key, { limit, sentAt })
-    if (isExceeded(limit)) return refuse(limit)
+    this.#lastStates.set(key, { keyId, limit, sentAt })
+    if (isExceeded(limit)) return refuse(keyId, limit)
     return { headers: limitHeaders(limit), authenticated: { keyId, access, versions, at: new Date(limit.now) } }
   }
 
@@ -103,15 +113,15 @@ export class Authenticator {
   }
 
   /**
-   * The limit of a key that was refused in this window. It is refused until the window ends, without a
+   * The refusal of a key that was refused in this window. It is refused until the window ends, without a
    * statement (docs/limits.md#after-a-refusal). The time since then is measured from when the statement
    * was sent, so that a client that waits until Reset gets through.
    */
-  #rememberedRefusal(key: string): LimitState | undefined {
+  #rememberedRefusal(key: string): AuthResult | undefined {
     const last = this.#lastStates.get(key)
     if (!last || !isExceeded(last.limit)) return undefined
     const now = last.limit.now + (this.#now() - last.sentAt)
-    return now < last.limit.windowEndsAt ? { ...last.limit, now } : undefined
+    return now < last.limit.windowEndsAt ? refuse(last.keyId, { ...last.limit, now }) : undefined
   }
 
   #unavailable(key: string, cause: Unavailable): AuthResult {
@@ -130,8 +140,14 @@ export class Authenticator {
   }
 }
 
-function refuse(state: LimitState): AuthResult {
-  return { headers: limitHeaders(state), refusal: rateLimited(state, 'this API key') }
+function refuse(keyId: string, state: LimitState): AuthResult {
+  const presented = { keyId, at: state.now }
+  return { headers: limitHeaders(state), refusal: rateLimited(state, 'this API key'), presented }
+}
+
+/** Ids are no secrets: who sends a wrong secret with the id of a key has not presented that key. */
+function withPresented(result: AuthResult, { fault, keyId, at }: InvalidKey): AuthResult {
+  return fault === 'unknown' ? result : { ...result, presented: { keyId, at } }
 }
 
 /** 503: the service cannot answer now, and when to retry. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type InvalidKey, type KeyUsage, RateLimiter, type Usage } from './rate-limiter.ts'
 import { companyAccess } from '../../../test/company-access.ts'
 
-const unknown: InvalidKey = { fault: 'unknown', keyId: 'x', exists: false }
+const unknown: InvalidKey = { fault: 'unknown', keyId: 'x', exists: false, at: 0 }
 const usedOf = (counted: Usage | InvalidKey) => ('fault' in counted ? counted.fault : counted.limit.used)
 
 /** A key register whose statements end when the test ends them. */

@@ -22,6 +22,8 @@ export interface InvalidKey {
   readonly keyId: string
   /** Whether there is a key with this id. */
   readonly exists: boolean
+  /** When it was looked for, by the database's clock: milliseconds since 1970. */
+  readonly at: number
 }
 
 /** Looks keys up by the text that clients send. */
