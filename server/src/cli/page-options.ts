@@ -41,7 +41,8 @@ export function printPage<Row extends { readonly id: string }>(
   output(lines.length === 0 ? list.nothing : lines.join('\n'), { [list.name]: shown, nextCursor })
 }
 
-function readTake(text: string): number {
+/** Reads the length of a list from the command line. */
+export function readTake(text: string): number {
   if (/^([1-9][0-9]?|100)$/.test(text)) return Number(text)
   throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_TAKE}.`)
 }

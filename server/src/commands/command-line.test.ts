@@ -52,7 +52,10 @@ test.each([
   [['keys', 'create'], `required option '--company <slug>' not specified`],
   [['keys', 'revoke', '--json'], `missing required argument 'id'`],
   [['keys', 'create', '--company', 'a', '--limit', 'many', '--json'], 'Give a whole number of requests a minute.'],
-  [['keys'], 'Say which command: kandidat keys create, kandidat keys list, kandidat keys revoke.'],
+  [
+    ['keys'],
+    'Say which command: kandidat keys create, kandidat keys list, kandidat keys requests, kandidat keys revoke.',
+  ],
   [[], 'Say which command: kandidat start, '],
 ])('%j is wrong usage, and one message says what is wrong', async (args, sentence) => {
   const { code, error, text } = await runIn({ DATA_DIR: dataDir })(...args)

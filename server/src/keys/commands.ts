@@ -1,13 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { readIds } from '@kandidat/shared/command-line/arguments'
+import { requireReach } from '../access/reach-store.ts'
 import type { CommandContext } from '../cli/context.ts'
 import { EXPIRATION, type Expiration, readExpiration } from '../cli/expiration.ts'
-import { addPageOptions, type PageOptions, pageRequest, printPage } from '../cli/page-options.ts'
+import { addPageOptions, type PageOptions, pageRequest, printPage, readTake } from '../cli/page-options.ts'
 import { companyFilter, requireCompany } from '../companies/actions.ts'
 import { inTransaction } from '../changes/actions.ts'
 import { createKeys, type NewKey, revokeKeys } from './actions.ts'
-import { keyLine } from './key-view.ts'
+import { keyLine, requestLine } from './key-view.ts'
 import { listKeys } from './list-store.ts'
+import { KEPT } from './request-log.ts'
+import { listKeyRequests } from './requests-store.ts'
 
 interface CreateOptions {
   company: string
@@ -20,7 +23,7 @@ interface CreateOptions {
 
 /** `kandidat keys`: API keys (docs/access.md#keys). */
 export function keysCommands(program: Command, context: CommandContext): void {
-  const keys = program.command('keys').description('create, list and revoke API keys')
+  const keys = program.command('keys').description('create, list and revoke API keys, and show their last requests')
 
   keys
     .command('create')
@@ -81,6 +84,31 @@ Examples:
         const filter = await companyFilter(database, access, options.company)
         const rows = await listKeys(database, access, filter, pageRequest(options))
         printPage(context.output, rows, options, { name: 'keys', nothing: 'There are no keys.', line: keyLine })
+      }),
+    )
+
+  keys
+    .command('requests')
+    .description(
+      `show the last requests with a key, newest first: at most ${KEPT}, of the past day, without parameters`,
+    )
+    .argument('<id>', 'the id of a key, as `keys list` shows it')
+    .option('--take <number>', `the most to show, 1 to ${KEPT}`, readTake, KEPT)
+    .addHelpText(
+      'after',
+      `
+Requests appear a second after they were answered. One that was refused is among them if it had the right key.
+
+Examples:
+  $ npx --no kandidat keys requests 01997b1e-6a30-7c44-8f0e-3d5a1b2c4d6e
+  $ npx --no kandidat keys requests ID --take 10 --as kari@fjellvik.example --json`,
+    )
+    .action((id: string, { take }: { take: number }) =>
+      context.withDatabase(async (database) => {
+        const access = await context.access(database)
+        await requireReach(database, access, 'keys', [id])
+        const requests = await listKeyRequests(database, access, id, take)
+        context.output(requests.map(requestLine).join('\n') || 'There were no requests in the past day.', { requests })
       }),
     )
 

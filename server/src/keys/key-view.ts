@@ -1,4 +1,5 @@
 import type { KeyLine, KeyScope, RefusalReason } from './list-store.ts'
+import type { KeyRequestLine } from './requests-store.ts'
 
 const refusals: Record<RefusalReason, string> = {
   unknown: 'its id was sent with a wrong secret',
@@ -27,6 +28,14 @@ export function keyLine(key: KeyLine): string {
       ? [`last refused ${key.lastRefused.at.toISOString()} (${refusals[key.lastRefused.reason]})`]
       : []),
   ].join('  ')
+}
+
+/** A request with a key in one line. */
+export function requestLine({ at, status, operation, milliseconds, requestId }: KeyRequestLine): string {
+  const duration = `${milliseconds.toFixed(1)} ms`
+  return [at.toISOString(), status, (operation ?? 'no operation').padEnd(24), duration.padStart(10), requestId].join(
+    '  ',
+  )
 }
 
 function stateOf(key: KeyLine): string {

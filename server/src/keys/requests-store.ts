@@ -59,14 +59,14 @@ export async function deleteOldRequests(database: Queryable): Promise<number> {
 
 /** A request with a key. */
 export interface KeyRequestLine {
-  /** The id that its response had as `X-Request-Id`. */
-  id: string
   at: Date
   /** The id of the operation; null for a path of none. */
   operation: string | null
   status: number
   /** Until the response was ready. */
   milliseconds: number
+  /** As its response had it in `X-Request-Id`. */
+  requestId: string
 }
 
 /**
@@ -83,7 +83,7 @@ export async function listKeyRequests(
   requireAbility(access, 'keys.create')
   const $ = parameters()
   return database.query<KeyRequestLine>(
-    `select r.request_id as id, r.at, r.operation, r.status, r.milliseconds
+    `select r.at, r.operation, r.status, r.milliseconds, r.request_id as "requestId"
     from keys x cross join lateral (
       select * from key_requests where company_id = x.company_id and key_id = x.id and at > clock() - ${LIFE}
       order by at desc, request_id desc limit ${$(Math.min(limit, KEPT))}) r
