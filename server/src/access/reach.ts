@@ -42,7 +42,6 @@ export const reaches = {
   clients: { table: 'companies', noun: 'client', isAllowed: (access, $) => isClient('x.id', access, $) },
   /** Companies of others, to propose something to them or answer it. */
   others: { table: 'companies', noun: 'company', isAllowed: () => 'true' },
-  users: { table: 'users', noun: 'user', isAllowed: ofCompany },
   /**
    * Users whose own account is to be changed: oneself. An account belongs to a person, who may work for other companies too,
    * so not even an administrator changes that of somebody else.
@@ -52,6 +51,22 @@ export const reaches = {
     noun: 'account of the user',
     isAllowed: (access, $) =>
       `${ofCompany(access, $)} and x.id = ${$(access.who.kind === 'user' ? access.who.id : null)}::uuid`,
+  },
+  /** Users to list. */
+  colleagues: { table: 'users', noun: 'user', isAllowed: ofCompany },
+  /**
+   * Users to change: those of the company, and for granted positions those who reach no more. Otherwise somebody who
+   * reaches certain positions could get to the others through a colleague: by another e-mail and a new invitation.
+   */
+  users: {
+    table: 'users',
+    noun: 'user',
+    isAllowed: (access, $) =>
+      reachesAllPositions(access)
+        ? ofCompany(access, $)
+        : `${ofCompany(access, $)} and x.restricted and not exists (
+            select from grants g where g.company_id = x.company_id and g.holder_id = x.id
+              and not (${canReadPosition(access, $, 'g.company_id', 'g.position_id')}))`,
   },
   /** Keys: those of the company for administrators, and otherwise one's own. */
   keys: {

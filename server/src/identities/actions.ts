@@ -5,10 +5,11 @@ import { newId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { endOtherSessions } from '../sessions/store.ts'
+import { lockUsers } from '../users/rules-actions.ts'
 import { readUsers, type UserRow, writeIdentity } from '../users/store.ts'
 import type { Language } from '../web/words/language.ts'
 import { deleteAuthenticator } from './authenticator-store.ts'
-import { type OneTimeLink, useLink } from './links-store.ts'
+import { type OneTimeLink, useLink } from '../sessions/links-store.ts'
 import { hashPassword } from './password-actions.ts'
 import { insertIdentity, writePassword } from './store.ts'
 
@@ -21,6 +22,8 @@ async function byLink<T>(
   const [user] = await readUsers(database, [{ companyId: link.companyId, id: link.userId }])
   if (!user || user.deactivatedAt) throw usedUp()
   return inTransaction(database, accessOfUser(user), async (change) => {
+    // First, as whoever edits or deactivates the user does, who ends the link after that.
+    await lockUsers(change, [user])
     if (!(await useLink(change.tx, link.id))) throw usedUp()
     return work(change, user)
   })
@@ -62,7 +65,7 @@ export async function joinByLink(
 export async function acceptInvitation(database: Database, link: OneTimeLink, identityId: string): Promise<void> {
   await byLink(database, link, async (change, user) => {
     if (!(await writeIdentity(change.tx, user, identityId))) {
-      throw new Refusal('conflict', 'Somebody has joined as this user already.')
+      throw new Refusal('conflict', 'Somebody has joined as this user already, or you have joined as another one.')
     }
     change.audit('users join', [user])
   })

@@ -1,10 +1,11 @@
 import type { AllowedKey } from '../access/reach.ts'
 import type { Change } from '../changes/actions.ts'
 import { newId } from '../db/id.ts'
-import { Refusal } from '../forms/refusal.ts'
 import { hashOfToken, makeToken } from '../sessions/token.ts'
+import { lockUsers } from '../users/rules-actions.ts'
 import { readUsers } from '../users/store.ts'
-import { insertLink, type LinkPurpose } from './links-store.ts'
+import { UserRefusal } from '../users/user.ts'
+import { insertLink, type LinkPurpose } from '../sessions/links-store.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -46,12 +47,14 @@ async function createLink(
   purpose: LinkPurpose,
   seconds: number,
 ): Promise<NewLink> {
+  // Somebody may be giving the user another e-mail, which ends links.
+  await lockUsers(change, [user])
   const [row] = await readUsers(change.tx, [user])
   if (!row || row.deactivatedAt) {
-    throw new Refusal('conflict', `The user ${user.id} is deactivated: reactivate the user first.`)
+    throw new UserRefusal('deactivated', 'conflict', `The user ${user.id} is deactivated: reactivate the user first.`)
   }
   if (purpose === 'invitation' && row.identityId !== null) {
-    throw new Refusal('conflict', `The user ${user.id} has joined already, and needs no invitation.`)
+    throw new UserRefusal('joined', 'conflict', `The user ${user.id} has joined already, and needs no invitation.`)
   }
   const token = makeToken()
   const link = { id: newId(), tokenHash: hashOfToken(token), purpose, user, seconds }

@@ -1,5 +1,5 @@
 import { acceptInvitation, joinByLink, recoverByLink } from '../identities/actions.ts'
-import { findLink, type OneTimeLink } from '../identities/links-store.ts'
+import { findLink, type OneTimeLink } from '../sessions/links-store.ts'
 import { faultInChosen } from '../identities/password-actions.ts'
 import { readIdentity } from '../identities/store.ts'
 import { hashOfToken } from '../sessions/token.ts'

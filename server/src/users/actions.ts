@@ -1,9 +1,9 @@
+import { endLinksOfUsers } from '../sessions/links-store.ts'
 import { endSessionsOfUsers } from '../sessions/store.ts'
 import { findCompany } from '../companies/store.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import type { Queryable } from '../db/connection.ts'
 import { isId, newId } from '../db/id.ts'
-import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
@@ -11,12 +11,11 @@ import type { Role } from '../access/abilities.ts'
 import { accessOfUser, type CompanyAccess } from '../access/access.ts'
 import { insertGrants } from '../access/grants-store.ts'
 import type { Allowed, AllowedKey } from '../access/reach.ts'
+import { keepAdministrators, lockUsers, requireFreeEmails, requireGrantable, requireOthers } from './rules-actions.ts'
 import {
   findUsers,
-  foreignPositions,
   grantsOf,
   insertUsers,
-  ownersOfEmails,
   readUsers,
   type UserRow,
   writeDeactivation,
@@ -72,6 +71,8 @@ async function findNamed(database: Queryable, names: readonly string[], companyI
 /** A user to create. */
 export interface NewUser {
   companyId: Allowed<'companies'>
+  /** Made by whoever asks, so that a form that is sent twice creates one user. A new one if not given. */
+  id?: string
   email: string
   name?: string
   /** Administrator by default, or recruiter if the user is restricted to positions. */
@@ -95,9 +96,9 @@ function newUserFields(restriction: Restriction): UserFields {
 export async function createUsers(change: Change, users: readonly NewUser[]): Promise<AllowedKey<'users'>[]> {
   const { tx } = change
   change.require('users.write')
-  const made = users.map(({ companyId, positionIds = null, ...form }) => ({
+  const made = users.map(({ companyId, id = newId(), positionIds = null, ...form }) => ({
     companyId,
-    id: newId(),
+    id,
     ...editedUser(newUserFields(positionIds), form),
     positionIds: storedRestriction(positionIds),
   }))
@@ -122,111 +123,92 @@ export async function createUsers(change: Change, users: readonly NewUser[]): Pr
 }
 
 /**
- * Edits users. Fields that an edit does not contain stay.
- * @throws {Refusal} as `createUsers`
+ * Edits users. Fields that an edit does not contain stay. Another e-mail ends the links of the user: whoever has one was not
+ * meant. It changes neither the identity of somebody who has joined, nor with what they sign in.
+ * @throws {Refusal} as `createUsers`, or if somebody changes their own role, or the company's last administrator
  */
 export async function editUsers(
   change: Change,
   users: readonly (AllowedKey<'users'> & { edit: UserEdit })[],
 ): Promise<void> {
-  const { tx } = change
   change.require('users.write')
+  const edits = new Map<string, UserEdit>(users.map((user) => [user.id, user.edit]))
+  const isAbout = (field: keyof UserEdit) => users.filter(({ edit }) => edit[field] !== undefined)
   await lockCompanies(
     change,
-    users.flatMap(({ companyId, edit }) => (edit.email === undefined ? [] : [companyId])),
+    isAbout('email').map(({ companyId }) => companyId),
     'update',
   )
+  await keepAdministrators(change, isAbout('role'), () => writeEdits(change, users, edits))
+  change.audit('users edit', users)
+}
+
+async function writeEdits(
+  change: Change,
+  users: readonly ObjectKey[],
+  edits: ReadonlyMap<string, UserEdit>,
+): Promise<void> {
+  const { tx } = change
   await lockUsers(change, users)
-  const edits = new Map<string, UserEdit>(users.map((user) => [user.id, user.edit]))
-  const after = (await readUsers(tx, users)).map((user) => ({ ...user, ...editedUser(user, edits.get(user.id) ?? {}) }))
+  const before = await readUsers(tx, users)
+  const after = before.map((user) => ({ ...user, ...editedUser(user, edits.get(user.id) ?? {}) }))
+  const changed = (field: keyof UserFields) => after.filter((user, i) => user[field] !== before[i]?.[field])
+  requireOthers(change, changed('role'))
   await requireFreeEmails(
     change,
     after.filter(({ id }) => edits.get(id)?.email !== undefined),
   )
   await writeUsers(tx, after)
-  change.audit('users edit', users)
+  await endLinksOfUsers(
+    tx,
+    changed('email').map(({ id }) => id),
+  )
 }
 
 /**
  * Restricts users to positions of their company, or lifts the restriction. Their keys follow with the
  * next request (docs/access.md#keys).
- * @throws {Refusal} if a position is not their company's
+ * @throws {Refusal} if a position is not their company's, or somebody restricts themselves, or the company's last
+ * administrator
  */
 export async function restrictUsers(
   change: Change,
   users: readonly AllowedKey<'users'>[],
   restriction: Restriction,
 ): Promise<void> {
-  const { tx } = change
   change.require('users.write')
   const positionIds = storedRestriction(restriction)
-  await lockUsers(change, users)
-  for (const companyId of new Set(users.map((user) => user.companyId))) {
-    await requireGrantable(change, companyId, positionIds)
-  }
-  await writeRestriction(tx, users, positionIds)
+  requireOthers(change, users)
+  await keepAdministrators(change, positionIds === null ? [] : users, async () => {
+    await lockUsers(change, users)
+    for (const companyId of new Set(users.map((user) => user.companyId))) {
+      await requireGrantable(change, companyId, positionIds)
+    }
+    await writeRestriction(change.tx, users, positionIds)
+  })
   change.audit(positionIds === null ? 'users lift' : 'users restrict', users)
 }
 
-/** Deactivates users, whose keys are invalid from the next request on, or reactivates them. */
+/**
+ * Deactivates users, whose keys are invalid from the next request on and whose sessions and links end, or reactivates them.
+ * @throws {Refusal} if somebody deactivates themselves, or the company's last administrator
+ */
 export async function switchUsers(
   change: Change,
   users: readonly AllowedKey<'users'>[],
   active: boolean,
 ): Promise<void> {
+  const { tx } = change
   change.require('users.write')
-  await lockUsers(change, users)
-  await writeDeactivation(change.tx, users, active ? null : await change.now())
-  if (!active)
-    await endSessionsOfUsers(
-      change.tx,
-      users.map(({ id }) => id),
-    )
-  change.audit(active ? 'users reactivate' : 'users deactivate', users)
-}
-
-async function lockUsers(change: Change, users: readonly ObjectKey[]): Promise<void> {
-  const found = await lockRows(
-    change.tx,
-    'users',
-    users.map((user) => user.companyId),
-    users.map((user) => user.id),
-    'update',
-  )
-  const missing = users.find((user) => !found.has(user.id))
-  if (missing) throw new Refusal('not-found', `There is no user ${missing.id}.`)
-}
-
-/**
- * Checks that the e-mails are free in their companies, which the transaction has locked. The refusal
- * never repeats one.
- */
-async function requireFreeEmails(change: Change, wanted: readonly (ObjectKey & UserFields)[]): Promise<void> {
-  const pairs = wanted.map(({ companyId, email }) => `${companyId} ${email}`)
-  const owners = new Map(
-    (await ownersOfEmails(change.tx, wanted)).map((user) => [`${user.companyId} ${user.email}`, user.id]),
-  )
-  const taken = wanted.find(({ id }, i) => {
-    const pair = pairs[i] ?? ''
-    return pairs.indexOf(pair) !== i || (owners.get(pair) ?? id) !== id
+  requireOthers(change, users)
+  await keepAdministrators(change, active ? [] : users, async () => {
+    await lockUsers(change, users)
+    await writeDeactivation(tx, users, active ? null : await change.now())
   })
-  if (taken) throw new Refusal('conflict', 'The company has a user with that e-mail already.')
-}
-
-/**
- * Checks that users can get these positions. Nobody can give more than they reach themselves.
- * @throws {Refusal} if a position is not the company's, or out of reach
- */
-async function requireGrantable(change: Change, companyId: string, restriction: Restriction): Promise<void> {
-  if (change.access.positions !== 'all') {
-    if (restriction === null) {
-      throw new Refusal('forbidden', 'You reach certain positions only, so you cannot give access to all of them.')
-    }
-    await change.within('positions', restriction)
+  if (!active) {
+    const ids = users.map(({ id }) => id)
+    await endSessionsOfUsers(tx, ids)
+    await endLinksOfUsers(tx, ids)
   }
-  const positionIds = restriction ?? []
-  const malformed = positionIds.find((id) => !isId(id))
-  const [foreign] = malformed === undefined ? await foreignPositions(change.tx, companyId, positionIds) : [malformed]
-  if (foreign === undefined) return
-  throw new Refusal('not-found', `The company has no position ${JSON.stringify(foreign)}.`)
+  change.audit(active ? 'users reactivate' : 'users deactivate', users)
 }

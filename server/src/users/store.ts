@@ -68,6 +68,28 @@ export async function foreignPositions(
   return rows.map((row) => row.id)
 }
 
+/** The administrators of a company who are neither restricted nor deactivated. */
+export interface Administrators {
+  readonly active: number
+  /** Those of them who have joined, so that they can sign in. */
+  readonly joined: number
+}
+
+/** Counts the administrators of companies, by the id of the company. */
+export async function countAdministrators(
+  database: Queryable,
+  companyIds: readonly string[],
+): Promise<Map<string, Administrators>> {
+  const rows = await database.query<Administrators & { companyId: string }>(
+    `select u.company_id as "companyId", count(*)::integer as active, count(u.identity_id)::integer as joined
+    from users u
+    where u.company_id = any ($1::uuid[]) and u.role = 'administrator' and not u.restricted and u.deactivated_at is null
+    group by u.company_id`,
+    [companyIds],
+  )
+  return new Map(rows.map(({ companyId, ...counts }) => [companyId, counts]))
+}
+
 /** Inserts users, whose companies the transaction has locked. */
 export async function insertUsers(
   tx: Transaction,
@@ -143,10 +165,12 @@ export async function writeDeactivation(tx: Transaction, users: readonly ObjectK
   )
 }
 
-/** Notes who has joined as a user. @returns false if somebody has already */
+/** Notes who has joined as a user. @returns false if somebody has already, or they have joined as another user of the company */
 export async function writeIdentity(tx: Transaction, user: ObjectKey, identityId: string): Promise<boolean> {
   const rows = await tx.query(
-    `update users set identity_id = $3 where company_id = $1 and id = $2 and coalesce(identity_id, $3) = $3 returning 1`,
+    `update users u set identity_id = $3 where company_id = $1 and id = $2 and coalesce(identity_id, $3) = $3
+      and not exists (select from users o where o.company_id = $1 and o.identity_id = $3 and o.id <> $2)
+    returning 1`,
     [user.companyId, user.id, identityId],
   )
   return rows.length > 0
@@ -194,7 +218,7 @@ export async function listUsers(
       select g.position_id from grants g where g.company_id = u.company_id and g.holder_id = u.id
       order by g.position_id) end as positions
     from (
-      select * from users x where ${inReach(access, $, 'users', filter)} ${after} order by x.id limit ${$(page.limit)}
+      select * from users x where ${inReach(access, $, 'colleagues', filter)} ${after} order by x.id limit ${$(page.limit)}
     ) u
     cross join lateral ${rowById('companies', 'u.company_id')} c
     order by u.id`

@@ -2,7 +2,29 @@ import { type Static, Type } from 'typebox'
 import { isBareAddress, normalizedEmail } from '../content/email.ts'
 import { plainLine } from '../content/text.ts'
 import { type Ability, type Role, roleNames } from '../access/abilities.ts'
-import { Refusal, refusedField } from '../forms/refusal.ts'
+import { type FieldFault, Refusal, refusedField } from '../forms/refusal.ts'
+
+/** A rule about users that a verb refused to break. Screens have a text of their own for each. */
+export type UserRule =
+  | 'email-form'
+  | 'email-taken'
+  | 'identities'
+  | 'own-access'
+  | 'last-administrator'
+  | 'deactivated'
+  | 'joined'
+
+/** The refusal of a verb because of such a rule. */
+export class UserRefusal extends Refusal {
+  readonly rule: UserRule
+
+  /** @param field the field that it is about, if it is about one */
+  constructor(rule: UserRule, reason: 'invalid' | 'conflict', message: string, field?: keyof UserFields) {
+    const fields: FieldFault[] = field === undefined ? [] : [{ field, message }]
+    super(reason, message, fields)
+    this.rule = rule
+  }
+}
 
 const written = {
   email: Type.String({ minLength: 3, maxLength: 320 }),
@@ -31,9 +53,11 @@ export interface UserFields {
 export function editedUser(before: UserFields, edit: UserEdit): UserFields {
   const { role = before.role, identities = before.identities } = edit
   if (!identities && role !== 'viewer' && role !== 'hiring_manager') {
-    throw new Refusal(
+    throw new UserRefusal(
+      'identities',
       'invalid',
       `Only a viewer or hiring manager can work without the identities of candidates, and the user's role is ${role}.`,
+      'identities',
     )
   }
   return {
@@ -47,7 +71,12 @@ export function editedUser(before: UserFields, edit: UserEdit): UserFields {
 function storedEmail(given: string): string {
   const email = normalizedEmail(given)
   if (isBareAddress(email)) return email
-  throw refusedField('email', "A user's e-mail must be one bare address, such as kari@example.com.")
+  throw new UserRefusal(
+    'email-form',
+    'invalid',
+    "A user's e-mail must be one bare address, such as kari@example.com.",
+    'email',
+  )
 }
 
 /** The maximum number of positions that a user or key can be restricted to. */

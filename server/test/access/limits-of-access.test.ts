@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompanyAccess } from '../../src/access/access.ts'
+import { type CompanyAccess, installationAccess } from '../../src/access/access.ts'
 import { insideClient } from '../../src/access/inside.ts'
 import { requireReach } from '../../src/access/reach-store.ts'
 import { renamePages } from '../../src/careers-pages/page-actions.ts'
@@ -40,7 +40,7 @@ test('an agency edits a client’s profile and pages, also from inside it, until
   const user = await make.user(client)
   expect(await both()).toEqual([refused, refused])
   expect(await edit(await userAccess(database, user.id))).toBe('done')
-  await inTransaction(database, await userAccess(database, user.id), async (c) => {
+  await inTransaction(database, installationAccess('operator'), async (c) => {
     await switchUsers(c, await c.within('users', [user.id]), false)
   })
   expect(await both()).toEqual(['done', 'done'])
@@ -53,7 +53,7 @@ test('an administrator who reaches certain positions lets others reach those pos
     database,
     (await make.user(company, { restricted: true, role: 'administrator' }, [mine])).id,
   )
-  const colleague = await make.user(company, { restricted: true }, [other])
+  const colleague = await make.user(company, { restricted: true }, [mine])
   const companyId = allowed(company.id)
   const create = (positionIds: string[] | null) =>
     outcome(

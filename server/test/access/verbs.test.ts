@@ -31,6 +31,11 @@ const administering: Row = {
   ...{ grantedThis: 'role', grantedOther: 'role', insideClient: 'role', insideOther: 'role' },
   ...{ client: 'reach', stranger: 'reach', operator: 'yes' },
 }
+/** Changing a user of the agency who reaches all of its positions. */
+const administeringUser: Row = {
+  ...administering,
+  ...{ grantedThis: 'reach', grantedOther: 'reach', insideClient: 'reach', insideOther: 'reach' },
+}
 /** Careers pages of the agency. */
 const pagesOfAgency: Row = {
   ...{ administrator: 'yes', recruiter: 'yes', hiringManager: 'role', viewer: 'role' },
@@ -71,12 +76,12 @@ const table: Record<Verb, Row> = {
   editCompanies: { ...administering, insideClient: 'reach', insideOther: 'reach' },
   makeAgencies: { ...all('reach'), operator: 'yes' },
   createUsers: administering,
-  editUsers: administering,
-  restrictUsers: administering,
-  createInvitation: administering,
-  createRecoveryLink: { ...operating, client: 'reach', stranger: 'reach' },
+  editUsers: administeringUser,
+  restrictUsers: administeringUser,
+  createInvitation: administeringUser,
+  createRecoveryLink: { ...administeringUser, administrator: 'role' },
   inviteAdministrator: administering,
-  switchUsers: administering,
+  switchUsers: administeringUser,
   createKeys: {
     ...all('yes'),
     ...{ insideClient: 'role', insideOther: 'role', client: 'reach', stranger: 'reach' },

@@ -69,3 +69,11 @@ export async function insertLink(
   if (!row) throw new Error('no link was stored')
   return row.expiresAt
 }
+
+/**
+ * Ends the links of users whom the transaction has locked. A link is for whom it was made: it must not open the door to
+ * whoever has the user's e-mail afterwards.
+ */
+export async function endLinksOfUsers(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await tx.query('delete from one_time_links where user_id = any ($1::uuid[])', [userIds])
+}
