@@ -1177,7 +1177,7 @@ CREATE TABLE versions (
     slot smallint NOT NULL,
     n bigint NOT NULL,
     CONSTRAINT versions_pkey PRIMARY KEY (company_id, kind, slot),
-    CONSTRAINT versions_kind_check CHECK (kind = ANY (ARRAY['content'::text, 'people'::text, 'marketplace'::text])),
+    CONSTRAINT versions_kind_check CHECK (kind = ANY (ARRAY['content'::text, 'people'::text, 'marketplace'::text, 'settings'::text])),
     CONSTRAINT versions_slot_check CHECK (slot >= 0 AND slot <= 15)
 ) WITH (fillfactor = 50);
 CREATE INDEX versions_of_marketplace ON versions USING btree (company_id) WHERE kind = 'marketplace'::text;

@@ -30,6 +30,7 @@ import { keyRegister } from './keys/authentication-store.ts'
 import { recordRefusals } from './keys/refusals-store.ts'
 import { RequestLog } from './keys/request-log.ts'
 import { writeRequests } from './keys/requests-store.ts'
+import { keepTelling } from './live/job.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { openPortal } from './portal/portal.ts'
 import { positionsApi } from './positions/api.ts'
@@ -63,6 +64,8 @@ export interface AppOptions {
   webhookPolicy: Policy
   /** Milliseconds that a request has to arrive completely. */
   requestTimeout?: number
+  /** Milliseconds by a clock that never goes back; that of the process unless given. */
+  now?: () => number
   log: Logger
 }
 
@@ -140,16 +143,13 @@ export function createApp(options: AppOptions): App {
     if (draining) throw unavailable()
     await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
   }
+  const portal = openPortal(database, options)
   const { server, connections } = createServer({
     authenticator,
     isTrustedProxy: trustIn(options.trustedProxies),
     cache,
     openapi,
-    plugins: [
-      healthPlugin(checkReady),
-      docsPlugin({ publicUrl: options.publicUrl, openapi }),
-      openPortal(database, options),
-    ],
+    plugins: [healthPlugin(checkReady), docsPlugin({ publicUrl: options.publicUrl, openapi }), portal.plugin],
     isDraining: () => draining,
     isLingering: () => lingering,
     isHttps: options.publicUrl.startsWith('https:'),
@@ -168,6 +168,7 @@ export function createApp(options: AppOptions): App {
     await denials.write((refused) => recordRefusals(database, refused))
   }
   let sweeping: Repetition | undefined
+  let telling: Repetition | undefined
   let writing: (Repetition & { now(): Promise<void> }) | undefined
 
   return {
@@ -184,6 +185,7 @@ export function createApp(options: AppOptions): App {
       writing = everyInterval(DENIALS_INTERVAL, writeDenials, (error) =>
         log.warn({ reason: String(error) }, 'refusals of keys not recorded, trying again'),
       )
+      telling = keepTelling(portal.live, database, log)
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()
       return { url, port: typeof address === 'object' && address ? address.port : options.port }
@@ -191,11 +193,15 @@ export function createApp(options: AppOptions): App {
     async drain(seconds, untilNoneIsOpen = false) {
       draining = true
       lingering = seconds > 0
+      // Browsers come back by themselves: to another process, as soon as proxies have noticed.
+      portal.live.end()
       if (untilNoneIsOpen) await connections.none(seconds * 1000)
       else await pause(seconds * 1000)
     },
     async close() {
+      portal.live.end()
       await server.close()
+      await telling?.stop()
       await sweeping?.stop()
       await writing?.stop()
       await writing?.now()

@@ -10,6 +10,9 @@ import { type EventKind, kindsToEmit } from './event.ts'
 import type { ObjectKey } from './object-key.ts'
 import { writeEvents } from './event-store.ts'
 
+/** Verbs of these nouns change what pages of a company's settings show. */
+const SETTINGS_NOUNS: ReadonlySet<string> = new Set(['keys', 'receivers', 'users', 'deliveries'])
+
 /**
  * One transaction that changes something with somebody's access, and the effects that it has collected
  * so far. Every verb takes it as its first argument, says by `require` which ability it needs, and takes
@@ -86,20 +89,23 @@ export class Change {
   }
 
   /**
-   * Adds an entry to the audit log for each company: who did what.
+   * Adds an entry to the audit log for each company: who did what. Every verb does, so this is where the version of the
+   * settings rises: no verb can forget it.
    * @param who who did it, as the company knows them: the holder of the access, if nothing else is said
    */
   audit(verb: string, objects: readonly ObjectKey[], who: Who = this.access.who): void {
+    const isOfSettings = SETTINGS_NOUNS.has(verb.split(' ', 1)[0] ?? '')
     for (const [companyId, of] of Map.groupBy(objects, (object) => object.companyId)) {
       this.#audit.push({ companyId, who, verb, objectIds: of.map((object) => object.id) })
+      if (isOfSettings) this.#versions.push({ companyId, kind: 'settings' })
     }
   }
 
   /**
    * Writes events, audit log and versions, in the one lock order. Only `inTransaction` calls it.
-   * @returns the number of events
+   * @returns the number of events, and the companies whose versions rose
    */
-  async flush(): Promise<number> {
+  async flush(): Promise<{ events: number; companyIds: ReadonlySet<string> }> {
     const objects = [...this.#events.values()].toSorted((a, b) => (a.object.id < b.object.id ? -1 : 1))
     const events = objects.flatMap(({ object, kinds }) =>
       kindsToEmit(kinds).map((kind) => ({ companyId: object.companyId, id: object.id, kind })),
@@ -107,7 +113,7 @@ export class Change {
     await writeEvents(this.tx, events, this.#formerClients)
     if (this.#audit.length > 0) await insertAuditEntries(this.tx, this.#audit, await this.now())
     await raiseVersions(this.tx, this.#versions)
-    return events.length
+    return { events: events.length, companyIds: new Set(this.#versions.map(({ companyId }) => companyId)) }
   }
 }
 
@@ -117,13 +123,12 @@ export async function inTransaction<T>(
   access: Access,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  let eventCount = 0
-  const result = await database.transaction(async (tx) => {
+  const { value, events, companyIds } = await database.transaction(async (tx) => {
     const current = new Change(tx, access)
-    const value = await work(current)
-    eventCount = await current.flush()
-    return value
+    const result = await work(current)
+    return { value: result, ...(await current.flush()) }
   })
-  if (eventCount > 0) for (const wake of database.wakeUps) wake()
-  return result
+  if (events > 0) for (const wake of database.wakeUps) wake()
+  if (companyIds.size > 0) for (const raised of database.onRaised) raised(companyIds)
+  return value
 }

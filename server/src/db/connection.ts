@@ -29,6 +29,8 @@ export interface Database extends Queryable {
   readonly authentication: Queryable
   /** Functions that verbs call after each commit that emitted events. A worker in the same process adds one. */
   readonly wakeUps: Set<() => void>
+  /** Functions that are given the companies whose versions rose, after each commit of a verb. */
+  readonly onRaised: Set<(companyIds: ReadonlySet<string>) => void>
   /**
    * The connections of each pool: open ones, idle ones, and requests that wait for one. `gate` is the
    * connection for authentication, under its name in the metrics.
@@ -80,6 +82,7 @@ export function openDatabase({ url, poolSize, onError, timeout }: DatabaseOption
       query: (text, values) => authentication.query({ name: nameOf(text), text, values: [...values] }),
     },
     wakeUps: new Set(),
+    onRaised: new Set(),
     connections: () => ({ requests: countsOf(reads), work: countsOf(pool), gate: authentication.counts() }),
     async transaction(work) {
       const client = await withDatabaseErrors(() => pool.connect())

@@ -53,8 +53,8 @@ export class Load {
   constructor(tx: Transaction, database: Database) {
     this.#tx = tx
     // Each verb runs as a separate change with its own order of locks, as it would have on its day.
-    // `wakeUps` is empty because no receiver of events is old enough to get these events.
-    this.#within = { ...database, wakeUps: new Set(), transaction: (work) => work({ ...tx }) }
+    // Nobody is woken: no receiver of events is old enough to get these events, and no page is open yet.
+    this.#within = { ...database, wakeUps: new Set(), onRaised: new Set(), transaction: (work) => work({ ...tx }) }
   }
 
   /** Loads the events of a day. Events of one kind run together, at the time of the last of them. */

@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { projectFolder } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { trustIn } from '../http/authentication/client-address.ts'
+import { lookAt } from '../live/store.ts'
+import { LiveStreams } from '../live/streams.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { sessionCookie } from '../sessions/token.ts'
 import { provePage } from '../sign-in/prove-screens.tsx'
@@ -22,10 +24,18 @@ export interface PortalSettings {
   readonly masterKeys: (database: Database) => Promise<MasterKeys>
   readonly webhookPolicy: Policy
   readonly log: Logger
+  /** Milliseconds by a clock that never goes back; that of the process unless given. */
+  readonly now?: () => number
+}
+
+/** The portal, and its open pages that wait for changes. */
+export interface Portal {
+  readonly plugin: FastifyPluginAsync
+  readonly live: LiveStreams
 }
 
 /** The portal as a plugin of the server. */
-export function openPortal(database: Database, settings: PortalSettings): FastifyPluginAsync {
+export function openPortal(database: Database, settings: PortalSettings): Portal {
   const { publicUrl, platformName, timeZone, trustedProxies, webhookPolicy, log } = settings
   let keys: Promise<MasterKeys> | undefined
   // Read once they are needed, because the service makes its database ready first. A failure is tried again.
@@ -38,14 +48,19 @@ export function openPortal(database: Database, settings: PortalSettings): Fastif
       throw error
     }
   }
-  return portalPlugin({
+  const live = new LiveStreams({
+    look: (watched, holders) => lookAt(database, watched, holders),
+    now: settings.now ?? (() => performance.now()),
+  })
+  const plugin = portalPlugin({
     site: { publicUrl, timeZone, name: platformName, assets: openAssets(join(projectFolder, 'bin', 'dist', 'assets')) },
     database,
     isTrustedProxy: trustIn(trustedProxies),
     sessionCookie: sessionCookie(publicUrl.startsWith('https:')),
     readSession: async (token) => readSession(database, token),
-    screens: portalScreens({ webhookPolicy, masterKeys }),
+    screens: portalScreens({ webhookPolicy, masterKeys, live }),
     prove: provePage,
     log,
   })
+  return { plugin, live }
 }

@@ -3,7 +3,7 @@ import { CachedResponse, isMatch } from '../http/responses/cached-response.ts'
 import { preferredEncoding } from '../http/responses/encoding.ts'
 import type { Asset } from '../web/assets.ts'
 import { renderPage } from '../web/page.tsx'
-import type { Answer, PageAnswer } from '../web/screen.ts'
+import type { Answer, PageAnswer, StreamAnswer } from '../web/screen.ts'
 import type { Visit } from '../web/visit.ts'
 import { isLanguage } from '../web/words/language.ts'
 import { menuOf } from './menu.ts'
@@ -23,8 +23,21 @@ export async function send(
   if (answer.kind === 'redirect') {
     return reply.headers(answer.headers ?? {}).redirect(answer.to, answer.isRepeated === true ? 307 : 303)
   }
+  if (answer.kind === 'stream') return sendStream(reply, request, answer)
   if (answer.kind === 'json') return reply.code(answer.status ?? 200).send(answer.value)
   return sendPage(reply, request, visit, answer)
+}
+
+/** Sends the headers of a stream, which writes the rest by itself. */
+async function sendStream(reply: FastifyReply, request: FastifyRequest, answer: StreamAnswer): Promise<FastifyReply> {
+  reply.headers(answer.headers)
+  if (request.method === 'HEAD') return reply.send()
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.flushHeaders()
+  answer.start(reply.raw)
+  return reply
 }
 
 /**

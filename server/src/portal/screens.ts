@@ -3,6 +3,8 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
 import { receiverScreens } from '../receivers/portal/screens.tsx'
+import { liveScreens } from '../live/screens.ts'
+import type { LiveStreams } from '../live/streams.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { companiesScreens } from '../sign-in/companies-screens.tsx'
 import { passkeyScreens } from '../sign-in/passkey-screens.tsx'
@@ -24,6 +26,8 @@ export interface ScreenSettings {
   readonly masterKeys: () => Promise<MasterKeys>
   /** The addresses that webhooks may be sent to. */
   readonly webhookPolicy: Policy
+  /** The open pages of this process that wait for changes. */
+  readonly live: LiveStreams
 }
 
 /** All screens of the portal. The test matrix goes through this list, so that no address is left out. */
@@ -40,5 +44,6 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...keyScreens,
     ...receiverScreens({ masterKeys, policy, version: version() }),
     ...deliveryScreens,
+    ...liveScreens(settings.live),
   ]
 }

@@ -25,8 +25,8 @@ const FRESH = `interval '10 minutes'`
 /** How long a second factor is awaited. */
 const PENDING = `interval '10 minutes'`
 
-/** SQL that is true for a session that has not ended. */
-const IS_OPEN = `s.expires_at > clock() and s.seen_at > clock() - ${IDLE}`
+/** SQL that is true for a session `s` that has not ended. */
+export const IS_OPEN = `s.expires_at > clock() and s.seen_at > clock() - ${IDLE}`
 
 /**
  * Stores a session, and deletes a few that have ended, so that the table stays small without a job.
@@ -112,6 +112,7 @@ function membershipOf(company: NonNullable<SessionRow['company']>, user: UserSet
     companySlug: company.slug,
     isAgency: company.kind === 'agency',
     userId: user.id,
+    role: user.role,
     access: accessOfUser(user),
   }
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { ComponentChildren } from 'preact'
 import type { Refusal } from '../forms/refusal.ts'
 import type { Audience, MemberVisit, PersonalVisit, Visit } from './visit.ts'
@@ -43,8 +44,17 @@ export interface JsonAnswer {
   readonly cookies?: readonly SetCookie[]
 }
 
+/** A response that goes on after its headers. */
+export interface StreamAnswer {
+  readonly kind: 'stream'
+  readonly headers: Readonly<Record<string, string>>
+  /** Writes to the response, and ends it at some time. */
+  readonly start: (response: ServerResponse) => void
+  readonly cookies?: readonly SetCookie[]
+}
+
 /** What a screen answers. */
-export type Answer = PageAnswer | RedirectAnswer | JsonAnswer
+export type Answer = PageAnswer | RedirectAnswer | JsonAnswer | StreamAnswer
 
 /** What a form sent, and why it was refused. */
 export interface Refused {

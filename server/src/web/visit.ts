@@ -1,4 +1,4 @@
-import type { Ability } from '../access/abilities.ts'
+import type { Ability, Role } from '../access/abilities.ts'
 import type { CompanyAccess } from '../access/access.ts'
 import type { Database } from '../db/connection.ts'
 import type { Assets } from './assets.ts'
@@ -22,6 +22,7 @@ export interface Membership {
   readonly companySlug: string
   readonly isAgency: boolean
   readonly userId: string
+  readonly role: Role
   readonly access: CompanyAccess
 }
 

@@ -22,6 +22,7 @@ import { identities } from './0019-identities.ts'
 import { passkeys } from './0020-passkeys.ts'
 import { deliveryLog } from './0021-delivery-log.ts'
 import { keyRequests } from './0022-key-requests.ts'
+import { settingsVersions } from './0023-settings-versions.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0020-passkeys': statements(passkeys),
   '0021-delivery-log': statements(deliveryLog),
   '0022-key-requests': statements(keyRequests),
+  '0023-settings-versions': statements(settingsVersions),
 }

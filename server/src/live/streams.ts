@@ -1,0 +1,188 @@
+import type { ServerResponse } from 'node:http'
+import type { Holder, Look, Topic, Watched } from './topic.ts'
+
+/** Milliseconds that a stream lives. Browsers open the next one by themselves, with the session that they have then. */
+const LIFE = 5 * 60_000
+/** Milliseconds of silence after which a comment is sent. Proxies close connections that are silent for longer. */
+const SILENCE = 25_000
+/** Milliseconds between two looks because of changes of this process. */
+const GAP = 100
+/** Streams of one session: a person has one for each tab that can be seen. */
+const MOST_OF_SESSION = 20
+/** Streams of this process: 50 MB. */
+const MOST = 2_000
+/** Bytes that a client may leave unread. */
+const UNREAD = 16 * 1024
+/** Milliseconds after which a browser comes back: at least, and the spread, so that not all come at once. */
+const RETRY = 1_000
+const RETRY_SPREAD = 3_000
+
+/** What a stream is about, and whose it is. */
+export interface Subscription {
+  readonly holder: Holder
+  readonly companyId: string
+  readonly topics: readonly Topic[]
+}
+
+interface Stream {
+  readonly response: Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>
+  readonly endsAt: number
+  wroteAt: number
+}
+
+/** A topic of a company, and the streams that are told its versions. */
+interface Channel extends Watched {
+  readonly streams: Set<Stream>
+  /** Undefined until the first look. */
+  version: string | undefined
+}
+
+export interface LiveStreamsOptions {
+  /** Reads all versions at once, and says who may not wait for them any more. */
+  readonly look: (watched: readonly Watched[], holders: readonly Holder[]) => Promise<Look>
+  /** Milliseconds by a clock that never goes back. */
+  readonly now: () => number
+}
+
+/**
+ * The open pages of this process that wait for changes. All of them share one look at the database: twice a second, and
+ * at once after changes of this process. They are told that something changed, and never what.
+ */
+export class LiveStreams {
+  readonly #look: LiveStreamsOptions['look']
+  readonly #now: () => number
+  readonly #streams = new Map<Stream, { channels: readonly Channel[]; holder: string }>()
+  readonly #channels = new Map<string, Channel>()
+  readonly #holders = new Map<string, Holder & { streams: Set<Stream> }>()
+  #isEnding = false
+  #looking: Promise<void> | undefined
+  #raisedAt = Number.NEGATIVE_INFINITY
+
+  constructor({ look, now }: LiveStreamsOptions) {
+    this.#look = look
+    this.#now = now
+  }
+
+  /** Open streams. */
+  get size(): number {
+    return this.#streams.size
+  }
+
+  /** Whether streams end as soon as they are opened, because the process stops. */
+  get isEnding(): boolean {
+    return this.#isEnding
+  }
+
+  /** Whether another stream may be opened: otherwise the session, or the process, has too many. */
+  room(holder: Holder): 'free' | 'session-full' | 'full' {
+    if ((this.#holders.get(nameOf(holder))?.streams.size ?? 0) >= MOST_OF_SESSION) return 'session-full'
+    return this.#streams.size >= MOST ? 'full' : 'free'
+  }
+
+  /** Writes to a response from now on. It has sent its headers. */
+  open(response: ServerResponse, { holder, companyId, topics }: Subscription): void {
+    response.write(`retry: ${RETRY + Math.floor(Math.random() * RETRY_SPREAD)}\n\n`)
+    if (this.#isEnding) {
+      response.end()
+      return
+    }
+    const now = this.#now()
+    const stream = { response, endsAt: now + LIFE, wroteAt: now }
+    const name = nameOf(holder)
+    const channels = topics.map((topic) => this.#channel(companyId, topic))
+    this.#streams.set(stream, { channels, holder: name })
+    if (!this.#holders.has(name)) this.#holders.set(name, { ...holder, streams: new Set() })
+    this.#holders.get(name)?.streams.add(stream)
+    response.once('close', () => this.#forget(stream))
+    for (const channel of channels) {
+      channel.streams.add(stream)
+      if (channel.version !== undefined) this.#send(stream, channel)
+    }
+  }
+
+  /** Tells streams of changes of this process at once, unless it just did. */
+  async raised(companyIds: ReadonlySet<string>): Promise<void> {
+    const isWatched = [...this.#channels.values()].some(({ companyId }) => companyIds.has(companyId))
+    if (!isWatched || this.#now() - this.#raisedAt < GAP) return
+    this.#raisedAt = this.#now()
+    // A look in progress may have begun before the commit.
+    await this.#looking?.catch(() => undefined)
+    await this.tick()
+  }
+
+  /** Looks for changes, ends streams that are old or not allowed any more, and keeps the others alive. */
+  async tick(): Promise<void> {
+    if (this.#streams.size === 0) return
+    const now = this.#now()
+    for (const stream of this.#streams.keys()) {
+      if (now >= stream.endsAt) this.#end(stream)
+      else if (now - stream.wroteAt >= SILENCE) this.#write(stream, ':\n\n')
+    }
+    this.#looking ??= this.#tell().finally(() => (this.#looking = undefined))
+    await this.#looking
+  }
+
+  /** Ends all streams, and each new one at once: the process stops. */
+  end(): void {
+    this.#isEnding = true
+    for (const stream of this.#streams.keys()) this.#end(stream)
+  }
+
+  async #tell(): Promise<void> {
+    const holders = [...this.#holders.values()]
+    const { versions, ended } = await this.#look([...this.#channels.values()], holders)
+    for (const place of ended) for (const stream of holders[place]?.streams ?? []) this.#end(stream)
+    for (const { companyId, topic, version } of versions) {
+      const channel = this.#channels.get(`${companyId} ${topic}`)
+      if (!channel || channel.version === version) continue
+      channel.version = version
+      for (const stream of channel.streams) this.#send(stream, channel)
+    }
+  }
+
+  #channel(companyId: string, topic: Topic): Channel {
+    const name = `${companyId} ${topic}`
+    const known = this.#channels.get(name)
+    if (known) return known
+    const channel: Channel = { companyId, topic, streams: new Set(), version: undefined }
+    this.#channels.set(name, channel)
+    return channel
+  }
+
+  #send(stream: Stream, { topic, version = '' }: Channel): void {
+    this.#write(stream, `data: ${topic} ${version}\n\n`)
+  }
+
+  #write(stream: Stream, text: string): void {
+    // A client that reads nothing would fill the memory.
+    if (stream.response.writableLength > UNREAD) {
+      stream.response.destroy()
+      this.#forget(stream)
+      return
+    }
+    stream.response.write(text)
+    stream.wroteAt = this.#now()
+  }
+
+  #end(stream: Stream): void {
+    this.#forget(stream)
+    stream.response.end()
+  }
+
+  #forget(stream: Stream): void {
+    const { channels = [], holder = '' } = this.#streams.get(stream) ?? {}
+    this.#streams.delete(stream)
+    for (const channel of channels) {
+      channel.streams.delete(stream)
+      if (channel.streams.size === 0) this.#channels.delete(`${channel.companyId} ${channel.topic}`)
+    }
+    const streams = this.#holders.get(holder)?.streams
+    streams?.delete(stream)
+    if (streams?.size === 0) this.#holders.delete(holder)
+  }
+}
+
+/** A session that changes its company, or whose role changes, is another holder. */
+function nameOf({ sessionId, userId, role }: Holder): string {
+  return `${sessionId} ${userId} ${role}`
+}
