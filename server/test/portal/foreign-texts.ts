@@ -1,0 +1,54 @@
+import type { Fixture } from '../fixture.ts'
+import { everybody, marks, type MemberName, members, type Name, ownWord, type World } from './world.ts'
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/**
+ * Texts that must be in no page that somebody sees: the marks of other companies and of others' things, and every id of
+ * other companies. The ids come from the tables, so that none is forgotten.
+ */
+export async function foreignTexts(
+  { database }: Fixture,
+  { companies, positions, people }: World,
+): Promise<Record<Name, string[]>> {
+  const tables = await database.run<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c
+    join pg_class p on p.relname = c.table_name and p.relnamespace = 'public'::regnamespace
+    where c.table_schema = 'public' and c.column_name = 'company_id' and p.relkind in ('r', 'p') and not p.relispartition`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      database.run<{ company: string; text: string }>(
+        `select company_id as company, t::text as text from ${name} t where company_id is not null`,
+      ),
+    ),
+  )
+  const idsOf = (company: string, isOwn: boolean) =>
+    rows
+      .flat()
+      .filter((row) => (row.company === company) === isOwn)
+      .flatMap(({ text }) => text.match(UUID) ?? [])
+  const idsBeyond = Object.fromEntries(
+    Object.values(companies).map(({ id }) => {
+      const own = new Set(idsOf(id, true))
+      return [id, [...new Set(idsOf(id, false))].filter((each) => !own.has(each))]
+    }),
+  )
+  const wordsFor = (name: MemberName): string[] => {
+    const { companyId } = people[name]
+    const beyond = idsBeyond[companyId] ?? []
+    if (name === 'agency') return [marks.home, marks.elsewhere, ...beyond.filter((id) => id !== companies.home.id)]
+    if (name === 'other company') return [marks.home, marks.homeName, marks.agency, ...beyond]
+    const atHome = members.filter((each) => people[each].companyId === companyId && each !== 'administrator')
+    const others = atHome.filter((each) => each !== name).map(ownWord)
+    return [
+      ...[marks.agency, marks.elsewhere, ...beyond],
+      ...(name === 'administrator' ? [] : [marks.administrators, ...others]),
+      ...(name === 'restricted user' ? [marks.outOfReach, positions.outOfReach.id] : []),
+    ]
+  }
+  const all = [...members.flatMap(wordsFor), marks.home, marks.homeName]
+  return Object.fromEntries(
+    everybody.map((name) => [name, name === 'nobody' ? [...new Set(all)] : wordsFor(name)]),
+  ) as Record<Name, string[]>
+}

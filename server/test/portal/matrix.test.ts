@@ -1,0 +1,115 @@
+import { afterAll, expect, test } from 'vitest'
+import { everything } from '../everything.ts'
+import { openFixture } from '../fixture.ts'
+import { parsePage } from './parsed-page.ts'
+import { type Case, entries, type Entry, type Outcome } from './routes.ts'
+import { servedRoutes } from './served.ts'
+import { foreignTexts } from './foreign-texts.ts'
+import { bring, everybody, makeWorld, type Name, signIn, visitAs } from './world.ts'
+import type { PortalReply, Visitor } from './visitor.ts'
+
+// Everybody opens every address, and sends every form. What they must get stands in routes.ts.
+
+const fixture = await openFixture()
+const world = await makeWorld(fixture)
+const visitors = {} as Record<Name, Visitor>
+for (const name of everybody) visitors[name] = await visitAs(fixture, world, name)
+afterAll(() => Promise.all(Object.values(visitors).map((visitor) => visitor.close())))
+
+const served = (await servedRoutes(fixture.server.app.database)).filter(({ path }) => path.startsWith('/portal'))
+
+test('every address of the portal has an entry in routes.ts, and every entry an address', () => {
+  expect(Object.keys(entries).toSorted()).toEqual(served.map(({ path }) => path).toSorted())
+})
+
+/** What somebody must get. */
+function expected(entry: Entry, { reach }: Case, name: Name, method: 'get' | 'post'): Outcome {
+  const outcome = entry[method]
+  const named = typeof outcome === 'string' ? outcome : outcome[name]
+  if (named === 'no such method') return named
+  if (name === 'nobody' && !entry.for.includes(name) && entry.for.length > 0) return 'sign in'
+  return entry.for.includes(name) && (reach ?? everybody).includes(name) ? named : 'missing'
+}
+
+function outcomeOf({ status, to }: PortalReply): Outcome | number {
+  if (status === 303) return to.startsWith('/portal/sign-in?to=') ? 'sign in' : 'elsewhere'
+  const outcomes: Record<number, Outcome> = { 200: 'page', 404: 'missing', 422: 'refused', 405: 'no such method' }
+  return outcomes[status] ?? status
+}
+
+const address = (path: string, { params = {} }: Case) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `no-${name}`)).replace('*', 'none')
+
+const leaks = (foreign: readonly string[], { shows = [] }: Entry, { html }: PortalReply) =>
+  foreign.filter((text) => !shows.includes(text) && html.includes(text))
+
+const isProofPage = ({ html }: PortalReply) =>
+  parsePage(html).forms.some(({ action }) => action.startsWith('/portal/prove'))
+
+/** Whether an outcome shows or changes something that belongs to somebody. */
+const opens = (outcome: Outcome) => outcome === 'page' || outcome === 'elsewhere' || outcome === 'refused'
+
+test.each(Object.entries(entries))('%s is for those who may see it', async (path, entry) => {
+  const cases = (await entry.cases?.(fixture, world)) ?? [{ name: path }]
+  const foreign = await foreignTexts(fixture, world)
+  const before = await everything(fixture.database)
+  const missing = new Set<string>()
+  for (const each of cases) {
+    const at = address(path, each)
+    for (const name of everybody) {
+      const what = `${name} opens ${each.name}`
+      const reply = await visitors[name].get(at)
+      expect(outcomeOf(reply), what).toBe(expected(entry, each, name, 'get'))
+      expect(isProofPage(reply), what).toBe(path === '/portal/prove' && name !== 'nobody')
+      expect(leaks(foreign[name], entry, reply), what).toEqual([])
+      if (reply.status === 404 && path !== '/portal/welcome/:token') missing.add(`${name} ${reply.html}`)
+      const refusal = expected(entry, each, name, 'post')
+      if (opens(refusal)) continue
+      const refused = await visitors[name].post(at, each.fields)
+      expect(outcomeOf(refused), `${name} sends the form of ${each.name}`).toBe(refusal)
+    }
+  }
+  // What somebody may not see, and what does not exist, look the same.
+  expect(missing.size).toBe(new Set([...missing].map((page) => page.split(' ')[0])).size)
+  expect(await everything(fixture.database), 'nothing has changed').toBe(before)
+})
+
+const formOf = Object.entries(entries).filter(([, { post }]) => post !== 'no such method')
+
+test.each(formOf)('%s takes forms of those who may send them', async (path, entry) => {
+  const cases = (await entry.cases?.(fixture, world)) ?? [{ name: path }]
+  const foreign = await foreignTexts(fixture, world)
+  for (const name of everybody) {
+    // Some forms end the session.
+    if (name !== 'nobody') bring(visitors[name], (await signIn(fixture, world.people[name])).token)
+    for (const each of cases) {
+      const outcome = each.post?.(name) ?? expected(entry, each, name, 'post')
+      if (!opens(outcome)) continue
+      const reply = await visitors[name].post(address(path, each), each.fields)
+      expect(outcomeOf(reply), `${name} sends the form of ${each.name}`).toBe(outcome)
+      expect(leaks(foreign[name], entry, reply)).toEqual([])
+    }
+  }
+})
+
+test.each(Object.entries(entries).filter(([, entry]) => entry.isSensitive))(
+  '%s asks for proof once it is older than ten minutes',
+  async (path, entry) => {
+    const cases = (await entry.cases?.(fixture, world)) ?? [{ name: path }]
+    for (const name of entry.for) {
+      if (name === 'nobody') continue
+      const { token } = await signIn(fixture, world.people[name], { isFresh: false })
+      const visitor = bring(visitors[name], token)
+      const before = await everything(fixture.database)
+      for (const each of cases) {
+        if (!(each.reach ?? everybody).includes(name)) continue
+        const [shown, sent] = [
+          await visitor.get(address(path, each)),
+          await visitor.post(address(path, each), each.fields),
+        ]
+        expect([shown.status, sent.status, isProofPage(shown), isProofPage(sent)]).toEqual([200, 200, true, true])
+      }
+      expect(await everything(fixture.database), 'nothing has changed').toBe(before)
+    }
+  },
+)

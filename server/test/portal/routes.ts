@@ -1,0 +1,151 @@
+import type { Fixture } from '../fixture.ts'
+import { UNKNOWN_ID } from '../fixture.ts'
+import { administrators, makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'
+import { everybody, invite, marks, type MemberName, members, type Name, type World } from './world.ts'
+
+/**
+ * What an address answers.
+ * - `page`: 200
+ * - `sign in`: 303 to the page for signing in
+ * - `elsewhere`: 303 to another address of the portal
+ * - `missing`: 404, the same as for something that does not exist
+ * - `refused`: 422 with the form
+ * - `no such method`: 405
+ */
+export type Outcome = 'page' | 'sign in' | 'elsewhere' | 'missing' | 'refused' | 'no such method'
+
+/** Something that an address can be about. */
+export interface Case {
+  readonly name: string
+  /** The parameters of the path. */
+  readonly params?: Readonly<Record<string, string>>
+  /** What the form sends; nothing if not given. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** For whom it exists; everybody who can open the address if not given. */
+  readonly reach?: readonly Name[]
+  /** What the form answers to somebody for whom it exists, if that is not what the entry says. */
+  readonly post?: (name: Name) => Outcome
+}
+
+/** Who can open an address of the portal, and what follows. Written by hand: it is what the design says. */
+export interface Entry {
+  readonly for: readonly Name[]
+  readonly get: Outcome | Readonly<Record<Name, Outcome>>
+  readonly post: Outcome | Readonly<Record<Name, Outcome>>
+  /** Whether it asks for fresh proof. */
+  readonly isSensitive?: true
+  /** Makes what the address can be about; each call makes new ones. */
+  readonly cases?: (fixture: Fixture, world: World) => Promise<readonly Case[]>
+  /** Words of another company that the page shows on purpose. */
+  readonly shows?: readonly string[]
+}
+
+/** One outcome for nobody, and another for those who have signed in. */
+function depends(nobody: Outcome, others: Outcome): Record<Name, Outcome> {
+  return Object.fromEntries(everybody.map((name) => [name, name === 'nobody' ? nobody : others])) as never
+}
+
+const nowhere: readonly Case[] = [
+  { name: 'an unknown id', params: { id: UNKNOWN_ID }, reach: [] },
+  { name: 'no id', params: { id: "1'--" }, reach: [] },
+]
+
+/** A key of each member. Administrators reach all of their company, and others their own. */
+async function keys(fixture: Fixture, { people }: World): Promise<Case[]> {
+  const isAtHome = (name: MemberName) => people[name].companyId === people.administrator.companyId
+  const cases = members.map(async (name): Promise<Case> => {
+    const { id } = await makeKeyOf(fixture, people[name])
+    const reach: MemberName[] = isAtHome(name) ? [...new Set([name, 'administrator' as const])] : [name]
+    return { name: `a key of ${name}`, params: { id }, reach }
+  })
+  return [...(await Promise.all(cases)), ...nowhere]
+}
+
+/** A receiver of each company. */
+async function receivers(fixture: Fixture, { people }: World): Promise<Case[]> {
+  const cases = administrators.map(async (name): Promise<Case> => {
+    const { id } = await makeReceiverOf(fixture, people[name])
+    return { name: `a receiver of ${name}`, params: { id }, reach: [name] }
+  })
+  return [...(await Promise.all(cases)), ...nowhere]
+}
+
+/** A delivery of each company, and those of others below one's own receiver. */
+async function deliveries(fixture: Fixture, world: World): Promise<Case[]> {
+  const made: { name: Name; receiverId: string; eventId: string }[] = []
+  for (const name of administrators) made.push({ name, ...(await makeDeliveryOf(fixture, world, name)) })
+  return made.flatMap(({ name, receiverId }) =>
+    [...made, { name: 'nobody', eventId: UNKNOWN_ID, receiverId: '' }].map((other) => ({
+      name: `a delivery of ${other.name} below a receiver of ${name}`,
+      params: { id: receiverId, delivery: other.eventId },
+      reach: other.receiverId === receiverId ? [name] : [],
+    })),
+  )
+}
+
+async function replays(fixture: Fixture, world: World): Promise<Case[]> {
+  const made: { name: Name; id: string; replay: string }[] = []
+  for (const name of administrators) {
+    const { id } = await makeReceiverOf(fixture, world.people[name])
+    made.push({ name, id, replay: await makeReplayOf(fixture, world, name, id) })
+  }
+  return made.flatMap(({ name, id }) =>
+    [...made, { name: 'nobody', id: '', replay: UNKNOWN_ID }].map((other) => ({
+      name: `a replay of ${other.name} below a receiver of ${name}`,
+      ...{ params: { id, replay: other.replay }, fields: { step: 'stop' }, reach: other.id === id ? [name] : [] },
+    })),
+  )
+}
+
+let invited = 0
+
+async function links(fixture: Fixture, { companies }: World): Promise<Case[]> {
+  const { token } = await invite(fixture, companies.home, `invited${++invited}@example.com`)
+  return [
+    { name: 'an invitation', params: { token } },
+    { name: 'an unknown link', params: { token: 'A'.repeat(43) }, reach: [] },
+  ]
+}
+
+/** Everybody opens the choice, and chooses among their own companies. */
+async function memberships(_: Fixture, { people }: World): Promise<Case[]> {
+  return members.map((name) => ({
+    name: `the company of ${name}`,
+    fields: { user: people[name].userId },
+    post: (visitor) => (visitor === name ? 'elsewhere' : 'missing'),
+  }))
+}
+
+const settings = '/portal/settings/api'
+const receiver = `${settings}/receivers/:id`
+const forMembers = { for: members } as const
+const forAdministrators = { for: administrators } as const
+
+/** Every address of the portal. A test fails by its name if one is missing here. */
+export const entries: Readonly<Record<string, Entry>> = {
+  '/portal': { ...forMembers, get: 'elsewhere', post: 'no such method' },
+  '/portal/*': { for: [], get: 'missing', post: 'missing' },
+  '/portal/sign-in': { for: everybody, get: depends('page', 'elsewhere'), post: 'refused' },
+  '/portal/sign-in/code': { for: everybody, get: 'sign in', post: 'sign in' },
+  '/portal/sign-out': { for: everybody, get: 'page', post: 'elsewhere' },
+  '/portal/welcome/:token': { for: everybody, get: 'page', post: 'refused', cases: links, shows: [marks.homeName] },
+  '/portal/companies': { ...forMembers, get: 'page', post: 'elsewhere', cases: memberships },
+  '/portal/prove': { ...forMembers, get: 'page', post: 'refused' },
+  [settings]: { ...forMembers, get: 'page', post: 'no such method' },
+  [`${settings}/keys/new`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
+  [`${settings}/keys/:id`]: { ...forMembers, get: 'page', post: 'no such method', cases: keys },
+  [`${settings}/keys/:id/revoke`]: { ...forMembers, get: 'page', post: 'elsewhere', cases: keys, isSensitive: true },
+  [`${settings}/receivers/new`]: { ...forAdministrators, get: 'page', post: 'refused', isSensitive: true },
+  [receiver]: { ...forAdministrators, get: 'page', post: 'no such method', cases: receivers },
+  [`${receiver}/test`]: { ...forAdministrators, get: 'page', post: 'page', cases: receivers },
+  [`${receiver}/edit`]: { ...forAdministrators, get: 'page', post: 'refused', cases: receivers, isSensitive: true },
+  [`${receiver}/secret`]: { ...forAdministrators, get: 'page', post: 'refused', cases: receivers, isSensitive: true },
+  [`${receiver}/pause`]: { ...forAdministrators, get: 'page', post: 'elsewhere', cases: receivers },
+  [`${receiver}/resume`]: { ...forAdministrators, get: 'page', post: 'elsewhere', cases: receivers },
+  [`${receiver}/remove`]: { ...forAdministrators, get: 'page', post: 'elsewhere', cases: receivers, isSensitive: true },
+  [`${receiver}/deliveries`]: { ...forAdministrators, get: 'page', post: 'no such method', cases: receivers },
+  [`${receiver}/deliveries/:delivery`]: { ...forAdministrators, get: 'page', post: 'elsewhere', cases: deliveries },
+  [`${receiver}/retry-failed`]: { ...forAdministrators, get: 'page', post: 'elsewhere', cases: receivers },
+  [`${receiver}/replays/new`]: { ...forAdministrators, get: 'page', post: 'refused', cases: receivers },
+  [`${receiver}/replays/:replay`]: { ...forAdministrators, get: 'page', post: 'elsewhere', cases: replays },
+}
