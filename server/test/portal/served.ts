@@ -32,7 +32,7 @@ export async function servedRoutes(database: Database): Promise<ServedRoute[]> {
       masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),
       webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
       log: pino({ level: 'silent' }, { write: () => {} }),
-    }),
+    }).plugin,
   )
   await server.ready()
   await server.close()
