@@ -1,3 +1,4 @@
+import { accountScreens } from '../accounts/portal/screens.ts'
 import { version } from '../config.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
@@ -40,6 +41,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...welcomeScreens,
     ...companiesScreens,
     ...proveScreens(settings),
+    ...accountScreens(masterKeys),
     ...settingsScreens,
     ...keyScreens,
     ...receiverScreens({ masterKeys, policy, version: version() }),

@@ -1,0 +1,66 @@
+import { membershipsOf } from '../../identities/store.ts'
+import { listPasskeys } from '../../passkeys/store.ts'
+import { listSessions } from '../../sessions/store.ts'
+import { ErrorSummary } from '../../web/controls.tsx'
+import { formState, Submitted } from '../../web/form.ts'
+import { Banner, Heading } from '../../web/parts.tsx'
+import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
+import type { MemberVisit } from '../../web/visit.ts'
+import { languages } from '../../web/words/language.ts'
+import { webWords } from '../../web/words/words.ts'
+import { MAX_NAME, setPreferences } from '../actions.ts'
+import {
+  CompaniesSection,
+  PasskeysSection,
+  PreferencesSection,
+  SessionsSection,
+  SigningInSection,
+} from './overview-view.tsx'
+import { ACCOUNT, inOwnAccount, readOwnFactors } from './own-actions.ts'
+import { accountWords } from './words/words.ts'
+
+/** One's own account: who one is, how one signs in, and where one is signed in. */
+export const accountScreen: Screen = memberScreen('member', { path: ACCOUNT, show: showAccount, act: savePreferences })
+
+async function showAccount(visit: MemberVisit, refused?: Refused): Promise<Answer> {
+  const { database, language, signedIn, query } = visit
+  const w = accountWords[language]
+  const [factors, passkeys, sessions, companies] = await Promise.all([
+    readOwnFactors(visit),
+    listPasskeys(database, signedIn.identityId),
+    listSessions(database, signedIn.identityId),
+    membershipsOf(database, signedIn.identityId),
+  ])
+  const form = formState(refused, {
+    name: signedIn.name,
+    language: signedIn.language,
+    shortcuts: signedIn.hasShortcuts ? 'on' : '',
+  })
+  const done = Object.entries(w.done).find(([name]) => name === query.get('done'))?.[1]
+  return page(
+    w.title,
+    <>
+      <Heading title={w.title} lead={w.lead(signedIn.email)} language={language} />
+      {done === undefined || refused ? null : <Banner tone="good" title={done} />}
+      <ErrorSummary form={form} language={language} />
+      <PreferencesSection {...{ visit, form }} />
+      <SigningInSection {...{ visit, factors }} />
+      <PasskeysSection {...{ visit, passkeys }} />
+      <SessionsSection {...{ visit, sessions }} />
+      <CompaniesSection {...{ visit, companies }} />
+    </>,
+  )
+}
+
+async function savePreferences(visit: MemberVisit): Promise<Answer> {
+  const { posted, language } = visit
+  const sent = new Submitted(posted, webWords[language].form)
+  const given = {
+    name: sent.text('name', { max: MAX_NAME }),
+    language: sent.choice('language', languages),
+    hasShortcuts: sent.isTicked('shortcuts'),
+  }
+  sent.check()
+  await inOwnAccount(visit, (change, account) => setPreferences(change, account, given))
+  return goTo(`${ACCOUNT}?done=preferences`)
+}

@@ -1,0 +1,184 @@
+import type { JoinedCompany } from '../../identities/store.ts'
+import { MAX_PASSKEYS, relyingPartyOf } from '../../passkeys/passkey.ts'
+import type { PasskeyLine } from '../../passkeys/store.ts'
+import type { SessionLine } from '../../sessions/store.ts'
+import { Checkbox, Form, Select, Submit, TextField } from '../../web/controls.tsx'
+import type { FormState } from '../../web/form.ts'
+import { Badge, type Column, Empty, LinkButton, Section, Table, Time } from '../../web/parts.tsx'
+import type { MemberVisit } from '../../web/visit.ts'
+import { numberText } from '../../web/words/dates.ts'
+import { languageNames } from '../../web/words/language.ts'
+import { webWords } from '../../web/words/words.ts'
+import { deviceOf } from '../device.ts'
+import { ACCOUNT, type OwnFactors } from './own-actions.ts'
+import { type AccountWords } from './words/en.ts'
+import { accountWords } from './words/words.ts'
+
+/** Name, language and shortcuts. */
+export function PreferencesSection({ visit, form }: { visit: MemberVisit; form: FormState }) {
+  const { language } = visit
+  const w = accountWords[language]
+  const choices = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
+  return (
+    <Section id="you" title={w.you}>
+      <Form action={ACCOUNT} label={w.you}>
+        <TextField {...{ form, language, name: 'name', label: w.name }} autocomplete="name" />
+        <Select {...{ form, language, name: 'language', label: w.language, choices }} required />
+        <Checkbox {...{ form, name: 'shortcuts', label: w.shortcuts, hint: w.shortcutsHint }} />
+        <Submit>{w.save}</Submit>
+      </Form>
+    </Section>
+  )
+}
+
+/** The password and the authenticator app. */
+export function SigningInSection({ visit, factors }: { visit: MemberVisit; factors: OwnFactors }) {
+  const w = accountWords[visit.language]
+  const { hasPassword, hasAuthenticator, canRemoveApp } = factors
+  return (
+    <Section id="signing-in" title={w.signingIn}>
+      <dl class="facts">
+        <div>
+          <dt>{w.password}</dt>
+          <dd>
+            <IsSet words={w} isSet={hasPassword} />
+            <div class="actions">
+              <LinkButton href={`${ACCOUNT}/password`}>{hasPassword ? w.changePassword : w.choosePassword}</LinkButton>
+            </div>
+          </dd>
+        </div>
+        <div>
+          <dt>{w.app}</dt>
+          <dd>
+            <IsSet words={w} isSet={hasAuthenticator} />
+            <div class="actions">
+              <LinkButton href={`${ACCOUNT}/authenticator`}>{hasAuthenticator ? w.replaceApp : w.setUpApp}</LinkButton>
+              {canRemoveApp ? (
+                <LinkButton href={`${ACCOUNT}/authenticator/remove`} tone="danger">
+                  {w.removeApp}
+                </LinkButton>
+              ) : null}
+            </div>
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
+
+function IsSet({ words, isSet }: { words: AccountWords; isSet: boolean }) {
+  return <Badge tone={isSet ? 'good' : 'neutral'}>{isSet ? words.isSet : words.isNotSet}</Badge>
+}
+
+/** The passkeys. */
+export function PasskeysSection({ visit, passkeys }: { visit: MemberVisit; passkeys: readonly PasskeyLine[] }) {
+  const { language, site } = visit
+  const w = accountWords[language]
+  const isOffered = relyingPartyOf(site.publicUrl) !== null
+  const isFull = passkeys.length >= MAX_PASSKEYS
+  const add = (
+    <LinkButton href={`${ACCOUNT}/passkeys/new`} icon="plus" shortcut="create">
+      {w.addPasskey}
+    </LinkButton>
+  )
+  const columns: Column<PasskeyLine>[] = [
+    { label: w.name, cell: ({ id, name }) => <a href={`${ACCOUNT}/passkeys/${id}`}>{name}</a> },
+    { label: w.added, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
+    {
+      label: w.lastUsed,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : webWords[language].never),
+    },
+  ]
+  return (
+    <Section
+      id="passkeys"
+      title={w.passkeys}
+      lead={w.passkeysLead}
+      actions={isOffered && !isFull && passkeys.length > 0 ? add : undefined}
+    >
+      {isFull ? <p class="hint">{w.passkeyLimit(numberText(MAX_PASSKEYS, language))}</p> : null}
+      {passkeys.length === 0 ? (
+        <Empty title={w.noPasskeys} action={isOffered ? add : undefined}>
+          {isOffered ? w.noPasskeysText : w.noPasskeysHere}
+        </Empty>
+      ) : (
+        <Table caption={w.passkeys} columns={columns} rows={passkeys} language={language} />
+      )}
+    </Section>
+  )
+}
+
+/** A browser in words: `Firefox on Linux`. */
+export function deviceText(userAgent: string, words: AccountWords): string {
+  const { browser, system } = deviceOf(userAgent)
+  if (browser !== undefined && system !== undefined) return words.browserOn(browser, system)
+  return browser ?? system ?? words.unknownDevice
+}
+
+/** Where somebody is signed in. */
+export function SessionsSection({ visit, sessions }: { visit: MemberVisit; sessions: readonly SessionLine[] }) {
+  const { language, signedIn } = visit
+  const w = accountWords[language]
+  const columns: Column<SessionLine>[] = [
+    {
+      label: w.device,
+      cell: ({ id, device }) => (
+        <>
+          {deviceText(device, w)} {id === signedIn.sessionId ? <Badge tone="good">{w.thisOne}</Badge> : null}
+        </>
+      ),
+    },
+    { label: w.address, cell: ({ address }) => address },
+    { label: w.signedIn, cell: ({ createdAt }) => <Time at={createdAt} visit={visit} /> },
+    { label: w.lastSeen, cell: ({ seenAt }) => <Time at={seenAt} visit={visit} /> },
+    { label: w.actions, cell: (session) => <EndLink {...{ visit, session }} /> },
+  ]
+  const endAll = (
+    <LinkButton href={`${ACCOUNT}/sessions/end-others`} icon="log-out">
+      {w.signOutAll}
+    </LinkButton>
+  )
+  return (
+    <Section id="sessions" title={w.sessions} lead={w.sessionsLead} {...(sessions.length > 1 && { actions: endAll })}>
+      <Table caption={w.sessions} columns={columns} rows={sessions} language={language} />
+    </Section>
+  )
+}
+
+function EndLink({ visit, session }: { visit: MemberVisit; session: SessionLine }) {
+  const w = accountWords[visit.language]
+  const isHere = session.id === visit.signedIn.sessionId
+  return (
+    <a href={isHere ? '/portal/sign-out' : `${ACCOUNT}/sessions/${session.id}/end`}>
+      {w.signOut}
+      <span class="for-readers"> {isHere ? w.thisOne : deviceText(session.device, w)}</span>
+    </a>
+  )
+}
+
+/** The companies that somebody works for, if there are several. */
+export function CompaniesSection({ visit, companies }: { visit: MemberVisit; companies: readonly JoinedCompany[] }) {
+  const w = accountWords[visit.language]
+  if (companies.length < 2) return null
+  return (
+    <Section
+      id="companies"
+      title={w.companies}
+      lead={w.companiesLead}
+      actions={
+        <LinkButton href="/portal/companies" icon="arrow-left-right">
+          {w.chooseCompany}
+        </LinkButton>
+      }
+    >
+      <ul>
+        {companies.map(({ companyName, companyId }) => (
+          <li>
+            {companyName}{' '}
+            {companyId === visit.signedIn.membership.companyId ? <Badge tone="good">{w.open}</Badge> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
