@@ -11,7 +11,7 @@ import { languageNames } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { deviceOf } from '../device.ts'
 import { ACCOUNT, type OwnFactors } from './own-actions.ts'
-import { type AccountWords } from './words/en.ts'
+import type { AccountWords } from './words/en.ts'
 import { accountWords } from './words/words.ts'
 
 /** Name, language and shortcuts. */
