@@ -29,6 +29,12 @@ export interface PasskeyAnswer {
 /** The package is large, and most processes never need it. */
 const webAuthn = () => import('@simplewebauthn/server')
 
+/**
+ * EdDSA, ES256 and RS256, as COSE numbers them: what devices have. Left to itself, the package would also try whether Node
+ * has signatures against quantum computers, and Node then warns that they are an experiment.
+ */
+const ALGORITHMS = [-8, -7, -257]
+
 async function begin<Options extends { challenge: string }>(
   database: Queryable,
   target: ChallengeTarget,
@@ -57,6 +63,7 @@ export async function beginCreation(
     userName: email,
     userDisplayName: name === '' ? email : name,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: await credentialsOf(database, identityId),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -85,6 +92,7 @@ export async function createdCredential(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
   })
   if (result?.verified !== true) return null
