@@ -1,5 +1,6 @@
 import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
+import { accountEntries } from './account-routes.ts'
 import { administrators, makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'
 import { everybody, invite, marks, type MemberName, members, type Name, type World } from './world.ts'
 
@@ -131,6 +132,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   '/portal/welcome/:token': { for: everybody, get: 'page', post: 'refused', cases: links, shows: [marks.homeName] },
   '/portal/companies': { ...forMembers, get: 'page', post: 'elsewhere', cases: memberships },
   '/portal/prove': { ...forMembers, get: 'page', post: 'refused' },
+  ...accountEntries,
   [settings]: { ...forMembers, get: 'page', post: 'no such method' },
   [`${settings}/keys/new`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
   [`${settings}/keys/:id`]: { ...forMembers, get: 'page', post: 'no such method', cases: keys },
