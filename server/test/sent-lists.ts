@@ -11,6 +11,7 @@ import { listDeliveries, type LogFilter } from '../src/delivery-log/list-store.t
 import type { LoggedDelivery } from '../src/delivery-log/log-store.ts'
 import { listReplays } from '../src/delivery-log/replay/store.ts'
 import { listKeys } from '../src/keys/list-store.ts'
+import { listKeyRequests } from '../src/keys/requests-store.ts'
 import { listReceivers } from '../src/receivers/store.ts'
 import { listUsers } from '../src/users/store.ts'
 import { bulk, bulkId } from './bulk.ts'
@@ -130,6 +131,9 @@ export async function sentLists(database: Queryable, viewers: Readonly<Record<st
     }
     const wanted = { companyId: agency, emailNormalized: '7@example.com' }
     await record('person by e-mail', 'only', (listener) => findPerson(listener, access, wanted))
+    await record('requests of a key', 'only', (listener) =>
+      listKeyRequests(listener, access, bulkId('key', 1)).catch(ignoreRefusal),
+    )
   }
   return sent
 }
