@@ -193,7 +193,7 @@ async function fillLog(run: Run): Promise<void> {
 
 /** The id of the n-th row of a table. */
 export function bulkId(
-  kind: 'company' | 'page' | 'position' | 'vouch' | 'user' | 'entry' | 'receiver',
+  kind: 'company' | 'page' | 'position' | 'vouch' | 'user' | 'entry' | 'receiver' | 'key',
   n: number | string,
 ): string {
   const hash = createHash('md5').update(`${kind}${n}`).digest('hex')

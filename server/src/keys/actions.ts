@@ -79,7 +79,7 @@ async function insertNewKeys(
     'share',
   )
   const missing = restricted.find((position) => !found.has(position.id))
-  if (missing) throw new Refusal('not-found', `The company has no position ${missing.id}.`)
+  if (missing) throw refusedField('positionIds', `The company has no position ${missing.id}.`, 'not-found')
   const at = await readClock(tx)
   const late = made.find((key) => key.expiresAt && key.expiresAt <= at)
   if (late) throw refusedField('expiresAt', `A key cannot expire in the past: it is ${at.toISOString()} now.`)

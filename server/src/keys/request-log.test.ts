@@ -58,7 +58,7 @@ test('requests are written by one statement, at most once a second however many 
       .flat()
       .toSorted(),
   )
-  expect(written[0]).toMatchObject({ at: 1_000, ids: [...ids('a', 0, 9), ...ids('b', 0, 9)] })
+  expect(written[0]).toMatchObject({ at: 1_000, ids: [...idsOf('a', 0, 9), ...idsOf('b', 0, 9)] })
   for (const [i, { at }] of written.entries()) expect(at - (written[i - 1]?.at ?? 0)).toBeGreaterThanOrEqual(1_000)
   expect(time.due).toEqual([])
 })
@@ -80,7 +80,7 @@ test('of each key the last hundred wait, and what they pushed out is counted', a
   add('busy', 1, 1_000)
   add('quiet', 1)
   await pass(1_000)
-  expect(written.map(({ ids: given }) => given)).toEqual([[...ids('busy', 901, 1_000), 'quiet 1']])
+  expect(written.map(({ ids: given }) => given)).toEqual([[...idsOf('busy', 901, 1_000), 'quiet 1']])
   expect(dropped).toEqual({ newer: 900, full: 0 })
 })
 
@@ -122,7 +122,7 @@ test('while the database fails, requests wait within the bounds, it is tried onc
   expect(failures).toEqual([new Error('away')])
   answerWith(async () => {})
   await pass(1_100)
-  expect(written.at(-1)?.ids).toEqual(ids('a', 201, 300))
+  expect(written.at(-1)?.ids).toEqual(idsOf('a', 201, 300))
   expect(dropped).toEqual({ newer: 200, full: 0 })
   const statements = written.length
   await pass(3_000)
@@ -166,6 +166,6 @@ test('what lies beyond the last hundred of a key is deleted each time that a hun
   expect(written.slice(-2).map(({ trimmed }) => trimmed)).toEqual([['a'], ['a']])
 })
 
-function ids(keyId: string, from: number, to: number): string[] {
+function idsOf(keyId: string, from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, n) => `${keyId} ${from + n}`)
 }

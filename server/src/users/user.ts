@@ -118,9 +118,10 @@ export function restrictionWithin(maker: Maker, restriction: Restriction): Restr
   if (restriction === null) return [...maker.positionIds]
   const beyond = restriction.filter((id) => !maker.positionIds?.has(id))
   if (beyond.length === 0) return restriction
-  throw new Refusal(
-    'conflict',
+  throw refusedField(
+    'positionIds',
     `The user ${maker.id} may not see ${beyond.length === 1 ? 'the position' : `${beyond.length} of the positions, first`} ` +
       `${beyond[0]}, so a key created for that user may not either: leave it out, or widen the user's access first.`,
+    'conflict',
   )
 }

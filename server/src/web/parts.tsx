@@ -217,8 +217,9 @@ export function Facts({ facts }: { facts: readonly (readonly [ComponentChildren,
 }
 
 /** A time, in the language of the page and the time zone of the installation. */
-export function Time({ at, visit }: { at: Date; visit: Pick<Visit, 'language' | 'site'> }) {
-  return <time datetime={at.toISOString()}>{timeText(at, visit.language, visit.site.timeZone)}</time>
+export function Time(props: { at: Date; visit: Pick<Visit, 'language' | 'site'>; hasSeconds?: boolean }) {
+  const { at, visit, hasSeconds } = props
+  return <time datetime={at.toISOString()}>{timeText(at, visit.language, visit.site.timeZone, hasSeconds)}</time>
 }
 
 /** A text to copy: by the button if scripts run, and otherwise by selecting it. @param id unique in the page */

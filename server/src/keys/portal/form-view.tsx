@@ -1,27 +1,24 @@
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../actions.ts'
-import { searchPositions } from '../../positions/lists/search-store.ts'
-import { Choices, ErrorSummary, Form, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import { hasPositions, type OfferedPositions, PositionChoice } from '../../positions/portal/choice-view.tsx'
+import { positionWords } from '../../positions/portal/words/words.ts'
+import { Choices, ErrorSummary, Form, Submit, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { numberText } from '../../web/words/dates.ts'
+import type { Language } from '../../web/words/language.ts'
 import { keyWords } from './words/words.ts'
 
 /** Where keys are in the portal. */
 export const KEYS_PATH = '/portal/settings/api/keys'
 
-/** A position that a key can be restricted to. */
-export interface OfferedPosition {
-  readonly value: string
-  readonly label: string
+/** The way from the settings down to a page about keys, for its heading. */
+export function settingsPath(language: Language): { href: string; label: string }[] {
+  return [{ href: '/portal/settings/api', label: keyWords[language].settingsTitle }]
 }
 
-/** So many positions are offered as boxes: the newest ones. For others, ids are entered. */
-const OFFERED = 50
-
-/** Reads the positions that the form offers. */
-export async function readOffered({ database, access }: MemberVisit): Promise<OfferedPosition[]> {
-  const found = await searchPositions(database, access, {}, { limit: OFFERED })
-  return found.map(({ id, title }) => ({ value: id, label: title === '' ? id : title }))
+/** A line to paste into a terminal. */
+export function curlLine({ site }: Pick<MemberVisit, 'site'>, key: string): string {
+  return `curl -H 'Authorization: Bearer ${key}' '${site.publicUrl}/api/v1/positions?take=5'`
 }
 
 /** What the form begins with. @param id the id of the key that it makes */
@@ -30,15 +27,7 @@ export function initialKey(id: string): Record<string, string> {
 }
 
 /** The form of a new key. */
-export function KeyForm({
-  visit,
-  form,
-  offered,
-}: {
-  visit: MemberVisit
-  form: FormState
-  offered: readonly OfferedPosition[]
-}) {
+export function KeyForm({ visit, form, offered }: { visit: MemberVisit; form: FormState; offered: OfferedPositions }) {
   const { language, access } = visit
   const w = keyWords[language]
   return (
@@ -52,19 +41,10 @@ export function KeyForm({
           required
           choices={[
             { value: 'everything', label: w.everything, hint: w.everythingHint },
-            { value: 'certain', label: w.certain },
+            ...(hasPositions(offered) ? [{ value: 'certain', label: positionWords[language].below }] : []),
           ]}
         />
-        {offered.length === 0 ? null : (
-          <Choices {...{ form, language, name: 'positionIds', label: w.positions }} several choices={offered} />
-        )}
-        {offered.length < OFFERED ? null : (
-          <TextArea
-            {...{ form, language, name: 'morePositions', label: w.morePositions, hint: w.morePositionsHint }}
-            rows={3}
-            spellcheck={false}
-          />
-        )}
+        <PositionChoice {...{ form, language, offered }} />
         {access.abilities.has('candidates.identity') ? (
           <Choices
             {...{ form, language, name: 'identities', label: w.identities }}

@@ -1,12 +1,13 @@
 import { type KeyFilter, type KeyLine, type KeyScope, listKeys } from '../list-store.ts'
 import { isId } from '../../db/id.ts'
+import type { OfferedPositions } from '../../positions/portal/choice-view.tsx'
 import { Badge, type Column, Empty, LinkButton, Pager, Section, Table, Time } from '../../web/parts.tsx'
 import type { FormState } from '../../web/form.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
-import { KeyForm, KEYS_PATH, type OfferedPosition } from './form-view.tsx'
+import { KeyForm, KEYS_PATH } from './form-view.tsx'
 import { keyWords } from './words/words.ts'
 
 const PAGE = 50
@@ -38,7 +39,7 @@ export function KeysSection({
   visit: MemberVisit
   page: KeyPage
   form: FormState
-  offered: readonly OfferedPosition[]
+  offered: OfferedPositions
 }) {
   const { language, query } = visit
   const w = keyWords[language]

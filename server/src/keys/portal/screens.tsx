@@ -4,18 +4,20 @@ import { endOfDay } from '../../forms/day.ts'
 import { nothingHere } from '../../http/request-target.ts'
 import { Form, Submit } from '../../web/controls.tsx'
 import { formState, Submitted } from '../../web/form.ts'
-import { Banner, CopyText, Facts, Heading, LinkButton, Section, Time } from '../../web/parts.tsx'
+import { readOffered } from '../../positions/portal/choice-view.tsx'
+import { shownPositionRefusal, submittedPositions } from '../../positions/portal/submitted-positions.ts'
+import { Banner, CopyText, Heading, LinkButton, Section } from '../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
-import { numberText } from '../../web/words/dates.ts'
 import { webWords } from '../../web/words/words.ts'
 import { createKeys, MAX_LIMIT, MAX_NAME, type NewKey, revokeKeys } from '../actions.ts'
 import { type KeyLine, listKeys } from '../list-store.ts'
-import { initialKey, KeyForm, KEYS_PATH, readOffered } from './form-view.tsx'
-import { LastRefused, nameOf, scopeText, StateBadge } from './list-view.tsx'
+import { listKeyRequests } from '../requests-store.ts'
+import { curlLine, initialKey, KeyForm, KEYS_PATH, settingsPath } from './form-view.tsx'
+import { nameOf } from './list-view.tsx'
+import { KeyPage } from './show-view.tsx'
 import { keyWords } from './words/words.ts'
 
-const SETTINGS = '/portal/settings/api'
 const DAY = 86_400_000
 
 /** Making, looking at and revoking keys. */
@@ -23,10 +25,6 @@ export const keyScreens: readonly Screen[] = [
   memberScreen('keys.create', { path: `${KEYS_PATH}/new`, needsProof: true, show: showNew, act: create }),
   memberScreen('keys.create', { path: `${KEYS_PATH}/:id`, show: showKey }),
   memberScreen('keys.create', { path: `${KEYS_PATH}/:id/revoke`, needsProof: true, show: showRevoke, act: revoke }),
-]
-
-const settingsPath = (language: MemberVisit['language']) => [
-  { href: SETTINGS, label: keyWords[language].settingsTitle },
 ]
 
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
@@ -37,7 +35,7 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
     w.newKey,
     <>
       <Heading title={w.newKey} lead={w.lead} path={settingsPath(language)} language={language} />
-      <KeyForm {...{ visit, form, offered: await readOffered(visit) }} />
+      <KeyForm {...{ visit, form, offered: await readOffered(visit, refused) }} />
     </>,
   )
 }
@@ -49,10 +47,7 @@ function submittedKey({ posted, language, site }: MemberVisit): Omit<NewKey, 'co
   const name = sent.text('name', { required: true, max: MAX_NAME })
   const limit = sent.wholeNumber('limit', 1, MAX_LIMIT, { required: true })
   const isCertain = sent.choice('access', ['everything', 'certain']) === 'certain'
-  const more = sent.text('morePositions', { max: 100_000 }).split(/[\s,]+/)
-  const positionIds = [...new Set([...sent.values('positionIds'), ...more.filter((text) => text !== '')])]
-  if (isCertain && positionIds.length === 0) sent.refuse('positionIds', w.chooseSome)
-  if (!positionIds.every(isId)) sent.refuse('morePositions', w.notIds)
+  const positionIds = isCertain ? submittedPositions(sent, language) : undefined
   const expiry = sent.choice('expiry', ['365', '90', '30', 'date', 'never'])
   const expiresAt = expiry === 'date' ? submittedDay(sent, site.timeZone, w) : null
   sent.check()
@@ -61,7 +56,7 @@ function submittedKey({ posted, language, site }: MemberVisit): Omit<NewKey, 'co
   return {
     name,
     ...(limit !== undefined && { limit }),
-    ...(isCertain && { positionIds }),
+    ...(positionIds && { positionIds }),
     ...(end && { expiresAt: end }),
     identities: posted.get('identities') !== 'without',
   }
@@ -97,6 +92,8 @@ async function create(visit: MemberVisit): Promise<Answer> {
     const [company] = await all.within('companies', [access.companyId])
     if (!company) throw new Error('the company vanished')
     return createKeys(all, [{ ...wanted, id, companyId: company.id }])
+  }).catch((error: unknown) => {
+    throw shownPositionRefusal(error, wanted.positionIds ?? [], language)
   })
   if (!made) throw new Error('no key was created')
   const w = keyWords[language]
@@ -115,11 +112,6 @@ async function create(visit: MemberVisit): Promise<Answer> {
   )
 }
 
-/** A line to paste into a terminal. */
-export function curlLine({ site }: Pick<MemberVisit, 'site'>, key: string): string {
-  return `curl -H 'Authorization: Bearer ${key}' '${site.publicUrl}/api/v1/positions?take=5'`
-}
-
 async function requireKey(visit: MemberVisit): Promise<KeyLine> {
   const found = await findKey(visit, visit.params['id'] ?? '')
   if (!found) throw nothingHere()
@@ -127,44 +119,10 @@ async function requireKey(visit: MemberVisit): Promise<KeyLine> {
 }
 
 async function showKey(visit: MemberVisit): Promise<Answer> {
-  const { language, query } = visit
-  const w = keyWords[language]
+  const { database, access, language } = visit
   const key = await requireKey(visit)
-  const name = nameOf(key.name, language)
-  const never = webWords[language].never
-  const time = (at: Date | null) => (at ? <Time at={at} visit={visit} /> : never)
-  return page(
-    name,
-    <>
-      <Heading
-        title={name}
-        path={settingsPath(language)}
-        language={language}
-        actions={
-          key.revokedAt ? undefined : (
-            <LinkButton href={`${KEYS_PATH}/${key.id}/revoke`} tone="danger" icon="trash-2">
-              {w.revoke}
-            </LinkButton>
-          )
-        }
-      />
-      {query.has('again') ? <Banner tone="warning" title={w.again} /> : null}
-      <Facts
-        facts={[
-          [w.state, <StateBadge {...{ visit, line: key }} />],
-          [w.storedAccess, scopeText(key.stored, language)],
-          [w.canRead, scopeText(key.effective, language)],
-          [w.creator, key.maker ?? w.operator],
-          [w.createdAt, time(key.createdAt)],
-          [w.expiry, time(key.expiresAt)],
-          [w.limit, numberText(key.limit, language)],
-          [w.lastUse, time(key.lastUsedAt)],
-          [w.lastRefused, <LastRefused {...{ visit, line: key }} />],
-          [w.id, <code>{key.id}</code>],
-        ]}
-      />
-    </>,
-  )
+  const requests = await listKeyRequests(database, access, key.id)
+  return page(nameOf(key.name, language), <KeyPage {...{ visit, line: key, requests }} />)
 }
 
 async function showRevoke(visit: MemberVisit, refused?: Refused): Promise<Answer> {

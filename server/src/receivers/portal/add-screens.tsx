@@ -38,7 +38,7 @@ export function addScreens(setup: ReceiverSetup): Screen[] {
 
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const form = formState(refused, { id: newId(), kinds: [...eventKinds], positions: 'all', candidateData: 'full' })
-  const offer = withChosen(await readOffer(visit), refused)
+  const offer = await readOffer(visit, refused)
   return page(
     receiverWords[visit.language].form.newTitle,
     <ReceiverFormPage {...{ visit, form, offer, storedHeaders: [], isNew: true }} />,
@@ -57,7 +57,7 @@ async function add(visit: MemberVisit, setup: ReceiverSetup): Promise<Answer> {
     return page(receiverWords[language].secret.title, <SecretPage {...{ visit, receiver: made, overlapUntil: null }} />)
   } catch (error) {
     if (error instanceof Refusal && (await findReceiver(visit, id))) return goTo(`${RECEIVERS_PATH}/${id}`)
-    throw shownRefusal(error, language)
+    throw shownRefusal(error, form, language)
   }
 }
 
@@ -91,22 +91,11 @@ async function showEdit(visit: MemberVisit, setup: ReceiverSetup, refused?: Refu
     candidateData: row.candidateData,
     strict: row.strict ? 'on' : '',
   })
-  const offer = withChosen(await readOffer(visit, row.clientIds ?? []), refused, row.positionIds ?? [])
+  const offer = await readOffer(visit, refused, row)
   return page(
     receiverWords[visit.language].form.editTitle,
     <ReceiverFormPage {...{ visit, form, offer, storedHeaders, isNew: false }} />,
   )
-}
-
-/** Offers the positions that are chosen already, too: older ones are not among the newest. */
-function withChosen<O extends Awaited<ReturnType<typeof readOffer>>>(
-  offer: O,
-  refused: Refused | undefined,
-  stored: readonly string[] = [],
-): O {
-  const chosen = [...stored, ...(refused?.posted.getAll('positionIds') ?? [])].filter(isId)
-  const missing = [...new Set(chosen)].filter((id) => !offer.positions.some(({ value }) => value === id))
-  return { ...offer, positions: [...offer.positions, ...missing.map((id) => ({ value: id, label: id }))] }
 }
 
 async function edit(visit: MemberVisit, { masterKeys, policy, lookup }: ReceiverSetup): Promise<Answer> {
@@ -121,7 +110,7 @@ async function edit(visit: MemberVisit, { masterKeys, policy, lookup }: Receiver
       await editReceivers(all, saving, [{ ...found, edit: changedFields(row, form) }])
     })
   } catch (error) {
-    throw shownRefusal(error, visit.language)
+    throw shownRefusal(error, form, visit.language)
   }
   return goTo(`${RECEIVERS_PATH}/${key.id}`)
 }

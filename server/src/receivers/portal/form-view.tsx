@@ -5,47 +5,47 @@ import type { MemberVisit } from '../../web/visit.ts'
 import { eventKinds } from '../../changes/event.ts'
 import { listClients } from '../../clients/store.ts'
 import { readKinds } from '../../companies/write-store.ts'
-import { searchPositions } from '../../positions/lists/search-store.ts'
+import {
+  hasPositions,
+  type OfferedPositions,
+  PositionChoice,
+  readOffered,
+} from '../../positions/portal/choice-view.tsx'
+import { positionWords } from '../../positions/portal/words/words.ts'
+import type { Refused } from '../../web/screen.ts'
 import { webWords } from '../../web/words/words.ts'
+import type { ReceiverFields } from '../form.ts'
 import { receiverWords } from '../words/words.ts'
-
-/** Something that a receiver can be restricted to. */
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
 
 /** What the form of a receiver offers. */
 export interface Offer {
-  readonly clients: readonly Option[]
-  readonly positions: readonly Option[]
-  /** Whether there are positions that are not offered, so that their ids must be entered. */
-  readonly hasMore: boolean
+  readonly clients: readonly { value: string; label: string }[]
+  readonly positions: OfferedPositions
 }
-
-/** So many positions are offered as boxes: the newest ones. */
-const OFFERED = 50
 
 /**
  * Reads what the form offers.
- * @param former clients that the receiver is restricted to already, of which some may not be clients any more
+ * @param refused the form, if it was sent before
+ * @param stored what the receiver is restricted to already. Some of the clients may not be clients any more
  */
-export async function readOffer(visit: MemberVisit, former: readonly string[] = []): Promise<Offer> {
+export async function readOffer(
+  visit: MemberVisit,
+  refused?: Refused,
+  stored: Partial<Pick<ReceiverFields, 'clientIds' | 'positionIds'>> = {},
+): Promise<Offer> {
   const { database, access, signedIn, language } = visit
   const clients = signedIn.membership.isAgency
     ? (await listClients(database, access)).map((json) => JSON.parse(json) as { id: string; name: string })
     : []
-  const gone = former.filter((id) => !clients.some((client) => client.id === id))
+  const gone = (stored.clientIds ?? []).filter((id) => !clients.some((client) => client.id === id))
   const names = gone.length === 0 ? [] : await readKinds(database, gone)
   const w = receiverWords[language].form
-  const positions = await searchPositions(database, access, {}, { limit: OFFERED + 1 })
   return {
     clients: [
       ...clients.map(({ id, name }) => ({ value: id, label: name })),
       ...names.map(({ id, name }) => ({ value: id, label: `${name} (${w.formerClient})` })),
     ],
-    positions: positions.slice(0, OFFERED).map(({ id, title }) => ({ value: id, label: title === '' ? id : title })),
-    hasMore: positions.length > OFFERED,
+    positions: await readOffered(visit, refused, stored.positionIds ?? []),
   }
 }
 
@@ -132,19 +132,10 @@ function Restrictions({ visit, form, offer }: Pick<FormProps, 'visit' | 'form' |
         required
         choices={[
           { value: 'all', label: w.allPositions },
-          { value: 'certain', label: w.certainPositions },
+          ...(hasPositions(offer.positions) ? [{ value: 'certain', label: positionWords[language].below }] : []),
         ]}
       />
-      {offer.positions.length === 0 ? null : (
-        <Choices {...{ form, language, name: 'positionIds', label: w.certainList }} several choices={offer.positions} />
-      )}
-      {offer.hasMore ? (
-        <TextArea
-          {...{ form, language, name: 'morePositions', label: w.morePositions, hint: w.morePositionsHint }}
-          rows={3}
-          spellcheck={false}
-        />
-      ) : null}
+      <PositionChoice {...{ form, language, offered: offer.positions }} />
     </>
   )
 }

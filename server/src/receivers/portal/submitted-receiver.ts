@@ -1,6 +1,6 @@
-import { isId } from '../../db/id.ts'
 import { Refusal, refusedField } from '../../forms/refusal.ts'
 import { eventKinds } from '../../changes/event.ts'
+import { shownPositionRefusal, submittedPositions } from '../../positions/portal/submitted-positions.ts'
 import { Submitted } from '../../web/form.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
@@ -35,16 +35,6 @@ export function submittedReceiver(posted: URLSearchParams, language: Language, a
     strict: sent.isTicked('strict'),
     ...(headers && { headers }),
   }
-}
-
-function submittedPositions(sent: Submitted, language: Language): string[] {
-  const w = receiverWords[language].form
-  const more = sent.text('morePositions', { max: 50_000 }).split(/[\s,]+/)
-  const ids = [...new Set([...sent.values('positionIds'), ...more.filter((id) => id !== '')])]
-  const wrong = ids.find((id) => !isId(id))
-  if (wrong !== undefined) sent.refuse('morePositions', w.position(wrong.slice(0, 50)))
-  else if (ids.length === 0) sent.refuse('positionIds', w.noPositions)
-  return ids
 }
 
 /** The headers that were entered; none if those that are stored shall go, undefined if they shall stay. */
@@ -85,18 +75,15 @@ function isSameSet(a: readonly string[] | null, b: readonly string[] | null | un
   return JSON.stringify(a?.toSorted() ?? null) === JSON.stringify(b?.toSorted() ?? null)
 }
 
-/** A refusal of the verb as the form shows it. A position that does not exist is a fault of the form, and no missing page. */
-export function shownRefusal(error: unknown, language: Language): unknown {
+/** A refusal of the verb as the form shows it. */
+export function shownRefusal(error: unknown, { positionIds }: ReceiverForm, language: Language): unknown {
   if (!(error instanceof Refusal)) return error
   const w = receiverWords[language].form
   const [fault] = error.fields
-  if (fault?.field === 'positionIds' && error.reason === 'not-found') {
-    return refusedField('morePositions', w.position(/[0-9a-f-]{36}/.exec(error.message)?.[0] ?? ''))
-  }
   if (fault?.field === 'url') {
     const reason = error.message.replace(/^Nothing may be sent to this address: /, '')
     return refusedField('url', `${w.urlRefused} ${reason}`)
   }
   if (fault?.field === 'headers') return refusedField('headers', `${w.headersRefused} ${error.message}`)
-  return error
+  return shownPositionRefusal(error, positionIds ?? [], language)
 }

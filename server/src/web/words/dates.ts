@@ -5,12 +5,17 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nb: 'nb-NO', 
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time as people read it: `23 Nov 2026, 14:05`. @param timeZone the IANA time zone in which it is shown */
-export function timeText(at: Date, language: Language, timeZone: string): string {
-  const id = `${language} ${timeZone}`
+/**
+ * A time as people read it: `23 Nov 2026, 14:05`.
+ * @param timeZone the IANA time zone in which it is shown
+ * @param hasSeconds for `14:05:09`
+ */
+export function timeText(at: Date, language: Language, timeZone: string, hasSeconds = false): string {
+  const timeStyle = hasSeconds ? 'medium' : 'short'
+  const id = `${language} ${timeZone} ${timeStyle}`
   let format = formats.get(id)
   if (!format) {
-    format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle, timeZone })
     formats.set(id, format)
   }
   return format.format(at)

@@ -1,0 +1,136 @@
+import {
+  Badge,
+  Banner,
+  type Column,
+  CopyText,
+  Empty,
+  Facts,
+  Heading,
+  LinkButton,
+  Section,
+  Table,
+  Time,
+} from '../../web/parts.tsx'
+import type { MemberVisit } from '../../web/visit.ts'
+import { numberText } from '../../web/words/dates.ts'
+import { webWords } from '../../web/words/words.ts'
+import type { KeyLine } from '../list-store.ts'
+import type { KeyRequestLine } from '../requests-store.ts'
+import { curlLine, KEYS_PATH, settingsPath } from './form-view.tsx'
+import { LastRefused, nameOf, scopeText, StateBadge } from './list-view.tsx'
+import { keyWords } from './words/words.ts'
+
+interface PageProps {
+  visit: MemberVisit
+  line: KeyLine
+  /** The newest first. */
+  requests: readonly KeyRequestLine[]
+}
+
+/** The page of a key: what it is, a command to try it, and its last requests. */
+export function KeyPage({ visit, line, requests }: PageProps) {
+  const { language, query } = visit
+  const w = keyWords[language]
+  return (
+    <>
+      <Heading
+        title={nameOf(line.name, language)}
+        path={settingsPath(language)}
+        language={language}
+        actions={
+          line.revokedAt ? undefined : (
+            <LinkButton href={`${KEYS_PATH}/${line.id}/revoke`} tone="danger" icon="trash-2">
+              {w.revoke}
+            </LinkButton>
+          )
+        }
+      />
+      {query.has('again') ? <Banner tone="warning" title={w.again} /> : null}
+      <Facts facts={factsOf(visit, line)} />
+      {isUsable(line) ? (
+        <Section id="try" title={w.tryIt} lead={w.tryItLead}>
+          <CopyText id="command" text={curlLine(visit, 'KEY')} label={w.command} language={language} />
+        </Section>
+      ) : null}
+      <Requests {...{ visit, line, requests }} />
+    </>
+  )
+}
+
+function isUsable({ revokedAt, expired }: KeyLine): boolean {
+  return revokedAt === null && !expired
+}
+
+function factsOf(visit: MemberVisit, line: KeyLine) {
+  const { language } = visit
+  const w = keyWords[language]
+  const time = (at: Date | null) => (at ? <Time at={at} visit={visit} /> : webWords[language].never)
+  return [
+    [w.state, <StateBadge {...{ visit, line }} />],
+    [w.storedAccess, scopeText(line.stored, language)],
+    [w.canRead, scopeText(line.effective, language)],
+    [w.creator, line.maker ?? w.operator],
+    [w.createdAt, time(line.createdAt)],
+    [w.expiry, time(line.expiresAt)],
+    ...(line.revokedAt ? [[w.revokedAt, time(line.revokedAt)] as const] : []),
+    [w.limit, numberText(line.limit, language)],
+    [w.lastUse, time(line.lastUsedAt)],
+    [w.lastRefused, <LastRefused {...{ visit, line }} />],
+    [w.id, <code>{line.id}</code>],
+  ] as const
+}
+
+function Requests({ visit, line, requests }: PageProps) {
+  const { language } = visit
+  const w = keyWords[language]
+  if (requests.length === 0) {
+    return (
+      <Section id="requests" title={w.requests}>
+        <Empty title={w.noRequests}>{isUsable(line) ? w.noRequestsText : undefined}</Empty>
+      </Section>
+    )
+  }
+  return (
+    <Section id="requests" title={w.requests} lead={w.requestsLead}>
+      <Table caption={w.requests} columns={columnsOf(visit)} rows={requests} language={language} />
+    </Section>
+  )
+}
+
+function columnsOf(visit: MemberVisit): Column<KeyRequestLine>[] {
+  const { language } = visit
+  const w = keyWords[language]
+  return [
+    { label: w.time, cell: ({ at }) => <Time at={at} visit={visit} hasSeconds /> },
+    {
+      label: w.operation,
+      cell: ({ operation }) => (operation === null ? w.noOperation : <Operation id={operation} />),
+    },
+    { label: w.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
+    {
+      label: w.duration,
+      cell: ({ milliseconds }) => w.milliseconds(durationText(milliseconds, language)),
+      isNumber: true,
+    },
+    { label: w.requestId, cell: ({ requestId }) => <code>{requestId}</code> },
+  ]
+}
+
+/** The id of an operation, with a link to its description. */
+function Operation({ id }: { id: string }) {
+  return (
+    <a href={`/docs/operations#${id.toLowerCase()}`}>
+      <code>{id}</code>
+    </a>
+  )
+}
+
+function toneOf(status: number) {
+  if (status >= 500) return 'bad'
+  return status >= 400 ? 'warning' : 'good'
+}
+
+/** Milliseconds with a decimal below ten. */
+function durationText(milliseconds: number, language: MemberVisit['language']): string {
+  return numberText(milliseconds < 10 ? Math.round(milliseconds * 10) / 10 : Math.round(milliseconds), language)
+}

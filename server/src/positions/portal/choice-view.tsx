@@ -1,0 +1,59 @@
+import { isId } from '../../db/id.ts'
+import { type Choice, Choices, TextArea } from '../../web/controls.tsx'
+import type { FormState } from '../../web/form.ts'
+import type { Refused } from '../../web/screen.ts'
+import type { MemberVisit } from '../../web/visit.ts'
+import type { Language } from '../../web/words/language.ts'
+import { searchPositions } from '../lists/search-store.ts'
+import { positionWords } from './words/words.ts'
+
+/** The positions that a form offers to choose. */
+export interface OfferedPositions {
+  readonly choices: readonly Choice[]
+  /** Whether there are positions that are not offered, so that their ids must be entered. */
+  readonly hasMore: boolean
+}
+
+/** So many positions are offered as boxes: the newest ones, and those that are chosen already. */
+const OFFERED = 50
+
+/**
+ * Reads the positions that a form offers.
+ * @param refused the form, if it was sent before
+ * @param stored the ids of those that are chosen already
+ */
+export async function readOffered(
+  { database, access }: Pick<MemberVisit, 'database' | 'access'>,
+  refused?: Refused,
+  stored: readonly string[] = [],
+): Promise<OfferedPositions> {
+  const found = await searchPositions(database, access, {}, { limit: OFFERED + 1 })
+  const newest = found.slice(0, OFFERED).map(({ id, title }) => ({ value: id, label: title === '' ? id : title }))
+  const chosen = new Set([...stored, ...(refused?.posted.getAll('positionIds') ?? [])].filter(isId))
+  for (const { value } of newest) chosen.delete(value)
+  const older = [...chosen].map((id) => ({ value: id, label: id }))
+  return { choices: [...newest, ...older], hasMore: found.length > OFFERED }
+}
+
+/** Whether there is any position to choose. */
+export function hasPositions({ choices }: OfferedPositions): boolean {
+  return choices.length > 0
+}
+
+/** The fields in which certain positions are chosen. `submittedPositions` reads them. */
+export function PositionChoice(props: { form: FormState; language: Language; offered: OfferedPositions }) {
+  const { form, language, offered } = props
+  const w = positionWords[language]
+  const name = 'morePositions'
+  const isNeeded = offered.hasMore || form.value(name) !== '' || form.fault(name) !== undefined
+  return (
+    <>
+      {hasPositions(offered) ? (
+        <Choices {...{ form, language, name: 'positionIds', label: w.certain }} several choices={offered.choices} />
+      ) : null}
+      {isNeeded ? (
+        <TextArea {...{ form, language, name, label: w.more, hint: w.moreHint }} rows={3} spellcheck={false} />
+      ) : null}
+    </>
+  )
+}
