@@ -509,13 +509,19 @@ CREATE TABLE audit_entries (
     actor_id uuid,
     verb text NOT NULL,
     object_ids uuid[] NOT NULL,
+    via text,
     CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
     CONSTRAINT audit_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
     CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'user'::text, 'system'::text, 'import'::text, 'visitor'::text, 'candidate'::text])),
-    CONSTRAINT audit_entries_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'visitor'::text, 'candidate'::text])) = (actor_id IS NOT NULL))
+    CONSTRAINT audit_entries_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'visitor'::text, 'candidate'::text])) = (actor_id IS NOT NULL)),
+    CONSTRAINT audit_entries_via_check CHECK (via = ANY (ARRAY['portal'::text, 'command_line'::text])),
+    CONSTRAINT via_of_users CHECK (via IS NULL OR actor_kind = 'user'::text)
 );
 CREATE INDEX audit_entries_in_order ON audit_entries USING btree (company_id, at, id);
 CREATE INDEX audit_entries_in_time ON audit_entries USING btree (at, id);
+CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (company_id, COALESCE(actor_id::text, actor_kind), at, id);
+CREATE INDEX audit_entries_of_group ON audit_entries USING btree (company_id, split_part(verb, ' '::text, 1), at, id);
+CREATE INDEX audit_entries_of_object ON audit_entries USING gin (object_ids);
 
 CREATE TABLE client_proposals (
     company_id uuid NOT NULL,
@@ -1071,6 +1077,7 @@ CREATE TABLE users (
     CONSTRAINT users_email_check CHECK (email = lower(email) AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text),
     CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['administrator'::text, 'recruiter'::text, 'hiring_manager'::text, 'viewer'::text]))
 );
+CREATE INDEX users_by_name ON users USING btree (company_id, lower(COALESCE(NULLIF(name, ''::text), email)), id);
 CREATE UNIQUE INDEX users_of_identity ON users USING btree (identity_id, company_id) WHERE identity_id IS NOT NULL;
 
 CREATE TABLE keys (

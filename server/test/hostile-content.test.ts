@@ -231,10 +231,10 @@ test(`texts of candidates and names of stages are shown as they were written: ${
     ),
   )
   const vouches = [...applied, ...referred]
-  await act((c) => transitionCandidacies(c, 'accept', referred, accept()))
-  await act((c) => transitionCandidacies(c, 'contact', vouches, contact('candidate')))
+  await act((c) => transitionCandidacies(c, 'candidates accept', referred, accept()))
+  await act((c) => transitionCandidacies(c, 'candidates contact', vouches, contact('candidate')))
   for (const [i, vouch] of vouches.entries())
-    await act((c) => transitionCandidacies(c, 'name', [vouch], nameStage(vectorOf(i % vectors.length))))
+    await act((c) => transitionCandidacies(c, 'candidates stage', [vouch], nameStage(vectorOf(i % vectors.length))))
   const path = `/positions/${position.id}/candidates?take=100`
   expect(expectHarmless((await get(path)).body, 'candidates')).toBeGreaterThan(Math.min(vouches.length, 100) * 5)
   const edits = formsOf<PersonEdit>(PersonEdit)

@@ -95,7 +95,7 @@ async function ask(of: TestServer): Promise<string[]> {
 const edit = (position: AllowedKey<'positions'>, title: string) =>
   act((c) => editPositions(c, [{ ...position, edit: { title } }]))
 const transition = (position: AllowedKey<'positions'>, move: Transition) =>
-  act((c) => transitionPositions(c, 'positions test', [position], move))
+  act((c) => transitionPositions(c, 'positions publish', [position], move))
 
 const ofManaged: Question[] = ['client list', 'client detail', 'market list', 'market detail']
 const ofStrangers: Question[] = ['market list', 'stranger detail']

@@ -56,6 +56,12 @@ const LISTS: Readonly<Record<string, List>> = {
   pages: (database, access, page) => listPages(database, access, {}, page),
   'audit entries': (database, access, page) => listAuditEntries(database, access, {}, page),
   'audit entries of a company': (database, access, page) => listAuditEntries(database, access, ofAgency, page),
+  'audit entries of a user': (database, access, page) =>
+    listAuditEntries(database, access, { ...ofAgency, actor: bulkId('user', 2) }, page),
+  'audit entries of a group': (database, access, page) =>
+    listAuditEntries(database, access, { ...ofAgency, group: 'keys' }, page),
+  'audit entries about an object': (database, access, page) =>
+    listAuditEntries(database, access, { ...ofAgency, objectId: bulkId('position', 2) }, page),
   people: (database, access, page) => listPeople(database, access, {}, page),
   'people of a company': (database, access, page) => listPeople(database, access, ofAgency, page),
   candidates: (database, access, page) => listBoard(database, access, { of: ofAgency }, page),

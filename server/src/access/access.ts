@@ -2,12 +2,15 @@ import type { Parameters } from '../db/parameters.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Ability, abilities, abilitiesOf, type RoleSettings } from './abilities.ts'
 
+/** How a user works: in a browser, or on the command line with `--as`. */
+export type UserWay = 'portal' | 'command_line'
+
 /** Who reads or changes something. */
 export type Who =
   /** An API key, and the user who created it; null if the operator did. */
   | { readonly kind: 'key'; readonly id: string; readonly userId: string | null }
-  /** A user of a company. */
-  | { readonly kind: 'user'; readonly id: string }
+  /** A user of a company, and the way by which the user came, if it is known. */
+  | { readonly kind: 'user'; readonly id: string; readonly via?: UserWay }
   /** Somebody who came through a sharing link or a careers page. */
   | { readonly kind: 'visitor'; readonly linkId: string }
   /** A candidate, on their own page. */
@@ -61,10 +64,10 @@ export interface UserSettings extends RoleSettings {
   readonly restricted: boolean
 }
 
-/** The access of a user of a company. */
-export function accessOfUser(user: UserSettings): CompanyAccess {
+/** The access of a user of a company, who came by the portal if nothing else is said. */
+export function accessOfUser(user: UserSettings, via: UserWay = 'portal'): CompanyAccess {
   return {
-    who: { kind: 'user', id: user.id },
+    who: { kind: 'user', id: user.id, via },
     companyId: user.companyId,
     insideClientId: null,
     positions: user.restricted ? 'granted' : 'all',

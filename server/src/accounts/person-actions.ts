@@ -1,5 +1,6 @@
 import type { AllowedKey } from '../access/reach.ts'
 import type { Change } from '../changes/actions.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Queryable } from '../db/connection.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Identity, lockIdentity, membershipsOf, readIdentity } from '../identities/store.ts'
@@ -31,7 +32,7 @@ export async function lockPerson(change: Change, account: Account): Promise<Iden
  * Notes a change of an account in the audit log of each company that the person works for, because it concerns how somebody
  * gets into each. No company learns of the others: each reads that its own user did it.
  */
-export async function auditPerson(change: Change, identityId: string, verb: string): Promise<void> {
+export async function auditPerson(change: Change, identityId: string, verb: AuditVerb): Promise<void> {
   const isOwn = change.access.who.kind === 'user'
   for (const { companyId, userId } of await membershipsOf(change.tx, identityId)) {
     change.audit(verb, [{ companyId, id: userId }], isOwn ? { kind: 'user', id: userId } : change.access.who)

@@ -120,7 +120,7 @@ export const columnRules: ColumnRules = {
     answer: logged(20_000),
   },
   audit_entries: {
-    ...bySchema('id company_id at actor_kind actor_id object_ids'),
+    ...bySchema('id company_id at actor_kind actor_id via object_ids'),
     verb: matching(/^[a-z-]{1,40}( [a-z-]{1,40}){0,3}$/, 'the name of a command'),
   },
   careers_pages: {

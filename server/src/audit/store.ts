@@ -1,9 +1,10 @@
-import { type Access, requireAbility } from '../access/access.ts'
+import { type Access, requireAbility, type UserWay } from '../access/access.ts'
 import { type CompanyFilter, inReach } from '../access/reach.ts'
+import type { AuditGroup } from '../changes/audit-verb.ts'
 import type { Queryable } from '../db/connection.ts'
 import { rowById } from '../db/lookup.ts'
 import type { PageRequest } from '../db/page.ts'
-import { parameters } from '../db/parameters.ts'
+import { type Parameters, parameters } from '../db/parameters.ts'
 
 /** Something that was done to objects of a company. */
 export interface AuditLine {
@@ -16,12 +17,30 @@ export interface AuditLine {
     readonly kind: 'operator' | 'user' | 'system' | 'import' | 'visitor' | 'candidate'
     /** The id of the user, of the visitor's link, or of the person; null for the others. */
     readonly id: string | null
-    /** The e-mail of a user. */
+    /** The e-mail and the name of a user. */
     readonly email: string | null
+    readonly name: string | null
+    /** How a user came; null for others, and if it is not known. */
+    readonly via: UserWay | null
   }
-  /** The command that did it, such as `positions publish`. */
+  /** The command that did it, such as `positions publish`. An older release may have had others than this one has. */
   readonly verb: string
   readonly objects: string[]
+}
+
+/** Actors without an id, by which the log can be filtered too. */
+export const namelessActors = ['operator', 'system', 'import'] as const
+
+/** Which entries to list. */
+export interface AuditFilter extends CompanyFilter {
+  /** The id of a user, or one of the actors without an id. */
+  readonly actor?: string | undefined
+  readonly group?: AuditGroup | undefined
+  /** Those about this object. */
+  readonly objectId?: string | undefined
+  /** From `since` on, and before `until`. */
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
 }
 
 /**
@@ -32,20 +51,20 @@ export interface AuditLine {
 export async function listAuditEntries(
   database: Queryable,
   access: Access,
-  filter: CompanyFilter,
+  filter: AuditFilter,
   page: PageRequest,
 ): Promise<AuditLine[]> {
   requireAbility(access, 'audit.read')
   const $ = parameters()
-  const conditions = [inReach(access, $, 'audit_entries', filter)]
+  const conditions = conditionsOf(access, filter, $)
   if (page.cursor !== undefined) {
     conditions.push(`(x.at, x.id) < (select y.at, y.id from audit_entries y where y.id = ${$(page.cursor)})`)
   }
   const text = `
     select e.id, e.at, c.slug as company, e.verb, e.object_ids as objects,
-      json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'email', u.email) as actor
+      json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'email', u.email, 'name', u.name, 'via', e.via) as actor
     from (
-      select * from audit_entries x where ${conditions.join(' and ')} order by x.at desc, x.id desc limit ${$(page.limit)}
+      select * from ${entriesAbout(filter, $)} x where ${conditions.join(' and ')} order by x.at desc, x.id desc limit ${$(page.limit)}
     ) e
     cross join lateral ${rowById('companies', 'e.company_id')} c
     left join lateral ${rowById('users', 'e.actor_id')} u on true
@@ -53,14 +72,37 @@ export async function listAuditEntries(
   return database.query<AuditLine>(text, $.values)
 }
 
+/**
+ * SQL of the entries about an object, or of all. PostgreSQL must not plan more than that at once: it would read the log from
+ * its end until a page is full, which for a rare object is all of it.
+ */
+function entriesAbout({ objectId }: AuditFilter, $: Parameters): string {
+  if (objectId === undefined) return 'audit_entries'
+  return `(select * from audit_entries where object_ids @> array[${$(objectId)}::uuid] offset 0)`
+}
+
+/** The conditions as the indexes of the log have them. */
+function conditionsOf(access: Access, filter: AuditFilter, $: Parameters): string[] {
+  const { actor, group, since, until } = filter
+  return [
+    inReach(access, $, 'audit_entries', filter),
+    ...(actor === undefined ? [] : [`coalesce(x.actor_id::text, x.actor_kind) = ${$(actor)}`]),
+    ...(group === undefined ? [] : [`split_part(x.verb, ' ', 1) = ${$(group)}`]),
+    ...(since === undefined ? [] : [`x.at >= ${$(since)}`]),
+    ...(until === undefined ? [] : [`x.at < ${$(until)}`]),
+  ]
+}
+
 /** Whether a cursor of `listAuditEntries` is an entry that it lists. */
 export async function isAuditCursor(
   database: Queryable,
   access: Access,
-  filter: CompanyFilter,
+  filter: AuditFilter,
   cursor: string,
 ): Promise<boolean> {
   const $ = parameters()
-  const text = `select from audit_entries x where x.id = ${$(cursor)} and ${inReach(access, $, 'audit_entries', filter)}`
+  const conditions = [`x.id = ${$(cursor)}`, ...conditionsOf(access, filter, $)]
+  if (filter.objectId !== undefined) conditions.push(`x.object_ids @> array[${$(filter.objectId)}::uuid]`)
+  const text = `select from audit_entries x where ${conditions.join(' and ')}`
   return (await database.query(text, $.values)).length > 0
 }

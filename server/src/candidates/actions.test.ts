@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import { describe, expect, test } from 'vitest'
 import { candidates } from '../../test/candidates.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
@@ -22,7 +23,7 @@ const position = await make.published(company, {
 await make.sharingLink(position)
 await make.refresh()
 
-const move = (candidacy: AllowedKey<'candidacies'>, transition: Transition, verb = 'candidates move') =>
+const move = (candidacy: AllowedKey<'candidacies'>, transition: Transition, verb: AuditVerb = 'candidates move') =>
   act((c) => transitionCandidacies(c, verb, [candidacy], transition))
 const performance = async () => (await fixture.server.get(`/positions/${position.id}/performance`, { key })).body.data
 const version = async () =>

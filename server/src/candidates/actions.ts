@@ -1,5 +1,6 @@
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { effectsOf, type CandidacyState } from './candidacy.ts'
@@ -16,7 +17,7 @@ import type { AllowedKey } from '../access/reach.ts'
  */
 export async function transitionCandidacies(
   change: Change,
-  verb: string,
+  verb: AuditVerb,
   candidacies: readonly AllowedKey<'candidacies'>[],
   transition: (candidacy: StoredCandidacy, at: Date) => CandidacyState,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { readIds, readTime } from '@kandidat/shared/command-line/arguments'
 import type { CommandContext } from '../cli/context.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { inTransaction } from '../changes/actions.ts'
+import type { NameIn } from '../changes/audit-verb.ts'
 import { personCommands } from './person-commands.ts'
 import { recountPositions, transitionCandidacies } from './actions.ts'
 import { accept, contact, hire, moveTo, nameStage, startNewJob, startOn, type Transition } from './candidacy.ts'
@@ -95,14 +96,14 @@ Examples:
     )
 
   /** Adds a command on candidates by their ids. */
-  function add(name: string, description: string): Command {
+  function add(name: NameIn<'candidates'>, description: string): Command {
     return candidates
       .command(name)
       .description(description)
       .argument('<ids>', 'ids of candidates, separated by commas', readIds)
   }
 
-  async function act(name: string, ids: string[], transition: Transition): Promise<void> {
+  async function act(name: NameIn<'candidates'>, ids: string[], transition: Transition): Promise<void> {
     await context.withDatabase(async (database) => {
       await inTransaction(database, await context.access(database), async (all) =>
         transitionCandidacies(all, `candidates ${name}`, await all.within('candidacies', ids), transition),

@@ -52,8 +52,9 @@ function crowd(random: Random, positions: { id: AnyId }[]) {
   const several = <T>(made: () => T) => Array.from({ length: random.whole(1, 4) }, made)
   const some = () => [...new Set(several(() => random.pick([...known.values()])))]
   const past = () => new Date(Date.now() - random.whole(0, 1_000_000_000))
-  const transition = (...[verb, rule]: [string, Parameters<typeof transitionCandidacies>[3]]) =>
-    act((c) => transitionCandidacies(c, verb, some(), rule))
+  const transition = (
+    ...[verb, rule]: [Parameters<typeof transitionCandidacies>[1], Parameters<typeof transitionCandidacies>[3]]
+  ) => act((c) => transitionCandidacies(c, verb, some(), rule))
   const verbs: (() => Promise<unknown>)[] = [
     async () =>
       remember(

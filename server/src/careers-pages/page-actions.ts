@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { versionsShowingCompanies } from '../companies/write-store.ts'
 import { Refusal } from '../forms/refusal.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { insertLinks } from '../publication/link-store.ts'
@@ -116,7 +117,7 @@ function lockOwners(change: Change, pages: readonly ObjectKey[]): Promise<void> 
   )
 }
 
-async function recordPages(change: Change, verb: string, pages: readonly ObjectKey[]): Promise<void> {
+async function recordPages(change: Change, verb: AuditVerb, pages: readonly ObjectKey[]): Promise<void> {
   const owners = pages.map((page) => page.companyId)
   change.invalidate(await versionsShowingCompanies(change.tx, owners, 'pages'))
   change.audit(verb, pages)

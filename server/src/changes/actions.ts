@@ -1,4 +1,5 @@
 import { insertAuditEntries, type AuditEntry } from './audit-store.ts'
+import type { AuditVerb } from './audit-verb.ts'
 import type { Database, Transaction } from '../db/connection.ts'
 import { readClock } from '../db/locks.ts'
 import { raiseVersions, type RaisedVersion } from './version-store.ts'
@@ -93,7 +94,7 @@ export class Change {
    * settings rises: no verb can forget it.
    * @param who who did it, as the company knows them: the holder of the access, if nothing else is said
    */
-  audit(verb: string, objects: readonly ObjectKey[], who: Who = this.access.who): void {
+  audit(verb: AuditVerb, objects: readonly ObjectKey[], who: Who = this.access.who): void {
     const isOfSettings = SETTINGS_NOUNS.has(verb.split(' ', 1)[0] ?? '')
     for (const [companyId, of] of Map.groupBy(objects, (object) => object.companyId)) {
       this.#audit.push({ companyId, who, verb, objectIds: of.map((object) => object.id) })

@@ -1,13 +1,14 @@
 import type { Transaction } from '../db/connection.ts'
 import { newId } from '../db/id.ts'
 import type { Who } from '../access/access.ts'
+import type { AuditVerb } from './audit-verb.ts'
 
 /** Something that was done to objects of a company. */
 export interface AuditEntry {
   companyId: string
   who: Who
   /** The command that does it, such as `positions publish`. */
-  verb: string
+  verb: AuditVerb
   objectIds: readonly string[]
 }
 
@@ -26,6 +27,7 @@ export async function insertAuditEntries(tx: Transaction, entries: readonly Audi
         at,
         actor_kind: entry.who.kind,
         actor_id: actorId(entry.who),
+        via: entry.who.kind === 'user' ? (entry.who.via ?? null) : null,
         verb: entry.verb,
         object_ids: [...entry.objectIds],
       })),

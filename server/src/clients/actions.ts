@@ -1,5 +1,6 @@
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Change } from '../changes/actions.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
 import { refuseTooMany } from '../publication/listing.ts'
@@ -136,7 +137,7 @@ function invalidateBoth(change: Change, pairs: readonly ClientKey[]): void {
 }
 
 /** Adds an entry to the audit logs of both sides. Each has the other's id. */
-export function auditBoth(change: Change, verb: string, pairs: readonly ClientKey[]): void {
+export function auditBoth(change: Change, verb: AuditVerb, pairs: readonly ClientKey[]): void {
   change.audit(
     verb,
     pairs.flatMap(({ agencyId, clientId }) => [

@@ -40,7 +40,7 @@ test('events of a company are sent to a local port as they happen, signed, and t
   expect(first).toEqual({ forward: url, company: 'fjellvik', since: null, secret: expect.stringMatching(/^whsec_/) })
 
   const move = ({ company_id: companyId, id }: typeof position, how: Transition) =>
-    act((all) => transitionPositions(all, 'positions move', [{ companyId, id }], how))
+    act((all) => transitionPositions(all, 'positions publish', [{ companyId, id }], how))
   await move(strange, publish)
   await move(position, publish)
   await move(position, pause)

@@ -54,6 +54,7 @@ export interface AuditEntries {
   id: string;
   object_ids: string[];
   verb: string;
+  via: string | null;
 }
 
 export interface Authenticators {

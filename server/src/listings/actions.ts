@@ -1,5 +1,6 @@
 import { lockPages } from '../publication/page-actions.ts'
 import { Refusal } from '../forms/refusal.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
@@ -85,7 +86,7 @@ export async function overrideListings(change: Change, listings: readonly OnPage
  * positions. That happens even if no shown field changed: a restricted key sees a page as soon as
  * one of its positions is listed there, live or not.
  */
-async function recordListings(change: Change, verb: string, listings: readonly OnPage[]): Promise<void> {
+async function recordListings(change: Change, verb: AuditVerb, listings: readonly OnPage[]): Promise<void> {
   const positions = positionsOf(listings)
   change.invalidate(await versionsShowing(change.tx, positions))
   const objects = listings.flatMap(({ companyId, id, page }) => [

@@ -1,3 +1,4 @@
+import type { NameIn } from '../changes/audit-verb.ts'
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { beforeAll, expect, test } from 'vitest'
 import { openFixture, type Fixture } from '../../test/fixture.ts'
@@ -37,7 +38,7 @@ async function draft(form: object = {}, clientId: string | null = null) {
   return created
 }
 
-async function transition(position: AllowedKey<'positions'>, verb: string, rule: Transition) {
+async function transition(position: AllowedKey<'positions'>, verb: NameIn<'positions'>, rule: Transition) {
   return act((c) => transitionPositions(c, `positions ${verb}`, [position], rule))
 }
 

@@ -3,6 +3,7 @@ import { insertSections, replaceSections } from '../content/sections/section-sto
 import { newId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { changePositions, lockPositions } from '../publication/change-actions.ts'
@@ -162,7 +163,7 @@ export interface Transitioned extends ObjectKey {
  */
 export async function transitionPositions(
   change: Change,
-  verb: string,
+  verb: AuditVerb,
   positions: readonly AllowedKey<'positions'>[],
   transition: (position: ObjectKey & Lifecycle, at: Date) => Lifecycle,
 ): Promise<Transitioned[]> {

@@ -38,14 +38,14 @@ export function positionsCommands(positions: Command, context: CommandContext): 
       )
     })
 
-  const transitions: [name: string, description: string, transition: Transition][] = [
+  const transitions = [
     ['publish', 'publish positions; this ends a pause', publish],
     ['pause', 'pause positions', pause],
     ['resume', 'resume paused positions', resume],
     ['archive', 'archive positions; they can be restored', archive],
     ['remove', 'remove positions; the rows stay, and they can be restored', remove],
     ['restore', 'restore archived and removed positions to what they were', restore],
-  ]
+  ] as const satisfies [name: string, description: string, transition: Transition][]
   for (const [name, description, transition] of transitions) {
     positions
       .command(name)

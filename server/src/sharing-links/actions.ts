@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lockRows } from '../db/locks.ts'
 import { Refusal } from '../forms/refusal.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { Change } from '../changes/actions.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { insertLinks } from '../publication/link-store.ts'
@@ -70,7 +71,7 @@ export function switchSharingLinks(
 
 async function rewrite(
   change: Change,
-  verb: string,
+  verb: AuditVerb,
   links: readonly AllowedKey<'links'>[],
   edit: (link: SharingLinkRow) => SharingLinkRow,
 ): Promise<void> {

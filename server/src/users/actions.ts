@@ -40,7 +40,7 @@ export async function userIds(
 }
 
 /**
- * The access of a user.
+ * The access of a user on the command line.
  * @param name an id, or an e-mail
  * @param slug the company, if several have a user with the e-mail
  * @throws {Refusal} if the user does not exist or is deactivated
@@ -51,7 +51,7 @@ export async function userAccess(database: Queryable, name: string, slug?: strin
   if (!user || user.deactivatedAt) {
     throw new Refusal('conflict', `The user ${JSON.stringify(name)} is deactivated and has no access.`)
   }
-  return accessOfUser(user)
+  return accessOfUser(user, 'command_line')
 }
 
 async function findNamed(database: Queryable, names: readonly string[], companyId: string | null): Promise<UserRow[]> {

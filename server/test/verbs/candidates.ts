@@ -1,3 +1,4 @@
+import type { NameIn } from '../../src/changes/audit-verb.ts'
 import { candidateStages } from '@kandidat/contract/resources/enumerations'
 import type { Random } from '../../../scripts/harness/random.ts'
 import { anyKey, type AnyKey } from '../factory.ts'
@@ -60,7 +61,7 @@ const ways = (world: World, random: Random) =>
 
 /** @param most how many at once: a verb that refuses many often allows a single one */
 const steps =
-  (name: string, rule: (random: Random) => Transition, most = 3): Verb =>
+  (name: NameIn<'candidates'>, rule: (random: Random) => Transition, most = 3): Verb =>
   (world, random) => {
     const vouches = few(crowdOf(world).vouches, random).slice(0, most)
     const step = rule(random)

@@ -1,3 +1,4 @@
+import type { NameIn } from '../../src/changes/audit-verb.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
 import type { AnyKey } from '../factory.ts'
 import {
@@ -24,7 +25,7 @@ import { CLOCK_STEP, type Verb, type World } from './world.ts'
 const few = (world: World, random: Random) => random.shuffle(random.some(world.positions, random.whole(1, 3)))
 
 const moves =
-  (name: string, rule: (random: Random) => Transition): Verb =>
+  (name: NameIn<'positions'>, rule: (random: Random) => Transition): Verb =>
   (world, random) => {
     const positions = random.chance(0.5) ? [random.pick(world.positions)] : few(world, random)
     const move = rule(random)

@@ -23,6 +23,7 @@ import { passkeys } from './0020-passkeys.ts'
 import { deliveryLog } from './0021-delivery-log.ts'
 import { keyRequests } from './0022-key-requests.ts'
 import { settingsVersions } from './0023-settings-versions.ts'
+import { auditLog } from './0024-audit-log.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '0021-delivery-log': statements(deliveryLog),
   '0022-key-requests': statements(keyRequests),
   '0023-settings-versions': statements(settingsVersions),
+  '0024-audit-log': statements(auditLog),
 }

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../../changes/audit-verb.ts'
 import { CandidateStage } from '@kandidat/contract/resources/enumerations'
 import { nullable } from '@kandidat/contract/schema'
 import { type Static, Type } from 'typebox'
@@ -52,7 +53,7 @@ export interface CandidateEvent {
  * The effect of each entry on a position, and its verb in the audit log. `created` changes nothing
  * because a separate verb creates the position.
  */
-export const POSITION_TRANSITIONS: Record<PositionEvent['did'], { verb: string; transition: PositionTransition }> = {
+export const POSITION_TRANSITIONS: Record<PositionEvent['did'], { verb: AuditVerb; transition: PositionTransition }> = {
   created: { verb: 'positions create', transition: (position) => position },
   published: { verb: 'positions publish', transition: publish },
   paused: { verb: 'positions pause', transition: pause },
