@@ -133,7 +133,7 @@ describe('the last administrator of a company', () => {
       const accesses = [await as(one!), await as(two!)]
       const outcomes = await Promise.allSettled([run(accesses[0]!, two!, verb), run(accesses[1]!, one!, verb)])
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      for (const one of outcomes) if (one.status === 'rejected') expect(String(one.reason)).toContain(LAST)
+      for (const outcome of outcomes) if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain(LAST)
       expect(await activeOf(company)).toBe(1)
     }
   })
