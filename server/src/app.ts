@@ -31,6 +31,8 @@ import { recordRefusals } from './keys/refusals-store.ts'
 import { RequestLog } from './keys/request-log.ts'
 import { writeRequests } from './keys/requests-store.ts'
 import { keepTelling } from './live/job.ts'
+import { lookAt } from './live/store.ts'
+import { LIVE_TIMING, LiveStreams, type LiveTiming } from './live/streams.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { openPortal } from './portal/portal.ts'
 import { positionsApi } from './positions/api.ts'
@@ -64,8 +66,8 @@ export interface AppOptions {
   webhookPolicy: Policy
   /** Milliseconds that a request has to arrive completely. */
   requestTimeout?: number
-  /** Milliseconds by a clock that never goes back; that of the process unless given. */
-  now?: () => number
+  /** What times the streams of open pages; `LIVE_TIMING` unless given. */
+  live?: LiveTiming
   log: Logger
 }
 
@@ -143,13 +145,18 @@ export function createApp(options: AppOptions): App {
     if (draining) throw unavailable()
     await Promise.all([database.reads.query('select 1', []), database.authentication.query('select 1', [])])
   }
-  const portal = openPortal(database, options)
+  const timing = options.live ?? LIVE_TIMING
+  const live = new LiveStreams({ look: (watched, holders) => lookAt(database, watched, holders), now: timing.now })
   const { server, connections } = createServer({
     authenticator,
     isTrustedProxy: trustIn(options.trustedProxies),
     cache,
     openapi,
-    plugins: [healthPlugin(checkReady), docsPlugin({ publicUrl: options.publicUrl, openapi }), portal.plugin],
+    plugins: [
+      healthPlugin(checkReady),
+      docsPlugin({ publicUrl: options.publicUrl, openapi }),
+      openPortal(database, { ...options, live }),
+    ],
     isDraining: () => draining,
     isLingering: () => lingering,
     isHttps: options.publicUrl.startsWith('https:'),
@@ -185,7 +192,7 @@ export function createApp(options: AppOptions): App {
       writing = everyInterval(DENIALS_INTERVAL, writeDenials, (error) =>
         log.warn({ reason: String(error) }, 'refusals of keys not recorded, trying again'),
       )
-      telling = keepTelling(portal.live, database, log)
+      telling = keepTelling(live, database, timing, log)
       const url = await server.listen({ host: options.host, port: options.port })
       const address = server.server.address()
       return { url, port: typeof address === 'object' && address ? address.port : options.port }
@@ -194,12 +201,12 @@ export function createApp(options: AppOptions): App {
       draining = true
       lingering = seconds > 0
       // Browsers come back by themselves: to another process, as soon as proxies have noticed.
-      portal.live.end()
+      live.end()
       if (untilNoneIsOpen) await connections.none(seconds * 1000)
       else await pause(seconds * 1000)
     },
     async close() {
-      portal.live.end()
+      live.end()
       await server.close()
       await telling?.stop()
       await sweeping?.stop()

@@ -5,6 +5,7 @@ import { faultsInReply } from '@kandidat/contract/validation/reply'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
+import type { LiveTiming } from '../src/live/streams.ts'
 import { masterKeys } from '../src/secrets/sealed.ts'
 
 /** A complete response of the server. */
@@ -54,6 +55,8 @@ export interface ServerOptions {
   replicaUrl?: string
   /** Milliseconds in which a whole request has to arrive. */
   requestTimeout?: number
+  /** What times the streams of open pages. */
+  live?: LiveTiming
 }
 
 export async function startServer(databaseUrl: string, options: ServerOptions = {}): Promise<TestServer> {
@@ -73,6 +76,7 @@ export async function startServer(databaseUrl: string, options: ServerOptions = 
     webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
     cacheBytes: options.cacheBytes ?? 16 * 1024 * 1024,
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
+    ...(options.live && { live: options.live }),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   })
   const { port } = await app.listen()

@@ -1,17 +1,19 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/connection.ts'
 import { everyInterval, type Repetition } from '../jobs/every-interval.ts'
-import type { LiveStreams } from './streams.ts'
-
-/** Milliseconds between two looks for changes of other processes. A look for 50 companies takes a millisecond. */
-const INTERVAL = 500
+import type { LiveStreams, LiveTiming } from './streams.ts'
 
 /** Tells open pages of changes: regularly, and at once after changes of this process. */
-export function keepTelling(live: LiveStreams, database: Pick<Database, 'onRaised'>, log: Logger): Repetition {
+export function keepTelling(
+  live: LiveStreams,
+  database: Pick<Database, 'onRaised'>,
+  { interval }: Pick<LiveTiming, 'interval'>,
+  log: Logger,
+): Repetition {
   const failed = (error: unknown) => log.warn({ reason: String(error) }, 'changes not looked for, trying again')
   const raised = (companyIds: ReadonlySet<string>) => void live.raised(companyIds).catch(failed)
   database.onRaised.add(raised)
-  const looking = everyInterval(INTERVAL, () => live.tick(), failed)
+  const looking = everyInterval(interval, () => live.tick(), failed)
   return {
     async stop() {
       database.onRaised.delete(raised)

@@ -37,11 +37,20 @@ interface Channel extends Watched {
   version: string | undefined
 }
 
-export interface LiveStreamsOptions {
-  /** Reads all versions at once, and says who may not wait for them any more. */
-  readonly look: (watched: readonly Watched[], holders: readonly Holder[]) => Promise<Look>
+/** What times streams. */
+export interface LiveTiming {
   /** Milliseconds by a clock that never goes back. */
   readonly now: () => number
+  /** Milliseconds between two looks for changes of other processes. */
+  readonly interval: number
+}
+
+/** That of the service. A look for 50 companies takes a millisecond. */
+export const LIVE_TIMING: LiveTiming = { now: () => performance.now(), interval: 500 }
+
+export interface LiveStreamsOptions extends Pick<LiveTiming, 'now'> {
+  /** Reads all versions at once, and says who may not wait for them any more. */
+  readonly look: (watched: readonly Watched[], holders: readonly Holder[]) => Promise<Look>
 }
 
 /**

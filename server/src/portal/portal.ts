@@ -5,8 +5,7 @@ import type { Logger } from 'pino'
 import { projectFolder } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { trustIn } from '../http/authentication/client-address.ts'
-import { lookAt } from '../live/store.ts'
-import { LiveStreams } from '../live/streams.ts'
+import type { LiveStreams } from '../live/streams.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { sessionCookie } from '../sessions/token.ts'
 import { provePage } from '../sign-in/prove-screens.tsx'
@@ -24,19 +23,13 @@ export interface PortalSettings {
   readonly masterKeys: (database: Database) => Promise<MasterKeys>
   readonly webhookPolicy: Policy
   readonly log: Logger
-  /** Milliseconds by a clock that never goes back; that of the process unless given. */
-  readonly now?: () => number
-}
-
-/** The portal, and its open pages that wait for changes. */
-export interface Portal {
-  readonly plugin: FastifyPluginAsync
+  /** The open pages of this process that wait for changes. */
   readonly live: LiveStreams
 }
 
 /** The portal as a plugin of the server. */
-export function openPortal(database: Database, settings: PortalSettings): Portal {
-  const { publicUrl, platformName, timeZone, trustedProxies, webhookPolicy, log } = settings
+export function openPortal(database: Database, settings: PortalSettings): FastifyPluginAsync {
+  const { publicUrl, platformName, timeZone, trustedProxies, webhookPolicy, live, log } = settings
   let keys: Promise<MasterKeys> | undefined
   // Read once they are needed, because the service makes its database ready first. A failure is tried again.
   const masterKeys = async () => {
@@ -48,11 +41,7 @@ export function openPortal(database: Database, settings: PortalSettings): Portal
       throw error
     }
   }
-  const live = new LiveStreams({
-    look: (watched, holders) => lookAt(database, watched, holders),
-    now: settings.now ?? (() => performance.now()),
-  })
-  const plugin = portalPlugin({
+  return portalPlugin({
     site: { publicUrl, timeZone, name: platformName, assets: openAssets(join(projectFolder, 'bin', 'dist', 'assets')) },
     database,
     isTrustedProxy: trustIn(trustedProxies),
@@ -62,5 +51,4 @@ export function openPortal(database: Database, settings: PortalSettings): Portal
     prove: provePage,
     log,
   })
-  return { plugin, live }
 }
