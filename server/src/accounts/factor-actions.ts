@@ -1,4 +1,5 @@
 import type { Change } from '../changes/actions.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import { plainLine } from '../content/text.ts'
 import { isId, newId } from '../db/id.ts'
 import { Refusal, refusedField } from '../forms/refusal.ts'
@@ -104,7 +105,7 @@ export async function removePasskey(
 }
 
 /** @throws {Refusal} if what remains is not enough */
-async function finishRemoval(change: Change, { id }: Identity, removal: Removal, verb: string): Promise<void> {
+async function finishRemoval(change: Change, { id }: Identity, removal: Removal, verb: AuditVerb): Promise<void> {
   const isOperator = change.access.companyId === null
   if (!isOperator && !areEnough(await readFactors(change.tx, id), removal.isLocal)) {
     throw new Refusal('conflict', 'Only a password would remain: add a passkey or another authenticator app first.')

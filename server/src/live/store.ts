@@ -46,15 +46,21 @@ export async function lookAt(
   }
 }
 
+/** What a live region waits for: its attributes, apart from its id. */
+export interface Awaited {
+  readonly topic?: Topic
+  readonly version?: string
+}
+
 /**
- * The version of a topic for a page that will wait for the next one. Read it before what the page shows, so that no change
- * is missed in between.
+ * The version of a topic, for the regions of a page that wait for the next one. Read it before what the page shows, so
+ * that no change is missed in between.
  */
-export async function readVersion(
+export async function awaitedVersion(
   database: Queryable,
   { companyId }: Pick<CompanyAccess, 'companyId'>,
   topic: Topic,
-): Promise<string> {
+): Promise<Awaited> {
   const { versions } = await lookAt(database, [{ companyId, topic }], [])
-  return versions[0]?.version ?? ''
+  return { topic, version: versions[0]?.version ?? '' }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CachedResponse, isMatch } from '../http/responses/cached-response.ts'
 import { preferredEncoding } from '../http/responses/encoding.ts'
 import type { Asset } from '../web/assets.ts'
-import { renderPage } from '../web/page.tsx'
+import { renderPage, renderRegions } from '../web/page.tsx'
 import type { Answer, PageAnswer, StreamAnswer } from '../web/screen.ts'
 import type { Visit } from '../web/visit.ts'
 import { isLanguage } from '../web/words/language.ts'
@@ -50,12 +50,13 @@ async function sendPage(
   visit: Visit,
   answer: PageAnswer,
 ): Promise<FastifyReply> {
-  const response = new CachedResponse(renderPage(visit, answer, menuOf(visit)))
-  reply.code(answer.status ?? 200).headers({ 'content-type': 'text/html; charset=utf-8', ...answer.headers })
   const isRead = request.method !== 'POST'
+  // Live regions are fetched without the rest of the page, in which forms have new ids each time.
+  const isOfRegions = isRead && answer.status === undefined && request.headers['x-live-regions'] !== undefined
+  const response = new CachedResponse(isOfRegions ? renderRegions(answer) : renderPage(visit, answer, menuOf(visit)))
+  reply.code(answer.status ?? 200).headers({ 'content-type': 'text/html; charset=utf-8', ...answer.headers })
   if (!isRead) return reply.send(response.body)
-  reply.headers({ etag: response.tag, vary: 'Accept-Encoding, Cookie' })
-  // The elements that refresh a page say which one they have.
+  reply.headers({ etag: response.tag, vary: 'Accept-Encoding, Cookie, X-Live-Regions' })
   if (reply.statusCode === 200 && isMatch(request.headers['if-none-match'], response.tag)) return reply.code(304).send()
   return sendEncoded(reply, request, response)
 }

@@ -1,4 +1,5 @@
 import { newId } from '../db/id.ts'
+import { awaitedVersion } from '../live/store.ts'
 import { curlLine, initialKey } from '../keys/portal/form-view.tsx'
 import { KeysSection, readKeyPage } from '../keys/portal/list-view.tsx'
 import { keyWords } from '../keys/portal/words/words.ts'
@@ -15,8 +16,13 @@ export const settingsScreens: readonly Screen[] = [
 ]
 
 async function showSettings(visit: MemberVisit): Promise<Answer> {
-  const { language } = visit
+  const { language, access, database } = visit
   const w = keyWords[language]
+  const live = await awaitedVersion(
+    database,
+    access,
+    access.abilities.has('receivers.write') ? 'receivers' : 'settings',
+  )
   const [keys, receivers, offered] = await Promise.all([
     readKeyPage(visit),
     readReceiverLines(visit),
@@ -26,9 +32,11 @@ async function showSettings(visit: MemberVisit): Promise<Answer> {
     w.settingsTitle,
     <>
       <Heading title={w.settingsTitle} lead={w.settingsLead} language={language} />
-      <ReceiverBanners visit={visit} receivers={receivers} />
-      <KeysSection {...{ visit, page: keys, offered, form: formState(undefined, initialKey(newId())) }} />
-      <ReceiversSection visit={visit} receivers={receivers} />
+      <live-region id="live-banners" {...live}>
+        <ReceiverBanners visit={visit} receivers={receivers} />
+      </live-region>
+      <KeysSection {...{ visit, live, page: keys, offered, form: formState(undefined, initialKey(newId())) }} />
+      <ReceiversSection {...{ visit, live, receivers }} />
       <Developers visit={visit} />
     </>,
   )

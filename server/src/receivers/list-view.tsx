@@ -1,4 +1,5 @@
 import { Badge, Banner, type Column, Empty, LinkButton, Section, Table, Time, type Tone } from '../web/parts.tsx'
+import type { Awaited } from '../live/store.ts'
 import type { MemberVisit, Visit } from '../web/visit.ts'
 import { numberText } from '../web/words/dates.ts'
 import type { Language } from '../web/words/language.ts'
@@ -20,8 +21,17 @@ export async function readReceiverLines(visit: MemberVisit): Promise<ReceiverLin
   return listReceivers(database, access, {}, { limit: MOST }, 'some')
 }
 
+/** Seconds after which a page with receivers is read again: what waits, and the last success, have no version. */
+export const EVERY = '30'
+
 /** The part of the settings that lists receivers. It is empty for members who may not see them. */
-export function ReceiversSection({ visit, receivers }: { visit: MemberVisit; receivers: readonly ReceiverLine[] }) {
+export function ReceiversSection(props: {
+  visit: MemberVisit
+  /** What the list waits for. */
+  live: Awaited
+  receivers: readonly ReceiverLine[]
+}) {
+  const { visit, live, receivers } = props
   const { language, access } = visit
   const w = receiverWords[language]
   if (!access.abilities.has('receivers.write')) return null
@@ -32,13 +42,15 @@ export function ReceiversSection({ visit, receivers }: { visit: MemberVisit; rec
   )
   return (
     <Section id="receivers" title={w.receivers} lead={w.lead} {...(receivers.length > 0 && { actions: add })}>
-      {receivers.length === 0 ? (
-        <Empty title={w.none} action={add}>
-          {w.noneText}
-        </Empty>
-      ) : (
-        <Table caption={w.receivers} columns={columnsOf(visit)} rows={receivers} language={language} />
-      )}
+      <live-region id="live-receivers" every-seconds={EVERY} {...live}>
+        {receivers.length === 0 ? (
+          <Empty title={w.none} action={add}>
+            {w.noneText}
+          </Empty>
+        ) : (
+          <Table caption={w.receivers} columns={columnsOf(visit)} rows={receivers} language={language} />
+        )}
+      </live-region>
     </Section>
   )
 }

@@ -17,6 +17,14 @@ export function renderPage(visit: Visit, answer: PageAnswer, menu: readonly Menu
   return `<!doctype html>${renderToString(<Document visit={visit} answer={answer} menu={menu} />)}`
 }
 
+/** A region cannot contain another one, and texts cannot contain a tag. */
+const REGION = /<live-region[ >].*?<\/live-region>/gs
+
+/** The HTML of the parts of a page that refresh themselves, one after the other. */
+export function renderRegions({ body }: PageAnswer): string {
+  return (renderToString(<>{body}</>).match(REGION) ?? []).join('')
+}
+
 interface DocumentProps {
   visit: Visit
   answer: PageAnswer

@@ -7,7 +7,7 @@ import { kindText } from '../../receivers/list-view.tsx'
 import type { LoggedAttempt, ShownDelivery } from '../log-store.ts'
 import { deliveryWords } from '../words/words.ts'
 import { addressOf } from './asked-filter.ts'
-import { resultText, StateBadge } from './list-view.tsx'
+import { EVERY, resultText, StateBadge } from './list-view.tsx'
 
 interface PageProps {
   visit: Visit
@@ -28,6 +28,7 @@ interface PageProps {
 export function DeliveryPage({ visit, path, base, delivery, others, canSend, refusal }: PageProps) {
   const { language } = visit
   const w = deliveryWords[language]
+  const isWaiting = delivery.state === 'pending' || delivery.state === 'aside'
   return (
     <>
       {refusal === undefined ? null : <Banner tone="bad" title={refusal} />}
@@ -50,15 +51,17 @@ export function DeliveryPage({ visit, path, base, delivery, others, canSend, ref
           </>
         }
       />
-      <Facts facts={factsOf({ visit, base, delivery, others })} />
-      {delivery.state === 'delivered' ? <p class="hint">{w.delivery.delivered}</p> : null}
-      {delivery.attempts.length === 0 ? (
-        <Section id="attempts" title={w.delivery.noAttempts}>
-          <p>{w.delivery.noAttemptsText}</p>
-        </Section>
-      ) : (
-        delivery.attempts.toReversed().map((attempt) => <Attempt {...{ visit, attempt }} />)
-      )}
+      <live-region id="live-delivery" {...(isWaiting && { 'every-seconds': EVERY })}>
+        <Facts facts={factsOf({ visit, base, delivery, others })} />
+        {delivery.state === 'delivered' ? <p class="hint">{w.delivery.delivered}</p> : null}
+        {delivery.attempts.length === 0 ? (
+          <Section id="attempts" title={w.delivery.noAttempts}>
+            <p>{w.delivery.noAttemptsText}</p>
+          </Section>
+        ) : (
+          delivery.attempts.toReversed().map((attempt) => <Attempt {...{ visit, attempt }} />)
+        )}
+      </live-region>
     </>
   )
 }

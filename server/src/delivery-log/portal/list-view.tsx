@@ -67,14 +67,17 @@ export function Filters({ visit, form }: { visit: Visit; form: FormState }) {
   )
 }
 
-/** A page of the log. It fetches itself again every few seconds, because deliveries have no version to wait for. */
+/** Seconds after which a page of the log is fetched again: deliveries have no version to wait for. */
+export const EVERY = '5'
+
+/** A page of the log, which fetches itself again and again. */
 export function Deliveries(props: { visit: Visit; rows: readonly LoggedDelivery[]; next: string | null }) {
   const { visit, rows, next } = props
   const { language, path, query } = visit
   const w = deliveryWords[language]
   const isFiltered = query.size > 0
   return (
-    <live-region id="deliveries" every-seconds="5">
+    <live-region id="live-deliveries" every-seconds={EVERY}>
       {rows.length > 0 ? (
         <Table caption={w.title} columns={columnsOf(visit)} rows={rows} language={language} />
       ) : (
@@ -139,29 +142,31 @@ export function ReplaysSection({ visit, base, replays }: { visit: Visit; base: s
   if (replays.length === 0) return null
   return (
     <Section id="replays" title={w.title}>
-      <Table
-        caption={w.title}
-        language={language}
-        rows={replays}
-        columns={[
-          {
-            label: w.number,
-            cell: ({ id, number }) => (
-              <a href={`${base}/replays/${id}`}>{deliveryWords[language].replayNumber(number)}</a>
-            ),
-          },
-          {
-            label: w.range,
-            cell: ({ since, until }) => (
-              <>
-                <Time at={since} visit={visit} /> – <Time at={until} visit={visit} />
-              </>
-            ),
-          },
-          { label: w.state, cell: ({ state }) => <ReplayBadge {...{ state, language }} /> },
-          { label: w.progress, cell: (replay) => progressText(replay, language) },
-        ]}
-      />
+      <live-region id="live-replays">
+        <Table
+          caption={w.title}
+          language={language}
+          rows={replays}
+          columns={[
+            {
+              label: w.number,
+              cell: ({ id, number }) => (
+                <a href={`${base}/replays/${id}`}>{deliveryWords[language].replayNumber(number)}</a>
+              ),
+            },
+            {
+              label: w.range,
+              cell: ({ since, until }) => (
+                <>
+                  <Time at={since} visit={visit} /> – <Time at={until} visit={visit} />
+                </>
+              ),
+            },
+            { label: w.state, cell: ({ state }) => <ReplayBadge {...{ state, language }} /> },
+            { label: w.progress, cell: (replay) => progressText(replay, language) },
+          ]}
+        />
+      </live-region>
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import type { ReplayForm } from '../replay/actions.ts'
 import type { ReplayCount } from '../replay/count-store.ts'
 import type { Replay } from '../replay/store.ts'
 import { deliveryWords } from '../words/words.ts'
-import { progressText, ReplayBadge } from './list-view.tsx'
+import { EVERY, progressText, ReplayBadge } from './list-view.tsx'
 import { fieldText } from './zoned-time.ts'
 
 type Path = readonly { href: string; label: string }[]
@@ -122,13 +122,9 @@ export function ReplayPage({ visit, path, replay, form, isRemoved }: ReplayProps
     <>
       <Heading title={all.replayNumber(number)} path={path} language={language} />
       <ErrorSummary form={form} language={language} />
-      {isOver ? (
-        facts
-      ) : (
-        <live-region id="progress" every-seconds="5">
-          {facts}
-        </live-region>
-      )}
+      <live-region id="live-progress" {...(!isOver && { 'every-seconds': EVERY })}>
+        {facts}
+      </live-region>
       {isOver || isRemoved ? null : (
         <Form action={visit.path}>
           <p class="hint" id="step-hint">

@@ -54,7 +54,9 @@ async function showLog(visit: MemberVisit): Promise<Answer> {
   return page(
     w.title,
     <>
-      <ReceiverBanners visit={visit} receivers={[line]} />
+      <live-region id="live-banners">
+        <ReceiverBanners visit={visit} receivers={[line]} />
+      </live-region>
       <Heading
         title={w.title}
         lead={w.lead}

@@ -3,6 +3,7 @@ import { isId } from '../../db/id.ts'
 import type { OfferedPositions } from '../../positions/portal/choice-view.tsx'
 import { Badge, type Column, Empty, LinkButton, Pager, Section, Table, Time } from '../../web/parts.tsx'
 import type { FormState } from '../../web/form.ts'
+import type { Awaited } from '../../live/store.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
@@ -11,6 +12,8 @@ import { KeyForm, KEYS_PATH } from './form-view.tsx'
 import { keyWords } from './words/words.ts'
 
 const PAGE = 50
+/** Seconds after which the list is read again. The last use of a key has no version to wait for. */
+const EVERY = '30'
 
 /** A page of the keys that the member sees, the newest first. */
 export interface KeyPage {
@@ -32,11 +35,14 @@ export async function readKeyPage({ database, access, query }: MemberVisit): Pro
 /** The part of the settings that lists keys. Without any, it has the form for the first one. */
 export function KeysSection({
   visit,
+  live,
   page,
   form,
   offered,
 }: {
   visit: MemberVisit
+  /** What the list waits for. */
+  live: Awaited
   page: KeyPage
   form: FormState
   offered: OfferedPositions
@@ -57,10 +63,10 @@ export function KeysSection({
           <KeyForm {...{ visit, form, offered }} />
         </>
       ) : (
-        <>
+        <live-region id="live-keys" every-seconds={EVERY} {...live}>
           <Table caption={w.keys} columns={columnsOf(visit)} rows={page.keys} language={language} />
           <Pager language={language} path={visit.path} query={query} next={page.next} />
-        </>
+        </live-region>
       )}
     </Section>
   )

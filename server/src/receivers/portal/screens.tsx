@@ -1,3 +1,4 @@
+import { awaitedVersion } from '../../live/store.ts'
 import { headersOf } from '../../secrets/sealed.ts'
 import { memberScreen, page, type Screen } from '../../web/screen.ts'
 import { RECEIVERS_PATH, shortAddress } from '../list-view.tsx'
@@ -17,11 +18,12 @@ export function receiverScreens(setup: ReceiverSetup): Screen[] {
     memberScreen('receivers.write', {
       path: `${RECEIVERS_PATH}/:id`,
       show: async (visit) => {
+        const live = await awaitedVersion(visit.database, visit.access, 'receivers')
         const { key, line } = await visitedReceiver(visit)
         const [row] = await requireReceivers(visit.database, [key.id])
         const sealed = row?.headers ?? null
         const headers = sealed === null ? [] : Object.keys(headersOf(await setup.masterKeys(), key.id, sealed))
-        return page(shortAddress(line.url), <ReceiverPage {...{ visit, line, headers }} />)
+        return page(shortAddress(line.url), <ReceiverPage {...{ visit, live, line, headers }} />)
       },
     }),
     ...testScreens(setup),

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { Facts, Heading, type IconName, LinkButton, Time } from '../../web/parts.tsx'
+import type { Awaited } from '../../live/store.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText, listText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
 import { webWords } from '../../web/words/words.ts'
 import { healthOf } from '../health.ts'
-import { HealthBadge, kindsText, RECEIVERS_PATH, ReceiverBanners, shortAddress } from '../list-view.tsx'
+import { EVERY, HealthBadge, kindsText, RECEIVERS_PATH, ReceiverBanners, shortAddress } from '../list-view.tsx'
 import type { ReceiverLine } from '../store.ts'
 import { receiverWords } from '../words/words.ts'
 import { VerifyingSection } from './secret-view.tsx'
@@ -25,33 +26,35 @@ export function waitingText(waiting: number, language: Language): string {
   return waiting > 999 ? w.more(text) : text
 }
 
-/** The page of a receiver. @param children what follows the facts */
+/** The page of a receiver. */
 export function ReceiverPage({
   visit,
+  live,
   line,
   headers,
-  children,
 }: {
   visit: MemberVisit
+  /** What the page waits for. */
+  live: Awaited
   line: ReceiverLine
   headers: readonly string[]
-  children?: ComponentChildren
 }) {
   const { language } = visit
   const w = receiverWords[language]
   const isRemoved = line.removedAt !== null
   return (
     <>
-      <ReceiverBanners visit={visit} receivers={[line]} />
-      <Heading
-        title={shortAddress(line.url)}
-        {...(isRemoved && { lead: w.show.removed })}
-        actions={<Actions line={line} language={language} />}
-        path={pathTo(line, language).slice(0, 1)}
-        language={language}
-      />
-      <Facts facts={factsOf(visit, line, headers)} />
-      {children}
+      <live-region id="live-receiver" {...(!isRemoved && { 'every-seconds': EVERY, ...live })}>
+        <ReceiverBanners visit={visit} receivers={[line]} />
+        <Heading
+          title={shortAddress(line.url)}
+          {...(isRemoved && { lead: w.show.removed })}
+          actions={<Actions line={line} language={language} />}
+          path={pathTo(line, language).slice(0, 1)}
+          language={language}
+        />
+        <Facts facts={factsOf(visit, line, headers)} />
+      </live-region>
       {isRemoved ? null : <VerifyingSection visit={visit} />}
     </>
   )
