@@ -131,6 +131,8 @@ export const entries: Readonly<Record<string, Entry>> = {
   '/portal/sign-out': { for: everybody, get: 'page', post: 'elsewhere' },
   '/portal/welcome/:token': { for: everybody, get: 'page', post: 'refused', cases: links, shows: [marks.homeName] },
   '/portal/companies': { ...forMembers, get: 'page', post: 'elsewhere', cases: memberships },
+  // Without topics, so that it does not stay open.
+  '/portal/live': { ...forMembers, get: 'refused', post: 'no such method' },
   '/portal/prove': { ...forMembers, get: 'page', post: 'refused' },
   ...accountEntries,
   [settings]: { ...forMembers, get: 'page', post: 'no such method' },

@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import type { Database } from '../../src/db/connection.ts'
+import { LiveStreams } from '../../src/live/streams.ts'
 import { openPortal } from '../../src/portal/portal.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
 
@@ -32,7 +33,8 @@ export async function servedRoutes(database: Database): Promise<ServedRoute[]> {
       masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),
       webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },
       log: pino({ level: 'silent' }, { write: () => {} }),
-    }).plugin,
+      live: new LiveStreams({ look: async () => ({ versions: [], ended: [] }), now: () => 0 }),
+    }),
   )
   await server.ready()
   await server.close()
