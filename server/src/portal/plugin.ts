@@ -36,6 +36,8 @@ export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
   useIcons(site.assets.address('icons.svg'))
   return async (server) => {
     await server.register(cookies)
+    // Fastify reads JSON and plain text by itself, and screens would take them for empty forms.
+    server.removeAllContentTypeParsers()
     // The plugin types what a parser returns as an object of values, and passes on whatever it is.
     const parser = (text: string) => new URLSearchParams(text) as unknown as Record<string, unknown>
     await server.register(forms, { bodyLimit: MAX_FORM, parser })
