@@ -28,6 +28,11 @@ export const PROVE = '/portal/prove'
 const PASSWORD = 'proof-password'
 const CODE = 'proof-code'
 const OWN = new Set([PASSWORD, CODE, credentialField('prove')])
+/**
+ * Says that a form is carried along, and is to be sent again. It is a field, which only the page has that answers such a
+ * form: in the address, a link could make somebody send a form that they have never seen.
+ */
+const REPEATED = 'proof-repeated'
 
 /** Proving a factor once more, before something sensitive. */
 export function proveScreens(settings: SignInSettings): Screen[] {
@@ -42,8 +47,8 @@ export function proveScreens(settings: SignInSettings): Screen[] {
 
 /** The page that asks for a factor, with the form that it carries along. */
 export async function showProve(visit: PersonalVisit, refused?: Refused): Promise<PageAnswer> {
-  const { query } = visit
-  return form(visit, { to: targetOf(query.get('to')), isRepeated: query.has('repeat'), refused })
+  const { query, posted } = visit
+  return form(visit, { to: targetOf(query.get('to')), isRepeated: posted.has(REPEATED), refused })
 }
 
 /**
@@ -63,8 +68,9 @@ async function form(
   const w = signInWords[language].prove
   const identity = await readIdentity(database, signedIn.identityId)
   const state = formState(refused)
-  const query = new URLSearchParams({ to, ...(isRepeated && { repeat: '1' }) })
-  const carried = [...posted].filter(([name]) => !OWN.has(name)).map(([name, value]) => ({ name, value }))
+  const query = new URLSearchParams({ to })
+  const sent = [...posted].filter(([name]) => !OWN.has(name) && name !== REPEATED)
+  const carried = isRepeated ? [...sent, [REPEATED, '1'] as const].map(([name, value]) => ({ name, value })) : []
   const hasPasskey = identity?.hasPasskey === true && relyingPartyOf(site.publicUrl) !== null
   const hasOther = identity !== null && (identity.passwordHash !== null || identity.hasAuthenticator)
   return page(
@@ -144,8 +150,8 @@ async function prove(visit: PersonalVisit, { masterKeys }: SignInSettings): Prom
 
 /** Goes on after a proof, with a new token: to the page, or with the form that was carried along. */
 export async function proved(visit: PersonalVisit, cookies: readonly SetCookie[] = []): Promise<Answer> {
-  const { database, signedIn, query } = visit
+  const { database, signedIn, query, posted } = visit
   const token = await refreshProof(database, signedIn.sessionId)
-  const isRepeated = query.has('repeat')
+  const isRepeated = posted.has(REPEATED)
   return goTo(targetOf(query.get('to')), { isRepeated, cookies: [cookieOf(visit, token), ...cookies] })
 }

@@ -1,9 +1,10 @@
+// Isolated: the package for passkeys sets globals.
 import { afterAll, expect, test } from 'vitest'
 import { everything } from '../everything.ts'
 import { openFixture } from '../fixture.ts'
 import { parsePage } from './parsed-page.ts'
 import { type Case, entries, type Entry, type Outcome } from './routes.ts'
-import { servedRoutes } from './served.ts'
+import { servedPaths } from './served.ts'
 import { foreignTexts } from './foreign-texts.ts'
 import { bring, everybody, makeWorld, type Name, signIn, visitAs } from './world.ts'
 import type { PortalReply, Visitor } from './visitor.ts'
@@ -16,10 +17,10 @@ const visitors = {} as Record<Name, Visitor>
 for (const name of everybody) visitors[name] = await visitAs(fixture, world, name)
 afterAll(() => Promise.all(Object.values(visitors).map((visitor) => visitor.close())))
 
-const served = (await servedRoutes(fixture.server.app.database)).filter(({ path }) => path.startsWith('/portal'))
+const served = await servedPaths(fixture.server.app.database)
 
 test('every address of the portal has an entry in routes.ts, and every entry an address', () => {
-  expect(Object.keys(entries).toSorted()).toEqual(served.map(({ path }) => path).toSorted())
+  expect(Object.keys(entries).toSorted()).toEqual(served.toSorted())
 })
 
 /** What somebody must get. */
@@ -31,7 +32,8 @@ function expected(entry: Entry, { reach }: Case, name: Name, method: 'get' | 'po
   return entry.for.includes(name) && (reach ?? everybody).includes(name) ? named : 'missing'
 }
 
-function outcomeOf({ status, to }: PortalReply): Outcome | number {
+function outcomeOf({ status, to, headers }: PortalReply): Outcome | number {
+  if (status === 200 && headers['content-type']?.startsWith('application/json') === true) return 'data'
   if (status === 303) return to.startsWith('/portal/sign-in?to=') ? 'sign in' : 'elsewhere'
   const outcomes: Record<number, Outcome> = { 200: 'page', 404: 'missing', 422: 'refused', 405: 'no such method' }
   return outcomes[status] ?? status
@@ -47,7 +49,7 @@ const isProofPage = ({ html }: PortalReply) =>
   parsePage(html).forms.some(({ action }) => action.startsWith('/portal/prove'))
 
 /** Whether an outcome shows or changes something that belongs to somebody. */
-const opens = (outcome: Outcome) => outcome === 'page' || outcome === 'elsewhere' || outcome === 'refused'
+const opens = (outcome: Outcome) => ['page', 'data', 'elsewhere', 'refused'].includes(outcome)
 
 test.each(Object.entries(entries))('%s is for those who may see it', async (path, entry) => {
   const cases = (await entry.cases?.(fixture, world)) ?? [{ name: path }]

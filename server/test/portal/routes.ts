@@ -7,13 +7,14 @@ import { everybody, invite, marks, type MemberName, members, type Name, type Wor
 /**
  * What an address answers.
  * - `page`: 200
+ * - `data`: 200 with JSON, for our scripts
  * - `sign in`: 303 to the page for signing in
  * - `elsewhere`: 303 to another address of the portal
  * - `missing`: 404, the same as for something that does not exist
  * - `refused`: 422 with the form
  * - `no such method`: 405
  */
-export type Outcome = 'page' | 'sign in' | 'elsewhere' | 'missing' | 'refused' | 'no such method'
+export type Outcome = 'page' | 'data' | 'sign in' | 'elsewhere' | 'missing' | 'refused' | 'no such method'
 
 /** Something that an address can be about. */
 export interface Case {
@@ -128,6 +129,8 @@ export const entries: Readonly<Record<string, Entry>> = {
   '/portal/*': { for: [], get: 'missing', post: 'missing' },
   '/portal/sign-in': { for: everybody, get: depends('page', 'elsewhere'), post: 'refused' },
   '/portal/sign-in/code': { for: everybody, get: 'sign in', post: 'sign in' },
+  '/portal/sign-in/passkey': { for: everybody, get: 'elsewhere', post: 'refused' },
+  '/portal/sign-in/passkey/options': { for: everybody, get: 'elsewhere', post: 'data' },
   '/portal/sign-out': { for: everybody, get: 'page', post: 'elsewhere' },
   '/portal/welcome/:token': { for: everybody, get: 'page', post: 'refused', cases: links, shows: [marks.homeName] },
   '/portal/companies': { ...forMembers, get: 'page', post: 'elsewhere', cases: memberships },

@@ -1,0 +1,126 @@
+// Isolated: the package for passkeys sets globals.
+import { METHODS } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everything } from '../everything.ts'
+import { openFixture } from '../fixture.ts'
+import { PUBLIC_URL } from '../server.ts'
+import { type Case, entries } from './routes.ts'
+import { servedPaths } from './served.ts'
+import { bring, makeWorld, signIn, visitAs } from './world.ts'
+import type { PortalReply, PortalRequest } from './visitor.ts'
+
+// What holds for every address, whatever it is about: an administrator opens it, and sends its form as another website
+// would, as our pages do, and as no browser does.
+
+const fixture = await openFixture()
+const world = await makeWorld(fixture)
+const visitor = await visitAs(fixture, world, 'administrator')
+afterAll(() => visitor.close())
+
+/** An address of something that the administrator reaches, and what its form sends. */
+interface Reached {
+  readonly path: string
+  readonly at: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly isForm: boolean
+}
+const reached: Reached[] = []
+beforeAll(async () => {
+  for (const path of await servedPaths(fixture.server.app.database)) {
+    const entry = entries[path]
+    const cases: readonly Case[] = (await entry?.cases?.(fixture, world)) ?? []
+    const { params = {}, fields = {} } = cases.find(({ reach }) => reach?.includes('administrator') ?? true) ?? {}
+    const at = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '').replace('*', 'nothing')
+    reached.push({ path, at, fields, isForm: entry !== undefined && entry.post !== 'no such method' })
+  }
+})
+
+const sendTo = ({ at, fields }: Reached, request: PortalRequest) => visitor.post(at, fields, request)
+
+const elsewhere = 'https://evil.example'
+/** How a form arrives that none of our pages sent. */
+const foreign: Record<string, PortalRequest['headers']> = {
+  'of another website': { 'sec-fetch-site': 'cross-site', origin: elsewhere },
+  'of a neighbouring host': { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.com' },
+  'from the address bar': { 'sec-fetch-site': 'none', origin: null },
+  'of another website, from a browser without Sec-Fetch-Site': { 'sec-fetch-site': null, origin: elsewhere },
+  'of a page in a sandbox': { 'sec-fetch-site': null, origin: 'null' },
+  'of the same host without encryption': { 'sec-fetch-site': null, origin: PUBLIC_URL.replace('https', 'http') },
+  'of the same host at another port': { 'sec-fetch-site': null, origin: `${PUBLIC_URL}:8443` },
+  'without either header': { 'sec-fetch-site': null, origin: null },
+  'with two values': { 'sec-fetch-site': 'same-origin, cross-site', origin: PUBLIC_URL },
+  'with our address in its own': { 'sec-fetch-site': null, origin: `${PUBLIC_URL}.evil.example` },
+}
+
+test.each(Object.entries(foreign))('a form %s is refused at every address, and changes nothing', async (_, headers) => {
+  const before = await everything(fixture.database)
+  for (const route of reached) {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await sendTo(route, { method, headers: headers ?? {} })).status, `${method} ${route.path}`).toBe(403)
+    }
+  }
+  expect(await everything(fixture.database)).toBe(before)
+})
+
+test('a form of ours is taken by either header', async () => {
+  for (const left of ['origin', 'sec-fetch-site']) {
+    for (const route of reached.filter(({ isForm }) => isForm)) {
+      bring(visitor, (await signIn(fixture, world.people.administrator)).token)
+      const { status } = await sendTo(route, { headers: { [left]: null } })
+      expect([200, 303, 404, 422], route.path).toContain(status)
+    }
+  }
+})
+
+/** Whether an answer is one for people, or JSON for our scripts. */
+const isWhole = ({ headers, html }: PortalReply) =>
+  headers['content-type'] === 'text/html; charset=utf-8'
+    ? html.startsWith('<!doctype html>') && html.endsWith('</html>')
+    : headers['content-type'] === 'application/json; charset=utf-8' && typeof JSON.parse(html) === 'object'
+
+test('an address takes only the methods that it names', async () => {
+  bring(visitor, (await signIn(fixture, world.people.administrator)).token)
+  for (const { at, path, isForm } of reached.filter((route) => route.path !== '/portal/*')) {
+    const allowed = isForm ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
+    for (const method of METHODS.filter((each) => each !== 'CONNECT' && !allowed.includes(each))) {
+      const reply = await visitor.post(at, {}, { method })
+      expect([reply.status, reply.headers['allow']], `${method} ${path}`).toEqual([405, allowed.join(', ')])
+      expect(isWhole(reply)).toBe(true)
+    }
+  }
+})
+
+test('HEAD answers like GET, without a body', async () => {
+  for (const { at, path } of reached) {
+    const [got, asked] = [await visitor.get(at), await visitor.get(at, { method: 'HEAD' })]
+    // Of this request or its connection, and the ids of new things, which forms have.
+    const passing = new Set(['date', 'x-request-id', 'connection', 'keep-alive', path.endsWith('/new') ? 'etag' : ''])
+    const lasting = ({ headers }: PortalReply) =>
+      Object.fromEntries(Object.entries(headers).filter(([name, value]) => !passing.has(name) && value !== '0'))
+    expect([asked.status, asked.html], path).toEqual([got.status, ''])
+    expect(lasting(asked), path).toEqual(lasting(got))
+  }
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+const bodies: [what: string, type: string | null, body: string | Buffer, status: number[]][] = [
+  ['too large', FORM, `name=${'x'.repeat(256 * 1024)}`, [413]],
+  ['JSON', 'application/json', '{"name":"x"}', [415]],
+  ['plain text', 'text/plain', 'name=x', [415]],
+  ['of several parts', 'multipart/form-data; boundary=x', '--x--', [415]],
+  ['of an invalid type', ';;;', 'name=x', [415]],
+  ['of no type', null, 'name=x', [415]],
+  ['of broken escapes', FORM, '%=%&%zz=%ff%fe&=&&&name[]=x&__proto__=x&constructor=x', [200, 303, 404, 422]],
+  ['of bytes', FORM, Buffer.from([0, 0xff, 0x80, 0x3d, 0, 0xc3]), [200, 303, 404, 422]],
+  ['of ten thousand fields', FORM, Array.from({ length: 10_000 }, (_, i) => `f${i}=`).join('&'), [200, 303, 404, 422]],
+]
+
+test.each(bodies)('a form %s is answered by a page', async (_, type, body, statuses) => {
+  for (const { at, path, isForm } of reached.filter((route) => route.isForm && route.path !== '/portal/*')) {
+    if (!isForm) continue
+    bring(visitor, (await signIn(fixture, world.people.administrator)).token)
+    const reply = await visitor.post(at, {}, { body, headers: { 'content-type': type } })
+    expect(statuses, path).toContain(reply.status)
+    if (reply.status !== 303) expect(isWhole(reply), path).toBe(true)
+  }
+})
