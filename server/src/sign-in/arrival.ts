@@ -22,12 +22,13 @@ export function tokenOf({ client, cookies }: Pick<Visit, 'client' | 'cookies'>):
  */
 export function targetOf(wish: string | null): string {
   const start = '/portal'
-  if (wish === null || !/^\/portal(?:[/?]|$)/.test(wish)) return start
+  if (wish === null || !BELOW.test(wish)) return start
   const url = URL.parse(wish, 'http://here.invalid')
-  return url?.origin === 'http://here.invalid' && url.pathname.startsWith(start)
-    ? `${url.pathname}${url.search}`
-    : start
+  // `/portal/../x` is none of ours once it is resolved.
+  return url?.origin === 'http://here.invalid' && BELOW.test(url.pathname) ? `${url.pathname}${url.search}` : start
 }
+
+const BELOW = /^\/portal(?:[/?]|$)/
 
 /** Goes on with a new session: to the second factor, to the choice of a company, or to where somebody wanted to go. */
 export function arrive(
