@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { openFixture } from '../fixture.ts'
+import { codeOf, givePassword, isSignedIn, secretOf, sendPassword, tokenOf } from './factors.ts'
+import { filledIn, parsePage } from './parsed-page.ts'
+import { formTo, Visitor } from './visitor.ts'
+import { bring, invite, makeWorld, signIn } from './world.ts'
+
+// Over plain http on a name that is not loopback: browsers send no Sec-Fetch-Site there, and take no cookie with __Host-.
+const publicUrl = 'http://portal.example.test'
+const fixture = await openFixture({ publicUrl })
+const world = await makeWorld(fixture)
+const { administrator, viewer, agency } = world.people
+const PASSWORD = 'correct horse battery'
+await givePassword(fixture, PASSWORD, administrator, viewer, agency)
+
+const browser = () => new Visitor(fixture.server.url, { publicUrl })
+/** Forgets which codes were used, and how often somebody tried. */
+const forget = () =>
+  fixture.database
+    .run('update authenticators set last_step = 0')
+    .then(() => fixture.database.run('delete from sign_in_attempts'))
+
+/** Signs in with password and code. @returns the secret of the app */
+async function signInFully(visitor: Visitor, member: { email: string }): Promise<string> {
+  await forget()
+  await sendPassword(visitor, member, PASSWORD)
+  const page = await visitor.page('/portal/sign-in/code')
+  const secret = page.text.includes('Scan') ? secretOf(page) : (secrets.get(member.email) ?? '')
+  secrets.set(member.email, secret)
+  const reply = await visitor.submit(formTo(page, '/portal/sign-in/code'), { code: codeOf(secret) })
+  expect(reply.status).toBe(303)
+  return secret
+}
+const secrets = new Map<string, string>()
+
+test('an invited person gets from the printed link to the settings: over plain http, by forms alone', async () => {
+  const { path } = await invite(fixture, world.companies.home, 'ny@example.com')
+  const visitor = browser()
+  const welcome = await visitor.page(path)
+  const joined = await visitor.submit(formTo(welcome, path), { name: 'Ny Person', password: 'en hest i skogen' })
+  expect([joined.status, joined.to]).toEqual([303, '/portal/sign-in/code?to=%2Fportal'])
+  expect(joined.cookies).toEqual([
+    expect.stringMatching(/^kandidat=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
+  expect(await isSignedIn(visitor), 'before the second factor').toBe(false)
+  const page = await visitor.page(joined.to)
+  const arrived = await visitor.submit(formTo(page, '/portal/sign-in/code'), { code: codeOf(secretOf(page)) })
+  expect([arrived.status, arrived.to]).toEqual([303, '/portal'])
+  expect((await visitor.get('/portal')).to).toBe('/portal/settings/api')
+  expect((await visitor.page('/portal/settings/api')).heading).not.toBe('')
+})
+
+test('over https the cookie is bound to the host, and is sent over nothing else', async () => {
+  const secure = await openFixture()
+  const { people } = await makeWorld(secure)
+  await givePassword(secure, PASSWORD, people.viewer)
+  const visitor = new Visitor(secure.server.url)
+  const { cookies } = await sendPassword(visitor, people.viewer, PASSWORD)
+  expect(cookies).toEqual([
+    expect.stringMatching(/^__Host-kandidat=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+})
+
+test('every step of signing in makes the token before it worthless', async () => {
+  const visitor = browser()
+  const former: string[] = []
+  const next = async (step: string, work: () => Promise<unknown>) => {
+    await work()
+    const token = tokenOf(visitor)
+    expect(former, step).not.toContain(token)
+    if (token !== undefined) former.push(token)
+    for (const old of former.slice(0, -1)) expect(await isSignedIn(bring(browser(), old)), step).toBe(false)
+  }
+  bring(visitor, 'A'.repeat(43))
+  former.push('A'.repeat(43))
+  await next('password', () => sendPassword(visitor, agency, PASSWORD))
+  expect(await isSignedIn(visitor)).toBe(false)
+  const page = await visitor.page('/portal/sign-in/code')
+  const secret = secretOf(page)
+  await next('code', () => visitor.submit(formTo(page, '/portal/sign-in/code'), { code: codeOf(secret) }))
+  expect(await isSignedIn(visitor)).toBe(true)
+  const companies = await visitor.page('/portal/companies')
+  await next('choice of a company', () => visitor.submit(formTo(companies, '/portal/companies')))
+  const proof = await visitor.page('/portal/prove')
+  await next('proof', () => visitor.submit(formTo(proof, '/portal/prove'), { 'proof-code': codeOf(secret, 1) }))
+  expect(await isSignedIn(visitor)).toBe(true)
+  expect(former).toHaveLength(5)
+})
+
+test('a session that somebody else began stays theirs, whoever signs in with its cookie', async () => {
+  const theirs = (await signIn(fixture, agency)).token
+  const visitor = bring(browser(), theirs)
+  // Who is signed in is not asked for a password, but may send one.
+  await sendPassword(visitor, viewer, PASSWORD)
+  expect(tokenOf(visitor)).not.toBe(theirs)
+  expect((await bring(browser(), theirs).page('/portal/companies')).text).toContain(agency.email.split('@')[0])
+})
+
+test('a code of the app works once: not in another browser, and not as proof', async () => {
+  const [first, second] = [browser(), browser()]
+  const secret = await signInFully(first, viewer)
+  await sendPassword(second, viewer, PASSWORD)
+  const again = await second.post('/portal/sign-in/code', { code: codeOf(secret) })
+  expect([again.status, await isSignedIn(second)]).toEqual([422, false])
+  const proof = await first.post('/portal/prove', { 'proof-code': codeOf(secret) })
+  expect(proof.status).toBe(422)
+  // Nor does one before it that was never used.
+  expect((await second.post('/portal/sign-in/code', { code: codeOf(secret, -1) })).status).toBe(422)
+  expect((await second.post('/portal/sign-in/code', { code: codeOf(secret, 1) })).status).toBe(303)
+})
+
+test('whatever was wrong, the answer is the same, and takes as long', async () => {
+  await forget()
+  const visitor = browser()
+  await fixture.database.run('update identities set password_hash = null where id = $1', [agency.identityId])
+  const tries = {
+    'an unknown e-mail': () => sendPassword(visitor, { email: 'nobody@example.com' }, PASSWORD),
+    'a wrong password': () => sendPassword(visitor, administrator, `${PASSWORD}!`),
+    'somebody without a password': () => sendPassword(visitor, agency, PASSWORD),
+  }
+  const answers = new Map<string, { page: string; ms: number[] }>()
+  for (const [what, attempt] of [...Object.entries(tries), ...Object.entries(tries), ...Object.entries(tries)]) {
+    const began = performance.now()
+    const { status, html } = await attempt()
+    const known = answers.get(what) ?? { page: `${status} ${html.replaceAll(/value="[^"]*"/g, '')}`, ms: [] }
+    answers.set(what, { ...known, ms: [...known.ms, performance.now() - began] })
+  }
+  await fixture.database.run(
+    `insert into sign_in_attempts (id, subject, network, at)
+    select gen_random_uuid(), subject, network, at from sign_in_attempts, generate_series(1, 10)`,
+  )
+  const limited = await sendPassword(visitor, administrator, PASSWORD)
+  const pages = [...answers.values()].map(({ page }) => page)
+  expect(new Set([...pages, `${limited.status} ${limited.html.replaceAll(/value="[^"]*"/g, '')}`]).size).toBe(1)
+  expect(parsePage(limited.html).text).toContain('That did not work.')
+  const fastest = [...answers.values()].map(({ ms }) => Math.min(...ms))
+  // Hashing a password takes a tenth of a second, and everything else a hundredth.
+  expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 3)
+})
+
+const targets: [wish: string, to: string][] = [
+  ['/portal/settings/api?after=x', '/portal/settings/api?after=x'],
+  ['/portal', '/portal'],
+  ['/portal/\\evil.example/..//../..//evil.example', '/portal//evil.example'],
+  ...[
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/portal/../portal.evil.example',
+    '/portal/../portal-of-evil',
+    '/portal\\@evil.example',
+    '/portal/..//evil.example',
+    '/portal/../../evil',
+    '/portal/%2e%2e/%2e%2e/docs',
+    '/portalx',
+    '/portal.evil.example',
+    '/portal@evil.example',
+    'https://evil.example/portal',
+    'https:/evil.example/portal',
+    'http://portal.example.test@evil.example/portal',
+    'javascript:alert(1)//portal',
+    'data:text/html,/portal',
+    '\t//evil.example',
+    '/\t/evil.example',
+    ' /portal',
+    '/docs',
+    '',
+  ].map((wish): [string, string] => [wish, '/portal']),
+]
+
+test.each(targets)('after signing in, the wish to go to %j leads to %s', async (wish, to) => {
+  const query = `?${new URLSearchParams({ to: wish })}`
+  const visitor = bring(browser(), (await signIn(fixture, viewer)).token)
+  expect((await visitor.get(`/portal/sign-in${query}`)).to).toBe(to)
+  const chosen = await visitor.post(`/portal/companies${query}`, { user: viewer.userId })
+  expect([chosen.status, chosen.to]).toEqual([303, to])
+  const nobody = browser()
+  for (const path of ['/portal/sign-in', '/portal/companies', '/portal/prove']) {
+    const page = await (path === '/portal/sign-in' ? nobody : visitor).page(`${path}${query}`)
+    const actions = page.forms.map(({ action }) => new URL(action, publicUrl).searchParams.get('to'))
+    expect(actions.filter((action) => action !== null)).not.toHaveLength(0)
+    for (const action of actions) expect(action ?? to, path).toBe(to)
+  }
+})
+
+test('signing out ends the session of this browser, and empties its caches', async () => {
+  const [visitor, other] = [browser(), browser()]
+  for (const each of [visitor, other]) bring(each, (await signIn(fixture, viewer)).token)
+  const token = tokenOf(visitor) ?? ''
+  const page = await visitor.page('/portal/sign-out')
+  const reply = await visitor.post('/portal/sign-out', filledIn(formTo(page, '/portal/sign-out')))
+  expect([reply.status, reply.to, reply.headers['clear-site-data']]).toEqual([
+    ...[303, '/portal/sign-in', '"cache", "storage"'],
+  ])
+  expect(tokenOf(visitor)).toBeUndefined()
+  expect(await isSignedIn(bring(visitor, token))).toBe(false)
+  expect(await isSignedIn(other)).toBe(true)
+})
