@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import type { Tour } from '../tour/tour.ts'
+import type { Scene } from './scene.ts'
+
+/** Widths of a phone and of a wide screen, in CSS pixels. */
+export const widths = [390, 1400] as const
+export const themes = ['light', 'dark'] as const
+
+/** What somebody's browser is set to. */
+export interface Look {
+  readonly width: number
+  readonly theme: (typeof themes)[number]
+}
+
+/** Opens a scene, and lets `see` look at it. */
+export async function visitScene(tour: Tour, scene: Scene, see: (page: Page) => Promise<void>): Promise<void> {
+  const { headers } = scene
+  const options = { viewport: { width: 1400, height: 900 }, ...(headers && { extraHTTPHeaders: { ...headers } }) }
+  const page = await tour.pageOf(scene.as, options)
+  try {
+    await scene.open(page, tour)
+    await see(page)
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** Sets a page to a look. */
+export async function wear(page: Page, { width, theme }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize({ width, height: width < 800 ? 844 : 900 })
+  await page.evaluate('document.fonts.ready')
+}

@@ -1,0 +1,91 @@
+// Takes pictures of every screen of the portal: `npm run screenshots -- --help`.
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { allScenes, screensWithoutScene } from './scenes/all.ts'
+import type { Scene } from './scenes/scene.ts'
+import { screenPaths } from './scenes/screen-paths.ts'
+import { type Look, themes, visitScene, wear, widths } from './scenes/visit.ts'
+import { startTour, type Tour } from './tour/tour.ts'
+
+const USAGE = `Takes pictures of every screen of the portal, of the demonstration and of a new company.
+They are written to the folder screenshots/, which git ignores. Chromium must be at /usr/bin/chromium.
+
+  --only WORD     only scenes with this word in their name; repeat it for several
+  --width PIXELS  only this width; ${widths.join(' and ')} otherwise
+  --theme NAME    only this theme; ${themes.join(' and ')} otherwise
+  --list          print the names of the scenes, and take no pictures
+`
+
+const folder = join(import.meta.dirname, '..', '..', 'screenshots')
+const options = {
+  only: { type: 'string', multiple: true },
+  width: { type: 'string' },
+  theme: { type: 'string' },
+  list: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+})
+
+async function main(): Promise<number> {
+  const { only, width, theme, list, help } = parseArgs({ options }).values
+  if (help === true) {
+    console.log(USAGE)
+    return 0
+  }
+  const missing = screensWithoutScene(await screenPaths())
+  if (missing.length > 0) {
+    throw new Error(`No scene in scripts/screenshots/scenes/ shows these screens:\n  ${missing.join('\n  ')}`)
+  }
+  const scenes = allScenes.filter(({ name }) => only === undefined || only.some((word) => name.includes(word)))
+  if (scenes.length === 0) throw new Error(`No scene has a name with ${only?.join(' or ')}; --list prints all names`)
+  if (list === true) {
+    for (const { name, screen } of scenes) console.log(name.padEnd(28), screen)
+    return 0
+  }
+  const looks = looksOf(width, theme)
+  if (only === undefined && width === undefined && theme === undefined)
+    await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const tour = await startTour((what) => console.log(`${what} …`))
+  let failed = 0
+  for (const [i, scene] of scenes.entries()) {
+    const place = `${String(i + 1).padStart(String(scenes.length).length)} of ${scenes.length}`
+    try {
+      await takePictures(tour, scene, looks)
+      console.log(`${place}  ${scene.name}`)
+    } catch (error) {
+      failed += 1
+      console.error(`${place}  ${scene.name} failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  await tour.end()
+  console.log(`${(scenes.length - failed) * looks.length} pictures in ${folder}, ${failed} scenes failed`)
+  return failed === 0 ? 0 : 1
+}
+
+/** The looks that were asked for. @throws {Error} naming what is allowed */
+function looksOf(width: string | undefined, theme: string | undefined): Look[] {
+  const wanted = width === undefined ? widths : [Number(width)]
+  if (!wanted.every((each) => Number.isInteger(each) && each >= 200 && each <= 4_000)) {
+    throw new Error(`--width is ${width}: give whole pixels from 200 to 4000`)
+  }
+  const found = themes.filter((each) => theme === undefined || each === theme)
+  if (found.length === 0) throw new Error(`--theme is ${theme}: give ${themes.join(' or ')}`)
+  return wanted.flatMap((each) => found.map((name) => ({ width: each, theme: name })))
+}
+
+/** Takes a picture of a scene in each look. */
+async function takePictures(tour: Tour, scene: Scene, looks: readonly Look[]): Promise<void> {
+  await visitScene(tour, scene, async (page) => {
+    for (const look of looks) {
+      await wear(page, look)
+      const path = join(folder, `${scene.name}-${look.width}-${look.theme}.png`)
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    }
+  })
+}

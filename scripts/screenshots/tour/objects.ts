@@ -1,0 +1,154 @@
+import type { AnsweringServer } from './answering-server.ts'
+import type { Installation } from './installation.ts'
+
+/** Who looks at the portal. `newcomer` administers a company in which there is nothing yet. */
+export const people = {
+  agency: { email: 'ingrid.solheim@fjellvik.example.com', name: 'Ingrid Solheim', company: 'fjellvik' },
+  company: { email: 'sverre.myklebust@skarvholmen-laks.example.com', name: 'Sverre Myklebust', company: 'skarvholmen' },
+  manager: { email: 'vikar@fjellvik.example.com', name: 'Nils Vik', company: 'fjellvik' },
+  newcomer: { email: 'siri.nordahl@nordlys-omsorg.example.com', name: 'Siri Nordahl', company: 'nordlys-omsorg' },
+} as const
+
+/** Everybody's password. It is as good as a word that nobody has typed before can be. */
+export const PASSWORD = 'kaffe-på-fjorden-1987'
+
+export type Person = keyof typeof people
+
+const receiverNames = ['fine', 'down', 'failing', 'gone', 'paused', 'removed', 'long'] as const
+const keyNames = ['used', 'restricted', 'revoked', 'long'] as const
+
+/** What the pictures are of: ids in the company of `agency`, and links. */
+export interface Objects {
+  readonly receivers: Readonly<Record<(typeof receiverNames)[number], string>>
+  readonly keys: Readonly<Record<(typeof keyNames)[number], string>>
+  /** A delivery as addresses name it, by the receiver that it is for. */
+  readonly deliveries: Readonly<Record<'fine' | 'failing', string>>
+  readonly replays: Readonly<Record<'done' | 'running', string>>
+  /** Links by which people of the pictures join, by their e-mail. */
+  readonly links: ReadonlyMap<string, string>
+  /** Links that nobody uses: of somebody new, of somebody who lost a password, and of somebody who has an identity. */
+  readonly open: Readonly<Record<'invitation' | 'recovery' | 'secondCompany', string>>
+}
+
+/** A name as long as somebody could want. */
+const LONG_NAME =
+  'Integration of the careers site, of the staffing system in Ålesund and of the newsletter for applicants'
+const LONG_PATH =
+  'integrations/recruiting/webhooks/production/eu-north-1/tenant-000000000000000000000000000000000000001842'
+
+/**
+ * Makes what the demonstration has nothing of, by the command line.
+ * @param joined lets everybody of `people` join by their links, because some links are only for people who have
+ */
+export async function makeObjects(
+  installation: Installation,
+  server: AnsweringServer,
+  joined: (links: Objects['links']) => Promise<void>,
+): Promise<Objects> {
+  const { run } = installation
+  const newcomer = people.newcomer
+  const company = JSON.stringify({ name: 'Nordlys Omsorg', country: 'NO' })
+  const created = await run<{ link: string }>(['companies', 'create', '--administrator', newcomer.email], company)
+  const links = new Map([...installation.links, [newcomer.email, created.link]])
+  await joined(links)
+  const open = await makeLinks(installation)
+  const keys = await makeKeys(installation)
+  const receivers = await makeReceivers(installation, server)
+  const replays = {
+    done: await replay(installation, receivers.fine, 20),
+    running: await replay(installation, receivers.down, 30),
+  }
+  for (const [name, days] of [
+    ['failing', 12],
+    ['gone', 4],
+    ['removed', 3],
+    ['long', 5],
+  ] as const) {
+    await replay(installation, receivers[name], days)
+  }
+  const deliveries = {
+    fine: await deliveryOf(installation, receivers.fine, 'delivered'),
+    failing: await deliveryOf(installation, receivers.failing, 'pending'),
+  }
+  await run(['receivers', 'pause', receivers.paused])
+  await run(['receivers', 'remove', receivers.removed])
+  return { keys, receivers, replays, deliveries, links, open }
+}
+
+async function makeLinks({ run }: Installation): Promise<Objects['open']> {
+  const { agency, newcomer } = people
+  const linkFor = async (...command: string[]) => (await run<{ url: string }>(command)).url
+  await run(['users', 'create', 'eli.berg@fjellvik.example.com', '--company', agency.company, '--name', 'Eli Berg'])
+  await run(['users', 'create', agency.email, '--company', newcomer.company, '--name', agency.name])
+  return {
+    invitation: await linkFor('users', 'invite', 'eli.berg@fjellvik.example.com'),
+    recovery: await linkFor('users', 'link', people.company.email),
+    secondCompany: await linkFor('users', 'invite', agency.email, '--company', newcomer.company),
+  }
+}
+
+async function makeKeys({ run, url }: Installation): Promise<Objects['keys']> {
+  const { company, email } = people.agency
+  const positions = await run<{ data: { id: string }[] }>(['positions', 'list', '--company', company])
+  const make = (name: string, ...more: string[]) =>
+    run<{ id: string; key: string }>(['keys', 'create', '--company', company, '--name', name, '--as', email, ...more])
+  const used = await make('Careers site', '--limit', '600')
+  const restricted = await make(
+    'Newsletter',
+    ...[
+      '--positions',
+      positions.data
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .join(','),
+      '--hide-identities',
+    ],
+    ...['--expires', '2099-12-31'],
+  )
+  const revoked = await make('Trial of the staffing system')
+  const long = await make(LONG_NAME)
+  await run(['keys', 'revoke', revoked.id])
+  for (const { key } of [used, used, revoked]) {
+    await fetch(`${url}/api/v1/positions?take=5`, { headers: { authorization: `Bearer ${key}` } })
+  }
+  return { used: used.id, restricted: restricted.id, revoked: revoked.id, long: long.id }
+}
+
+async function makeReceivers({ run }: Installation, { url }: AnsweringServer): Promise<Objects['receivers']> {
+  const { company } = people.agency
+  const add = async (path: string, ...more: string[]) => {
+    const { id } = await run<{ id: string }>(['receivers', 'add', `${url}/${path}`, '--company', company, ...more])
+    return id
+  }
+  return {
+    fine: await add('kandidat', '--header', 'Authorization: Bearer 2f6c1d'),
+    down: await add('down', '--candidate-data', 'ids'),
+    failing: await add('failing', '--events', 'CANDIDATE_HIRED'),
+    gone: await add('gone'),
+    paused: await add('paused', '--events', 'POSITION_CREATED,POSITION_UPDATED'),
+    removed: await add('removed'),
+    long: await add(LONG_PATH, '--events', 'CANDIDATE_ADDED,CANDIDATE_STAGE_UPDATED,CANDIDATE_HIRED', '--strict'),
+  }
+}
+
+/** Sends the events of the last days to a receiver, and returns the id of the replay. */
+async function replay({ run }: Installation, receiver: string, days: number): Promise<string> {
+  const since = new Date(Date.now() - days * 86_400_000).toISOString()
+  const until = new Date().toISOString()
+  const command = ['deliveries', 'replay', '--receiver', receiver, '--since', since, '--until', until]
+  const { replays } = await run<{ replays: [{ id: string }] }>(command)
+  return replays[0].id
+}
+
+/** Waits until a delivery of a receiver was attempted and is in a state. */
+async function deliveryOf({ run }: Installation, receiver: string, state: string): Promise<string> {
+  const command = ['deliveries', 'list', '--receiver', receiver, '--state', state]
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    const { deliveries } = await run<{ deliveries: { eventId: string; replay: number; last: object | null }[] }>(
+      command,
+    )
+    const found = deliveries.find(({ last }) => last !== null)
+    if (found) return found.replay === 0 ? found.eventId : `${found.eventId}.${found.replay}`
+  }
+  throw new Error(`No delivery to ${receiver} became ${state} within a minute`)
+}

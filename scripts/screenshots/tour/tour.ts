@@ -1,0 +1,96 @@
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type AnsweringServer, startAnsweringServer } from './answering-server.ts'
+import { type Installation, startInstallation } from './installation.ts'
+import { makeObjects, type Objects, PASSWORD, people, type Person } from './objects.ts'
+
+/** Milliseconds after which somebody signs in again: sensitive pages want a proof of the last ten minutes. */
+const FRESH = 4 * 60_000
+
+interface Session {
+  readonly state: Awaited<ReturnType<BrowserContext['storageState']>>
+  /** When the person proved a factor, in milliseconds of Unix time. */
+  readonly at: number
+}
+
+/** A browser in front of an installation in which there is something of everything. */
+export interface Tour {
+  readonly installation: Installation
+  readonly objects: Objects
+  /** Where events are sent. */
+  readonly server: AnsweringServer
+  /** An empty page of somebody who has signed in, or of nobody. The caller closes its context. */
+  readonly pageOf: (person: Person | 'nobody', options?: BrowserContextOptions) => Promise<Page>
+  /** Fills in the page for signing in. */
+  readonly signIn: (page: Page, person: Person) => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+/** Starts the program and the browser. @throws {Error} if there is no Chromium */
+export async function startTour(say: (what: string) => void = () => {}): Promise<Tour> {
+  say('starting the program with the demonstration')
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const server = await startAnsweringServer()
+  const installation = await startInstallation()
+  const end = async () => {
+    await browser.close()
+    await installation.stop()
+    await server.stop()
+  }
+  say('making keys, receivers and deliveries')
+  const context = (options: BrowserContextOptions = {}) =>
+    browser.newContext({ baseURL: installation.url, locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  const sessions = new Map<Person, Session>()
+  const keepSession = async (person: Person, begin: (page: Page) => Promise<void>) => {
+    const own = await context()
+    const page = await own.newPage()
+    await begin(page)
+    await page.waitForURL(/\/portal\/(settings|account|companies)/)
+    const session = { state: await own.storageState(), at: Date.now() }
+    sessions.set(person, session)
+    await own.close()
+    return session
+  }
+  const objects = await makeObjects(installation, server, async (links) => {
+    for (const person of ['agency', 'company', 'manager', 'newcomer'] as const) {
+      await keepSession(person, (page) => join(page, person, links.get(people[person].email) ?? ''))
+    }
+  }).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  const sessionOf = async (person: Person) => {
+    const known = sessions.get(person)
+    if (known && Date.now() - known.at < FRESH) return known.state
+    const { state } = await keepSession(person, async (page) => {
+      await page.goto('/portal/sign-in')
+      await signIn(page, person)
+    })
+    return state
+  }
+  return {
+    installation,
+    objects,
+    server,
+    signIn,
+    async pageOf(person, options = {}) {
+      const state = person === 'nobody' ? {} : { storageState: await sessionOf(person) }
+      return (await context({ ...state, ...options })).newPage()
+    },
+    end,
+  }
+}
+
+/** Opens the link that was printed for somebody, and chooses a password. */
+async function join(page: Page, person: Person, link: string): Promise<void> {
+  await page.goto(link)
+  await page.locator('#name').fill(people[person].name)
+  await page.locator('#password').fill(PASSWORD)
+  await page.locator('main button[type=submit]').click()
+}
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  await page.locator('#email').fill(people[person].email)
+  await page.locator('#password').fill(PASSWORD)
+  await page.locator('main form[method=post]:has(#password) button[type=submit]').click()
+}
