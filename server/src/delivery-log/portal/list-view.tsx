@@ -54,7 +54,8 @@ export function Filters({ visit, form }: { visit: Visit; form: FormState }) {
           choices={[all, ...eventKinds.map((kind) => ({ value: kind, label: kindText(kind, language) }))]}
         />
         <TextField
-          {...{ form, language, name: 'object', label: w.object, hint: w.objectHint }}
+          {...{ form, language, name: 'object', label: w.object }}
+          placeholder={w.objectHint}
           autocomplete="off"
           spellcheck={false}
         />

@@ -12,7 +12,7 @@ export const da: DeliveryWords = {
   state: 'Status',
   event: 'Hændelse',
   object: 'Stilling eller kandidatur',
-  objectHint: 'Id’et.',
+  objectHint: 'Id',
   since: 'Fra og med',
   all: 'Alle',
   time: 'Tidspunkt',

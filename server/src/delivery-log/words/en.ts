@@ -11,7 +11,7 @@ export const en = {
   state: 'State',
   event: 'Event',
   object: 'Position or candidacy',
-  objectHint: 'Its id.',
+  objectHint: 'Id',
   since: 'Since',
   all: 'All',
   time: 'Time',

@@ -12,7 +12,7 @@ export const nb: DeliveryWords = {
   state: 'Status',
   event: 'Hendelse',
   object: 'Stilling eller kandidatur',
-  objectHint: 'ID-en.',
+  objectHint: 'ID',
   since: 'Fra og med',
   all: 'Alle',
   time: 'Tidspunkt',

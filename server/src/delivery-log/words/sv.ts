@@ -12,7 +12,7 @@ export const sv: DeliveryWords = {
   state: 'Status',
   event: 'Händelse',
   object: 'Tjänst eller kandidatur',
-  objectHint: 'Dess id.',
+  objectHint: 'Id',
   since: 'Från och med',
   all: 'Alla',
   time: 'Tidpunkt',
