@@ -130,7 +130,12 @@ function columnsOf(visit: Visit): Column<LoggedDelivery>[] {
       ),
     },
     { label: w.state, cell: ({ state }) => <StateBadge {...{ state, language }} /> },
-    { label: w.attempts, cell: ({ attempts }) => numberText(attempts, language), isNumber: true },
+    {
+      label: w.attempts,
+      // Probes of a receiver that is down do not count towards the end of a delivery, but they were attempts.
+      cell: ({ attempts, last }) => numberText(Math.max(attempts, last?.number ?? 0), language),
+      isNumber: true,
+    },
     { label: w.result, cell: ({ last }) => (last === null ? '–' : resultText(last, language)) },
     { label: w.next, cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} visit={visit} />) },
   ]
