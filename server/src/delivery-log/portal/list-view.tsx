@@ -168,7 +168,7 @@ export function ReplaysSection({ visit, base, replays }: { visit: Visit; base: s
                 </>
               ),
             },
-            { label: w.state, cell: ({ state }) => <ReplayBadge {...{ state, language }} /> },
+            { label: w.state, cell: (replay) => <ReplayBadge {...{ replay, language }} /> },
             { label: w.progress, cell: (replay) => progressText(replay, language) },
           ]}
         />
@@ -177,10 +177,12 @@ export function ReplaysSection({ visit, base, replays }: { visit: Visit; base: s
   )
 }
 
-/** The state of a replay in a word. */
-export function ReplayBadge({ state, language }: { state: Replay['state']; language: Language }) {
+/** The state of a replay in a word. One that has queued everything is done only once nothing of it waits. */
+export function ReplayBadge({ replay: { state, waiting }, language }: { replay: Replay; language: Language }) {
+  const w = deliveryWords[language].replays
   const tone = { running: 'neutral', stopped: 'warning', done: 'good' } as const
-  return <Badge tone={tone[state]}>{deliveryWords[language].replays.states[state]}</Badge>
+  if (state === 'done' && waiting > 0) return <Badge tone="neutral">{w.ended}</Badge>
+  return <Badge tone={tone[state]}>{w.states[state]}</Badge>
 }
 
 /** How far a replay is. */

@@ -107,7 +107,7 @@ export function ReplayPage({ visit, path, replay, form, isRemoved }: ReplayProps
   const facts = (
     <Facts
       facts={[
-        [w.state, <ReplayBadge {...{ state, language }} />],
+        [w.state, <ReplayBadge {...{ replay, language }} />],
         [w.progress, progressText(replay, language)],
         [all.replay.since, <Time at={since} visit={visit} />],
         [all.replay.until, <Time at={until} visit={visit} />],
