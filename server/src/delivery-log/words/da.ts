@@ -101,7 +101,7 @@ export const da: DeliveryWords = {
   eventOf: { one: 'hændelse', other: 'hændelser' },
   replays: {
     title: 'Gensendinger',
-    number: 'Nummer',
+    number: 'Gensending',
     range: 'Tidsrum',
     state: 'Status',
     progress: 'Fremdrift',

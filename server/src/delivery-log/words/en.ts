@@ -101,7 +101,7 @@ export const en = {
   eventOf: { one: 'event', other: 'events' },
   replays: {
     title: 'Replays',
-    number: 'Number',
+    number: 'Replay',
     range: 'Time range',
     state: 'State',
     progress: 'Progress',

@@ -102,7 +102,7 @@ export const nb: DeliveryWords = {
   eventOf: { one: 'hendelse', other: 'hendelser' },
   replays: {
     title: 'Omsendinger',
-    number: 'Nummer',
+    number: 'Omsending',
     range: 'Tidsrom',
     state: 'Status',
     progress: 'Framdrift',

@@ -101,7 +101,7 @@ export const sv: DeliveryWords = {
   eventOf: { one: 'händelse', other: 'händelser' },
   replays: {
     title: 'Omsändningar',
-    number: 'Nummer',
+    number: 'Omsändning',
     range: 'Tidsperiod',
     state: 'Status',
     progress: 'Förlopp',
