@@ -1,3 +1,4 @@
+import { numberText } from './dates.ts'
 import type { WebWords } from './en.ts'
 
 export const da: WebWords = {
@@ -51,7 +52,7 @@ export const da: WebWords = {
   form: {
     required: 'Udfyld dette felt.',
     tooLong: (max, length) => `Højst ${max} tegn, ikke ${length}.`,
-    wholeNumber: (min, max) => `Et helt tal fra ${min} til ${max}.`,
+    wholeNumber: (min, max) => `Et helt tal fra ${numberText(min, 'da')} til ${numberText(max, 'da')}.`,
     choose: 'Vælg en af værdierne på listen.',
   },
   errors: {

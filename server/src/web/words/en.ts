@@ -1,3 +1,4 @@
+import { numberText } from './dates.ts'
 /** The texts of the page shell, of forms and of errors in English. The other languages have the same. */
 export const en = {
   skip: 'Skip to the content',
@@ -51,7 +52,8 @@ export const en = {
   form: {
     required: 'Fill this in.',
     tooLong: (max: number, length: number) => `At most ${max} characters, not ${length}.`,
-    wholeNumber: (min: number, max: number) => `A whole number from ${min} to ${max}.`,
+    wholeNumber: (min: number, max: number) =>
+      `A whole number from ${numberText(min, 'en')} to ${numberText(max, 'en')}.`,
     choose: 'Choose one of the values in the list.',
   },
   errors: {

@@ -1,3 +1,4 @@
+import { numberText } from './dates.ts'
 import type { WebWords } from './en.ts'
 
 export const nb: WebWords = {
@@ -51,7 +52,7 @@ export const nb: WebWords = {
   form: {
     required: 'Fyll ut dette feltet.',
     tooLong: (max, length) => `Høyst ${max} tegn, ikke ${length}.`,
-    wholeNumber: (min, max) => `Et helt tall fra ${min} til ${max}.`,
+    wholeNumber: (min, max) => `Et helt tall fra ${numberText(min, 'nb')} til ${numberText(max, 'nb')}.`,
     choose: 'Velg en av verdiene i listen.',
   },
   errors: {

@@ -1,3 +1,4 @@
+import { numberText } from './dates.ts'
 import type { WebWords } from './en.ts'
 
 export const sv: WebWords = {
@@ -51,7 +52,7 @@ export const sv: WebWords = {
   form: {
     required: 'Fyll i det här fältet.',
     tooLong: (max, length) => `Högst ${max} tecken, inte ${length}.`,
-    wholeNumber: (min, max) => `Ett heltal från ${min} till ${max}.`,
+    wholeNumber: (min, max) => `Ett heltal från ${numberText(min, 'sv')} till ${numberText(max, 'sv')}.`,
     choose: 'Välj ett av värdena i listan.',
   },
   errors: {
