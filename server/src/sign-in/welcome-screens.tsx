@@ -79,7 +79,7 @@ function Welcome({ visit, link, way, title, form }: WelcomeProps) {
   return (
     <>
       <Heading title={title} lead={leads[way]} language={language} />
-      <ErrorSummary form={form} language={language} />
+      <ErrorSummary {...{ form, language, labels: { name: w.name, password: w.password } }} />
       {way === 'sign-in-first' ? (
         <LinkButton tone="primary" href={`/portal/sign-in?${new URLSearchParams({ to: path })}`}>
           {w.signIn}

@@ -1,4 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import type { FieldFault } from '../forms/refusal.ts'
 import type { FormState } from './form.ts'
 import type { Language } from './words/language.ts'
 import { Icon, type IconName } from './parts.tsx'
@@ -183,16 +184,28 @@ export function Checkbox({ form, name, label, hint }: Omit<FieldProps, 'language
 /**
  * What was wrong, with a link to each field. It takes the focus when the page opens: by `autofocus`, which works without
  * scripts too, as it has a tabindex.
+ * @param labels the labels of fields by their names, in the order of the page: for forms with several fields that may be
+ * wrong in the same words
  */
-export function ErrorSummary({ form, language }: { form: FormState; language: Language }) {
+export function ErrorSummary(props: {
+  form: FormState
+  language: Language
+  labels?: Readonly<Record<string, string>>
+}) {
+  const { form, language, labels = {} } = props
   if (form.faults.length === 0) return null
+  const order = Object.keys(labels)
+  const place = ({ field }: FieldFault) => order.indexOf(field.split('.')[0] ?? '')
+  const faults = form.faults.toSorted((a, b) => place(a) - place(b))
   return (
     <div class="summary" role="alert" tabindex={-1} autofocus id="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">{webWords[language].errorSummary}</h2>
       <ul>
-        {form.faults.map(({ field, message }) => (
-          <li>{field === '' ? message : <a href={`#${field.split('.')[0]}`}>{message}</a>}</li>
-        ))}
+        {faults.map(({ field, message }) => {
+          const [name = ''] = field.split('.')
+          const text = labels[name] === undefined ? message : `${labels[name]}: ${message}`
+          return <li>{name === '' ? text : <a href={`#${name}`}>{text}</a>}</li>
+        })}
       </ul>
     </div>
   )

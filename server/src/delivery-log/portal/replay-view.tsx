@@ -21,7 +21,7 @@ export function ReplayFormPage({ visit, path, form }: { visit: Visit; path: Path
   return (
     <>
       <Heading title={w.title} lead={w.lead} path={path} language={language} />
-      <ErrorSummary form={form} language={language} />
+      <ErrorSummary {...{ form, language, labels: { since: w.since, until: w.until, kinds: w.kinds } }} />
       <Form action={visit.path}>
         <TextField {...{ form, language, name: 'since', label: w.since }} type="datetime-local" required />
         <TextField {...{ form, language, name: 'until', label: w.until }} type="datetime-local" required />

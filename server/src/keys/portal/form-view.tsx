@@ -30,9 +30,13 @@ export function initialKey(id: string): Record<string, string> {
 export function KeyForm({ visit, form, offered }: { visit: MemberVisit; form: FormState; offered: OfferedPositions }) {
   const { language, access } = visit
   const w = keyWords[language]
+  const labels = {
+    ...{ name: w.name, access: w.access, positionIds: w.positions, morePositions: w.morePositions },
+    ...{ identities: w.identities, expiry: w.expiry, date: w.date, limit: w.limit },
+  }
   return (
     <>
-      <ErrorSummary form={form} language={language} />
+      <ErrorSummary {...{ form, language, labels }} />
       <Form action={`${KEYS_PATH}/new`} label={w.newKey}>
         <input type="hidden" name="id" value={form.value('id')} />
         <TextField {...{ form, language, name: 'name', label: w.name, hint: w.nameHint }} required autocomplete="off" />

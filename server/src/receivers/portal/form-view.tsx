@@ -62,6 +62,11 @@ interface FormProps {
 export function ReceiverFormPage({ visit, form, offer, storedHeaders, isNew }: FormProps) {
   const { language, path } = visit
   const [web, w] = [webWords[language], receiverWords[language]]
+  const labels = {
+    ...{ url: w.address, kinds: w.events, clientIds: w.form.clients, positions: w.form.positions },
+    ...{ positionIds: w.form.certainList, morePositions: w.form.morePositions },
+    ...{ candidateData: w.form.candidateData, headers: w.form.headers },
+  }
   return (
     <>
       <Heading
@@ -73,7 +78,7 @@ export function ReceiverFormPage({ visit, form, offer, storedHeaders, isNew }: F
         ]}
         language={language}
       />
-      <ErrorSummary form={form} language={language} />
+      <ErrorSummary {...{ form, language, labels }} />
       <Form action={path}>
         {isNew ? <input type="hidden" name="id" value={form.value('id')} /> : null}
         <TextField
