@@ -15,6 +15,8 @@ interface FieldProps {
   /** One sentence below the label. */
   hint?: ComponentChildren
   required?: boolean
+  /** The value of a choice before it in the form that it belongs to: it is hidden while another one is chosen. */
+  when?: 'certain' | 'date'
 }
 
 const hintId = (name: string) => `${name}-hint`
@@ -77,7 +79,7 @@ export function TextField(
     autofocus?: boolean
   },
 ) {
-  const { form, language: _language, name, label: _label, hint, required, type = 'text', ...input } = props
+  const { form, language: _language, name, label: _label, hint, required, when, type = 'text', ...input } = props
   // What somebody typed as a password never comes back in a page.
   const value = type === 'password' ? {} : { value: form.value(name) }
   // Preact describes each type of input by itself, and none by their union.
@@ -85,7 +87,7 @@ export function TextField(
     ...{ id: name, name, type, required, ...value, ...described({ form, name, hint }), ...input },
   } as InputHTMLAttributes
   return (
-    <div class="field">
+    <div class="field" data-when={when}>
       <Label {...props} />
       <Notes {...props} />
       <input {...attributes} />
@@ -95,9 +97,9 @@ export function TextField(
 
 /** A text of several lines. */
 export function TextArea(props: FieldProps & { rows?: number; spellcheck?: boolean }) {
-  const { form, name, hint, required, rows = 4, spellcheck } = props
+  const { form, name, hint, required, when, rows = 4, spellcheck } = props
   return (
-    <div class="field">
+    <div class="field" data-when={when}>
       <Label {...props} />
       <Notes {...props} />
       <textarea {...{ id: name, name, rows, required, spellcheck, ...described({ form, name, hint }) }}>
@@ -134,9 +136,9 @@ export function Select(props: FieldProps & { choices: readonly { value: string; 
 
 /** One value of a few, or several of them as boxes. The first has the name of the field as its id. */
 export function Choices(props: FieldProps & { choices: readonly Choice[]; several?: boolean }) {
-  const { form, name, label, hint, choices, several = false, required = false, language } = props
+  const { form, name, label, hint, when, choices, several = false, required = false, language } = props
   return (
-    <fieldset class="field choices" {...described({ form, name, hint })}>
+    <fieldset class="field choices" data-when={when} {...described({ form, name, hint })}>
       <legend>
         {label}
         {required || !several ? null : <span class="optional"> ({webWords[language].optional})</span>}

@@ -1,5 +1,10 @@
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../actions.ts'
-import { hasPositions, type OfferedPositions, PositionChoice } from '../../positions/portal/choice-view.tsx'
+import {
+  hasPositions,
+  type OfferedPositions,
+  PositionChoice,
+  positionLabels,
+} from '../../positions/portal/choice-view.tsx'
 import { positionWords } from '../../positions/portal/words/words.ts'
 import { Choices, ErrorSummary, Form, Submit, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
@@ -31,7 +36,7 @@ export function KeyForm({ visit, form, offered }: { visit: MemberVisit; form: Fo
   const { language, access } = visit
   const w = keyWords[language]
   const labels = {
-    ...{ name: w.name, access: w.access, positionIds: w.positions, morePositions: w.morePositions },
+    ...{ name: w.name, access: w.access, ...positionLabels(language) },
     ...{ identities: w.identities, expiry: w.expiry, date: w.date, limit: w.limit },
   }
   return (
@@ -45,7 +50,7 @@ export function KeyForm({ visit, form, offered }: { visit: MemberVisit; form: Fo
           required
           choices={[
             { value: 'everything', label: w.everything, hint: w.everythingHint },
-            ...(hasPositions(offered) ? [{ value: 'certain', label: positionWords[language].below }] : []),
+            ...(hasPositions(offered) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
           ]}
         />
         <PositionChoice {...{ form, language, offered }} />
@@ -70,7 +75,11 @@ export function KeyForm({ visit, form, offered }: { visit: MemberVisit; form: Fo
             { value: 'never', label: w.never },
           ]}
         />
-        <TextField {...{ form, language, name: 'date', label: w.date, hint: w.dateHint }} type="date" />
+        <TextField
+          {...{ form, language, name: 'date', label: w.date, hint: w.dateHint, when: 'date' }}
+          type="date"
+          required
+        />
         <TextField
           {...{ form, language, name: 'limit', label: w.limit, hint: w.limitHint(numberText(MAX_LIMIT, language)) }}
           inputmode="numeric"

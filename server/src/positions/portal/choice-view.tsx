@@ -40,19 +40,26 @@ export function hasPositions({ choices }: OfferedPositions): boolean {
   return choices.length > 0
 }
 
+/** The labels of the fields of `PositionChoice` by their names, for the summary of faults. */
+export function positionLabels(language: Language): Record<string, string> {
+  const { list, more } = positionWords[language]
+  return { positionIds: list, morePositions: more }
+}
+
 /** The fields in which certain positions are chosen. `submittedPositions` reads them. */
 export function PositionChoice(props: { form: FormState; language: Language; offered: OfferedPositions }) {
   const { form, language, offered } = props
   const w = positionWords[language]
   const name = 'morePositions'
+  const when = 'certain'
   const isNeeded = offered.hasMore || form.value(name) !== '' || form.fault(name) !== undefined
   return (
     <>
       {hasPositions(offered) ? (
-        <Choices {...{ form, language, name: 'positionIds', label: w.certain }} several choices={offered.choices} />
+        <Choices {...{ form, language, name: 'positionIds', label: w.list, when }} several choices={offered.choices} />
       ) : null}
       {isNeeded ? (
-        <TextArea {...{ form, language, name, label: w.more, hint: w.moreHint }} rows={3} spellcheck={false} />
+        <TextArea {...{ form, language, name, label: w.more, hint: w.moreHint, when }} rows={3} spellcheck={false} />
       ) : null}
     </>
   )

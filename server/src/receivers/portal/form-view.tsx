@@ -9,6 +9,7 @@ import {
   hasPositions,
   type OfferedPositions,
   PositionChoice,
+  positionLabels,
   readOffered,
 } from '../../positions/portal/choice-view.tsx'
 import { positionWords } from '../../positions/portal/words/words.ts'
@@ -64,7 +65,7 @@ export function ReceiverFormPage({ visit, form, offer, storedHeaders, isNew }: F
   const [web, w] = [webWords[language], receiverWords[language]]
   const labels = {
     ...{ url: w.address, kinds: w.events, clientIds: w.form.clients, positions: w.form.positions },
-    ...{ positionIds: w.form.certainList, morePositions: w.form.morePositions },
+    ...positionLabels(language),
     ...{ candidateData: w.form.candidateData, headers: w.form.headers },
   }
   return (
@@ -137,7 +138,7 @@ function Restrictions({ visit, form, offer }: Pick<FormProps, 'visit' | 'form' |
         required
         choices={[
           { value: 'all', label: w.allPositions },
-          ...(hasPositions(offer.positions) ? [{ value: 'certain', label: positionWords[language].below }] : []),
+          ...(hasPositions(offer.positions) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
         ]}
       />
       <PositionChoice {...{ form, language, offered: offer.positions }} />

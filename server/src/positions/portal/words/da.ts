@@ -2,8 +2,8 @@ import type { PositionWords } from './en.ts'
 
 /** Teksterne til at vælge stillinger på dansk. */
 export const da: PositionWords = {
-  below: 'Kun stillingerne nedenfor',
   certain: 'Udvalgte stillinger',
+  list: 'Stillinger',
   more: 'Id’er på flere stillinger',
   moreHint: 'Med mellemrum eller linjeskift imellem.',
   none: 'Vælg mindst én stilling eller dem alle.',

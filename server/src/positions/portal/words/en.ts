@@ -1,7 +1,7 @@
 /** The texts of choosing positions in English. The other languages have the same. */
 export const en = {
-  below: 'Only the positions below',
   certain: 'Certain positions',
+  list: 'Positions',
   more: 'Ids of further positions',
   moreHint: 'With spaces or line breaks between.',
   none: 'Choose at least one position, or all of them.',

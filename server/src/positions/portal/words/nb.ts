@@ -2,8 +2,8 @@ import type { PositionWords } from './en.ts'
 
 /** Tekstene for å velge stillinger på norsk. */
 export const nb: PositionWords = {
-  below: 'Bare stillingene nedenfor',
   certain: 'Utvalgte stillinger',
+  list: 'Stillinger',
   more: 'ID-er til flere stillinger',
   moreHint: 'Med mellomrom eller linjeskift mellom.',
   none: 'Velg minst én stilling, eller alle.',

@@ -2,8 +2,8 @@ import type { PositionWords } from './en.ts'
 
 /** Texterna för att välja tjänster på svenska. */
 export const sv: PositionWords = {
-  below: 'Bara tjänsterna nedan',
   certain: 'Utvalda tjänster',
+  list: 'Tjänster',
   more: 'Id för fler tjänster',
   moreHint: 'Med mellanslag eller radbrytningar emellan.',
   none: 'Välj minst en tjänst, eller alla.',
