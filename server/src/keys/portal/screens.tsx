@@ -138,8 +138,10 @@ async function showRevoke(visit: MemberVisit, refused?: Refused): Promise<Answer
       <Heading title={title} lead={w.revokeLead} path={settingsPath(language)} language={language} />
       {isUsed ? <Banner tone="warning" title={w.inUse} /> : null}
       <Form action={visit.path}>
-        <Submit tone="danger">{w.revokeNow}</Submit>
-        <LinkButton href={`${KEYS_PATH}/${key.id}`}>{webWords[language].cancel}</LinkButton>
+        <div class="actions">
+          <Submit tone="danger">{w.revokeNow}</Submit>
+          <LinkButton href={`${KEYS_PATH}/${key.id}`}>{webWords[language].cancel}</LinkButton>
+        </div>
       </Form>
     </>,
   )
