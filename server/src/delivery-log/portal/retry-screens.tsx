@@ -1,7 +1,7 @@
 import { refusedField } from '../../forms/refusal.ts'
 import { ErrorSummary, Form, Submit } from '../../web/controls.tsx'
 import { formState } from '../../web/form.ts'
-import { Heading, LinkButton } from '../../web/parts.tsx'
+import { Empty, Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText } from '../../web/words/dates.ts'
@@ -38,10 +38,12 @@ async function show(visit: MemberVisit, refused?: Refused): Promise<Answer> {
         language={language}
       />
       <ErrorSummary form={formState(refused)} language={language} />
-      <p>{failed === 0 ? w.none : w.text(failed > MOST ? all.more(counted) : counted)}</p>
-      {failed > MOST ? <p>{w.some}</p> : null}
-      {failed === 0 ? null : (
+      {failed === 0 ? (
+        <Empty title={w.none} action={<LinkButton href={back}>{all.title}</LinkButton>} />
+      ) : (
         <Form action={path}>
+          <p>{w.text(failed > MOST ? all.more(counted) : counted)}</p>
+          {failed > MOST ? <p>{w.some}</p> : null}
           <div class="actions">
             <Submit icon="send">{w.submit}</Submit>
             <LinkButton href={back}>{webWords[language].cancel}</LinkButton>
