@@ -117,7 +117,10 @@ function Shortcuts({ language }: Pick<Visit, 'language'>) {
 function BareHeader({ site }: Pick<Visit, 'site'>) {
   return (
     <header class="bare-header">
-      <span class="brand">{site.name}</span>
+      <span class="brand">
+        <img src={site.assets.address('icon.svg')} alt="" width="28" height="28" />
+        {site.name}
+      </span>
     </header>
   )
 }
