@@ -7,8 +7,14 @@ import { signInScenes } from './sign-in.ts'
 /** All scenes, in the order in which they are visited: what changes something comes after lists that would show it. */
 export const allScenes: readonly Scene[] = [...keyScenes, ...receiverScenes, ...deliveryScenes, ...signInScenes]
 
-/** Addresses that are no page, each with the reason. */
-const PAGELESS: Readonly<Record<string, string>> = {}
+/** Addresses that show nothing of their own, each with the reason. */
+const PAGELESS: Readonly<Record<string, string>> = {
+  '/portal/sign-in/passkey': 'takes what a passkey signed, and otherwise leads to the page for signing in',
+  '/portal/sign-in/passkey/options': 'is asked by the script of passkeys',
+  '/portal/prove/passkey': 'takes what a passkey signed, and otherwise leads to the page for proving',
+  '/portal/prove/passkey/options': 'is asked by the script of passkeys',
+  '/portal/live': 'streams what changed to open pages',
+}
 
 /** Screens of the portal that no scene shows. @param paths the addresses of all screens */
 export function screensWithoutScene(paths: readonly string[], scenes: readonly Scene[] = allScenes): string[] {
