@@ -88,12 +88,24 @@ function columnsOf(visit: MemberVisit): Column<KeyLine>[] {
     },
     { label: w.state, cell: (key) => <StateBadge {...{ visit, line: key }} /> },
     { label: w.access, cell: ({ stored }) => scopeText(stored, language) },
-    { label: w.creator, cell: ({ maker }) => maker ?? w.operator },
+    { label: w.creator, cell: ({ maker }) => (maker === null ? w.operator : <Email of={maker} />) },
     { label: w.limit, cell: ({ limit }) => numberText(limit, language), isNumber: true },
     { label: w.lastUse, cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : never) },
     { label: w.lastRefused, cell: (key) => <LastRefused {...{ visit, line: key }} /> },
     { label: w.expiry, cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} visit={visit} /> : never) },
   ]
+}
+
+/** An e-mail that may go on in the next line, so that a column of them leaves room for the others. */
+function Email({ of: email }: { of: string }) {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
 }
 
 /** The name of a key; keys of the command line may have none. */
