@@ -518,6 +518,7 @@ CREATE TABLE audit_entries (
     CONSTRAINT via_of_users CHECK (via IS NULL OR actor_kind = 'user'::text)
 );
 CREATE INDEX audit_entries_in_order ON audit_entries USING btree (company_id, at, id);
+CREATE INDEX audit_entries_in_portal ON audit_entries USING btree (actor_id, at) WHERE via = 'portal'::text;
 CREATE INDEX audit_entries_in_time ON audit_entries USING btree (at, id);
 CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (company_id, COALESCE(actor_id::text, actor_kind), at, id);
 CREATE INDEX audit_entries_of_group ON audit_entries USING btree (company_id, split_part(verb, ' '::text, 1), at, id);

@@ -132,6 +132,13 @@ async function fillVouches(run: Run): Promise<void> {
 async function fillAccess(run: Run): Promise<void> {
   await run(`insert into users (company_id, id, email, restricted, created_at)
     select ${id('company', '(case when n <= 500 then 1 else n % 2000 end)')}, ${id('user', 'n')}, n || '@example.com', n % 5 = 0, ${at('n')} from generate_series(1, 6000) as n`)
+  await run(`insert into identities (id, email, created_at) select id, email, created_at from users`)
+  await run(`update users set identity_id = id where id in (select id from users order by id limit 4000)`)
+  await run(`insert into one_time_links (id, token_hash, purpose, company_id, user_id, created_at, expires_at)
+    select id, sha256(id::text::bytea), 'invitation', company_id, id, now(), now() + interval '7 days' from users where identity_id is null`)
+  await run(`insert into sessions (id, token_hash, identity_id, company_id, user_id, created_at, seen_at, proven_at, expires_at, device, address)
+    select id, sha256(id::text::bytea), id, company_id, id, now(), now(), now(), now() + interval '30 days', '', '127.0.0.1'
+    from users where identity_id is not null`)
   await run(`insert into user_positions (company_id, user_id, position_id)
     select u.company_id, u.id, p.id from users u cross join lateral (
       select id from positions p where p.company_id = u.company_id order by id limit 50) p where u.restricted`)
@@ -161,9 +168,9 @@ async function fillAccess(run: Run): Promise<void> {
  * partition with few rows.
  */
 async function fillLog(run: Run): Promise<void> {
-  await run(`insert into audit_entries (id, company_id, at, actor_kind, actor_id, verb, object_ids)
+  await run(`insert into audit_entries (id, company_id, at, actor_kind, actor_id, via, verb, object_ids)
     select ${id('entry', 'n')}, ${id('company', `(case when n % 4 > 0 then 1 else n % ${COMPANIES} end)`)}, ${at('(n / 10)')}, 'user',
-      ${id('user', '(1 + n % 500)')}, 'positions edit', array[${id('position', `(1 + n % ${POSITIONS})`)}]
+      ${id('user', '(1 + n % 500)')}, 'portal', 'positions edit', array[${id('position', `(1 + n % ${POSITIONS})`)}]
     from generate_series(1, ${LOGGED}) as n`)
   await run(`create table bulk_events as
     select p.i, p.company_id, p.id as object_id, n as sequence, 

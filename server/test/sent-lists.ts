@@ -13,7 +13,7 @@ import { listReplays } from '../src/delivery-log/replay/store.ts'
 import { listKeys } from '../src/keys/list-store.ts'
 import { listKeyRequests } from '../src/keys/requests-store.ts'
 import { listReceivers } from '../src/receivers/store.ts'
-import { listUsers } from '../src/users/store.ts'
+import { listUsers } from '../src/users/list-store.ts'
 import { bulk, bulkId } from './bulk.ts'
 import { allowed } from './factory.ts'
 import type { Statement } from './plan.ts'
@@ -51,6 +51,7 @@ const LISTS: Readonly<Record<string, List>> = {
   'keys of a company': (database, access, page) => listKeys(database, access, ofAgency, page),
   users: (database, access, page) => listUsers(database, access, {}, page),
   'users of a company': (database, access, page) => listUsers(database, access, ofAgency, page),
+  'users by name': (database, access, page) => listUsers(database, access, { ...ofAgency, isByName: true }, page),
   receivers: (database, access, page) => listReceivers(database, access, {}, page),
   replays: (database, access, page) => listReplays(database, access, {}, page),
   pages: (database, access, page) => listPages(database, access, {}, page),

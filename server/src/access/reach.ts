@@ -64,9 +64,10 @@ export const reaches = {
     isAllowed: (access, $) =>
       reachesAllPositions(access)
         ? ofCompany(access, $)
-        : `${ofCompany(access, $)} and x.restricted and not exists (
-            select from grants g where g.company_id = x.company_id and g.holder_id = x.id
-              and not (${canReadPosition(access, $, 'g.company_id', 'g.position_id')}))`,
+        : // A subselect of one value, so that the grants are looked up user by user.
+          `${ofCompany(access, $)} and x.restricted and coalesce((
+            select false from grants g where g.company_id = x.company_id and g.holder_id = x.id
+              and not (${canReadPosition(access, $, 'g.company_id', 'g.position_id')}) limit 1), true)`,
   },
   /** Keys: those of the company for administrators, and otherwise one's own. */
   keys: {

@@ -13,7 +13,7 @@ import { commandContext } from '../cli/context.ts'
 import { toFailure } from '../cli/failure.ts'
 import { ReaderGone } from '../cli/standard-output.ts'
 import { CommandFailure, exitCodes } from '@kandidat/shared/command-line/failure'
-import { inviteAdministrator } from '../identities/invite-actions.ts'
+import { inviteAdministrator, inviteUser } from '../identities/invite-actions.ts'
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '@kandidat/tools/conformance/commands'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
@@ -76,7 +76,7 @@ export function createProgram(context: CommandContext): Command {
   companiesCommands(companies, context, inviteAdministrator)
   clientsCommands(companies, context)
   const users = program.command('users').description('create, invite, edit, restrict and list the users of companies')
-  usersCommands(users, context)
+  usersCommands(users, context, inviteUser)
   linkCommands(users, context)
   keysCommands(program, context)
   pagesCommands(program, context)

@@ -9,3 +9,8 @@ export function parameters(): Parameters {
   const values: unknown[] = []
   return Object.assign((value: unknown) => `$${values.push(value)}`, { values })
 }
+
+/** A word whose characters have no meaning in a pattern of LIKE. */
+export function escapedPattern(word: string): string {
+  return word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}

@@ -1,7 +1,26 @@
-import type { Allowed } from '../access/reach.ts'
+import type { Allowed, AllowedKey } from '../access/reach.ts'
 import type { Change } from '../changes/actions.ts'
-import { createUsers } from '../users/actions.ts'
+import { createUsers, type NewUser } from '../users/actions.ts'
 import { createInvitation, pathOfLink } from './links-actions.ts'
+
+/** A user who was created with a link by which to join. */
+export interface InvitedUser {
+  readonly user: AllowedKey<'users'>
+  /** The path of the link, which is shown once. */
+  readonly path: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Creates a user, and the link by which that person joins.
+ * @throws {Refusal} as `createUsers`
+ */
+export async function inviteUser(change: Change, wanted: NewUser): Promise<InvitedUser> {
+  const [user] = await createUsers(change, [wanted])
+  if (!user) throw new Error('no user was created')
+  const { token, expiresAt } = await createInvitation(change, user)
+  return { user, path: pathOfLink(token), expiresAt }
+}
 
 /**
  * Creates the first user of a company, an administrator, and the link by which that person joins.
@@ -13,8 +32,5 @@ export async function inviteAdministrator(
   companyId: Allowed<'companies'>,
   email: string,
 ): Promise<string> {
-  const [user] = await createUsers(change, [{ companyId, email }])
-  if (!user) throw new Error('no user was created')
-  const { token } = await createInvitation(change, user)
-  return pathOfLink(token)
+  return (await inviteUser(change, { companyId, email })).path
 }

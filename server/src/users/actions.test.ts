@@ -4,7 +4,7 @@ import { idsOf, openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
 import { revokeKeys } from '../keys/actions.ts'
 import { createUsers, editUsers, restrictUsers, switchUsers, userIds } from './actions.ts'
 import { installationAccess } from '../access/access.ts'
-import { listUsers } from './store.ts'
+import { listUsers } from './list-store.ts'
 
 const fixture = await openFixture()
 const { make, as, database, server } = fixture

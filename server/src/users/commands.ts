@@ -7,13 +7,19 @@ import { companyFilter, requireCompany } from '../companies/actions.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
-import { createUsers, editUsers, restrictUsers, switchUsers, userIds } from './actions.ts'
+import { createUsers, editUsers, type NewUser, restrictUsers, switchUsers, userIds } from './actions.ts'
 import type { AllowedKey } from '../access/reach.ts'
-import { listUsers, type UserLine } from './store.ts'
-import { UserEdit } from './user.ts'
+import { listUsers, type UserFilter, type UserLine } from './list-store.ts'
+import { UserEdit, userStates } from './user.ts'
+
+/** Creates a user with a link by which to join. */
+export type InviteUser = (
+  change: Change,
+  wanted: NewUser,
+) => Promise<{ user: AllowedKey<'users'>; path: string; expiresAt: Date }>
 
 /** `kandidat users`: the users of companies, and what they and their keys may see. */
-export function usersCommands(users: Command, context: CommandContext): void {
+export function usersCommands(users: Command, context: CommandContext, invite: InviteUser): void {
   users
     .command('create')
     .description('create a user, who may see everything of the company or certain positions')
@@ -23,22 +29,30 @@ export function usersCommands(users: Command, context: CommandContext): void {
     .option('--positions <ids>', 'restrict the user to these positions: ids with commas between', readIds)
     .addOption(roleOption())
     .option('--hide-identities', 'show candidates without who they are: for viewers and hiring managers')
+    .option('--invite', 'also make a link by which the user joins the portal, once and within 7 days')
     .addHelpText(
       'after',
       `
 Examples:
-  $ npx --no kandidat users create kari@fjellvik.example --company fjellvik --name "Kari Lie"
+  $ npx --no kandidat users create kari@fjellvik.example --company fjellvik --name "Kari Lie" --invite
   $ npx --no kandidat users create per@fjellvik.example --company fjellvik --positions ID,ID`,
     )
-    .action((email: string, options: Settings & { company: string; positions?: string[] }) =>
+    .action((email: string, options: Settings & { company: string; positions?: string[]; invite?: boolean }) =>
       context.withDatabase(async (database) => {
         const edit = readForm(UserEdit, { ...given(options), email }, 'user')
-        const [made] = await inTransaction(database, await context.access(database), async (all) => {
+        const made = await inTransaction(database, await context.access(database), async (all) => {
           const company = await requireCompany(all.tx, all.access, 'companies', options.company)
-          return createUsers(all, [{ companyId: company.id, ...edit, email, positionIds: options.positions ?? null }])
+          const wanted = { companyId: company.id, ...edit, email, positionIds: options.positions ?? null }
+          if (options.invite === true) return invite(all, wanted)
+          const [user] = await createUsers(all, [wanted])
+          if (!user) throw new Error('no user was created')
+          return { user }
         })
-        if (!made) throw new Error('no user was created')
-        context.output(`Made: ${made.id}`, { users: [made.id] })
+        const { id } = made.user
+        if (!('path' in made)) return context.output(`Made: ${id}`, { users: [id] })
+        const [url, { expiresAt }] = [context.config.publicUrl + made.path, made]
+        const link = `${url}\n\nIt works once, until ${expiresAt.toISOString()}.`
+        return context.output(`Made: ${id}\n\n${link}`, { users: [id], url, expiresAt })
       }),
     )
 
@@ -91,13 +105,24 @@ Examples:
     users
       .command('list')
       .description('list users with their roles and positions, deactivated ones too')
-      .option('--company <slug>', 'only those of this company'),
+      .option('--company <slug>', 'only those of this company')
+      .addOption(new Option('--state <state>', 'only those in this state').choices(userStates))
+      .addOption(new Option('--role <role>', 'only those with this role').choices(roleNames))
+      .option('--search <words>', 'only those whose name and e-mail have all these words'),
   )
-    .addHelpText('after', '\nExamples:\n  $ npx --no kandidat users list --company fjellvik --json')
-    .action((options: PageOptions & { company?: string }) =>
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npx --no kandidat users list --company fjellvik --json
+  $ npx --no kandidat users list --company fjellvik --state invited --role viewer`,
+    )
+    .action((options: PageOptions & Pick<UserFilter, 'state' | 'role'> & { company?: string; search?: string }) =>
       context.withDatabase(async (database) => {
         const access = await context.access(database)
-        const filter = await companyFilter(database, access, options.company)
+        const { state, role, search } = options
+        const words = search?.split(/\s+/).filter((word) => word !== '')
+        const filter = { ...(await companyFilter(database, access, options.company)), state, role, words }
         const rows = await listUsers(database, access, filter, pageRequest(options))
         printPage(context.output, rows, options, { name: 'users', nothing: 'There are no users.', line: userLine })
       }),
@@ -161,12 +186,14 @@ function roleOption(): Option {
 }
 
 function userLine(user: UserLine): string {
-  const { positions, deactivatedAt } = user
+  const { positionCount, deactivatedAt, state, invitedUntil, lastSeenAt } = user
   const access = [
     user.role.replace('_', ' '),
-    positions === null ? 'everything' : `${positions.length} ${positions.length === 1 ? 'position' : 'positions'}`,
+    positionCount === null ? 'everything' : `${positionCount} ${positionCount === 1 ? 'position' : 'positions'}`,
     ...(user.identities ? [] : ['without identities']),
-    ...(deactivatedAt ? [`deactivated ${deactivatedAt.toISOString()}`] : []),
+    ...(deactivatedAt ? [`deactivated ${deactivatedAt.toISOString()}`] : [state.replace('_', ' ')]),
+    ...(invitedUntil ? [`until ${invitedUntil.toISOString()}`] : []),
+    ...(lastSeenAt ? [`last seen ${lastSeenAt.toISOString()}`] : []),
   ]
   return [user.id, user.company, user.email, user.name, access.join(', ')].join('  ')
 }

@@ -1,11 +1,6 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import { rowById } from '../db/lookup.ts'
-import type { PageRequest } from '../db/page.ts'
-import { parameters } from '../db/parameters.ts'
 import { abilitiesOf, type RoleSettings } from '../access/abilities.ts'
-import { type Access, requireAbility } from '../access/access.ts'
 import { deleteGrantsOf, type Grant, insertGrants } from '../access/grants-store.ts'
-import { type CompanyFilter, inReach } from '../access/reach.ts'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Maker, UserFields } from './user.ts'
 
@@ -18,7 +13,8 @@ export type UserRow = ObjectKey &
     identityId: string | null
   }
 
-const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.role, u.identities, u.restricted, u.deactivated_at as "deactivatedAt",
+/** The columns of a stored user `u`. */
+export const USER = `u.company_id as "companyId", u.id, u.email, u.name, u.role, u.identities, u.restricted, u.deactivated_at as "deactivatedAt",
   u.identity_id as "identityId"`
 
 /** Reads users by company and id. */
@@ -190,37 +186,4 @@ export async function readMakers(database: Queryable, users: readonly ObjectKey[
       { id, deactivated, positionIds: positionIds && new Set(positionIds), abilities: abilitiesOf(settings) },
     ]),
   )
-}
-
-/** A user in a list. */
-export type UserLine = UserRow & {
-  /** Slug of the company. */
-  company: string
-  /** Null if the user may see everything of the company. */
-  positions: string[] | null
-}
-
-/**
- * Lists users, the oldest first.
- * @throws {Refusal} if the access does not have the ability `users.write`
- */
-export async function listUsers(
-  database: Queryable,
-  access: Access,
-  filter: CompanyFilter,
-  page: PageRequest,
-): Promise<UserLine[]> {
-  requireAbility(access, 'users.write')
-  const $ = parameters()
-  const after = page.cursor === undefined ? '' : `and x.id > ${$(page.cursor)}`
-  const text = `
-    select ${USER}, c.slug as company, case when u.restricted then array(
-      select g.position_id from grants g where g.company_id = u.company_id and g.holder_id = u.id
-      order by g.position_id) end as positions
-    from (
-      select * from users x where ${inReach(access, $, 'colleagues', filter)} ${after} order by x.id limit ${$(page.limit)}
-    ) u
-    cross join lateral ${rowById('companies', 'u.company_id')} c
-    order by u.id`
-  return database.query<UserLine>(text, $.values)
 }

@@ -79,6 +79,10 @@ function storedEmail(given: string): string {
   )
 }
 
+/** Whether somebody works as a user: has joined, may join by a link, has none, or may not any more. */
+export const userStates = ['active', 'invited', 'not_invited', 'deactivated'] as const
+export type UserState = (typeof userStates)[number]
+
 /** The maximum number of positions that a user or key can be restricted to. */
 export const MAX_POSITIONS = 1_000
 

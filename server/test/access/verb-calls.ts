@@ -18,7 +18,7 @@ import { pause } from '../../src/positions/lifecycle.ts'
 import * as receivers from '../../src/receivers/actions.ts'
 import * as links from '../../src/sharing-links/actions.ts'
 import { masterKeys } from '../../src/secrets/sealed.ts'
-import { inviteAdministrator } from '../../src/identities/invite-actions.ts'
+import { inviteAdministrator, inviteUser } from '../../src/identities/invite-actions.ts'
 import { createInvitation, createRecoveryLink } from '../../src/identities/links-actions.ts'
 import * as users from '../../src/users/actions.ts'
 import type { Verb } from './verb-modules.ts'
@@ -110,6 +110,12 @@ export async function makeVerbCalls(
       users.createUsers(c, [{ companyId: (await own(c)).id, email: 'new@example.com', positionIds: [position.id] }]),
     editUsers: async (c) => users.editUsers(c, [{ ...(await userOf(c)), edit: { name: 'Kari' } }]),
     restrictUsers: async (c) => users.restrictUsers(c, [await userOf(c)], [position.id]),
+    inviteUser: async (c) =>
+      inviteUser(c, {
+        companyId: (await own(c)).id,
+        email: 'new@example.com',
+        positionIds: [position.id],
+      }),
     createInvitation: async (c) => createInvitation(c, await userOf(c)),
     createRecoveryLink: async (c) => createRecoveryLink(c, await userOf(c)),
     inviteAdministrator: async (c) => inviteAdministrator(c, (await own(c)).id, 'first@example.com'),

@@ -80,6 +80,7 @@ const table: Record<Verb, Row> = {
   restrictUsers: administeringUser,
   createInvitation: administeringUser,
   createRecoveryLink: { ...administeringUser, administrator: 'role' },
+  inviteUser: administering,
   inviteAdministrator: administering,
   switchUsers: administeringUser,
   createKeys: {

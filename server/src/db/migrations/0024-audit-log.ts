@@ -11,6 +11,8 @@ create index audit_entries_of_actor on audit_entries (company_id, coalesce(actor
 -- The first word of the verb: what it is about.
 create index audit_entries_of_group on audit_entries (company_id, split_part(verb, ' ', 1), at, id);
 create index audit_entries_of_object on audit_entries using gin (object_ids);
+-- When a user was last in the portal.
+create index audit_entries_in_portal on audit_entries (actor_id, at) where via = 'portal';
 
 -- The team by name.
 create index users_by_name on users (company_id, lower(coalesce(nullif(name, ''), email)), id);

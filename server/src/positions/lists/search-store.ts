@@ -4,7 +4,7 @@ import type { CompanyFilter } from '../../access/reach.ts'
 import type { Queryable } from '../../db/connection.ts'
 import { rowById } from '../../db/lookup.ts'
 import type { PageRequest } from '../../db/page.ts'
-import { type Parameters, parameters } from '../../db/parameters.ts'
+import { escapedPattern, type Parameters, parameters } from '../../db/parameters.ts'
 
 /** Which positions to list. */
 export interface SearchFilter extends CompanyFilter {
@@ -110,9 +110,4 @@ function conditionsOf(filter: SearchFilter, $: Parameters): string[] {
     conditions.push(`concat_ws(' ', p.title, p.pitch, ${content}) ilike ${$(`%${escapedPattern(word)}%`)}`)
   }
   return conditions
-}
-
-/** A word whose characters have no meaning in a pattern of LIKE. */
-function escapedPattern(word: string): string {
-  return word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
