@@ -1,7 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { makersCertificate, makersKey } from './maker.ts'
 
-/** A value as CBOR writes it (RFC 8949): whole numbers, bytes, texts and maps are enough for WebAuthn. */
-type Cbor = number | string | Buffer | Map<number | string, Cbor>
+/** A value as CBOR writes it (RFC 8949): what WebAuthn needs of it. */
+type Cbor = number | string | Buffer | readonly Cbor[] | Map<number | string, Cbor>
 
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
@@ -13,8 +14,12 @@ function encoded(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const members = [...value].flatMap(([name, member]) => [encoded(name), encoded(member)])
-  return Buffer.concat([head(5, value.size), ...members])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(encoded)])
+  const members = [...(value as Map<number | string, Cbor>)].flatMap(([name, member]) => [
+    encoded(name),
+    encoded(member),
+  ])
+  return Buffer.concat([head(5, members.length / 2), ...members])
 }
 
 const USER_PRESENT = 0x01
@@ -31,8 +36,8 @@ export interface Lies {
   isVerified?: boolean
   counter?: number
   userHandle?: string
-  /** The attestation of a new passkey: `none` if not given. */
-  attestation?: { format: string; statement: Map<string, Cbor> }
+  /** Who else has signed a new passkey: itself, or the maker of the device. Nobody if not given. */
+  signedBy?: 'itself' | 'maker'
 }
 
 /** What we ask a browser, as far as a device uses it. */
@@ -41,6 +46,10 @@ interface Options {
   rp?: { id: string }
   rpId?: string
   user?: { id: string }
+}
+
+function signedText(authenticatorData: Buffer, clientData: Buffer): Buffer {
+  return Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()])
 }
 
 /** A device that makes one passkey and signs with it (WebAuthn, 6), which lies if it is told to. */
@@ -78,19 +87,25 @@ export class SoftwarePasskey {
     ])
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, encoded(key)])
     const authData = Buffer.concat([this.#data(rp?.id ?? '', HAS_CREDENTIAL, lies), credential])
-    const { format, statement } = lies.attestation ?? { format: 'none', statement: new Map<string, Cbor>() }
-    const object = encoded(
-      new Map<string, Cbor>([
-        ['fmt', format],
-        ['attStmt', statement],
-        ['authData', authData],
-      ]),
-    )
+    const clientData = this.#clientData('webauthn.create', challenge, lies)
+    const object = new Map<string, Cbor>([
+      ['fmt', lies.signedBy ? 'packed' : 'none'],
+      ['attStmt', this.#statement(authData, clientData, lies)],
+      ['authData', authData],
+    ])
     return this.#answer({
-      clientDataJSON: this.#clientData('webauthn.create', challenge, lies).toString('base64url'),
-      attestationObject: object.toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
+      attestationObject: encoded(object).toString('base64url'),
       transports: ['internal', 'hybrid'],
     })
+  }
+
+  #statement(authData: Buffer, clientData: Buffer, { signedBy }: Lies): Map<string, Cbor> {
+    if (signedBy === undefined) return new Map()
+    const key = signedBy === 'maker' ? makersKey : this.#privateKey
+    const signature = sign('sha256', signedText(authData, clientData), key)
+    const certificates: readonly [string, Cbor][] = signedBy === 'maker' ? [['x5c', [makersCertificate]]] : []
+    return new Map<string, Cbor>([['alg', -7], ['sig', signature], ...certificates])
   }
 
   /** Signs, as `navigator.credentials.get` would. @returns JSON for the form */
@@ -99,7 +114,7 @@ export class SoftwarePasskey {
     if (this.#isCounting) this.counter++
     const authenticatorData = this.#data(rpId, 0, lies)
     const clientData = this.#clientData('webauthn.get', challenge, lies)
-    const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()])
+    const signed = signedText(authenticatorData, clientData)
     return this.#answer({
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authenticatorData.toString('base64url'),
