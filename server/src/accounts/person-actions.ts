@@ -16,16 +16,25 @@ export type Account = AllowedKey<'accounts'>
 export type EndedSessions = 'none' | { readonly allBut: string | null }
 
 /**
+ * The person behind a user, as they are now.
+ * @throws {Refusal} if nobody has joined as the user
+ */
+export async function readPerson(change: Change, account: Account): Promise<Identity> {
+  const [user] = await readUsers(change.tx, [account])
+  const identity = user?.identityId ? await readIdentity(change.tx, user.identityId) : null
+  if (!identity) throw new Refusal('conflict', `Nobody has joined as the user ${account.id} yet.`)
+  return identity
+}
+
+/**
  * The person behind a user, whose row stays locked until the end of the transaction.
  * @throws {Refusal} if nobody has joined as the user
  */
 export async function lockPerson(change: Change, account: Account): Promise<Identity> {
-  const [user] = await readUsers(change.tx, [account])
-  if (!user?.identityId) throw new Refusal('conflict', `Nobody has joined as the user ${account.id} yet.`)
-  await lockIdentity(change.tx, user.identityId)
-  const identity = await readIdentity(change.tx, user.identityId)
-  if (!identity) throw new Error('the identity vanished')
-  return identity
+  const { id } = await readPerson(change, account)
+  await lockIdentity(change.tx, id)
+  // What was read before the lock may have changed.
+  return readPerson(change, account)
 }
 
 /**

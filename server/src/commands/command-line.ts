@@ -1,4 +1,5 @@
 import { version } from '../config.ts'
+import { accountCommands } from '../accounts/commands.ts'
 import { auditCommands } from '../audit/commands.ts'
 import { Command, CommanderError } from 'commander'
 import { linkCommands } from '../identities/commands.ts'
@@ -78,6 +79,7 @@ export function createProgram(context: CommandContext): Command {
   const users = program.command('users').description('create, invite, edit, restrict and list the users of companies')
   usersCommands(users, context, inviteUser)
   linkCommands(users, context)
+  accountCommands(users, context)
   keysCommands(program, context)
   pagesCommands(program, context)
   const positions = program.command('positions').description('create, list, edit, publish, pause and archive positions')

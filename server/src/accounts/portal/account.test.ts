@@ -133,7 +133,7 @@ test('all others are signed out at once, those that await a second factor too', 
     await openAs(fixture, person),
     await openAs(fixture, person),
   ]
-  await database.run('update sessions set proven_at = null where id = $1', [others[1]!.sessionId])
+  await database.run('update sessions set proven_at = null where id = $1', [others[1].sessionId])
   const path = `${ACCOUNT}/sessions/end-others`
   expect((await visitor.page(path)).text).toContain('This ends 1 other session.')
   expect((await visitor.post(path)).to).toBe('/portal/account?done=sessions')

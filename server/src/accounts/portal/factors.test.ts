@@ -101,7 +101,7 @@ test('the only second factor cannot be removed, except on the machine itself', a
 
 test('an app and a passkey can each be removed while the other remains', async () => {
   const { person, visitor } = await makePersonWithPasskey(fixture)
-  const [{ id }] = (await passkeysOf(person)) as [{ id: string }]
+  const { id } = (await passkeysOf(person))[0]!
   const refused = await visitor.post(`${ACCOUNT}/passkeys/${id}/remove`)
   expect([refused.status, parsePage(refused.html).text]).toEqual([
     422,
@@ -117,12 +117,12 @@ test('an app and a passkey can each be removed while the other remains', async (
 test('two factors that are removed at the same moment do not both go', async () => {
   const { person, visitor } = await makePersonWithPasskey(fixture)
   await giveAuthenticator(fixture, person)
-  const [{ id }] = (await passkeysOf(person)) as [{ id: string }]
+  const { id } = (await passkeysOf(person))[0]!
   const replies = await Promise.all([
     visitor.post(`${ACCOUNT}/authenticator/remove`, { others: '' }),
     visitor.post(`${ACCOUNT}/passkeys/${id}/remove`, { others: '' }),
   ])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([303, 422])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422])
 })
 
 test('adding a passkey signs the other browsers out, unless the box is not ticked', async () => {
@@ -156,7 +156,7 @@ test('a passkey has a name, which can be changed', async () => {
     const { reply } = await addPasskey(visitor, undefined, { name })
     expect([reply.status, parsePage(reply.html).text]).toEqual([422, expect.stringContaining(message)])
   }
-  const [{ id }] = (await passkeysOf(person)) as [{ id: string }]
+  const { id } = (await passkeysOf(person))[0]!
   expect((await visitor.page(`${ACCOUNT}/passkeys/${id}`)).heading).toBe('Laptop')
   expect((await visitor.post(`${ACCOUNT}/passkeys/${id}`, { name: ' ' })).status).toBe(422)
   expect((await visitor.post(`${ACCOUNT}/passkeys/${id}`, { name: 'Desk' })).to).toMatch(/done=passkey-renamed$/)
