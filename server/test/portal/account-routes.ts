@@ -58,9 +58,9 @@ const forAll = { for: everybody } as const
 /** The addresses of one's own account, and those for passkeys. */
 export const accountEntries: Readonly<Record<string, Entry>> = {
   '/portal/sign-in/passkey': { ...forAll, get: 'elsewhere', post: 'refused' },
-  '/portal/sign-in/passkey/options': { ...forAll, get: 'elsewhere', post: 'page' },
+  '/portal/sign-in/passkey/options': { ...forAll, get: 'elsewhere', post: 'data' },
   '/portal/prove/passkey': { ...forMembers, get: 'elsewhere', post: 'refused' },
-  '/portal/prove/passkey/options': { ...forMembers, get: 'elsewhere', post: 'page' },
+  '/portal/prove/passkey/options': { ...forMembers, get: 'elsewhere', post: 'data' },
   [account]: { ...forMembers, get: 'page', post: 'refused' },
   [`${account}/password`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
   [`${account}/authenticator`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
