@@ -42,9 +42,9 @@ export async function lockPerson(change: Change, account: Account): Promise<Iden
  * gets into each. No company learns of the others: each reads that its own user did it.
  */
 export async function auditPerson(change: Change, identityId: string, verb: AuditVerb): Promise<void> {
-  const isOwn = change.access.who.kind === 'user'
+  const { who } = change.access
   for (const { companyId, userId } of await membershipsOf(change.tx, identityId)) {
-    change.audit(verb, [{ companyId, id: userId }], isOwn ? { kind: 'user', id: userId } : change.access.who)
+    change.audit(verb, [{ companyId, id: userId }], who.kind === 'user' ? { ...who, id: userId } : who)
   }
 }
 

@@ -1,3 +1,5 @@
+import * as accounts from '../../src/accounts/actions.ts'
+import * as factors from '../../src/accounts/factor-actions.ts'
 import * as candidates from '../../src/candidates/actions.ts'
 import * as intake from '../../src/candidates/intake/actions.ts'
 import { moveTo } from '../../src/candidates/candidacy.ts'
@@ -24,6 +26,7 @@ import * as users from '../../src/users/actions.ts'
 import type { Verb } from './verb-modules.ts'
 import type { Database } from '../../src/db/connection.ts'
 import type { Factory } from '../factory.ts'
+import { UNKNOWN_ID } from '../fixture.ts'
 import type { makeHolders } from './holders.ts'
 
 /**
@@ -72,6 +75,8 @@ export async function makeVerbCalls(
   const linkOf = (c: Change) => one(c.within('links', [link.id]))
   const pageOf = (c: Change) => one(c.within('pages', [page.id]))
   const userOf = (c: Change) => one(c.within('users', [user.id]))
+  const accountOf = (c: Change) => one(c.within('accounts', [user.id]))
+  const removal = { ended: 'none', isLocal: false } as const
   const personOf = (c: Change) => one(c.within('people', [person.id]))
   const receiverOf = (c: Change) => one(c.within('receivers', [receiver!.id]))
   async function listingOf(c: Change) {
@@ -79,6 +84,20 @@ export async function makeVerbCalls(
   }
 
   return {
+    setPreferences: async (c) => accounts.setPreferences(c, await accountOf(c), { language: 'sv' }),
+    setPassword: async (c) => accounts.setPassword(c, await accountOf(c), '$argon2id$', 'none'),
+    signOutSession: async (c) => accounts.signOutSession(c, await accountOf(c), UNKNOWN_ID),
+    signOutEverywhere: async (c) => accounts.signOutEverywhere(c, await accountOf(c), null),
+    setAuthenticator: async (c) =>
+      factors.setAuthenticator(c, saving.keys, await accountOf(c), { offered: '', code: '', ended: 'none' }),
+    removeAuthenticator: async (c) => factors.removeAuthenticator(c, await accountOf(c), removal),
+    addPasskey: async (c) =>
+      factors.addPasskey(c, await accountOf(c), {
+        credential: { credentialId: Buffer.alloc(16), publicKey: Buffer.alloc(1), counter: 0, transports: [] },
+        ...{ name: 'Laptop', ended: 'none' },
+      }),
+    renamePasskey: async (c) => factors.renamePasskey(c, await accountOf(c), UNKNOWN_ID, 'Desk'),
+    removePasskey: async (c) => factors.removePasskey(c, await accountOf(c), UNKNOWN_ID, removal),
     createPositions: async (c) => positions.createPositions(c, [{ companyId: (await own(c)).id, form }]),
     editPositions: async (c) => positions.editPositions(c, [{ ...(await positionOf(c)), edit: { title: 'Cook' } }]),
     transitionPositions: async (c) => positions.transitionPositions(c, 'positions pause', [await positionOf(c)], pause),

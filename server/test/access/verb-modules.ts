@@ -1,3 +1,5 @@
+import * as accounts from '../../src/accounts/actions.ts'
+import * as factors from '../../src/accounts/factor-actions.ts'
 import * as candidates from '../../src/candidates/actions.ts'
 import * as intake from '../../src/candidates/intake/actions.ts'
 import * as people from '../../src/candidates/person-actions.ts'
@@ -21,6 +23,8 @@ import type { Change } from '../../src/changes/actions.ts'
 
 /** The modules of all verbs. A verb of another module fails the last test of verbs.test.ts. */
 export const modules = {
+  accounts,
+  factors,
   candidates,
   intake,
   people,

@@ -49,7 +49,19 @@ const operating: Row = {
   ...{ client: 'role', stranger: 'role', operator: 'yes' },
 }
 
+/** The account of a colleague: not even an administrator. Their own is tested with the account. */
+const ofSomebodyElse: Row = { ...all('reach'), operator: 'yes' }
+
 const table: Record<Verb, Row> = {
+  setPreferences: ofSomebodyElse,
+  setPassword: ofSomebodyElse,
+  signOutSession: ofSomebodyElse,
+  signOutEverywhere: ofSomebodyElse,
+  setAuthenticator: ofSomebodyElse,
+  removeAuthenticator: ofSomebodyElse,
+  addPasskey: ofSomebodyElse,
+  renamePasskey: ofSomebodyElse,
+  removePasskey: ofSomebodyElse,
   createPositions: { ...changing, grantedOther: 'yes', insideOther: 'yes' },
   editPositions: changing,
   transitionPositions: changing,
