@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { newId } from '../../src/db/id.ts'
 import { replaceAuthenticator } from '../../src/identities/authenticator-store.ts'
 import { hashPassword } from '../../src/identities/password-actions.ts'
-import { insertIdentity } from '../../src/identities/store.ts'
 import { authenticatorPlace, masterKeys, seal } from '../../src/secrets/sealed.ts'
 import type { Fixture } from '../fixture.ts'
 import { SoftwarePasskey } from './software-passkey.ts'
@@ -32,14 +31,15 @@ export interface Person {
 
 /** Makes somebody who has joined companies: one of their own, if none are given. */
 export async function makePerson(
-  { server, make }: Pick<Fixture, 'server' | 'make'>,
+  { database, make }: Pick<Fixture, 'database' | 'make'>,
   companies: readonly { id: string }[] = [],
 ): Promise<Person> {
   const identityId = newId()
   const email = `person${++people}@example.com`
   const passwordHash = await (hash ??= hashPassword(PASSWORD))
-  await server.app.database.transaction((tx) =>
-    insertIdentity(tx, { id: identityId, email, name: `Person ${people}`, language: 'en', passwordHash }),
+  await database.run(
+    'insert into identities (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, clock())',
+    [identityId, email, `Person ${people}`, passwordHash],
   )
   const joined = companies.length > 0 ? companies : [await make.company()]
   const userIds: string[] = []
