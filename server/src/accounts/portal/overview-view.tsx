@@ -4,7 +4,7 @@ import type { PasskeyLine } from '../../passkeys/store.ts'
 import type { SessionLine } from '../../sessions/store.ts'
 import { Checkbox, Form, Select, Submit, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
-import { Badge, type Column, Empty, LinkButton, Section, Table, Time } from '../../web/parts.tsx'
+import { Badge, type Column, Empty, Facts, LinkButton, Section, Table, Time } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { numberText } from '../../web/words/dates.ts'
 import { languageNames } from '../../web/words/language.ts'
@@ -37,31 +37,29 @@ export function SigningInSection({ visit, factors }: { visit: MemberVisit; facto
   const { hasPassword, hasAuthenticator, canRemoveApp } = factors
   return (
     <Section id="signing-in" title={w.signingIn}>
-      <dl class="facts">
-        <div>
-          <dt>{w.password}</dt>
-          <dd>
-            <IsSet words={w} isSet={hasPassword} />
+      <Facts
+        facts={[
+          [
+            w.password,
             <div class="actions">
+              <IsSet words={w} isSet={hasPassword} />
               <LinkButton href={`${ACCOUNT}/password`}>{hasPassword ? w.changePassword : w.choosePassword}</LinkButton>
-            </div>
-          </dd>
-        </div>
-        <div>
-          <dt>{w.app}</dt>
-          <dd>
-            <IsSet words={w} isSet={hasAuthenticator} />
+            </div>,
+          ],
+          [
+            w.app,
             <div class="actions">
+              <IsSet words={w} isSet={hasAuthenticator} />
               <LinkButton href={`${ACCOUNT}/authenticator`}>{hasAuthenticator ? w.replaceApp : w.setUpApp}</LinkButton>
               {canRemoveApp ? (
                 <LinkButton href={`${ACCOUNT}/authenticator/remove`} tone="danger">
                   {w.removeApp}
                 </LinkButton>
               ) : null}
-            </div>
-          </dd>
-        </div>
-      </dl>
+            </div>,
+          ],
+        ]}
+      />
     </Section>
   )
 }

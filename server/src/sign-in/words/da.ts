@@ -75,7 +75,7 @@ export const da: SignInWords = {
   },
   prove: {
     title: 'Bekræft, at det er dig',
-    lead: 'Det handler om nøgler, hemmeligheder eller personer, så vi spørger igen hvert 10. minut.',
+    lead: 'Det handler om nøgler, hemmeligheder, personer eller dit login, så vi spørger igen hvert 10. minut.',
     password: 'Din adgangskode',
     code: 'Kode fra din godkendelsesapp',
     submit: 'Bekræft',

@@ -73,7 +73,7 @@ export const en = {
   },
   prove: {
     title: 'Confirm that it is you',
-    lead: 'This is about keys, secrets or people, so we ask again every 10 minutes.',
+    lead: 'This is about keys, secrets, people or how you sign in, so we ask again every 10 minutes.',
     password: 'Your password',
     code: 'Code of your authenticator app',
     submit: 'Confirm',

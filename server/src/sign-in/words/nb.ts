@@ -75,7 +75,7 @@ export const nb: SignInWords = {
   },
   prove: {
     title: 'Bekreft at det er deg',
-    lead: 'Dette gjelder nøkler, hemmeligheter eller personer, så vi spør på nytt hvert 10. minutt.',
+    lead: 'Dette gjelder nøkler, hemmeligheter, personer eller innloggingen din, så vi spør på nytt hvert 10. minutt.',
     password: 'Passordet ditt',
     code: 'Kode fra autentiseringsappen',
     submit: 'Bekreft',

@@ -75,7 +75,7 @@ export const sv: SignInWords = {
   },
   prove: {
     title: 'Bekräfta att det är du',
-    lead: 'Det här gäller nycklar, hemligheter eller personer, så vi frågar igen var 10:e minut.',
+    lead: 'Det här gäller nycklar, hemligheter, personer eller din inloggning, så vi frågar igen var 10:e minut.',
     password: 'Ditt lösenord',
     code: 'Kod från din autentiseringsapp',
     submit: 'Bekräfta',
