@@ -12,6 +12,7 @@ import { passkeyScreens } from '../sign-in/passkey-screens.tsx'
 import { proveScreens } from '../sign-in/prove-screens.tsx'
 import { signInScreens } from '../sign-in/sign-in-screens.tsx'
 import { welcomeScreens } from '../sign-in/welcome-screens.tsx'
+import { teamScreens } from '../users/portal/screens.tsx'
 import { goTo, memberScreen, type Screen } from '../web/screen.ts'
 import { settingsScreens } from './settings-screens.tsx'
 
@@ -46,6 +47,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...keyScreens,
     ...receiverScreens({ masterKeys, policy, version: version() }),
     ...deliveryScreens,
+    ...teamScreens,
     ...liveScreens(settings.live),
   ]
 }

@@ -191,6 +191,15 @@ export async function endOtherSessions(
   return rows.length
 }
 
+/** Counts the open sessions that a user has chosen the company in. */
+export async function countSessionsOfUser(database: Queryable, userId: string): Promise<number> {
+  const [row] = await database.query<{ n: number }>(
+    `select count(*)::integer as n from sessions s where s.user_id = $1 and s.proven_at is not null and ${IS_OPEN}`,
+    [userId],
+  )
+  return row?.n ?? 0
+}
+
 /** Ends the sessions that users have chosen their company in. */
 export async function endSessionsOfUsers(database: Queryable, userIds: readonly string[]): Promise<void> {
   await database.query('delete from sessions where user_id = any ($1::uuid[])', [userIds])

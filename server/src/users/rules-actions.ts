@@ -3,7 +3,7 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { lockCompanies } from '../companies/lock-actions.ts'
 import { isId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
-import { Refusal } from '../forms/refusal.ts'
+import { Refusal, refusedField } from '../forms/refusal.ts'
 import { type Administrators, countAdministrators, foreignPositions, ownersOfEmails } from './store.ts'
 import { type Restriction, type UserFields, UserRefusal } from './user.ts'
 
@@ -39,9 +39,17 @@ export async function requireFreeEmails(change: Change, wanted: readonly (Object
 
 /**
  * Checks that users can get these positions. Nobody can give more than they reach themselves.
- * @throws {Refusal} if a position is not the company's, or out of reach
+ * @throws {Refusal} of the field `positionIds` if a position is not the company's, or out of reach
  */
 export async function requireGrantable(change: Change, companyId: string, restriction: Restriction): Promise<void> {
+  try {
+    await requirePositions(change, companyId, restriction)
+  } catch (error) {
+    throw error instanceof Refusal ? refusedField('positionIds', error.message, error.reason) : error
+  }
+}
+
+async function requirePositions(change: Change, companyId: string, restriction: Restriction): Promise<void> {
   if (change.access.positions !== 'all') {
     if (restriction === null) {
       throw new Refusal('forbidden', 'You reach certain positions only, so you cannot give access to all of them.')

@@ -46,13 +46,18 @@ export interface UserFields {
   identities: boolean
 }
 
+/** Whether somebody with a role can work without knowing who candidates are: those who change them cannot. */
+export function isReader(role: Role): boolean {
+  return role === 'viewer' || role === 'hiring_manager'
+}
+
 /**
  * The fields after an edit. A field that the edit does not contain stays.
  * @throws {Refusal} if the e-mail is invalid, or the role needs identities
  */
 export function editedUser(before: UserFields, edit: UserEdit): UserFields {
   const { role = before.role, identities = before.identities } = edit
-  if (!identities && role !== 'viewer' && role !== 'hiring_manager') {
+  if (!identities && !isReader(role)) {
     throw new UserRefusal(
       'identities',
       'invalid',

@@ -15,8 +15,11 @@ interface FieldProps {
   /** One sentence below the label. */
   hint?: ComponentChildren
   required?: boolean
-  /** The value of a choice before it in the form that it belongs to: it is hidden while another one is chosen. */
-  when?: 'certain' | 'date'
+  /**
+   * The value of a choice before it in the form that it belongs to: it is hidden while another one is chosen. `reader`
+   * belongs to the roles that can work without the identities of candidates.
+   */
+  when?: 'certain' | 'date' | 'reader'
 }
 
 const hintId = (name: string) => `${name}-hint`
@@ -169,9 +172,9 @@ export function Choices(props: FieldProps & { choices: readonly Choice[]; severa
 }
 
 /** One box. It is sent as `on`. */
-export function Checkbox({ form, name, label, hint }: Omit<FieldProps, 'language' | 'required'>) {
+export function Checkbox({ form, name, label, hint, when }: Omit<FieldProps, 'language' | 'required'>) {
   return (
-    <div class="field choice">
+    <div class="field choice" data-when={when}>
       <input
         type="checkbox"
         {...{ id: name, name, value: 'on', checked: form.has(name, 'on') }}

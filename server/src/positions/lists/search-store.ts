@@ -8,6 +8,8 @@ import { escapedPattern, type Parameters, parameters } from '../../db/parameters
 
 /** Which positions to list. */
 export interface SearchFilter extends CompanyFilter {
+  /** Only those with these ids. */
+  readonly ids?: readonly string[]
   readonly status?: PositionStatus | undefined
   /** Those that are managed for a client. */
   readonly clientId?: string | undefined
@@ -87,9 +89,10 @@ const isPage = (page: string) =>
   `(cp.id::text = ${page} or cp.name = ${page} or (${page} = 'marketplace' and cp.is_marketplace))`
 
 function conditionsOf(filter: SearchFilter, $: Parameters): string[] {
-  const { companyId, status, clientId, page, words = [], language, place, updatedSince } = filter
+  const { companyId, ids, status, clientId, page, words = [], language, place, updatedSince } = filter
   const conditions: string[] = []
   if (companyId !== undefined) conditions.push(`p.company_id = ${$(companyId)}`)
+  if (ids !== undefined) conditions.push(`p.id = any (${$(ids)}::uuid[])`)
   if (status !== undefined) conditions.push(`${statusNow} = ${$(status)}`)
   if (clientId !== undefined) conditions.push(`p.client_id = ${$(clientId)}`)
   if (language !== undefined) conditions.push(`p.language = ${$(language)}`)

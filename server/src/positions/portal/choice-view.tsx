@@ -28,11 +28,19 @@ export async function readOffered(
   stored: readonly string[] = [],
 ): Promise<OfferedPositions> {
   const found = await searchPositions(database, access, {}, { limit: OFFERED + 1 })
-  const newest = found.slice(0, OFFERED).map(({ id, title }) => ({ value: id, label: title === '' ? id : title }))
+  const newest = found.slice(0, OFFERED).map(choiceOf)
   const chosen = new Set([...stored, ...(refused?.posted.getAll('positionIds') ?? [])].filter(isId))
   for (const { value } of newest) chosen.delete(value)
-  const older = [...chosen].map((id) => ({ value: id, label: id }))
+  const known =
+    chosen.size === 0 ? [] : await searchPositions(database, access, { ids: [...chosen] }, { limit: chosen.size })
+  // What is out of reach or does not exist stays chosen, until somebody unticks it or the verb refuses it.
+  const titles = new Map(known.map((position) => [position.id, choiceOf(position)]))
+  const older = [...chosen].map((id) => titles.get(id) ?? { value: id, label: id })
   return { choices: [...newest, ...older], hasMore: found.length > OFFERED }
+}
+
+function choiceOf({ id, title }: { id: string; title: string }): Choice {
+  return { value: id, label: title === '' ? id : title }
 }
 
 /** Whether there is any position to choose. */

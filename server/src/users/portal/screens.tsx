@@ -1,0 +1,77 @@
+import { roleNames } from '../../access/abilities.ts'
+import { isId } from '../../db/id.ts'
+import { searchPositions } from '../../positions/lists/search-store.ts'
+import { formState } from '../../web/form.ts'
+import { Heading, LinkButton } from '../../web/parts.tsx'
+import { type Answer, memberScreen, page, type Screen } from '../../web/screen.ts'
+import type { MemberVisit } from '../../web/visit.ts'
+import { listUsers } from '../list-store.ts'
+import { userStates } from '../user.ts'
+import { editScreens } from './edit-screens.tsx'
+import { TEAM_PATH } from './form-view.tsx'
+import { inviteScreens } from './invite-screens.tsx'
+import { Filters, Members, nameOf } from './list-view.tsx'
+import { MemberPage } from './member-view.tsx'
+import { switchScreens } from './switch-screens.tsx'
+import { visitedColleague } from './visited-actions.ts'
+import { teamWords } from './words/words.ts'
+
+const PAGE = 50
+/** A team of more people has filters. */
+const FEW = 10
+/** Titles of positions on the page of somebody who reaches certain ones. */
+const TITLES = 50
+
+/** Who works for the company, and what they may do. */
+export const teamScreens: readonly Screen[] = [
+  memberScreen('users.write', { path: TEAM_PATH, show: showTeam }),
+  ...inviteScreens,
+  memberScreen('users.write', { path: `${TEAM_PATH}/:id`, show: showMember }),
+  ...editScreens,
+  ...switchScreens,
+]
+
+async function showTeam(visit: MemberVisit): Promise<Answer> {
+  const { database, access, language, query } = visit
+  const w = teamWords[language]
+  const [search, after] = [query.get('search') ?? '', query.get('after') ?? '']
+  const state = userStates.find((name) => name === query.get('state'))
+  const role = roleNames.find((name) => name === query.get('role'))
+  const words = search
+    .slice(0, 200)
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const isFiltered = words.length > 0 || state !== undefined || role !== undefined
+  const cursor = isId(after) ? after : undefined
+  const found = await listUsers(database, access, { state, role, words, isByName: true }, { cursor, limit: PAGE + 1 })
+  const users = found.slice(0, PAGE)
+  const next = found.length > PAGE ? (users.at(-1)?.id ?? null) : null
+  const form = formState(undefined, { search, state: state ?? '', role: role ?? '' })
+  return page(
+    w.title,
+    <>
+      <Heading
+        title={w.title}
+        lead={w.lead}
+        language={language}
+        actions={
+          <LinkButton href={`${TEAM_PATH}/invite`} icon="plus" tone="primary" shortcut="create">
+            {w.invite}
+          </LinkButton>
+        }
+      />
+      {isFiltered || cursor !== undefined || found.length > FEW ? <Filters {...{ visit, form }} /> : null}
+      <Members {...{ visit, users, next, isFiltered }} />
+    </>,
+  )
+}
+
+async function showMember(visit: MemberVisit): Promise<Answer> {
+  const { database, access } = visit
+  const user = await visitedColleague(visit)
+  const ids = user.positions ?? []
+  const positions = ids.length === 0 ? [] : await searchPositions(database, access, { ids }, { limit: TITLES })
+  return page(nameOf(user), <MemberPage {...{ visit, user, positions }} />)
+}

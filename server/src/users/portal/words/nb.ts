@@ -1,0 +1,2 @@
+import { en, type TeamWords } from './en.ts'
+export const nb: TeamWords = en
