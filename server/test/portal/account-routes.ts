@@ -68,7 +68,7 @@ export const accountEntries: Readonly<Record<string, Entry>> = {
     ...{ ...forMembers, get: 'page', post: 'elsewhere', cases: apps, isSensitive: true },
   },
   [`${account}/passkeys/new`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
-  [`${account}/passkeys/new/options`]: { ...forMembers, get: 'elsewhere', post: 'page' },
+  [`${account}/passkeys/new/options`]: { ...forMembers, get: 'elsewhere', post: 'data' },
   [`${account}/passkeys/:id`]: { ...forMembers, get: 'page', post: 'refused', cases: passkeys },
   [`${account}/passkeys/:id/remove`]: {
     ...{ ...forMembers, get: 'page', post: 'elsewhere', cases: passkeys, isSensitive: true },
