@@ -576,7 +576,7 @@ CREATE TABLE deliveries (
     CONSTRAINT deliveries_track_check CHECK (track >= 0),
     CONSTRAINT deliveries_variant_check CHECK (variant = ANY (ARRAY['full'::text, 'ids'::text]))
 ) PARTITION BY RANGE (day);
-CREATE INDEX deliveries_by_state ON deliveries USING btree (receiver_id, state, kind, event_id, track);
+CREATE INDEX deliveries_by_state ON deliveries USING btree (receiver_id, state, kind, event_id DESC NULLS LAST, track DESC NULLS LAST);
 CREATE INDEX deliveries_given_up ON deliveries USING btree (receiver_id, event_id, track) WHERE state = ANY (ARRAY['failed'::text, 'lost'::text, 'cancelled'::text]);
 CREATE INDEX deliveries_waiting ON deliveries USING btree (receiver_id, object_id, track, sequence) WHERE state = ANY (ARRAY['pending'::text, 'aside'::text]);
 

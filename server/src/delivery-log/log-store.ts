@@ -31,12 +31,13 @@ export interface LoggedDelivery {
 }
 
 /**
- * SQL of the days on which attempts `a` of the delivery `d` can have begun, so that only their partitions are read: one
- * or two, and not thirty, for each delivery of a list.
+ * SQL of the day of the last attempt at the delivery `d`, given the time `now`: attempts are looked up between its own
+ * day and this one, in one or two partitions and not in thirty. It must be a column: PostgreSQL reads all partitions if
+ * the condition itself calls clock().
  */
-const ATTEMPT_DAYS = `a.day >= d.day and a.day <= (coalesce(d.done_at, clock()) at time zone 'UTC')::date`
+export const LAST_DAY = `(coalesce(d.done_at, now) at time zone 'UTC')::date`
 
-/** SQL of the fields of a `LoggedDelivery`, of the delivery `d` and its company `c`. */
+/** SQL of the fields of a `LoggedDelivery`, of the delivery `d` with its `LAST_DAY`, and its company `c`. */
 export const deliveryColumns = `c.slug as company, d.receiver_id as "receiverId", d.event_id as "eventId", d.kind,
   d.object_id as "objectId", d.sequence::float8 as sequence, d.track::float8 as replay, d.state, d.at, d.done_at as "doneAt",
   case when d.state in ('pending', 'aside') then (select l.due_at from lanes l
@@ -44,7 +45,7 @@ export const deliveryColumns = `c.slug as company, d.receiver_id as "receiverId"
       and l.aside = case when d.state = 'aside' then d.sequence else 0 end) end as "dueAt",
   (select row_to_json(last) from (
     select a.number, iso(a.at) as at, a.status, a.word from attempts a
-    where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track and ${ATTEMPT_DAYS}
+    where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track and a.day between d.day and d.last_day
     order by a.number desc limit 1) last) as last`
 
 /** An attempt as the log shows it. */
@@ -105,7 +106,8 @@ export async function readDeliveries(
         where b.receiver_id = d.receiver_id and b.object_id = d.object_id and b.track = d.track and d.state = 'pending'
           and b.sequence < d.sequence and b.state = 'pending'), 0)::float8 as before
     from (
-      select d.*, e.created_at as at from ${receivers} r
+      select d.*, e.created_at as at, ${LAST_DAY} as last_day from ${receivers} r
+      cross join (select clock() as now offset 0) this_moment
       join deliveries d on d.receiver_id = r.id and d.event_id = ${event}
       join events e on e.company_id = d.company_id and e.object_id = d.object_id and e.sequence = d.sequence and e.day = d.day
     ) d

@@ -13,7 +13,9 @@ export interface AskedFilter {
   readonly states?: readonly string[]
   readonly kinds?: readonly string[]
   readonly objectId?: string
+  /** When the event happened: from `since` on, and before `until`. */
   readonly since?: Date
+  readonly until?: Date
 }
 
 /** A filter, and the form that shows it. Null if a field of it is wrong, which the form says. */
@@ -24,22 +26,29 @@ export function askedFilter({ query, language, site }: Visit): { filter: AskedFi
   const kind = query.get('event') === null ? '' : sent.choice('event', ['', ...eventKinds])
   const objectId = sent.text('object', { max: 100 })
   if (objectId !== '' && !isId(objectId)) sent.refuse('object', w.wrongId)
-  const sinceText = sent.text('since', { max: 100 })
-  const since = timeIn(site.timeZone, sinceText)
-  if (sinceText !== '' && since === null) sent.refuse('since', w.wrongTime)
+  const [since, until] = (['since', 'until'] as const).map((field) => {
+    const text = sent.text(field, { max: 100 })
+    const at = timeIn(site.timeZone, text)
+    if (text !== '' && at === null) sent.refuse(field, w.wrongTime)
+    return at ?? undefined
+  })
+  if (since && until && until <= since) sent.refuse('until', w.replay.order)
   try {
     sent.check()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { filter: null, form: formState({ posted: query, refusal: error }) }
   }
-  const initial = { state, event: kind, object: objectId, since: sinceText }
+  const initial = Object.fromEntries(
+    ['state', 'event', 'object', 'since', 'until'].map((name) => [name, query.get(name) ?? '']),
+  )
   return {
     filter: {
       ...(state !== '' && { states: [state] }),
       ...(kind !== '' && { kinds: [kind] }),
       ...(objectId !== '' && { objectId }),
-      ...(since !== null && { since }),
+      ...(since && { since }),
+      ...(until && { until }),
     },
     form: formState(undefined, initial),
   }

@@ -60,6 +60,7 @@ export function Filters({ visit, form }: { visit: Visit; form: FormState }) {
           spellcheck={false}
         />
         <TextField {...{ form, language, name: 'since', label: w.since }} type="datetime-local" />
+        <TextField {...{ form, language, name: 'until', label: w.until }} type="datetime-local" />
         <button type="submit" class="button secondary">
           {web.filter}
         </button>

@@ -14,6 +14,7 @@ export const da: DeliveryWords = {
   object: 'Stilling eller kandidatur',
   objectHint: 'Id',
   since: 'Fra og med',
+  until: 'Til',
   all: 'Alle',
   time: 'Tidspunkt',
   attempts: 'Forsøg',

@@ -13,6 +13,7 @@ export const en = {
   object: 'Position or candidacy',
   objectHint: 'Id',
   since: 'Since',
+  until: 'Until',
   all: 'All',
   time: 'Time',
   attempts: 'Attempts',

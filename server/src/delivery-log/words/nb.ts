@@ -14,6 +14,7 @@ export const nb: DeliveryWords = {
   object: 'Stilling eller kandidatur',
   objectHint: 'ID',
   since: 'Fra og med',
+  until: 'Til',
   all: 'Alle',
   time: 'Tidspunkt',
   attempts: 'Forsøk',

@@ -14,6 +14,7 @@ export const sv: DeliveryWords = {
   object: 'Tjänst eller kandidatur',
   objectHint: 'Id',
   since: 'Från och med',
+  until: 'Till',
   all: 'Alla',
   time: 'Tidpunkt',
   attempts: 'Försök',

@@ -1,0 +1,102 @@
+import { openDatabase } from '../../server/src/db/connection.ts'
+import { withTemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
+import { milliseconds } from '../../scripts/harness/figures/format.ts'
+import { goalLine } from '../../scripts/harness/figures/goal.ts'
+import { ascending, median, quantile } from '../../scripts/harness/figures/statistics.ts'
+import { type LoggedReceiver, masterKey, type PortalRows, SMALL, writePortalRows } from './rows.ts'
+import { type PortalProcess, type ReadPage, timePages, withPortal } from './service.ts'
+
+const ROUNDS = 150
+const WARM_UP = 30
+/** Milliseconds for half of the pages. */
+const GOAL = 15
+/** How much slower a log may be than a short one: less than that is noise. */
+const NO_SLOWER = 1.1
+
+const SETTINGS = '/portal/settings/api'
+const ROW = 'data-row'
+
+/** Measures the settings, and the log of a receiver with `size` deliveries beside that of one with a thousand. */
+export function benchPortal(size: number): Promise<void> {
+  return withTemporaryDatabase(async (temporary) => {
+    const key = masterKey()
+    const database = openDatabase({ url: temporary.url, poolSize: 2 })
+    const rows = await writePortalRows(database, temporary.url, key, size).finally(() => database.close())
+    await withPortal(temporary, key, async (portal) => {
+      console.log(`pages read in turns, ${ROUNDS} times, one after the other`)
+      await settings(portal, rows)
+      await logs(portal, rows, size)
+    })
+  })
+}
+
+async function settings({ url }: PortalProcess, { administrator, ofEmptyCompany }: PortalRows): Promise<void> {
+  const pages = [
+    { path: SETTINGS, cookie: administrator, contains: ROW },
+    { path: SETTINGS, cookie: ofEmptyCompany, contains: '</html>' },
+  ]
+  const [full = [], empty = []] = await timePages(url, pages, ROUNDS, WARM_UP)
+  print(
+    'settings with 50 keys and 20 receivers',
+    full,
+    empty,
+    'a new company',
+    median(full) <= GOAL,
+    `p50 ≤ ${GOAL} ms`,
+  )
+}
+
+async function logs({ url }: PortalProcess, rows: PortalRows, size: number): Promise<void> {
+  for (const [what, query] of Object.entries(views)) {
+    const page = (receiver: LoggedReceiver): ReadPage => ({
+      path: `${SETTINGS}/receivers/${receiver.id}/${query(receiver)}`,
+      cookie: rows.administrator,
+      contains: query(receiver).startsWith('deliveries?') && what !== 'nothing parked' ? ROW : '</html>',
+    })
+    const [large = [], small = []] = await timePages(url, [page(rows.large), page(rows.small)], ROUNDS, WARM_UP)
+    const isMet = median(large) <= GOAL && median(large) <= NO_SLOWER * median(small)
+    print(`log of ${size}: ${what}`, large, small, `log of ${SMALL}`, isMet, `p50 ≤ ${GOAL} ms, no slower`)
+  }
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 16)
+
+/** Views of a log, with their addresses. */
+const views: Readonly<Record<string, (receiver: LoggedReceiver) => string>> = {
+  newest: () => 'deliveries',
+  'in the middle': ({ middle }) => `deliveries?after=${middle}`,
+  'near the end': ({ last }) => `deliveries?after=${last}`,
+  delivered: () => 'deliveries?state=delivered',
+  'delivered, in the middle': ({ middle }) => `deliveries?state=delivered&after=${middle}`,
+  failed: () => 'deliveries?state=failed',
+  waiting: () => 'deliveries?state=pending',
+  'nothing parked': () => 'deliveries?state=aside',
+  'one kind': () => 'deliveries?event=CANDIDATE_HIRED',
+  'one kind, in the middle': ({ middle }) => `deliveries?event=CANDIDATE_HIRED&after=${middle}`,
+  'failed, one kind': () => 'deliveries?state=failed&event=CANDIDATE_HIRED',
+  'one object': ({ objectId }) => `deliveries?object=${objectId}`,
+  'one object, delivered': ({ objectId }) => `deliveries?object=${objectId}&state=delivered`,
+  'last 30 days': () => `deliveries?since=${daysAgo(30)}`,
+  'last 30 days, failed': () => `deliveries?since=${daysAgo(30)}&state=failed`,
+  'until 30 days ago': () => `deliveries?until=${daysAgo(30)}`,
+  'between 60 and 30 days ago, one kind': () =>
+    `deliveries?since=${daysAgo(60)}&until=${daysAgo(30)}&event=POSITION_UPDATED`,
+  'one delivery': ({ middle }) => `deliveries/${middle}`,
+  'sending failed ones again': () => 'retry-failed',
+}
+
+function print(
+  what: string,
+  times: readonly number[],
+  beside: readonly number[],
+  name: string,
+  met: boolean,
+  wanted: string,
+): void {
+  const sorted = ascending(times)
+  const ratio = (median(times) / median(beside)).toFixed(2)
+  const figure =
+    `p50 ${milliseconds(median(times))}, p99 ${milliseconds(quantile(sorted, 0.99))}; ` +
+    `${name} ${milliseconds(median(beside))}, ratio ${ratio}`
+  console.log(goalLine({ what, figure, wanted, met }))
+}

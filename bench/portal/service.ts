@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { Client } from 'undici'
+import { productEnvironment, startProduct } from '../../scripts/harness/processes/product.ts'
+import { stopProcess } from '../../scripts/harness/processes/script.ts'
+import type { TemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
+
+/** A process of the product that serves the portal. */
+export interface PortalProcess {
+  readonly pid: number
+  readonly url: string
+}
+
+/** Runs `work` beside a process of the product, which delivers nothing. */
+export async function withPortal<T>(
+  { url, folder }: TemporaryDatabase,
+  masterKey: Buffer,
+  work: (portal: PortalProcess) => Promise<T>,
+): Promise<T> {
+  const env = { ...productEnvironment({ url, folder, masterKey }), PORT: '0', METRICS_PORT: '' }
+  const child = startProduct(['start', '--no-demo', '--no-worker', '--json'], env, ['ignore', 'pipe', 'inherit'])
+  try {
+    if (!child.stdout || child.pid === undefined) throw new Error('the product did not start')
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const { url: api } = JSON.parse(line.toString()) as { url: string }
+    return await work({ pid: child.pid, url: new URL(api).origin })
+  } finally {
+    await stopProcess(child)
+  }
+}
+
+/** A page that is read again and again. */
+export interface ReadPage {
+  readonly path: string
+  readonly cookie: string
+  /** A text that it must contain: a page that says nothing is read quickly. */
+  readonly contains: string
+}
+
+/**
+ * Reads pages in turns, so that other work of the machine affects all of them.
+ * @returns how long each took, in milliseconds, in the order of the pages
+ * @throws if one answers with another status than 200, or lacks what it must contain
+ */
+export async function timePages(
+  url: string,
+  pages: readonly ReadPage[],
+  rounds: number,
+  warmUp: number,
+): Promise<number[][]> {
+  const client = new Client(url)
+  const times = pages.map((): number[] => [])
+  try {
+    for (let round = -warmUp; round < rounds; round++) {
+      for (const [i, { path, cookie, contains }] of pages.entries()) {
+        const began = performance.now()
+        const { statusCode, body } = await client.request({ path, method: 'GET', headers: { cookie } })
+        const text = await body.text()
+        const took = performance.now() - began
+        if (statusCode !== 200 || !text.includes(contains)) throw new Error(`${path} answered ${statusCode}: ${text}`)
+        if (round >= 0) times[i]?.push(took)
+      }
+    }
+  } finally {
+    await client.close()
+  }
+  return times
+}
