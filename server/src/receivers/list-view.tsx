@@ -1,4 +1,15 @@
-import { Badge, Banner, type Column, Empty, LinkButton, Section, Table, Time, type Tone } from '../web/parts.tsx'
+import {
+  Badge,
+  Banner,
+  Breakable,
+  type Column,
+  Empty,
+  LinkButton,
+  Section,
+  Table,
+  Time,
+  type Tone,
+} from '../web/parts.tsx'
 import type { Awaited } from '../live/store.ts'
 import type { MemberVisit, Visit } from '../web/visit.ts'
 import { numberText } from '../web/words/dates.ts'
@@ -61,10 +72,14 @@ function columnsOf(visit: MemberVisit): Column<ReceiverLine>[] {
   return [
     {
       label: w.address,
-      cell: ({ id, url }) => <a href={`${RECEIVERS_PATH}/${id}`}>{shortAddress(url)}</a>,
+      cell: ({ id, url }) => (
+        <a href={`${RECEIVERS_PATH}/${id}`}>
+          <Breakable>{shortAddress(url)}</Breakable>
+        </a>
+      ),
     },
-    { label: w.events, cell: ({ kinds }) => kindsText(kinds, language) },
     { label: w.health, cell: (receiver) => <HealthBadge {...{ visit, receiver }} /> },
+    { label: w.events, cell: ({ kinds }) => kindsText(kinds, language) },
     { label: w.waiting, cell: ({ waiting }) => boundedCount(waiting, language), isNumber: true },
     {
       label: w.lastSuccess,

@@ -202,6 +202,20 @@ export function Table<Row>(props: {
   )
 }
 
+/** An e-mail or address that goes on in the next line after its parts, and not in the middle of a word. */
+export function Breakable({ children: text }: { children: string }) {
+  return (
+    <>
+      {text.split(/(?<=[/@?&])/).map((part, i) => (
+        <>
+          {i === 0 ? null : <wbr />}
+          {part}
+        </>
+      ))}
+    </>
+  )
+}
+
 /** Names and their values, one below the other. */
 export function Facts({ facts }: { facts: readonly (readonly [ComponentChildren, ComponentChildren])[] }) {
   return (

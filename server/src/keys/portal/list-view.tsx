@@ -1,7 +1,7 @@
 import { type KeyFilter, type KeyLine, type KeyScope, listKeys } from '../list-store.ts'
 import { isId } from '../../db/id.ts'
+import { Badge, Breakable, type Column, Empty, LinkButton, Pager, Section, Table, Time } from '../../web/parts.tsx'
 import type { OfferedPositions } from '../../positions/portal/choice-view.tsx'
-import { Badge, type Column, Empty, LinkButton, Pager, Section, Table, Time } from '../../web/parts.tsx'
 import type { FormState } from '../../web/form.ts'
 import type { Awaited } from '../../live/store.ts'
 import type { MemberVisit } from '../../web/visit.ts'
@@ -86,26 +86,25 @@ function columnsOf(visit: MemberVisit): Column<KeyLine>[] {
         </>
       ),
     },
-    { label: w.state, cell: (key) => <StateBadge {...{ visit, line: key }} /> },
+    {
+      label: w.state,
+      cell: (key) => (
+        <>
+          <StateBadge {...{ visit, line: key }} />
+          {key.expiresAt === null || key.revokedAt !== null ? null : (
+            <span class="hint">
+              {w.expiry}: <Time at={key.expiresAt} visit={visit} />
+            </span>
+          )}
+        </>
+      ),
+    },
     { label: w.access, cell: ({ stored }) => scopeText(stored, language) },
-    { label: w.creator, cell: ({ maker }) => (maker === null ? w.operator : <Email of={maker} />) },
+    { label: w.creator, cell: ({ maker }) => (maker === null ? w.operator : <Breakable>{maker}</Breakable>) },
     { label: w.limit, cell: ({ limit }) => numberText(limit, language), isNumber: true },
     { label: w.lastUse, cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} visit={visit} /> : never) },
     { label: w.lastRefused, cell: (key) => <LastRefused {...{ visit, line: key }} /> },
-    { label: w.expiry, cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} visit={visit} /> : never) },
   ]
-}
-
-/** An e-mail that may go on in the next line, so that a column of them leaves room for the others. */
-function Email({ of: email }: { of: string }) {
-  const at = email.lastIndexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
 }
 
 /** The name of a key; keys of the command line may have none. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Facts, Heading, type IconName, LinkButton, Time } from '../../web/parts.tsx'
+import { Breakable, Facts, Heading, type IconName, LinkButton, Time } from '../../web/parts.tsx'
 import type { Awaited } from '../../live/store.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText, listText } from '../../web/words/dates.ts'
@@ -47,7 +47,7 @@ export function ReceiverPage({
       <live-region id="live-receiver" {...(!isRemoved && { 'every-seconds': EVERY, ...live })}>
         <ReceiverBanners visit={visit} receivers={[line]} />
         <Heading
-          title={shortAddress(line.url)}
+          title={<Breakable>{shortAddress(line.url)}</Breakable>}
           {...(isRemoved && { lead: w.show.removed })}
           actions={<Actions line={line} language={language} />}
           path={pathTo(line, language).slice(0, 1)}
