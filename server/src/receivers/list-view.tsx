@@ -83,8 +83,17 @@ function columnsOf(visit: MemberVisit): Column<ReceiverLine>[] {
     { label: w.waiting, cell: ({ waiting }) => boundedCount(waiting, language), isNumber: true },
     {
       label: w.lastSuccess,
-      cell: ({ lastSuccessAt }) =>
-        lastSuccessAt === null ? webWords[language].never : <Time at={lastSuccessAt} visit={visit} />,
+      // Of a receiver that never failed, no success is written down. It has succeeded all the time.
+      cell: ({ lastSuccessAt, failingSince }) =>
+        lastSuccessAt === null ? (
+          failingSince === null ? (
+            '–'
+          ) : (
+            webWords[language].never
+          )
+        ) : (
+          <Time at={lastSuccessAt} visit={visit} />
+        ),
     },
   ]
 }

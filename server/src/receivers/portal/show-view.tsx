@@ -95,6 +95,11 @@ function Actions({ line, language }: { line: ReceiverLine; language: Language })
   )
 }
 
+function lastSuccessOf(visit: MemberVisit, { lastSuccessAt }: ReceiverLine): readonly [string, ComponentChildren] {
+  const w = receiverWords[visit.language]
+  return [w.lastSuccess, lastSuccessAt === null ? w.show.noSuccess : <Time at={lastSuccessAt} visit={visit} />]
+}
+
 function factsOf(
   visit: MemberVisit,
   line: ReceiverLine,
@@ -107,7 +112,7 @@ function factsOf(
     [w.address, <code>{line.url}</code>],
     [w.health, <HealthBadge {...{ visit, receiver: line }} />],
     [w.waiting, waitingText(line.waiting, language)],
-    [w.lastSuccess, line.lastSuccessAt === null ? w.show.noSuccess : <Time at={line.lastSuccessAt} visit={visit} />],
+    ...(line.lastSuccessAt === null && line.failingSince === null ? [] : [lastSuccessOf(visit, line)]),
     [w.events, kindsText(line.kinds, language)],
     ...(visit.signedIn.membership.isAgency ? [[w.form.clients, some(line.clients)] as const] : []),
     [w.form.positions, line.positions === null ? w.allEvents : `${w.show.certain} (${line.positions.length})`],
