@@ -1,6 +1,6 @@
 import { type KeyFilter, type KeyLine, type KeyScope, listKeys } from '../list-store.ts'
 import { isId } from '../../db/id.ts'
-import { Badge, Breakable, type Column, Empty, LinkButton, Pager, Section, Table, Time } from '../../web/parts.tsx'
+import { Badge, Breakable, type Column, LinkButton, Pager, Section, Table, Time } from '../../web/parts.tsx'
 import type { OfferedPositions } from '../../positions/portal/choice-view.tsx'
 import type { FormState } from '../../web/form.ts'
 import type { Awaited } from '../../live/store.ts'
@@ -58,10 +58,13 @@ export function KeysSection({
   return (
     <Section id="keys" title={w.keys} lead={w.lead} {...(!isEmpty && { actions: create })}>
       {isEmpty ? (
-        <>
-          <Empty title={w.none}>{w.noneText}</Empty>
+        <div class="card">
+          <div>
+            <p class="empty-title">{w.none}</p>
+            <p class="hint">{w.noneText}</p>
+          </div>
           <KeyForm {...{ visit, form, offered }} />
-        </>
+        </div>
       ) : (
         <live-region id="live-keys" every-seconds={EVERY} {...live}>
           <Table caption={w.keys} columns={columnsOf(visit)} rows={page.keys} language={language} />
