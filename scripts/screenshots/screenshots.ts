@@ -85,7 +85,9 @@ async function takePictures(tour: Tour, scene: Scene, looks: readonly Look[]): P
     for (const look of looks) {
       await wear(page, look)
       const path = join(folder, `${scene.name}-${look.width}-${look.theme}.png`)
-      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+      // A dialog lies above what can be seen, and not above the whole page.
+      const fullPage = (await page.locator('dialog[open]').count()) === 0
+      await page.screenshot({ path, fullPage, animations: 'disabled' })
     }
   })
 }
