@@ -1,3 +1,4 @@
+import { accountScenes } from './accounts.ts'
 import { deliveryScenes } from './deliveries.ts'
 import { keyScenes } from './keys.ts'
 import { receiverScenes } from './receivers.ts'
@@ -5,7 +6,13 @@ import type { Scene } from './scene.ts'
 import { signInScenes } from './sign-in.ts'
 
 /** All scenes, in the order in which they are visited: what changes something comes after lists that would show it. */
-export const allScenes: readonly Scene[] = [...keyScenes, ...receiverScenes, ...deliveryScenes, ...signInScenes]
+export const allScenes: readonly Scene[] = [
+  ...keyScenes,
+  ...receiverScenes,
+  ...deliveryScenes,
+  ...accountScenes,
+  ...signInScenes,
+]
 
 /** Addresses that show nothing of their own, each with the reason. */
 const PAGELESS: Readonly<Record<string, string>> = {
@@ -13,6 +20,7 @@ const PAGELESS: Readonly<Record<string, string>> = {
   '/portal/sign-in/passkey/options': 'is asked by the script of passkeys',
   '/portal/prove/passkey': 'takes what a passkey signed, and otherwise leads to the page for proving',
   '/portal/prove/passkey/options': 'is asked by the script of passkeys',
+  '/portal/account/passkeys/new/options': 'is asked by the script of passkeys',
   '/portal/live': 'streams what changed to open pages',
 }
 

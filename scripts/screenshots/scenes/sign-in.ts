@@ -1,11 +1,11 @@
+import { ELSEWHERE } from '../tour/tour.ts'
 import { actScene, pageScene, type Scene, submitWrong } from './scene.ts'
 
 const SIGN_IN = '/portal/sign-in'
 const WELCOME = '/portal/welcome/:token'
 const refused = { faults: [422] }
 
-/** An address of somebody who is not at the machine itself. */
-const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.9' } }
+const elsewhere = { headers: ELSEWHERE }
 
 const tokenOf = (link: string) => ({ token: link.split('/').at(-1) ?? '' })
 
@@ -71,6 +71,17 @@ export const signInScenes: readonly Scene[] = [
       await submitWrong(page)
     },
   },
+  {
+    name: 'authenticator',
+    screen: '/portal/sign-in/code',
+    as: 'nobody',
+    open: async (page, tour) => {
+      await page.goto(SIGN_IN)
+      await tour.signIn(page, 'careful')
+      await page.locator('#code').waitFor()
+    },
+  },
+  pageScene('prove-code', 'careful', '/portal/prove'),
   // The start of the portal leads to the first section that the member may use.
   pageScene('start', 'manager', '/portal'),
 ]

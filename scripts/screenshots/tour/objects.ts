@@ -6,6 +6,8 @@ export const people = {
   agency: { email: 'ingrid.solheim@fjellvik.example.com', name: 'Ingrid Solheim', company: 'fjellvik' },
   company: { email: 'sverre.myklebust@skarvholmen-laks.example.com', name: 'Sverre Myklebust', company: 'skarvholmen' },
   manager: { email: 'vikar@fjellvik.example.com', name: 'Nils Vik', company: 'fjellvik' },
+  /** Has an authenticator app, and so signs in with a code too. */
+  careful: { email: 'torbjorn.eide@fjellvik.example.com', name: 'Torbjørn Eide', company: 'fjellvik' },
   newcomer: { email: 'siri.nordahl@nordlys-omsorg.example.com', name: 'Siri Nordahl', company: 'nordlys-omsorg' },
 } as const
 
@@ -49,7 +51,8 @@ export async function makeObjects(
   const newcomer = people.newcomer
   const company = JSON.stringify({ name: 'Nordlys Omsorg', country: 'NO' })
   const created = await run<{ link: string }>(['companies', 'create', '--administrator', newcomer.email], company)
-  const links = new Map([...installation.links, [newcomer.email, created.link]])
+  const careful = await run<{ url: string }>(['users', 'invite', people.careful.email])
+  const links = new Map([...installation.links, [newcomer.email, created.link], [people.careful.email, careful.url]])
   await joined(links)
   const open = await makeLinks(installation)
   const keys = await makeKeys(installation)

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type AnsweringServer, startAnsweringServer } from './answering-server.ts'
 import { type Installation, startInstallation } from './installation.ts'
@@ -5,6 +6,9 @@ import { makeObjects, type Objects, PASSWORD, people, type Person } from './obje
 
 /** Milliseconds after which somebody signs in again: sensitive pages want a proof of the last ten minutes. */
 const FRESH = 4 * 60_000
+
+/** What a proxy adds to requests of somebody who is not at the machine itself, for whom a password is not enough. */
+export const ELSEWHERE = { 'x-forwarded-for': '203.0.113.9' }
 
 interface Session {
   readonly state: Awaited<ReturnType<BrowserContext['storageState']>>
@@ -41,6 +45,12 @@ export async function startTour(say: (what: string) => void = () => {}): Promise
   const context = (options: BrowserContextOptions = {}) =>
     browser.newContext({ baseURL: installation.url, locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const sessions = new Map<Person, Session>()
+  // Of the authenticator app of `careful`.
+  let secret = ''
+  const enterCode = async (page: Page) => {
+    await page.locator('#code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+    await page.locator('main form[method=post] button[type=submit]').click()
+  }
   const keepSession = async (person: Person, begin: (page: Page) => Promise<void>) => {
     const own = await context()
     const page = await own.newPage()
@@ -55,6 +65,12 @@ export async function startTour(say: (what: string) => void = () => {}): Promise
     for (const person of ['agency', 'company', 'manager', 'newcomer'] as const) {
       await keepSession(person, (page) => join(page, person, links.get(people[person].email) ?? ''))
     }
+    await keepSession('careful', async (page) => {
+      await page.setExtraHTTPHeaders(ELSEWHERE)
+      await join(page, 'careful', links.get(people.careful.email) ?? '')
+      secret = await page.locator('#secret').inputValue()
+      await enterCode(page)
+    })
   }).catch(async (error: unknown) => {
     await end()
     throw error
@@ -65,6 +81,7 @@ export async function startTour(say: (what: string) => void = () => {}): Promise
     const { state } = await keepSession(person, async (page) => {
       await page.goto('/portal/sign-in')
       await signIn(page, person)
+      if (person === 'careful') await enterCode(page)
     })
     return state
   }
