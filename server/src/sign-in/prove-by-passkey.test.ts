@@ -53,16 +53,17 @@ test('a proof by passkey sends the form again that was refused, with all that wa
 test('a proof that fails keeps the form, and proves nothing', async () => {
   const { person, passkey } = await makePersonWithPasskey(fixture)
   const visitor = await openAs(fixture, person, { isFresh: false })
-  const path = '/portal/prove/passkey?to=%2Fportal%2Fsettings%2Fapi%2Fkeys%2Fnew&repeat=1'
+  const path = '/portal/prove/passkey?to=%2Fportal%2Fsettings%2Fapi%2Fkeys%2Fnew'
   const answer = passkey.get(await optionsFor(visitor), { isVerified: false })
-  const refused = await visitor.post(path, { name: 'Careers site', 'passkey-prove': answer })
+  const sent = { name: 'Careers site', 'proof-repeated': '1', 'passkey-prove': answer }
+  const refused = await visitor.post(path, sent)
   expect(refused.status).toBe(422)
   const page = parsePage(refused.html)
   expect(page.text).toContain('That did not work. Try again')
   for (const address of ['/portal/prove/passkey', '/portal/prove']) {
-    const { action, fields } = formTo(page, address)
-    expect(action).toContain('repeat=1')
+    const { fields } = formTo(page, address)
     expect(fields).toContainEqual({ name: 'name', kind: 'hidden', value: 'Careers site', isSent: true })
+    expect(fields).toContainEqual({ name: 'proof-repeated', kind: 'hidden', value: '1', isSent: true })
     expect(fields.filter(({ value }) => value.includes('clientDataJSON'))).toEqual([])
   }
   expect((await visitor.page('/portal/settings/api/keys/new')).heading).toBe('Confirm that it is you')

@@ -10,7 +10,7 @@ import { bring, signIn } from './world.ts'
 import { type PortalReply, Visitor, type VisitorOptions } from './visitor.ts'
 
 /** The keys that `startServer` encrypts with. */
-export const testKeys = masterKeys([Buffer.alloc(32, 1)])
+const testKeys = masterKeys([Buffer.alloc(32, 1)])
 
 /** The password of everybody whom `makePerson` makes. */
 export const PASSWORD = 'seven quiet herons'

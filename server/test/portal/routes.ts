@@ -129,8 +129,6 @@ export const entries: Readonly<Record<string, Entry>> = {
   '/portal/*': { for: [], get: 'missing', post: 'missing' },
   '/portal/sign-in': { for: everybody, get: depends('page', 'elsewhere'), post: 'refused' },
   '/portal/sign-in/code': { for: everybody, get: 'sign in', post: 'sign in' },
-  '/portal/sign-in/passkey': { for: everybody, get: 'elsewhere', post: 'refused' },
-  '/portal/sign-in/passkey/options': { for: everybody, get: 'elsewhere', post: 'data' },
   '/portal/sign-out': { for: everybody, get: 'page', post: 'elsewhere' },
   '/portal/welcome/:token': { for: everybody, get: 'page', post: 'refused', cases: links, shows: [marks.homeName] },
   '/portal/companies': { ...forMembers, get: 'page', post: 'elsewhere', cases: memberships },
