@@ -86,12 +86,16 @@ test('of each key the last hundred wait, and what they pushed out is counted', a
 
 test('of all keys together 5,000 wait: beyond that the oldest of who has waited longest are dropped and counted', async () => {
   const { written, dropped, add, pass } = openLog()
-  add('first', 1, 3)
-  for (let n = 0; n < 5_000; n++) add(`key ${n}`, 1)
+  add('first', 1, 150)
+  for (let n = 0; n < 4_902; n++) add(`key ${n}`, 1)
   await pass(1_000)
   expect(written[0]?.ids).toHaveLength(5_000)
-  expect(written[0]?.ids.slice(0, 2)).toEqual(['key 0 1', 'key 1 1'])
-  expect(dropped).toEqual({ newer: 0, full: 3 })
+  expect(written[0]?.ids.slice(0, 98)).toEqual(idsOf('first', 53, 150))
+  expect(dropped).toEqual({ newer: 50, full: 2 })
+  for (let n = 0; n < 5_002; n++) add(`key ${n}`, 2)
+  await pass(1_000)
+  expect(written[1]?.ids.slice(0, 2)).toEqual(['key 2 2', 'key 3 2'])
+  expect(dropped).toEqual({ newer: 50, full: 4 })
 })
 
 test('a statement that takes long is waited for, and what comes meanwhile is written a second after it', async () => {

@@ -28,6 +28,13 @@ export interface RequestLogOptions {
   readonly dropped: (reason: Dropped, count: number) => void
 }
 
+/** The requests of one key. In a full list the oldest one is replaced where it stands: moving the others takes longer. */
+interface Collected {
+  readonly requests: KeyRequest[]
+  /** The place of the oldest one. */
+  oldest: number
+}
+
 /**
  * Collects the last requests of each key, in bounded memory, so that a request costs no statement, and writes them at
  * most once a second. While there are none, nothing runs. If writing fails, they wait for the next time. A process that
@@ -35,8 +42,8 @@ export interface RequestLogOptions {
  */
 export class RequestLog {
   readonly #options: RequestLogOptions
-  /** The requests of each key, oldest first. The keys that have waited longest come first. */
-  #waiting = new Map<string, KeyRequest[]>()
+  /** By key. The keys that have waited longest come first. */
+  #waiting = new Map<string, Collected>()
   #count = 0
   #dropped: Record<Dropped, number> = { newer: 0, full: 0 }
   /** How many rows of a key were written since all but its last hundred were deleted. */
@@ -65,10 +72,12 @@ export class RequestLog {
 
   #keep(request: KeyRequest): void {
     const { keyId } = request
-    const requests = this.#waiting.get(keyId)
-    if (!requests) this.#waiting.set(keyId, [request])
-    else if (requests.push(request) > KEPT) {
-      requests.shift()
+    const collected = this.#waiting.get(keyId)
+    if (!collected) this.#waiting.set(keyId, { requests: [request], oldest: 0 })
+    else if (collected.requests.length < KEPT) collected.requests.push(request)
+    else {
+      collected.requests[collected.oldest] = request
+      collected.oldest = (collected.oldest + 1) % KEPT
       this.#dropped.newer++
       return
     }
@@ -76,9 +85,10 @@ export class RequestLog {
   }
 
   #dropOldest(): void {
-    for (const [keyId, requests] of this.#waiting) {
-      requests.shift()
+    for (const [keyId, collected] of this.#waiting) {
+      const requests = inOrder(collected).slice(1)
       if (requests.length === 0) this.#waiting.delete(keyId)
+      else this.#waiting.set(keyId, { requests, oldest: 0 })
       this.#count--
       this.#dropped.full++
       return
@@ -101,12 +111,12 @@ export class RequestLog {
     this.#waiting = new Map()
     this.#count = 0
     const written = [...taken].map(
-      ([keyId, { length }]) => [keyId, (this.#untrimmed.get(keyId) ?? 0) + length] as const,
+      ([keyId, { requests }]) => [keyId, (this.#untrimmed.get(keyId) ?? 0) + requests.length] as const,
     )
     const isFull = (rows: number) => rows >= KEPT
     try {
       await this.#options.write(
-        [...taken.values()].flat(),
+        [...taken.values()].flatMap(inOrder),
         written.filter(([, rows]) => isFull(rows)).map(([keyId]) => keyId),
       )
       for (const [keyId, rows] of written) this.#untrimmed.set(keyId, isFull(rows) ? 0 : rows)
@@ -120,11 +130,13 @@ export class RequestLog {
   }
 
   /** Puts requests back before those that came since. */
-  #putBack(taken: ReadonlyMap<string, readonly KeyRequest[]>): void {
+  #putBack(taken: ReadonlyMap<string, Collected>): void {
     const since = this.#waiting
     this.#waiting = new Map()
     this.#count = 0
-    for (const requests of [...taken.values(), ...since.values()]) for (const request of requests) this.#keep(request)
+    for (const collected of [...taken.values(), ...since.values()]) {
+      for (const request of inOrder(collected)) this.#keep(request)
+    }
   }
 
   #report(): void {
@@ -133,4 +145,9 @@ export class RequestLog {
       this.#dropped[reason] = 0
     }
   }
+}
+
+/** The requests of a key, the oldest first. */
+function inOrder({ requests, oldest }: Collected): KeyRequest[] {
+  return [...requests.slice(oldest), ...requests.slice(0, oldest)]
 }
