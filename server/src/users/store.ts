@@ -161,10 +161,15 @@ export async function writeDeactivation(tx: Transaction, users: readonly ObjectK
   )
 }
 
-/** Notes who has joined as a user. @returns false if somebody has already, or they have joined as another user of the company */
+/**
+ * Notes who has joined as a user. A user without a name gets that of the person.
+ * @returns false if somebody has already, or they have joined as another user of the company
+ */
 export async function writeIdentity(tx: Transaction, user: ObjectKey, identityId: string): Promise<boolean> {
   const rows = await tx.query(
-    `update users u set identity_id = $3 where company_id = $1 and id = $2 and coalesce(identity_id, $3) = $3
+    `update users u set identity_id = $3,
+      name = coalesce(nullif(u.name, ''), (select i.name from identities i where i.id = $3))
+    where company_id = $1 and id = $2 and coalesce(identity_id, $3) = $3
       and not exists (select from users o where o.company_id = $1 and o.identity_id = $3 and o.id <> $2)
     returning 1`,
     [user.companyId, user.id, identityId],

@@ -43,7 +43,7 @@ export function InviteForm(props: { visit: MemberVisit; form: FormState; offered
         <PersonFields {...{ form, language }} emailHint={w.form.emailHint} nameHint={w.form.nameHint} />
         <RoleFields {...{ form, language }} />
         <AccessFields {...{ visit, form, offered }} />
-        <Submit icon="send">{w.form.submit}</Submit>
+        <Submit icon="plus">{w.form.submit}</Submit>
       </Form>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PositionLine } from '../../positions/lists/search-store.ts'
-import { Banner, Empty, Facts, Heading, type IconName, LinkButton, Section, Time } from '../../web/parts.tsx'
+import { Banner, Empty, Facts, Heading, type IconName, LinkButton, Section, Table, Time } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
@@ -48,7 +48,7 @@ function Actions({ visit, user }: { visit: MemberVisit; user: UserLine }) {
   const { state } = user
   const canBeInvited = state === 'invited' || state === 'not_invited'
   const links: readonly (false | readonly [string, string, IconName])[] = [
-    canBeInvited && (['invite', w.renew.action, 'send'] as const),
+    canBeInvited && (['invite', w.renew.action, 'refresh-cw'] as const),
     !isSelf(visit, user) && (['access', w.positions.action, 'shield-check'] as const),
     state === 'deactivated' && (['reactivate', w.reactivate.action, 'play'] as const),
   ]
@@ -65,7 +65,7 @@ function Actions({ visit, user }: { visit: MemberVisit; user: UserLine }) {
         ),
       )}
       {state === 'deactivated' || isSelf(visit, user) ? null : (
-        <LinkButton href={`${base}/deactivate`} icon="trash-2" tone="danger">
+        <LinkButton href={`${base}/deactivate`} icon="circle-pause" tone="danger">
           {w.deactivate.action}
         </LinkButton>
       )}
@@ -83,7 +83,8 @@ function factsOf(visit: MemberVisit, user: UserLine): (readonly [ComponentChildr
     [
       w.role,
       <>
-        {w.roles[user.role]} <span class="hint">{w.roleHints[user.role]}</span>
+        {w.roles[user.role]}
+        <p class="hint">{w.roleHints[user.role]}</p>
       </>,
     ],
     [w.access, reachText(user, language)],
@@ -102,13 +103,13 @@ function State({ visit, user: { state, invitedUntil } }: { visit: MemberVisit; u
   const w = teamWords[language]
   return (
     <>
-      <StateBadge {...{ state, language }} />{' '}
+      <StateBadge {...{ state, language }} />
       {invitedUntil === null ? null : (
-        <span class="hint">
+        <p class="hint">
           {w.linkUntil} <Time at={invitedUntil} visit={visit} />
-        </span>
+        </p>
       )}
-      {state === 'not_invited' || state === 'deactivated' ? <span class="hint">{w.stateHints[state]}</span> : null}
+      {state === 'not_invited' || state === 'deactivated' ? <p class="hint">{w.stateHints[state]}</p> : null}
     </>
   )
 }
@@ -122,12 +123,15 @@ function Positions(props: { user: UserLine; positions: readonly PositionLine[]; 
       {user.positionCount === 0 ? (
         <Empty title={w.noPositions}>{w.noPositionsText}</Empty>
       ) : (
-        <ul class="plain">
-          {positions.map(({ id, title }) => (
-            <li>{title === '' ? <code>{id}</code> : title}</li>
-          ))}
-          {rest > 0 ? <li class="hint">{w.morePositions(numberText(rest, language))}</li> : null}
-        </ul>
+        <>
+          <Table
+            caption={w.positionsTitle}
+            columns={[{ label: w.position, cell: ({ id, title }) => (title === '' ? <code>{id}</code> : title) }]}
+            rows={positions}
+            language={language}
+          />
+          {rest > 0 ? <p class="hint">{w.morePositions(numberText(rest, language))}</p> : null}
+        </>
       )}
     </Section>
   )

@@ -29,7 +29,7 @@ export const da: TeamWords = {
     administrator: 'Alt i virksomheden, også team, nøgler og webhooks.',
     recruiter: 'Opretter og ændrer stillinger, karrieresider og links, og flytter kandidater.',
     hiring_manager: 'Læser stillinger, og flytter og kontakter deres kandidater.',
-    viewer: 'Læser.',
+    viewer: 'Læser stillinger og kandidater.',
   },
   states: { active: 'Aktiv', invited: 'Inviteret', not_invited: 'Ikke inviteret', deactivated: 'Deaktiveret' },
   linkUntil: 'Linket virker indtil',
@@ -39,6 +39,7 @@ export const da: TeamWords = {
   },
   allPositions: 'Alle stillinger',
   somePositions: { one: 'stilling', other: 'stillinger' },
+  position: 'Stilling',
   positionsTitle: 'Stillinger',
   positionsLead: 'For denne person findes intet andet.',
   noPositions: 'Ingen stillinger',
@@ -53,9 +54,8 @@ export const da: TeamWords = {
   showAll: 'Vis alle',
   form: {
     inviteLead: 'Opretter en kollega og et link, som personen kommer med igennem. Du giver selv linket videre.',
-    emailHint:
-      'Den, der allerede logger ind med denne e-mail, beholder sin adgangskode og accepterer blot invitationen.',
-    nameHint: 'Personen kan vælge et andet, når hun eller han kommer med.',
+    emailHint: 'Den, der allerede logger ind med denne e-mail, beholder sin adgangskode og skal blot acceptere.',
+    nameHint: 'Lader du det stå tomt, skriver personen det, når hun eller han kommer med.',
     hide: 'Skjul, hvem kandidaterne er',
     hideHint: 'Viser kandidater uden navn og kontaktoplysninger.',
     everything: 'Alle stillinger',
