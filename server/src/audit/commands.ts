@@ -7,7 +7,8 @@ import { companyFilter } from '../companies/actions.ts'
 import { isId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { userIds } from '../users/actions.ts'
-import { type AuditFilter, type AuditLine, isAuditCursor, listAuditEntries, namelessActors } from './store.ts'
+import { type AuditFilter, type AuditLine, namelessActors } from './entry.ts'
+import { isAuditCursor, listAuditEntries } from './store.ts'
 
 /** Objects that a line names; `--json` has all of them. */
 const NAMED = 3

@@ -6,7 +6,8 @@ import { inTransaction } from '../changes/actions.ts'
 import type { AuditVerb } from '../changes/audit-verb.ts'
 import { newId } from '../db/id.ts'
 import { userAccess } from '../users/actions.ts'
-import { type AuditFilter, listAuditEntries } from './store.ts'
+import type { AuditFilter } from './entry.ts'
+import { listAuditEntries } from './store.ts'
 
 const { make, server } = await openFixture()
 const pool = server.app.database

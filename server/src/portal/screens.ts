@@ -1,5 +1,6 @@
 import { accountScreens } from '../accounts/portal/screens.ts'
 import { version } from '../config.ts'
+import { auditScreens } from '../audit/portal/screens.tsx'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { deliveryScreens } from '../delivery-log/portal/screens.tsx'
 import { keyScreens } from '../keys/portal/screens.tsx'
@@ -48,6 +49,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...receiverScreens({ masterKeys, policy, version: version() }),
     ...deliveryScreens,
     ...teamScreens,
+    ...auditScreens,
     ...liveScreens(settings.live),
   ]
 }

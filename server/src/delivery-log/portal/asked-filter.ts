@@ -6,7 +6,7 @@ import { type FormState, formState, Submitted } from '../../web/form.ts'
 import type { Visit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
 import { deliveryWords } from '../words/words.ts'
-import { timeIn } from './zoned-time.ts'
+import { timeIn } from '../../forms/zoned-time.ts'
 
 /** What a list of deliveries is asked for by its address. */
 export interface AskedFilter {

@@ -14,7 +14,7 @@ import { readReplays, type Replay } from '../replay/store.ts'
 import { deliveryWords } from '../words/words.ts'
 import { pathToLog } from './log-path-view.ts'
 import { ConfirmPage, ReplayFormPage, ReplayPage } from './replay-view.tsx'
-import { fieldText, timeIn } from './zoned-time.ts'
+import { fieldText, timeIn } from '../../forms/zoned-time.ts'
 
 /** Sending the events of a time range again: counted first, and then with its progress. */
 export const replayScreens: readonly Screen[] = [

@@ -10,7 +10,7 @@ import type { ReplayCount } from '../replay/count-store.ts'
 import type { Replay } from '../replay/store.ts'
 import { deliveryWords } from '../words/words.ts'
 import { EVERY, progressText, ReplayBadge } from './list-view.tsx'
-import { fieldText } from './zoned-time.ts'
+import { fieldText } from '../../forms/zoned-time.ts'
 
 type Path = readonly { href: string; label: string }[]
 

@@ -1,0 +1,2 @@
+import { en, type AuditWords } from './en.ts'
+export const da: AuditWords = en
