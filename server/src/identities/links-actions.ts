@@ -1,11 +1,13 @@
 import type { AllowedKey } from '../access/reach.ts'
 import type { Change } from '../changes/actions.ts'
 import { newId } from '../db/id.ts'
+import { Refusal } from '../forms/refusal.ts'
 import { hashOfToken, makeToken } from '../sessions/token.ts'
 import { lockUsers } from '../users/rules-actions.ts'
 import { readUsers } from '../users/store.ts'
 import { UserRefusal } from '../users/user.ts'
 import { insertLink, type LinkPurpose } from '../sessions/links-store.ts'
+import { readIdentity } from './store.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -34,7 +36,7 @@ export async function createInvitation(change: Change, user: AllowedKey<'users'>
 /**
  * Makes a link that signs a user in, whatever they have forgotten or lost. Only the operator may: an administrator of one
  * company could otherwise take over somebody who also works for another.
- * @throws {Refusal} if the user is deactivated, or the access is not the operator's
+ * @throws {Refusal} if the user is deactivated, or signs in with another e-mail, or the access is not the operator's
  */
 export async function createRecoveryLink(change: Change, user: AllowedKey<'users'>): Promise<NewLink> {
   change.require('installation.write')
@@ -56,9 +58,27 @@ async function createLink(
   if (purpose === 'invitation' && row.identityId !== null) {
     throw new UserRefusal('joined', 'conflict', `The user ${user.id} has joined already, and needs no invitation.`)
   }
+  if (purpose === 'recovery' && row.identityId !== null) await requireOwnEmail(change, row, row.identityId)
   const token = makeToken()
   const link = { id: newId(), tokenHash: hashOfToken(token), purpose, user, seconds }
   const expiresAt = await insertLink(change.tx, link)
   change.audit(purpose === 'invitation' ? 'users invite' : 'users link', [user])
   return { token, expiresAt }
+}
+
+/**
+ * An administrator can give a colleague any e-mail. Somebody who asks for a link for that e-mail would get into the account of
+ * the colleague, who may work for other companies too.
+ */
+async function requireOwnEmail(
+  change: Change,
+  { id, email }: { id: string; email: string },
+  identityId: string,
+): Promise<void> {
+  const identity = await readIdentity(change.tx, identityId)
+  if (identity?.email === email) return
+  throw new Refusal(
+    'conflict',
+    `The user ${id} signs in as ${identity?.email}, and not as ${email}. If the link is for that person, give the user that e-mail first.`,
+  )
 }
