@@ -21,7 +21,8 @@ export function benchPortal(size: number): Promise<void> {
   return withTemporaryDatabase(async (temporary) => {
     const key = masterKey()
     const database = openDatabase({ url: temporary.url, poolSize: 2 })
-    const rows = await writePortalRows(database, temporary.url, key, size).finally(() => database.close())
+    const rows = await writePortalRows(database, temporary.url, key, size)
+    await database.close()
     await withPortal(temporary, key, async (portal) => {
       console.log(`pages read in turns, ${ROUNDS} times, one after the other`)
       await settings(portal, rows)

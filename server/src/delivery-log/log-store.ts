@@ -1,8 +1,7 @@
 import { type Access, requireAbility } from '../access/access.ts'
 import { type CompanyFilter, inReach } from '../access/reach.ts'
 import type { Queryable } from '../db/connection.ts'
-import { type Parameters, parameters } from '../db/parameters.ts'
-import { idsForm } from '../changes/ids-form.ts'
+import type { Parameters } from '../db/parameters.ts'
 import type { DeliveryState } from '../queue/delivery.ts'
 
 /** A delivery as the log lists it. */
@@ -48,27 +47,6 @@ export const deliveryColumns = `c.slug as company, d.receiver_id as "receiverId"
     where a.receiver_id = d.receiver_id and a.event_id = d.event_id and a.track = d.track and a.day between d.day and d.last_day
     order by a.number desc limit 1) last) as last`
 
-/** An attempt as the log shows it. */
-export interface LoggedAttempt {
-  readonly number: number
-  readonly at: Date
-  readonly probe: boolean
-  readonly address: string | null
-  readonly status: number | null
-  /** The code of the failure; null if the receiver took the event. */
-  readonly word: string | null
-  readonly sentence: string | null
-  readonly milliseconds: number
-  readonly requestHeaders: Readonly<Record<string, string>>
-  readonly bodyLength: number
-  /** SHA-256 of the body that was sent, in hexadecimal. */
-  readonly bodyHash: string
-  /** The bytes that were sent; null if the event contained a person who was anonymized since. */
-  readonly body: string | null
-  readonly answer: string | null
-  readonly answerCut: string | null
-}
-
 /** What a part of the log is limited to. */
 export interface LogScope extends CompanyFilter {
   readonly receiverId?: string | undefined
@@ -78,80 +56,6 @@ export interface LogScope extends CompanyFilter {
 export function receiversOf(access: Access, $: Parameters, { receiverId, ...filter }: LogScope): string {
   const chosen = receiverId === undefined ? '' : `x.id = ${$(receiverId)} and `
   return `(select x.id, x.company_id from receivers x where ${chosen}${inReach(access, $, 'receivers', filter)})`
-}
-
-/** A delivery with its attempts. */
-export interface ShownDelivery extends Omit<LoggedDelivery, 'attempts'> {
-  /** How many deliveries wait before it in its queue. */
-  readonly before: number
-  readonly attempts: LoggedAttempt[]
-}
-
-/**
- * Reads the deliveries of an event, to all receivers in reach or one of them, with every attempt that is kept.
- * @throws {Refusal} if the access does not have the ability `receivers.write`
- */
-export async function readDeliveries(
-  database: Queryable,
-  access: Access,
-  eventId: string,
-  filter: LogScope,
-): Promise<ShownDelivery[]> {
-  requireAbility(access, 'receivers.write')
-  const $ = parameters()
-  const event = $(eventId)
-  const receivers = receiversOf(access, $, filter)
-  const deliveries = await database.query<ShownDelivery & { variant: string }>(
-    `select ${deliveryColumns}, coalesce((select count(*) from deliveries b
-        where b.receiver_id = d.receiver_id and b.object_id = d.object_id and b.track = d.track and d.state = 'pending'
-          and b.sequence < d.sequence and b.state = 'pending'), 0)::float8 as before
-    from (
-      select d.*, e.created_at as at, ${LAST_DAY} as last_day from ${receivers} r
-      cross join (select clock() as now offset 0) this_moment
-      join deliveries d on d.receiver_id = r.id and d.event_id = ${event}
-      join events e on e.company_id = d.company_id and e.object_id = d.object_id and e.sequence = d.sequence and e.day = d.day
-    ) d
-    join companies c on c.id = d.company_id
-    order by d.receiver_id, d.track`,
-    $.values,
-  )
-  const attempts = await readAttempts(database, access, eventId, filter)
-  return deliveries.map((delivery) => ({
-    ...delivery,
-    attempts: attempts
-      .filter((each) => each.receiverId === delivery.receiverId && each.replay === delivery.replay)
-      .map(({ receiverId: _receiver, replay: _replay, ...attempt }) => attempt),
-  }))
-}
-
-/**
- * Reads attempts. The body is taken from the event, if it still has the hash that was recorded with
- * the attempt.
- */
-function readAttempts(
-  database: Queryable,
-  access: Access,
-  eventId: string,
-  filter: LogScope,
-): Promise<(LoggedAttempt & { receiverId: string; replay: number })[]> {
-  const $ = parameters()
-  const event = $(eventId)
-  return database.query(
-    `select a.receiver_id as "receiverId", a.track::float8 as replay, a.number, a.at, a.probe, a.address, a.status, a.word,
-      a.sentence, a.milliseconds, a.request_headers as "requestHeaders", a.body_length as "bodyLength",
-      encode(a.body_hash, 'hex') as "bodyHash", a.answer, a.answer_cut as "answerCut",
-      case a.body_hash when sha256(convert_to(e.body, 'UTF8')) then e.body
-        when sha256(convert_to(e.ids_body, 'UTF8')) then e.ids_body end as body
-    from ${receiversOf(access, $, filter)} r
-    join attempts a on a.receiver_id = r.id and a.event_id = ${event}
-    left join lateral (
-      select e.body, case when e.person_id is not null then ${idsForm('e.body')} else e.body end as ids_body
-      from deliveries d join events e
-        on e.company_id = d.company_id and e.object_id = d.object_id and e.sequence = d.sequence and e.day = d.day
-      where d.receiver_id = a.receiver_id and d.event_id = a.event_id and d.track = a.track) e on true
-    order by a.receiver_id, a.track, a.number`,
-    $.values,
-  )
 }
 
 /** An attempt as `tail` prints it. */

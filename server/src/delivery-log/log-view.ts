@@ -1,4 +1,5 @@
-import type { FollowedAttempt, LoggedAttempt, LoggedDelivery, ShownDelivery } from './log-store.ts'
+import type { FollowedAttempt, LoggedDelivery } from './log-store.ts'
+import type { LoggedAttempt, ShownDelivery } from './show-store.ts'
 import { printable } from '@kandidat/shared/command-line/printable'
 
 /** A delivery in one line. */

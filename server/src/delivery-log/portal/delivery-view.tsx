@@ -4,7 +4,7 @@ import { Banner, Facts, Heading, LinkButton, Section, Time } from '../../web/par
 import type { Visit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import { kindText } from '../../receivers/list-view.tsx'
-import type { LoggedAttempt, ShownDelivery } from '../log-store.ts'
+import type { LoggedAttempt, ShownDelivery } from '../show-store.ts'
 import { deliveryWords } from '../words/words.ts'
 import { addressOf } from './asked-filter.ts'
 import { EVERY, resultText, StateBadge } from './list-view.tsx'

@@ -8,7 +8,7 @@ import { RECEIVERS_PATH, ReceiverBanners } from '../../receivers/list-view.tsx'
 import { pathTo } from '../../receivers/portal/show-view.tsx'
 import { visitedReceiver } from '../../receivers/portal/visited-actions.ts'
 import { listDeliveries } from '../list-store.ts'
-import { readDeliveries } from '../log-store.ts'
+import { readDeliveries } from '../show-store.ts'
 import { listReplays } from '../replay/store.ts'
 import { retryDeliveries } from '../retry-actions.ts'
 import { deliveryWords } from '../words/words.ts'
@@ -87,7 +87,7 @@ async function showDelivery(visit: MemberVisit, refused?: Refused): Promise<Answ
   const { database, access, language } = visit
   const visited = await visitedReceiver(visit)
   const named = deliveryNamed(visit.params['delivery'] ?? '')
-  const all = named ? await readDeliveries(database, access, named.eventId, { receiverId: visited.key.id }) : []
+  const all = named ? await readDeliveries(database.reads, access, named.eventId, { receiverId: visited.key.id }) : []
   const delivery = all.find(({ replay }) => replay === named?.replay)
   if (!delivery) throw nothingHere()
   const { line } = visited
