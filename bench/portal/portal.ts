@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { openDatabase } from '../../server/src/db/connection.ts'
 import { withTemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
 import { milliseconds } from '../../scripts/harness/figures/format.ts'
 import { goalLine } from '../../scripts/harness/figures/goal.ts'
 import { ascending, median, quantile } from '../../scripts/harness/figures/statistics.ts'
-import { type LoggedReceiver, masterKey, type PortalRows, SMALL, writePortalRows } from './rows.ts'
+import { type LoggedReceiver, type PortalRows, SMALL, writePortalRows } from './rows.ts'
 import { type PortalProcess, type ReadPage, timePages, withPortal } from './service.ts'
 
 const ROUNDS = 150
@@ -19,7 +20,7 @@ const ROW = 'data-row'
 /** Measures the settings, and the log of a receiver with `size` deliveries beside that of one with a thousand. */
 export function benchPortal(size: number): Promise<void> {
   return withTemporaryDatabase(async (temporary) => {
-    const key = masterKey()
+    const key = randomBytes(32)
     const database = openDatabase({ url: temporary.url, poolSize: 2 })
     const rows = await writePortalRows(database, temporary.url, key, size)
     await database.close()

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '../../server/src/db/connection.ts'
-import { newId } from '../../server/src/db/id.ts'
 import { dayFromNow, makePartition } from '../../server/src/db/partitions.ts'
 import { createKeys } from '../../server/src/keys/actions.ts'
 import { inTransaction } from '../../server/src/changes/actions.ts'
 import { KEPT_DAYS } from '../../server/src/queue/upkeep/retention.ts'
-import { insertSession } from '../../server/src/sessions/store.ts'
-import { makeToken } from '../../server/src/sessions/token.ts'
 import { addReceiversTo, createCompany, OPERATOR } from '../../scripts/harness/database/rows.ts'
+import { signIn } from './service.ts'
 
 const KEYS = 50
 const RECEIVERS = 20
@@ -81,21 +78,6 @@ export async function writePortalRows(
   }
 }
 
-/** @returns the cookie of an administrator of a company */
-async function signIn(database: Database, companyId: string): Promise<string> {
-  const [identityId, userId, token] = [newId(), newId(), makeToken()]
-  const email = `${userId}@example.com`
-  await database.query('insert into identities (id, email, created_at) values ($1, $2, clock())', [identityId, email])
-  await database.query(
-    `insert into users (company_id, id, email, role, identity_id, created_at) values ($1, $2, $3, 'administrator', $4, clock())`,
-    [companyId, userId, email, identityId],
-  )
-  const membership = { companyId, userId }
-  const client = { address: '192.0.2.7', device: 'bench' }
-  await insertSession(database, { id: newId(), token, identityId, membership, client, isProven: true })
-  return `kandidat=${token}`
-}
-
 async function logged(database: Database, id: string): Promise<LoggedReceiver> {
   const [row] = await database.query<Omit<LoggedReceiver, 'id'>>(
     `with sorted as (
@@ -159,6 +141,3 @@ function statements(companyId: string, size: number, large: string, small: strin
     'drop table bench_events, bench_deliveries',
   ]
 }
-
-/** The master key of the measured process. */
-export const masterKey = (): Buffer => randomBytes(32)

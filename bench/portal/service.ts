@@ -1,5 +1,9 @@
 import { once } from 'node:events'
 import { Client } from 'undici'
+import type { Database } from '../../server/src/db/connection.ts'
+import { newId } from '../../server/src/db/id.ts'
+import { insertSession } from '../../server/src/sessions/store.ts'
+import { makeToken } from '../../server/src/sessions/token.ts'
 import { productEnvironment, startProduct } from '../../scripts/harness/processes/product.ts'
 import { stopProcess } from '../../scripts/harness/processes/script.ts'
 import type { TemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
@@ -26,6 +30,21 @@ export async function withPortal<T>(
   } finally {
     await stopProcess(child)
   }
+}
+
+/** Signs in a new administrator of a company. @returns the cookie of the session */
+export async function signIn(database: Database, companyId: string): Promise<string> {
+  const [identityId, userId, token] = [newId(), newId(), makeToken()]
+  const email = `${userId}@example.com`
+  await database.query('insert into identities (id, email, created_at) values ($1, $2, clock())', [identityId, email])
+  await database.query(
+    `insert into users (company_id, id, email, role, identity_id, created_at) values ($1, $2, $3, 'administrator', $4, clock())`,
+    [companyId, userId, email, identityId],
+  )
+  const membership = { companyId, userId }
+  const client = { address: '192.0.2.7', device: 'bench' }
+  await insertSession(database, { id: newId(), token, identityId, membership, client, isProven: true })
+  return `kandidat=${token}`
 }
 
 /** A page that is read again and again. */
