@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { budget } from '../../../server/test/budget.ts'
+import { announceSeed } from '../../../server/test/seed.ts'
+import { startTour, type Tour } from '../tour/tour.ts'
+import { allScenes } from './all.ts'
+import type { Scene } from './scene.ts'
+import { type Look, themes, visitScene, wear, widths } from './visit.ts'
+
+const seed = announceSeed('how each scene is looked at')
+const allLooks: readonly Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
+/** So many of the looks, others for each scene and seed. */
+const looksOf = (scene: Scene) =>
+  allLooks.map((_look, i) => allLooks[(i + seed + allScenes.indexOf(scene)) % 4]!).slice(0, budget(1, 4))
+
+/** All scenes in a long run, and otherwise one of each screen, another one for each seed. */
+const visited = allScenes.filter((scene) => {
+  const same = allScenes.filter(({ screen }) => screen === scene.screen)
+  return budget(1, 2) === 2 || same.indexOf(scene) === seed % same.length
+})
+
+let tour: Tour
+beforeAll(async () => {
+  tour = await startTour()
+  return () => tour.end()
+})
+
+/** Everything that axe finds, whatever its weight: the rule and the first element that breaks it. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+test('a button without a name and a line that does not break are found', async () => {
+  const page = await tour.pageOf('nobody', { viewport: { width: 320, height: 256 } })
+  await page.goto('/portal/sign-in')
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')`)
+  expect(await findings(page)).toEqual(['button-name: <button></button>'])
+  await page.evaluate(`document.querySelector('h1').innerHTML = '<nobr>${'wide '.repeat(30)}</nobr>'`)
+  expect(await excess(page)).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+/** How far a page reaches beyond the window, in pixels. */
+async function excess(page: Page): Promise<number> {
+  return Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
+}
+
+/** Collects what the browser reports as errors, but for responses that the scene is about. */
+function collectErrors(page: Page, { faults = [] }: Scene): string[] {
+  const errors: string[] = []
+  const isExpected = (text: string) => faults.some((status) => text.includes(`status of ${status}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+test.each(visited)(
+  `$name has no finding of axe in ${budget(1, 4)} of 4 looks, no error, and no sideways scrolling at 320 pixels`,
+  { tags: 'long' },
+  async (scene) => {
+    let errors: string[] = []
+    const watched = {
+      ...scene,
+      open: async (page: Page) => {
+        errors = collectErrors(page, scene)
+        await scene.open(page, tour)
+      },
+    }
+    await visitScene(tour, watched, async (page) => {
+      for (const look of looksOf(scene)) {
+        await wear(page, look)
+        expect(await findings(page), `${look.width} px, ${look.theme}`).toEqual([])
+        expect(await excess(page), `${look.width} px`).toBeLessThanOrEqual(0)
+      }
+      // A window of 1,280 by 1,024 pixels at 400 %.
+      await page.setViewportSize({ width: 320, height: 256 })
+      expect(await excess(page), '320 px').toBeLessThanOrEqual(0)
+    })
+    expect(errors).toEqual([])
+  },
+)
