@@ -67,7 +67,7 @@ export function Filters(props: { visit: Visit; form: FormState; colleagues: read
           choices={[all, ...auditGroups.map((group) => ({ value: group, label: w.groups[group] }))]}
         />
         <TextField
-          {...{ form, language, name: 'object', label: w.object, hint: w.objectHint, required: true }}
+          {...{ form, language, name: 'object', label: w.object, required: true }}
           autocomplete="off"
           spellcheck={false}
         />
@@ -110,7 +110,15 @@ function columnsOf(visit: MemberVisit, { objects }: AuditPage): Column<AuditLine
   return [
     { label: w.time, cell: ({ at }) => <Time at={at} visit={visit} hasSeconds /> },
     { label: w.who, cell: ({ actor }) => <Actor {...{ visit, actor }} /> },
-    { label: w.what, cell: (entry) => whatText(entry, language) },
+    {
+      label: w.what,
+      cell: (entry) => (
+        <>
+          {whatText(entry, language)}
+          {entry.actor.via === null ? null : <span class="hint"> {w.via[entry.actor.via]}</span>}
+        </>
+      ),
+    },
     { label: w.objects, cell: (entry) => <Objects {...{ entry, objects, language }} /> },
   ]
 }
@@ -119,7 +127,6 @@ function Actor({ visit, actor }: { visit: MemberVisit; actor: AuditLine['actor']
   const w = auditWords[visit.language]
   if (actor.id === null || actor.email === null) return <>{w.actors[actor.kind]}</>
   const name = actor.name === null || actor.name === '' ? null : actor.name
-  const hints = [...(name === null ? [] : [actor.email]), ...(actor.via === null ? [] : [w.via[actor.via]])]
   return (
     <>
       {visit.access.abilities.has('users.write') ? (
@@ -127,9 +134,7 @@ function Actor({ visit, actor }: { visit: MemberVisit; actor: AuditLine['actor']
       ) : (
         (name ?? actor.email)
       )}
-      {hints.map((hint) => (
-        <span class="hint"> {hint}</span>
-      ))}
+      {name === null ? null : <span class="hint"> {actor.email}</span>}
     </>
   )
 }
@@ -147,18 +152,21 @@ function whatText({ verb, objects }: AuditLine, language: Language): ComponentCh
 function Objects(props: { entry: AuditLine; objects: AuditPage['objects']; language: Language }) {
   const { entry, objects, language } = props
   const w = auditWords[language]
+  // Somebody who has signed in, for instance.
+  if (entry.objects.every((id) => id === entry.actor.id)) return null
   const rest = entry.objects.length - SHOWN
   return (
     <>
-      {entry.objects.slice(0, SHOWN).map((id) => (
-        <div>
+      {entry.objects.slice(0, SHOWN).map((id, i) => (
+        <>
+          {i === 0 ? null : ', '}
           <ObjectName object={objects.get(id)} language={language} />{' '}
           <a href={`${AUDIT_PATH}?object=${id}`}>
             {/* The last characters: ids that were made in one minute begin with the same ones. */}
             <code>…{id.slice(-6)}</code>
             <span class="for-readers"> {w.filterByObject}</span>
           </a>
-        </div>
+        </>
       ))}
       {rest > 0 ? <span class="hint"> {w.more(numberText(rest, language))}</span> : null}
     </>

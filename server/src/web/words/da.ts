@@ -8,7 +8,7 @@ export const da: WebWords = {
   settings: 'Indstillinger',
   apiAndWebhooks: 'API + webhooks',
   team: 'Team',
-  audit: 'Log',
+  audit: 'Revisionslog',
   account: 'Din konto',
   documentation: 'Dokumentation',
   signIn: 'Log ind',

@@ -8,7 +8,7 @@ export const nb: WebWords = {
   settings: 'Innstillinger',
   apiAndWebhooks: 'API + webhooks',
   team: 'Team',
-  audit: 'Logg',
+  audit: 'Revisjonslogg',
   account: 'Din konto',
   documentation: 'Dokumentasjon',
   signIn: 'Logg inn',

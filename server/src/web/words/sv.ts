@@ -8,7 +8,7 @@ export const sv: WebWords = {
   settings: 'Inställningar',
   apiAndWebhooks: 'API + webhooks',
   team: 'Team',
-  audit: 'Logg',
+  audit: 'Granskningslogg',
   account: 'Ditt konto',
   documentation: 'Dokumentation',
   signIn: 'Logga in',
