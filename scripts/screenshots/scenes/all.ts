@@ -4,6 +4,7 @@ import { keyScenes } from './keys.ts'
 import { receiverScenes } from './receivers.ts'
 import type { Scene } from './scene.ts'
 import { signInScenes } from './sign-in.ts'
+import { teamScenes } from './team.ts'
 
 /** All scenes, in the order in which they are visited: what changes something comes after lists that would show it. */
 export const allScenes: readonly Scene[] = [
@@ -11,6 +12,7 @@ export const allScenes: readonly Scene[] = [
   ...receiverScenes,
   ...deliveryScenes,
   ...accountScenes,
+  ...teamScenes,
   ...signInScenes,
 ]
 

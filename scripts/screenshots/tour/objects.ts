@@ -1,4 +1,5 @@
 import type { AnsweringServer } from './answering-server.ts'
+import { type Colleagues, makeColleagues } from './colleagues.ts'
 import type { Installation } from './installation.ts'
 
 /** Who looks at the portal. `newcomer` administers a company in which there is nothing yet. */
@@ -26,6 +27,7 @@ export interface Objects {
   /** A delivery as addresses name it, by the receiver that it is for. */
   readonly deliveries: Readonly<Record<'fine' | 'failing', string>>
   readonly replays: Readonly<Record<'done' | 'running', string>>
+  readonly colleagues: Colleagues
   /** Links by which people of the pictures join, by their e-mail. */
   readonly links: ReadonlyMap<string, string>
   /** Links that nobody uses: of somebody new, of somebody who lost a password, and of somebody who has an identity. */
@@ -55,6 +57,7 @@ export async function makeObjects(
   const links = new Map([...installation.links, [newcomer.email, created.link], [people.careful.email, careful.url]])
   await joined(links)
   const open = await makeLinks(installation)
+  const colleagues = await makeColleagues(installation, people.agency.company, people.agency.email)
   const keys = await makeKeys(installation)
   const receivers = await makeReceivers(installation, server)
   const replays = {
@@ -75,7 +78,7 @@ export async function makeObjects(
   }
   await run(['receivers', 'pause', receivers.paused])
   await run(['receivers', 'remove', receivers.removed])
-  return { keys, receivers, replays, deliveries, links, open }
+  return { colleagues, keys, receivers, replays, deliveries, links, open }
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {
