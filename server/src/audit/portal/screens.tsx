@@ -32,7 +32,7 @@ async function showLog(visit: MemberVisit): Promise<Answer> {
     <>
       <Heading title={w.title} lead={w.lead} language={language} />
       <Filters {...{ visit, form, colleagues }} />
-      <Entries {...{ visit, list }} />
+      {filter ? <Entries {...{ visit, list }} /> : null}
     </>,
     filter ? {} : { status: 422 },
   )

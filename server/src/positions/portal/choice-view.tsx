@@ -36,7 +36,10 @@ export async function readOffered(
   // What is out of reach or does not exist stays chosen, until somebody unticks it or the verb refuses it.
   const titles = new Map(known.map((position) => [position.id, choiceOf(position)]))
   const older = [...chosen].map((id) => titles.get(id) ?? { value: id, label: id })
-  return { choices: [...newest, ...older], hasMore: found.length > OFFERED }
+  // What is stored comes first, because a list of fifty shows eight at a time.
+  const isStored = (choice: Choice) => (stored.includes(choice.value) ? 0 : 1)
+  const choices = [...newest, ...older].toSorted((a, b) => isStored(a) - isStored(b))
+  return { choices, hasMore: found.length > OFFERED }
 }
 
 function choiceOf({ id, title }: { id: string; title: string }): Choice {
@@ -64,7 +67,12 @@ export function PositionChoice(props: { form: FormState; language: Language; off
   return (
     <>
       {hasPositions(offered) ? (
-        <Choices {...{ form, language, name: 'positionIds', label: w.list, when }} several choices={offered.choices} />
+        <Choices
+          {...{ form, language, name: 'positionIds', label: w.list, when }}
+          several
+          required
+          choices={offered.choices}
+        />
       ) : null}
       {isNeeded ? (
         <TextArea {...{ form, language, name, label: w.more, hint: w.moreHint, when }} rows={3} spellcheck={false} />

@@ -1,7 +1,7 @@
 import { readOffered } from '../../positions/portal/choice-view.tsx'
 import { Form, Submit } from '../../web/controls.tsx'
 import { formState } from '../../web/form.ts'
-import { Banner, Heading, LinkButton } from '../../web/parts.tsx'
+import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
@@ -74,11 +74,14 @@ async function showAccess(visit: MemberVisit, refused?: Refused): Promise<Answer
   return page(
     title,
     <>
-      <Heading title={title} lead={w.positions.lead} path={pathTo(user, language)} language={language} />
+      <Heading
+        title={title}
+        lead={isSelf(visit, user) ? w.self : w.positions.lead}
+        path={pathTo(user, language)}
+        language={language}
+      />
       <TeamSummary {...{ form, language }} />
-      {isSelf(visit, user) ? (
-        <Banner tone="neutral" title={w.self} />
-      ) : (
+      {isSelf(visit, user) ? null : (
         <Form action={path} label={title}>
           <AccessFields {...{ visit, form, offered }} />
           <div class="actions">

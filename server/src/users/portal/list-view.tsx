@@ -99,6 +99,16 @@ export function Members(props: {
   )
 }
 
+/** An e-mail that breaks between its parts where the column is narrow, and not within a word. */
+function Email({ email }: { email: string }) {
+  return email.split(/(?<=@)|(?=\.)/).map((part) => (
+    <>
+      {part}
+      <wbr />
+    </>
+  ))
+}
+
 function columnsOf(visit: MemberVisit): Column<UserLine>[] {
   const { language } = visit
   const w = teamWords[language]
@@ -109,7 +119,12 @@ function columnsOf(visit: MemberVisit): Column<UserLine>[] {
         <>
           <a href={`${TEAM_PATH}/${user.id}`}>{nameOf(user)}</a>
           {isSelf(visit, user) ? ` (${w.you})` : null}
-          {user.name === '' ? null : <span class="hint"> {user.email}</span>}
+          {user.name === '' ? null : (
+            <span class="hint">
+              {' '}
+              <Email email={user.email} />
+            </span>
+          )}
         </>
       ),
     },

@@ -28,13 +28,12 @@ export function MemberPage(props: { visit: MemberVisit; user: UserLine; position
     <>
       <Heading
         title={nameOf(user)}
+        {...(isSelf(visit, user) ? { lead: w.self } : !user.isInReach && { lead: w.beyond })}
         path={pathTo(null, language)}
         language={language}
         {...(user.isInReach && { actions: <Actions {...{ visit, user }} /> })}
       />
       {query.has('again') ? <Banner tone="warning" title={w.again} /> : null}
-      {isSelf(visit, user) ? <Banner tone="neutral" title={w.self} /> : null}
-      {user.isInReach ? null : <Banner tone="neutral" title={w.beyond} />}
       <Facts facts={factsOf(visit, user)} />
       {user.positionCount === null ? null : <Positions {...{ user, positions, language }} />}
     </>
@@ -46,9 +45,9 @@ function Actions({ visit, user }: { visit: MemberVisit; user: UserLine }) {
   const w = teamWords[language]
   const base = `${TEAM_PATH}/${user.id}`
   const { state } = user
-  const canBeInvited = state === 'invited' || state === 'not_invited'
   const links: readonly (false | readonly [string, string, IconName])[] = [
-    canBeInvited && (['invite', w.renew.action, 'refresh-cw'] as const),
+    state === 'not_invited' && (['invite', w.renew.first, 'plus'] as const),
+    state === 'invited' && (['invite', w.renew.action, 'refresh-cw'] as const),
     !isSelf(visit, user) && (['access', w.positions.action, 'shield-check'] as const),
     state === 'deactivated' && (['reactivate', w.reactivate.action, 'play'] as const),
   ]

@@ -1,7 +1,7 @@
 import { countSessionsOfUser } from '../../sessions/store.ts'
 import { Form, Submit } from '../../web/controls.tsx'
 import { formState } from '../../web/form.ts'
-import { Banner, Heading, LinkButton } from '../../web/parts.tsx'
+import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText } from '../../web/words/dates.ts'
@@ -43,11 +43,14 @@ async function showStep(visit: MemberVisit, step: 'deactivate' | 'reactivate', r
   return page(
     title,
     <>
-      <Heading title={title} lead={w[step].lead} path={pathTo(user, language)} language={language} />
+      <Heading
+        title={title}
+        lead={isSelf(visit, user) ? w.self : w[step].lead}
+        path={pathTo(user, language)}
+        language={language}
+      />
       <TeamSummary {...{ form: formState(refused), language }} />
-      {isSelf(visit, user) ? (
-        <Banner tone="neutral" title={w.self} />
-      ) : (
+      {isSelf(visit, user) ? null : (
         <Form action={path}>
           <ul>
             {sentences.map((sentence) => (

@@ -34,7 +34,7 @@ export const da: TeamWords = {
   states: { active: 'Aktiv', invited: 'Inviteret', not_invited: 'Ikke inviteret', deactivated: 'Deaktiveret' },
   linkUntil: 'Linket virker indtil',
   stateHints: {
-    not_invited: 'Intet link virker. Lav en ny invitation.',
+    not_invited: 'Har intet link at komme med igennem.',
     deactivated: 'Kan ikke logge ind, og nøglerne virker ikke.',
   },
   allPositions: 'Alle stillinger',
@@ -73,17 +73,18 @@ export const da: TeamWords = {
     done: 'Jeg har givet det videre',
   },
   renew: {
+    first: 'Inviter',
     action: 'Ny invitation',
-    title: (name) => `Inviter ${name} igen?`,
-    lead: 'Du får et nyt link, som virker i 7 dage. Tidligere links til denne person holder op med at virke.',
-    submit: 'Lav et nyt link',
+    title: (name) => `Inviter ${name}?`,
+    lead: 'Du får et link, der virker én gang inden for 7 dage. Tidligere links til denne person holder op med at virke.',
+    submit: 'Lav linket',
   },
   edit: {
     action: 'Rediger',
     title: (name) => `Rediger ${name}`,
     emailInvited:
       'En anden e-mail betyder, at det link, der er givet videre, holder op med at virke. Inviter personen igen bagefter.',
-    emailJoined: 'Ændrer det, du ser her. Personen logger ind som før.',
+    emailJoined: 'Ændrer det, kollegerne ser her, og ikke hvordan personen logger ind.',
     ownRole: 'Din egen rolle kan kun en anden administrator ændre.',
     submit: 'Gem',
   },

@@ -34,7 +34,7 @@ export const nb: TeamWords = {
   states: { active: 'Aktiv', invited: 'Invitert', not_invited: 'Ikke invitert', deactivated: 'Deaktivert' },
   linkUntil: 'Lenken virker til',
   stateHints: {
-    not_invited: 'Ingen lenke virker. Lag en ny invitasjon.',
+    not_invited: 'Har ingen lenke å bli med gjennom.',
     deactivated: 'Kan ikke logge inn, og nøklene virker ikke.',
   },
   allPositions: 'Alle stillinger',
@@ -73,17 +73,18 @@ export const nb: TeamWords = {
     done: 'Jeg har gitt den videre',
   },
   renew: {
+    first: 'Inviter',
     action: 'Ny invitasjon',
-    title: (name) => `Invitere ${name} på nytt?`,
-    lead: 'Du får en ny lenke, som virker i 7 dager. Tidligere lenker for denne personen slutter å virke.',
-    submit: 'Lag en ny lenke',
+    title: (name) => `Invitere ${name}?`,
+    lead: 'Du får en lenke som virker én gang, innen 7 dager. Tidligere lenker for denne personen slutter å virke.',
+    submit: 'Lag lenken',
   },
   edit: {
     action: 'Rediger',
     title: (name) => `Rediger ${name}`,
     emailInvited:
       'En annen e-post gjør at lenken som er gitt videre, slutter å virke. Inviter personen på nytt etterpå.',
-    emailJoined: 'Endrer det du ser her. Personen logger inn som før.',
+    emailJoined: 'Endrer det kollegene ser her, og ikke hvordan personen logger inn.',
     ownRole: 'Rollen din kan bare en annen administrator endre.',
     submit: 'Lagre',
   },
