@@ -1,0 +1,150 @@
+// Isolated: the package for passkeys sets globals.
+import { afterAll, expect, test } from 'vitest'
+import { budget } from '../budget.ts'
+import { openFixture } from '../fixture.ts'
+import { chosenVectors, markupVectors } from '../markup-vectors.ts'
+import { announceSeed } from '../seed.ts'
+import { faultsInPage } from './page-faults.ts'
+import { storeEverywhere } from './hostile-rows.ts'
+import { attribute, filledIn, type PageForm, parsePage } from './parsed-page.ts'
+import { type Case, entries } from './routes.ts'
+import { bring, everybody, makeWorld, type Name, signIn, visitAs } from './world.ts'
+import type { PortalReply, Visitor } from './visitor.ts'
+
+// Texts that are markup, in every field of every form that pages have. The forms are read from the pages, so that none is
+// left out.
+
+const seed = announceSeed('hostile texts in the portal')
+const vectors = chosenVectors(seed)
+const fixture = await openFixture()
+const world = await makeWorld(fixture)
+const visitors = {} as Record<Name, Visitor>
+for (const name of everybody) visitors[name] = await visitAs(fixture, world, name)
+afterAll(() => Promise.all(Object.values(visitors).map((visitor) => visitor.close())))
+
+/** Who sends forms: nobody, and an administrator of an agency, who is offered clients too. */
+const senders = ['nobody', 'agency'] as const
+type Sender = (typeof senders)[number]
+
+/** Sends a form as somebody, who signs in anew if the one before has ended the session. */
+async function send(name: Sender, form: PageForm, body: URLSearchParams): Promise<PortalReply> {
+  const visitor = visitors[name]
+  const reply = await (form.method === 'post' ? visitor.post(form.action, body) : visitor.get(`${form.action}?${body}`))
+  if (name === 'nobody' || reply.status !== 303 || !/^\/portal\/(sign-in|companies)/.test(reply.to)) return reply
+  bring(visitor, (await signIn(fixture, world.people[name])).token)
+  return reply
+}
+
+/** What an address can be about, for somebody. */
+async function addressesFor(path: string, name: Name): Promise<string[]> {
+  const cases: readonly Case[] = (await entries[path]?.cases?.(fixture, world)) ?? [{ name: path }]
+  return cases
+    .filter(({ reach = everybody }) => reach.includes(name))
+    .map(({ params = {} }) => path.replaceAll(/:(\w+)/g, (_, of: string) => params[of] ?? ''))
+}
+
+/** What is wrong with an answer to hostile texts. */
+function faultsOf(what: string, reply: PortalReply, texts: readonly string[]): string[] {
+  const faults = faultsInPage(reply.html, texts)
+  // A field of an address may name something that does not exist.
+  if (![200, 303, 307, 404, 422].includes(reply.status)) faults.push(`answered ${reply.status}`)
+  if (reply.to !== '' && !/^\/portal(?:[/?]|$)/.test(reply.to)) faults.push(`leads to ${reply.to}`)
+  return faults.map((fault) => `${what}: ${fault}`)
+}
+
+/** The forms of the pages at an address, without the one for signing out. */
+async function formsAt(visitor: Visitor, address: string): Promise<PageForm[]> {
+  const { forms } = parsePage((await visitor.get(address)).html)
+  return forms.filter(({ fields, action }) => fields.length > 0 && action !== '/portal/sign-out')
+}
+
+const rounds = budget(1, markupVectors.length)
+
+/** Sends a form with hostile texts in all fields at once, which is refused and shown again; and in each by itself. */
+async function attack(path: string, name: Sender, form: PageForm): Promise<string[]> {
+  const fields = [...new Set(form.fields.map((field) => field.name))]
+  const vector = (i: number) => vectors[i % vectors.length]!
+  const together = Array.from({ length: 5 * rounds }, (_, i) => fields.map((field, at) => [field, vector(4 * i + at)]))
+  const alone = fields.flatMap((field) => Array.from({ length: rounds }, (_, i) => [[field, vector(seed + i)]]))
+  const faults: string[] = []
+  for (const chosen of [...together, ...alone]) {
+    const filled = Object.fromEntries(chosen) as Record<string, string>
+    const reply = await send(name, form, filledIn(form, filled))
+    faults.push(...faultsOf(`${path} as ${name} with ${Object.keys(filled).join()}`, reply, Object.values(filled)))
+  }
+  return faults
+}
+
+test(`${vectors.length} hostile texts in every field of every form stay texts`, { tags: 'long' }, async () => {
+  const faults: string[] = []
+  let forms = 0
+  for (const path of Object.keys(entries)) {
+    for (const name of senders) {
+      const [address] = await addressesFor(path, name)
+      if (address === undefined) continue
+      for (const form of await formsAt(visitors[name], address)) {
+        forms++
+        faults.push(...(await attack(path, name, form)))
+      }
+    }
+  }
+  expect(faults).toEqual([])
+  expect(forms).toBeGreaterThan(15)
+})
+
+/** The pages that somebody reaches: at every address, and behind every link. */
+async function faultsOfPages(
+  name: Name,
+  addresses: readonly string[],
+  texts: readonly string[],
+): Promise<{ faults: string[]; pages: number }> {
+  const open = [...addresses]
+  const seen = new Set<string>()
+  const faults: string[] = []
+  for (let path = open.shift(); path !== undefined; path = open.shift()) {
+    const address = path.split('#')[0] ?? ''
+    if (seen.has(address) || !/^\/portal(?:[/?]|$)/.test(address)) continue
+    seen.add(address)
+    const reply = await visitors[name].get(address)
+    faults.push(...faultsOf(`${address} as ${name}`, reply, texts))
+    open.push(...parsePage(reply.html).elements.flatMap((element) => attribute(element, 'href') ?? []))
+  }
+  return { faults, pages: seen.size }
+}
+
+test('hostile texts in every column of every row stay texts on every page', { tags: 'long' }, async () => {
+  const addresses = { administrator: [] as string[], viewer: [] as string[] }
+  for (const path of Object.keys(entries)) {
+    for (const name of ['administrator', 'viewer'] as const) addresses[name].push(...(await addressesFor(path, name)))
+  }
+  const { columns, stored } = await storeEverywhere(fixture.database, vectors)
+  for (const column of shown) expect(columns).toContain(column)
+  for (const name of ['administrator', 'viewer'] as const) {
+    bring(visitors[name], (await signIn(fixture, world.people[name])).token)
+    const { faults, pages } = await faultsOfPages(name, addresses[name], stored)
+    expect(faults).toEqual([])
+    expect(pages).toBeGreaterThan(20)
+  }
+})
+
+/** Columns that pages show, and that must take a hostile text for this to prove something. */
+const shown = [
+  ...[
+    'companies.name',
+    'identities.name',
+    'identities.email',
+    'users.name',
+    'users.email',
+    'keys.name',
+    'positions.title',
+  ],
+  ...[
+    'receivers.url',
+    'attempts.answer',
+    'attempts.sentence',
+    'attempts.request_headers',
+    'attempts.address',
+    'events.body',
+  ],
+  ...['sessions.device', 'sessions.address', 'passkeys.name'],
+]

@@ -1,0 +1,41 @@
+import { attribute, type PageElement, parsePage, textOf } from './parsed-page.ts'
+
+/** Elements that no page of ours has. Each of them has run scripts, or loaded something, when a text became markup. */
+const FOREIGN = new Set(
+  (
+    'animate annotation-xml applet audio base embed foreignobject frame frameset iframe image isindex marquee math ' +
+    'mglyph object plaintext portal set source style track video x xmp'
+  ).split(' '),
+)
+/** Attributes that run or load something, or cover the page. */
+const HARMFUL =
+  /^(on.*|style|srcdoc|formaction|background|ping|poster|srcset|data|http-equiv|xlink:href|dynsrc|lowsrc)$/i
+/** Addresses of ours: a path, a part of the page, or a query. */
+const OURS = /^(\/(?![/\\])|#|\?|$)/
+const ADDRESSES = new Set(['href', 'src', 'action'])
+
+/**
+ * What in a page can only come from a text that became markup: what no page of ours has, and each of the texts as it is.
+ * @param texts what somebody stored or typed. Those without characters that mean something in HTML are left out
+ */
+export function faultsInPage(html: string, texts: readonly string[]): string[] {
+  const raw = texts.filter((text) => /[<"]/.test(text) && html.includes(text)).map((text) => `not escaped: ${text}`)
+  const page = parsePage(html)
+  return [...raw, ...page.elements.flatMap(faultsOfElement)]
+}
+
+function faultsOfElement(element: PageElement): string[] {
+  const { tagName, attrs } = element
+  const faults = attrs
+    .filter(({ name, value }) => HARMFUL.test(name) || (ADDRESSES.has(name) && !OURS.test(value)))
+    .map(({ name, value }) => `<${tagName} ${name}="${value}">`)
+  if (FOREIGN.has(tagName.toLowerCase())) faults.push(`<${tagName}>`)
+  if (tagName === 'script' && (textOf(element) !== '' || !isAsset(attribute(element, 'src')))) faults.push('<script>')
+  if (tagName === 'link' && !isAsset(attribute(element, 'href'))) faults.push('<link>')
+  if (tagName === 'img' && !isAsset(attribute(element, 'src'))) faults.push('<img>')
+  return faults
+}
+
+function isAsset(address: string | undefined): boolean {
+  return address !== undefined && /^\/assets\/[\w.-]+$/.test(address)
+}
