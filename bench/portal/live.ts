@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { installationAccess } from '../../server/src/access/access.ts'
@@ -14,7 +13,7 @@ import { residentMegabytes } from '../../scripts/harness/figures/memory.ts'
 import { ascending, quantile } from '../../scripts/harness/figures/statistics.ts'
 import { nextMessage, startScript, stopProcess } from '../../scripts/harness/processes/script.ts'
 import { nodeTime, postgresTimes, since } from '../api/measure/processor-time.ts'
-import { signIn, withPortal } from './service.ts'
+import { postmasterOf, signIn, withPortal } from './service.ts'
 
 const COMPANIES = 50
 /** Streams of one session: a session has at most twenty. */
@@ -148,10 +147,6 @@ async function lateness(database: Database, companies: readonly { id: string }[]
     await pause(1_000 + Math.random() * 500)
   }
   return ascending(times)
-}
-
-function postmasterOf(folder: string): number {
-  return Number(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'undici'
 import type { Database } from '../../server/src/db/connection.ts'
 import { newId } from '../../server/src/db/id.ts'
 import { insertSession } from '../../server/src/sessions/store.ts'
 import { makeToken } from '../../server/src/sessions/token.ts'
 import { productEnvironment, startProduct } from '../../scripts/harness/processes/product.ts'
+import { nodeTime, postgresTimes, since } from '../api/measure/processor-time.ts'
 import { stopProcess } from '../../scripts/harness/processes/script.ts'
 import type { TemporaryDatabase } from '../../scripts/harness/database/postgres.ts'
 
@@ -12,6 +15,13 @@ import type { TemporaryDatabase } from '../../scripts/harness/database/postgres.
 export interface PortalProcess {
   readonly pid: number
   readonly url: string
+  /** Nanoseconds that it and PostgreSQL ran so far. */
+  readonly processorTime: () => number
+}
+
+/** The process id of the PostgreSQL of a temporary database. */
+export function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /** Runs `work` beside a process of the product, which delivers nothing. */
@@ -26,7 +36,9 @@ export async function withPortal<T>(
     if (!child.stdout || child.pid === undefined) throw new Error('the product did not start')
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     const { url: api } = JSON.parse(line.toString()) as { url: string }
-    return await work({ pid: child.pid, url: new URL(api).origin })
+    const { pid } = child
+    const processorTime = () => nodeTime(pid) + since(new Map(), postgresTimes(postmasterOf(folder), 0))
+    return await work({ pid, url: new URL(api).origin, processorTime })
   } finally {
     await stopProcess(child)
   }
@@ -55,32 +67,45 @@ export interface ReadPage {
   readonly contains: string
 }
 
+/** How long the readings of a page took, and the time of processors for each, in milliseconds. */
+export interface PageTimes {
+  readonly times: number[]
+  processor: number
+}
+
 /**
  * Reads pages in turns, so that other work of the machine affects all of them.
- * @returns how long each took, in milliseconds, in the order of the pages
+ * @returns what each took, in the order of the pages
  * @throws if one answers with another status than 200, or lacks what it must contain
  */
 export async function timePages(
-  url: string,
+  { url, processorTime }: PortalProcess,
   pages: readonly ReadPage[],
   rounds: number,
   warmUp: number,
-): Promise<number[][]> {
+): Promise<PageTimes[]> {
   const client = new Client(url)
-  const times = pages.map((): number[] => [])
+  const results = pages.map((): PageTimes => ({ times: [], processor: 0 }))
+  const read = async ({ path, cookie, contains }: ReadPage): Promise<number> => {
+    const began = performance.now()
+    const { statusCode, body } = await client.request({ path, method: 'GET', headers: { cookie } })
+    const text = await body.text()
+    const took = performance.now() - began
+    if (statusCode !== 200 || !text.includes(contains)) throw new Error(`${path} answered ${statusCode}: ${text}`)
+    return took
+  }
   try {
     for (let round = -warmUp; round < rounds; round++) {
-      for (const [i, { path, cookie, contains }] of pages.entries()) {
-        const began = performance.now()
-        const { statusCode, body } = await client.request({ path, method: 'GET', headers: { cookie } })
-        const text = await body.text()
-        const took = performance.now() - began
-        if (statusCode !== 200 || !text.includes(contains)) throw new Error(`${path} answered ${statusCode}: ${text}`)
-        if (round >= 0) times[i]?.push(took)
+      for (const [i, page] of pages.entries()) {
+        const [before, took] = [processorTime(), await read(page)]
+        const result = results[i]
+        if (round < 0 || !result) continue
+        result.times.push(took)
+        result.processor += (processorTime() - before) / 1e6 / rounds
       }
     }
   } finally {
     await client.close()
   }
-  return times
+  return results
 }
