@@ -59,7 +59,13 @@ export function ReceiversSection(props: {
             {w.noneText}
           </Empty>
         ) : (
-          <Table caption={w.receivers} columns={columnsOf(visit)} rows={receivers} language={language} />
+          <Table
+            caption={w.receivers}
+            columns={columnsOf(visit)}
+            rows={receivers}
+            language={language}
+            id={({ id }) => id}
+          />
         )}
       </live-region>
     </Section>

@@ -173,8 +173,13 @@ export function Table<Row>(props: {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   language: Visit['language']
+  /**
+   * What a row is about, unique in the page: for lists that refresh themselves. The focus stays with the row, and not
+   * with its place.
+   */
+  id?: (row: Row) => string
 }) {
-  const { caption, columns, rows, language } = props
+  const { caption, columns, rows, language, id } = props
   return (
     <section class="table" tabindex={0} aria-label={webWords[language].scrollable(caption)}>
       <table>
@@ -190,7 +195,7 @@ export function Table<Row>(props: {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr data-row="">
+            <tr data-row="" id={id && `row-${id(row)}`}>
               {columns.map(({ cell, isNumber = false }) => (
                 <td class={isNumber ? 'number' : undefined}>{cell(row)}</td>
               ))}

@@ -81,7 +81,7 @@ export function Deliveries(props: { visit: Visit; rows: readonly LoggedDelivery[
   return (
     <live-region id="live-deliveries" every-seconds={EVERY}>
       {rows.length > 0 ? (
-        <Table caption={w.title} columns={columnsOf(visit)} rows={rows} language={language} />
+        <Table caption={w.title} columns={columnsOf(visit)} rows={rows} language={language} id={addressOf} />
       ) : (
         <Empty
           title={isFiltered ? w.noneFound : w.none}

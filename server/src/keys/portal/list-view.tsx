@@ -67,7 +67,7 @@ export function KeysSection({
         </div>
       ) : (
         <live-region id="live-keys" every-seconds={EVERY} {...live}>
-          <Table caption={w.keys} columns={columnsOf(visit)} rows={page.keys} language={language} />
+          <Table caption={w.keys} columns={columnsOf(visit)} rows={page.keys} language={language} id={({ id }) => id} />
           <Pager language={language} path={visit.path} query={query} next={page.next} />
         </live-region>
       )}
