@@ -20,9 +20,10 @@ async function open(person: Person, path: string): Promise<Page> {
   return page
 }
 
-/** A selector's element has the focus. */
-const isFocused = (page: Page, selector: string) =>
-  expect.poll(() => page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)).toBe(true)
+/** Waits until a selector's element has the focus. */
+async function isFocused(page: Page, selector: string): Promise<void> {
+  await expect.poll(() => page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)).toBe(true)
+}
 
 test('a dialog shows the page that a link leads to; Escape closes it, and the focus is back on the link', async () => {
   const address = `${SETTINGS}/receivers/${tour.objects.receivers.fine}`
