@@ -12,7 +12,7 @@ create table key_requests (
   at moment not null,
   request_id uuid not null,
   -- Null for a path that no operation has.
-  operation text check (operation ~ '^[A-Za-z]{1,40}$'),
+  operation text check (length(operation) <= 40),
   status smallint not null check (status between 100 and 599),
   milliseconds real not null check (milliseconds >= 0),
   primary key (company_id, key_id, at, request_id),
