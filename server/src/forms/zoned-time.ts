@@ -20,9 +20,13 @@ export function timeIn(timeZone: string, text: string): Date | null {
   return new Date(local - offsetAt(timeZone, first))
 }
 
-/** A time as browsers want it in a field, in a time zone, to the minute. */
-export function fieldText(timeZone: string, at: Date): string {
-  return new Date(at.getTime() + offsetAt(timeZone, at.getTime())).toISOString().slice(0, 16)
+/**
+ * A time as browsers want it in a field, in a time zone: to the minute, with seconds if it has any.
+ * @param precision `minutes` leaves out the seconds
+ */
+export function fieldText(timeZone: string, at: Date, precision: 'minutes' | 'seconds' = 'seconds'): string {
+  const text = new Date(at.getTime() + offsetAt(timeZone, at.getTime())).toISOString()
+  return text.slice(0, precision === 'minutes' || text.slice(17, 19) === '00' ? 16 : 19)
 }
 
 /** How far a time zone is ahead of UTC at a moment, in milliseconds. */

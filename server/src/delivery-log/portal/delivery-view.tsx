@@ -74,9 +74,9 @@ function factsOf({ visit, base, delivery, others }: Pick<PageProps, 'visit' | 'b
   const w = deliveryWords[language]
   return [
     [w.state, <StateBadge {...{ state, language }} />],
-    [w.time, <Time at={at} visit={visit} />],
-    ...(doneAt === null ? [] : [[w.delivery.done, <Time at={doneAt} visit={visit} />] as const]),
-    ...(dueAt === null ? [] : [[w.next, <Time at={dueAt} visit={visit} />] as const]),
+    [w.time, <Time at={at} visit={visit} hasSeconds />],
+    ...(doneAt === null ? [] : [[w.delivery.done, <Time at={doneAt} visit={visit} hasSeconds />] as const]),
+    ...(dueAt === null ? [] : [[w.next, <Time at={dueAt} visit={visit} hasSeconds />] as const]),
     ...(dueAt === null || before === 0 ? [] : [[w.delivery.before, countText(before, language, w.waitingOf)] as const]),
     [w.event, <code>{kind}</code>],
     [w.delivery.eventId, <code>{eventId}</code>],
@@ -116,7 +116,7 @@ function Attempt({ visit, attempt }: { visit: Visit; attempt: LoggedAttempt }) {
     <Section id={`attempt-${number}`} title={`${w.attempt(number)}: ${result}`} {...(probe && { lead: w.probe })}>
       <Facts
         facts={[
-          [deliveryWords[language].time, <Time at={at} visit={visit} />],
+          [deliveryWords[language].time, <Time at={at} visit={visit} hasSeconds />],
           [w.duration, `${numberText(milliseconds, language)} ms`],
           ...(address === null ? [] : [[w.address, <code>{address}</code>] as const]),
           ...(sentence === null

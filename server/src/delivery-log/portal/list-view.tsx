@@ -103,7 +103,7 @@ function columnsOf(visit: Visit): Column<LoggedDelivery>[] {
       label: w.time,
       cell: (delivery) => (
         <a href={`${path}/${addressOf(delivery)}`}>
-          <Time at={delivery.at} visit={visit} />
+          <Time at={delivery.at} visit={visit} hasSeconds />
           <span class="for-readers">
             {' '}
             {kindText(delivery.kind, language)} {delivery.objectId.slice(-6)}
@@ -138,7 +138,7 @@ function columnsOf(visit: Visit): Column<LoggedDelivery>[] {
       isNumber: true,
     },
     { label: w.result, cell: ({ last }) => (last === null ? '–' : resultText(last, language)) },
-    { label: w.next, cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} visit={visit} />) },
+    { label: w.next, cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} visit={visit} hasSeconds />) },
   ]
 }
 

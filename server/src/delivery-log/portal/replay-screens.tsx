@@ -31,7 +31,8 @@ async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
   const visited = await currentReceiver(visit)
   const form = formState(refused, {
     since: query.get('since') ?? '',
-    until: query.get('until') ?? fieldText(site.timeZone, new Date()),
+    // The next minute, so that what just happened is part of it.
+    until: query.get('until') ?? fieldText(site.timeZone, new Date(Date.now() + 60_000), 'minutes'),
     kinds: query.has('kinds') ? query.getAll('kinds') : [...eventKinds],
   })
   return formPage(visit, visited, form)

@@ -1,12 +1,13 @@
 import { inTransaction } from '../../changes/actions.ts'
 import { formState } from '../../web/form.ts'
+import { refusedField, Refusal } from '../../forms/refusal.ts'
 import { nothingHere } from '../../http/request-target.ts'
 import { Heading, LinkButton } from '../../web/parts.tsx'
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { RECEIVERS_PATH, ReceiverBanners } from '../../receivers/list-view.tsx'
 import { pathTo } from '../../receivers/portal/show-view.tsx'
-import { visitedReceiver } from '../../receivers/portal/visited-actions.ts'
+import { currentReceiver, visitedReceiver } from '../../receivers/portal/visited-actions.ts'
 import { listDeliveries } from '../list-store.ts'
 import { readDeliveries } from '../show-store.ts'
 import { listReplays } from '../replay/store.ts'
@@ -103,12 +104,18 @@ async function showDelivery(visit: MemberVisit, refused?: Refused): Promise<Answ
 }
 
 async function sendAgain(visit: MemberVisit): Promise<Answer> {
-  const { key } = await visitedReceiver(visit)
+  const { key, line } = await currentReceiver(visit)
   const named = deliveryNamed(visit.params['delivery'] ?? '')
   if (!named) throw nothingHere()
-  await inTransaction(visit.database, visit.access, async (all) => {
-    const [found] = await all.within('receivers', [key.id])
-    if (found) await retryDeliveries(all, [{ ...named, receiverId: found.id }])
-  })
+  try {
+    await inTransaction(visit.database, visit.access, async (all) => {
+      const [found] = await all.within('receivers', [key.id])
+      if (found) await retryDeliveries(all, [{ ...named, receiverId: found.id }])
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error
+    const w = deliveryWords[visit.language]
+    throw refusedField('', line.pausedAt === null ? w.delivery.delivered : w.stopped)
+  }
   return goTo(visit.path)
 }

@@ -57,19 +57,20 @@ export async function replayEvents(change: Change, forms: readonly ReplayForm[])
 
 /**
  * Stops replays. Takes back the deliveries that they have queued, except those that were tried
- * already.
+ * already. Replays of which nothing waits any more stay done.
  */
 export async function stopReplays(change: Change, given: readonly AllowedKey<'replays'>[]): Promise<Replay[]> {
   change.require('receivers.write')
   const ids = given.map(({ id }) => id)
   const replays = await requireReplays(change, ids)
+  const going = replays.filter(({ state, waiting }) => state !== 'done' || waiting > 0)
   await switchReplays(
     change.tx,
-    replays.map(({ id }) => id),
+    going.map(({ id }) => id),
     'stopped',
   )
-  for (const { id } of replays) await takeBackReplay(change.tx, id)
-  change.audit('deliveries replays stop', replays)
+  for (const { id } of going) await takeBackReplay(change.tx, id)
+  change.audit('deliveries replays stop', going)
   return inOrder(await readReplays(change.tx, ids), ids)
 }
 
