@@ -5,7 +5,7 @@ import { RECEIVERS_PATH, shortAddress } from '../../receivers/list-view.tsx'
 import { TEAM_PATH } from '../../users/portal/form-view.tsx'
 import { ErrorSummary, Select, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
-import { type Column, Empty, LinkButton, Pager, Table, Time } from '../../web/parts.tsx'
+import { Breakable, type Column, Empty, LinkButton, Pager, Table, Time } from '../../web/parts.tsx'
 import type { MemberVisit, Visit } from '../../web/visit.ts'
 import { numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
@@ -134,7 +134,12 @@ function Actor({ visit, actor }: { visit: MemberVisit; actor: AuditLine['actor']
       ) : (
         (name ?? actor.email)
       )}
-      {name === null ? null : <span class="hint"> {actor.email}</span>}
+      {name === null ? null : (
+        <span class="hint">
+          {' '}
+          <Breakable>{actor.email}</Breakable>
+        </span>
+      )}
     </>
   )
 }

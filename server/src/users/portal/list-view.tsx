@@ -1,7 +1,7 @@
 import { roleNames } from '../../access/abilities.ts'
 import { Select, TextField } from '../../web/controls.tsx'
 import type { FormState } from '../../web/form.ts'
-import { Badge, type Column, Empty, LinkButton, Pager, Table, Time, type Tone } from '../../web/parts.tsx'
+import { Badge, Breakable, type Column, Empty, LinkButton, Pager, Table, Time, type Tone } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
 import { countText, numberText } from '../../web/words/dates.ts'
 import type { Language } from '../../web/words/language.ts'
@@ -99,16 +99,6 @@ export function Members(props: {
   )
 }
 
-/** An e-mail that breaks between its parts where the column is narrow, and not within a word. */
-function Email({ email }: { email: string }) {
-  return email.split(/(?<=@)|(?=\.)/).map((part) => (
-    <>
-      {part}
-      <wbr />
-    </>
-  ))
-}
-
 function columnsOf(visit: MemberVisit): Column<UserLine>[] {
   const { language } = visit
   const w = teamWords[language]
@@ -122,7 +112,7 @@ function columnsOf(visit: MemberVisit): Column<UserLine>[] {
           {user.name === '' ? null : (
             <span class="hint">
               {' '}
-              <Email email={user.email} />
+              <Breakable>{user.email}</Breakable>
             </span>
           )}
         </>
