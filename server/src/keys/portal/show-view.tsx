@@ -12,13 +12,16 @@ import {
   Time,
 } from '../../web/parts.tsx'
 import type { MemberVisit } from '../../web/visit.ts'
-import { numberText } from '../../web/words/dates.ts'
+import { clockText, numberText } from '../../web/words/dates.ts'
 import { webWords } from '../../web/words/words.ts'
 import type { KeyLine } from '../list-store.ts'
 import type { KeyRequestLine } from '../requests-store.ts'
 import { curlLine, KEYS_PATH, settingsPath } from './form-view.tsx'
 import { LastRefused, nameOf, scopeText, StateBadge } from './list-view.tsx'
 import { keyWords } from './words/words.ts'
+
+/** Seconds after which the page is fetched again. Its requests have no version to wait for. */
+const EVERY = '5'
 
 interface PageProps {
   visit: MemberVisit
@@ -46,13 +49,17 @@ export function KeyPage({ visit, line, requests }: PageProps) {
         }
       />
       {query.has('again') ? <Banner tone="warning" title={w.again} /> : null}
-      <Facts facts={factsOf(visit, line)} />
+      <live-region id="live-key" every-seconds={EVERY}>
+        <Facts facts={factsOf(visit, line)} />
+      </live-region>
       {isUsable(line) ? (
         <Section id="try" title={w.tryIt} lead={w.tryItLead}>
           <CopyText id="command" text={curlLine(visit, 'KEY')} label={w.command} language={language} />
         </Section>
       ) : null}
-      <Requests {...{ visit, line, requests }} />
+      <live-region id="live-requests" every-seconds={EVERY}>
+        <Requests {...{ visit, line, requests }} />
+      </live-region>
     </>
   )
 }
@@ -64,11 +71,13 @@ function isUsable({ revokedAt, expired }: KeyLine): boolean {
 function factsOf(visit: MemberVisit, line: KeyLine) {
   const { language } = visit
   const w = keyWords[language]
+  const [stored, effective] = [scopeText(line.stored, language), scopeText(line.effective, language)]
   const time = (at: Date | null) => (at ? <Time at={at} visit={visit} /> : webWords[language].never)
   return [
     [w.state, <StateBadge {...{ visit, line }} />],
-    [w.storedAccess, scopeText(line.stored, language)],
-    [w.canRead, scopeText(line.effective, language)],
+    ...(stored === effective
+      ? [[w.access, stored] as const]
+      : [[w.storedAccess, stored] as const, [w.canRead, effective] as const]),
     [w.creator, line.maker ?? w.operator],
     [w.createdAt, time(line.createdAt)],
     [w.expiry, time(line.expiresAt)],
@@ -92,7 +101,7 @@ function Requests({ visit, line, requests }: PageProps) {
   }
   return (
     <Section id="requests" title={w.requests} lead={w.requestsLead}>
-      <Table caption={w.requests} columns={columnsOf(visit)} rows={requests} language={language} />
+      <Table caption={w.requests} columns={columnsOf(visit)} rows={requests} language={language} id={requestIdOf} />
     </Section>
   )
 }
@@ -101,7 +110,7 @@ function columnsOf(visit: MemberVisit): Column<KeyRequestLine>[] {
   const { language } = visit
   const w = keyWords[language]
   return [
-    { label: w.time, cell: ({ at }) => <Time at={at} visit={visit} hasSeconds /> },
+    { label: w.time, cell: ({ at }) => <Clock at={at} visit={visit} /> },
     {
       label: w.operation,
       cell: ({ operation }) => (operation === null ? w.noOperation : <Operation id={operation} />),
@@ -114,6 +123,13 @@ function columnsOf(visit: MemberVisit): Column<KeyRequestLine>[] {
     },
     { label: w.requestId, cell: ({ requestId }) => <code>{requestId}</code> },
   ]
+}
+
+const requestIdOf = ({ requestId }: KeyRequestLine) => requestId
+
+/** A time without its date: no time of the past day occurs twice, and a phone has room for the columns after it. */
+function Clock({ at, visit: { language, site } }: { at: Date; visit: MemberVisit }) {
+  return <time datetime={at.toISOString()}>{clockText(at, language, site.timeZone)}</time>
 }
 
 /** The id of an operation, with a link to its description. */
