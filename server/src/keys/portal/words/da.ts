@@ -68,7 +68,8 @@ export const da: KeyWords = {
   revokeNow: 'Tilbagekald nøglen',
   inUse: 'Den er i brug: der kom en forespørgsel for mindre end et døgn siden.',
   requests: 'Seneste forespørgsler',
-  requestsLead: 'De seneste 100 fra det seneste døgn, uden parametre. En forespørgsel vises her efter cirka et sekund.',
+  requestsLead:
+    'De seneste 100 fra det seneste døgn, uden parametre. En forespørgsel vises her i løbet af få sekunder.',
   noRequests: 'Ingen forespørgsler det seneste døgn',
   noRequestsText: 'Send en med nøglen, så vises den her.',
   time: 'Tidspunkt',

@@ -66,7 +66,7 @@ export const en = {
   revokeNow: 'Revoke the key',
   inUse: 'It is in use: a request came less than a day ago.',
   requests: 'Latest requests',
-  requestsLead: 'The last 100 of the past day, without their parameters. A request appears here after about a second.',
+  requestsLead: 'The last 100 of the past day, without their parameters. A request appears here within seconds.',
   noRequests: 'No requests in the past day',
   noRequestsText: 'Send one with the key, and it appears here.',
   time: 'Time',

@@ -68,7 +68,8 @@ export const nb: KeyWords = {
   revokeNow: 'Trekk nøkkelen tilbake',
   inUse: 'Den er i bruk: det kom en forespørsel for mindre enn et døgn siden.',
   requests: 'Siste forespørsler',
-  requestsLead: 'De siste 100 fra det siste døgnet, uten parametere. En forespørsel vises her etter omtrent et sekund.',
+  requestsLead:
+    'De siste 100 fra det siste døgnet, uten parametere. En forespørsel vises her i løpet av noen sekunder.',
   noRequests: 'Ingen forespørsler det siste døgnet',
   noRequestsText: 'Send en med nøkkelen, så vises den her.',
   time: 'Tidspunkt',

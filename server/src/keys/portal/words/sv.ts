@@ -68,7 +68,7 @@ export const sv: KeyWords = {
   revokeNow: 'Återkalla nyckeln',
   inUse: 'Den används: det kom ett anrop för mindre än ett dygn sedan.',
   requests: 'Senaste anrop',
-  requestsLead: 'De senaste 100 från det senaste dygnet, utan parametrar. Ett anrop visas här efter ungefär en sekund.',
+  requestsLead: 'De senaste 100 från det senaste dygnet, utan parametrar. Ett anrop visas här inom några sekunder.',
   noRequests: 'Inga anrop det senaste dygnet',
   noRequestsText: 'Skicka ett med nyckeln, så visas det här.',
   time: 'Tid',
