@@ -11,7 +11,14 @@ import type { Role } from '../access/abilities.ts'
 import { accessOfUser, type CompanyAccess } from '../access/access.ts'
 import { insertGrants } from '../access/grants-store.ts'
 import type { Allowed, AllowedKey } from '../access/reach.ts'
-import { keepAdministrators, lockUsers, requireFreeEmails, requireGrantable, requireOthers } from './rules-actions.ts'
+import {
+  keepAdministrators,
+  lockUsers,
+  requireFreeEmails,
+  requireFreeIds,
+  requireGrantable,
+  requireOthers,
+} from './rules-actions.ts'
 import {
   findUsers,
   grantsOf,
@@ -90,7 +97,7 @@ function newUserFields(restriction: Restriction): UserFields {
 
 /**
  * Creates users.
- * @throws {Refusal} if an e-mail is invalid or taken in the company, or a position is not the
+ * @throws {Refusal} if an id is taken, an e-mail is invalid or taken in the company, or a position is not the
  * company's
  */
 export async function createUsers(change: Change, users: readonly NewUser[]): Promise<AllowedKey<'users'>[]> {
@@ -107,6 +114,7 @@ export async function createUsers(change: Change, users: readonly NewUser[]): Pr
     made.map((user) => user.companyId),
     'update',
   )
+  await requireFreeIds(change, made)
   await requireFreeEmails(change, made)
   for (const { companyId, positionIds } of made) await requireGrantable(change, companyId, positionIds)
   await insertUsers(

@@ -4,7 +4,7 @@ import { lockCompanies } from '../companies/lock-actions.ts'
 import { isId } from '../db/id.ts'
 import { lockRows } from '../db/locks.ts'
 import { Refusal, refusedField } from '../forms/refusal.ts'
-import { type Administrators, countAdministrators, foreignPositions, ownersOfEmails } from './store.ts'
+import { type Administrators, countAdministrators, findUsers, foreignPositions, ownersOfEmails } from './store.ts'
 import { type Restriction, type UserFields, UserRefusal } from './user.ts'
 
 /** Locks users, so that they can be changed. @throws {Refusal} if one does not exist */
@@ -18,6 +18,14 @@ export async function lockUsers(change: Change, users: readonly ObjectKey[]): Pr
   )
   const missing = users.find((user) => !found.has(user.id))
   if (missing) throw new Refusal('not-found', `There is no user ${missing.id}.`)
+}
+
+/** Checks that the ids are new, which whoever creates users may have chosen. */
+export async function requireFreeIds(change: Change, wanted: readonly ObjectKey[]): Promise<void> {
+  const ids = wanted.map(({ id }) => id)
+  const found = await findUsers(change.tx, ids, null)
+  if (found.length === 0) return
+  throw new UserRefusal('id-taken', 'conflict', 'A user with this id was created already.')
 }
 
 /**
@@ -42,21 +50,20 @@ export async function requireFreeEmails(change: Change, wanted: readonly (Object
  * @throws {Refusal} of the field `positionIds` if a position is not the company's, or out of reach
  */
 export async function requireGrantable(change: Change, companyId: string, restriction: Restriction): Promise<void> {
+  const reachesAll = change.access.positions === 'all'
+  if (restriction === null) {
+    if (reachesAll) return
+    throw new Refusal('forbidden', 'You reach certain positions only, so you cannot give access to all of them.')
+  }
   try {
-    await requirePositions(change, companyId, restriction)
+    if (!reachesAll) await change.within('positions', restriction)
+    await requireOwned(change, companyId, restriction)
   } catch (error) {
     throw error instanceof Refusal ? refusedField('positionIds', error.message, error.reason) : error
   }
 }
 
-async function requirePositions(change: Change, companyId: string, restriction: Restriction): Promise<void> {
-  if (change.access.positions !== 'all') {
-    if (restriction === null) {
-      throw new Refusal('forbidden', 'You reach certain positions only, so you cannot give access to all of them.')
-    }
-    await change.within('positions', restriction)
-  }
-  const positionIds = restriction ?? []
+async function requireOwned(change: Change, companyId: string, positionIds: readonly string[]): Promise<void> {
   const malformed = positionIds.find((id) => !isId(id))
   const [foreign] = malformed === undefined ? await foreignPositions(change.tx, companyId, positionIds) : [malformed]
   if (foreign === undefined) return

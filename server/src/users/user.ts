@@ -6,6 +6,7 @@ import { type FieldFault, Refusal, refusedField } from '../forms/refusal.ts'
 
 /** A rule about users that a verb refused to break. Screens have a text of their own for each. */
 export type UserRule =
+  | 'id-taken'
   | 'email-form'
   | 'email-taken'
   | 'identities'

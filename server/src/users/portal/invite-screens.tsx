@@ -49,7 +49,12 @@ async function invite(visit: MemberVisit): Promise<Answer> {
       return inviteUser(change, { ...wanted, id, companyId: company.id })
     },
     wanted.positionIds ?? [],
-  )
+  ).catch(async (error: unknown) => {
+    // The same form was sent twice at the same moment.
+    if (await findColleague(visit, id)) return null
+    throw error
+  })
+  if (made === null) return goTo(`${TEAM_PATH}/${id}?again=1`)
   return linkPage(visit, { ...made, id, name: nameOf(wanted), hadLink: false })
 }
 

@@ -120,6 +120,7 @@ export const en = {
   beyond: 'This colleague reaches positions that you do not reach, so you cannot change anything here.',
   /** What each rule says when it is broken. */
   rules: {
+    'id-taken': 'This form was sent already. Open it again to invite somebody else.',
     'email-form': 'Enter one e-mail address, such as kari@example.com.',
     'email-taken': 'A colleague has this e-mail already, perhaps a deactivated one.',
     identities: 'Only viewers and hiring managers can work without knowing who candidates are.',

@@ -122,6 +122,7 @@ export const nb: TeamWords = {
   self: 'Dette er deg. En annen administrator kan endre rollen og tilgangen din.',
   beyond: 'Denne kollegaen har tilgang til stillinger som du ikke har tilgang til, så du kan ikke endre noe her.',
   rules: {
+    'id-taken': 'Dette skjemaet er allerede sendt. Åpne det på nytt for å invitere noen andre.',
     'email-form': 'Skriv én e-postadresse, for eksempel kari@example.com.',
     'email-taken': 'En kollega har allerede denne e-posten, kanskje en som er deaktivert.',
     identities: 'Bare lesere og ansettende ledere kan jobbe uten å vite hvem kandidatene er.',

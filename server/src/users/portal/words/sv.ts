@@ -121,6 +121,7 @@ export const sv: TeamWords = {
   self: 'Det här är du. En annan administratör kan ändra din roll och åtkomst.',
   beyond: 'Den här kollegan når tjänster som du inte når, så du kan inte ändra något här.',
   rules: {
+    'id-taken': 'Det här formuläret har redan skickats. Öppna det igen för att bjuda in någon annan.',
     'email-form': 'Skriv en e-postadress, till exempel kari@example.com.',
     'email-taken': 'En kollega har redan den här e-posten, kanske en som är inaktiverad.',
     identities: 'Bara läsare och rekryterande chefer kan arbeta utan att veta vilka kandidaterna är.',
