@@ -1,3 +1,4 @@
+import { everyRow } from '../everything.ts'
 import type { Fixture } from '../fixture.ts'
 import { everybody, marks, type MemberName, members, type Name, ownWord, type World } from './world.ts'
 
@@ -11,23 +12,9 @@ export async function foreignTexts(
   { database }: Fixture,
   { companies, positions, people }: World,
 ): Promise<Record<Name, string[]>> {
-  const tables = await database.run<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c
-    join pg_class p on p.relname = c.table_name and p.relnamespace = 'public'::regnamespace
-    where c.table_schema = 'public' and c.column_name = 'company_id' and p.relkind in ('r', 'p') and not p.relispartition`,
-  )
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      database.run<{ company: string; text: string }>(
-        `select company_id as company, t::text as text from ${name} t where company_id is not null`,
-      ),
-    ),
-  )
+  const rows = (await everyRow(database)).filter(({ company }) => company !== null)
   const idsOf = (company: string, isOwn: boolean) =>
-    rows
-      .flat()
-      .filter((row) => (row.company === company) === isOwn)
-      .flatMap(({ text }) => text.match(UUID) ?? [])
+    rows.filter((row) => (row.company === company) === isOwn).flatMap(({ text }) => text.match(UUID) ?? [])
   const idsBeyond = Object.fromEntries(
     Object.values(companies).map(({ id }) => {
       const own = new Set(idsOf(id, true))
