@@ -104,7 +104,8 @@ async function showReplay(visit: MemberVisit, refused?: Refused): Promise<Answer
 }
 
 async function switchReplay(visit: MemberVisit): Promise<Answer> {
-  const { replay } = await visitedReplay(visit)
+  const { visited, replay } = await visitedReplay(visit)
+  if (visited.line.removedAt !== null) throw nothingHere()
   const sent = new Submitted(visit.posted, webWords[visit.language].form)
   const verb = sent.choice('step', ['stop', 'continue']) === 'stop' ? stopReplays : continueReplays
   sent.check()
