@@ -32,19 +32,49 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-test('a button without a name and a line that does not break are found', async () => {
+test('a button without a name or border, a line that does not break and something that fades are found', async () => {
   const page = await tour.pageOf('nobody', { viewport: { width: 320, height: 256 } })
   await page.goto('/portal/sign-in')
   await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')`)
   expect(await findings(page)).toEqual(['button-name: <button></button>'])
   await page.evaluate(`document.querySelector('h1').innerHTML = '<nobr>${'wide '.repeat(30)}</nobr>'`)
   expect(await excess(page)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference', forcedColors: 'active' })
+  expect(await page.evaluate(MOVING)).not.toEqual([])
+  await page.evaluate(`document.querySelector('main .button').style.borderStyle = 'none'`)
+  expect(await page.evaluate(BORDERLESS)).toHaveLength(1)
   await page.context().close()
 })
 
 /** How far a page reaches beyond the window, in pixels. */
 async function excess(page: Page): Promise<number> {
   return Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
+}
+
+/** Controls and states without a border that can be seen. With forced colours nothing else shows where they are. */
+const BORDERLESS = `[...document.querySelectorAll('.button, .badge, .banner, .summary, input, select, textarea')]
+  .filter((element) => element.checkVisibility() && !element.matches('[type=checkbox], [type=radio]'))
+  .filter((element) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element)
+    const isClear = /^rgba\\(.*, 0\\)$/.test(borderTopColor) || borderTopColor === backgroundColor
+    return parseFloat(borderTopWidth) < 1 || borderTopStyle === 'none' || isClear
+  })
+  .map((element) => element.outerHTML.slice(0, 100))`
+
+/** Elements that move or fade although somebody asked for less of that. */
+const MOVING = `[...document.querySelectorAll('*')]
+  .filter((element) => /[1-9]/.test(getComputedStyle(element).transitionDuration) || element.getAnimations().length > 0)
+  .map((element) => element.outerHTML.slice(0, 100))`
+
+/** The outline of what the keyboard reaches first: style, pixels, and whether it has a colour. */
+async function firstOutline(page: Page): Promise<unknown> {
+  await page.keyboard.press('Tab')
+  // From a dialog with one button, Tab leads to the browser and then back.
+  if (await page.evaluate('document.activeElement === document.body')) await page.keyboard.press('Tab')
+  return page.evaluate(`(() => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(document.activeElement)
+    return [outlineStyle, parseFloat(outlineWidth), !/, 0\\)$/.test(outlineColor)]
+  })()`)
 }
 
 /** Collects what the browser reports as errors, but for responses that the scene is about. */
@@ -59,7 +89,7 @@ function collectErrors(page: Page, { faults = [] }: Scene): string[] {
 }
 
 test.each(visited)(
-  `$name has no finding of axe in ${budget(1, 4)} of 4 looks, no error, and no sideways scrolling at 320 pixels`,
+  `$name has no finding of axe in ${budget(1, 4)} of 4 looks, no error, no sideways scrolling at 320 pixels, and borders and focus with forced colours`,
   { tags: 'long' },
   async (scene) => {
     let errors: string[] = []
@@ -76,6 +106,11 @@ test.each(visited)(
         expect(await findings(page), `${look.width} px, ${look.theme}`).toEqual([])
         expect(await excess(page), `${look.width} px`).toBeLessThanOrEqual(0)
       }
+      expect(await page.evaluate(MOVING), 'with reduced motion').toEqual([])
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await page.evaluate(BORDERLESS), 'with forced colours').toEqual([])
+      expect(await firstOutline(page), 'focus with forced colours').toEqual(['solid', 2, true])
+      await page.emulateMedia({ forcedColors: 'none' })
       // A window of 1,280 by 1,024 pixels at 400 %.
       await page.setViewportSize({ width: 320, height: 256 })
       expect(await excess(page), '320 px').toBeLessThanOrEqual(0)
