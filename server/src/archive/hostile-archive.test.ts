@@ -182,10 +182,12 @@ async function timeToRead(text: string, longest?: number): Promise<number> {
 
 test('a long line takes linear time, and one above the limit is refused', async () => {
   const megabyte = 'x'.repeat(2 ** 20)
-  await timeToRead(megabyte)
-  const one = await timeToRead(megabyte)
+  // The shortest of a few: on a busy machine one of them waits for the processor for a second.
+  const shortest = async (text: string) =>
+    Math.min(...[await timeToRead(text), await timeToRead(text), await timeToRead(text)])
+  const one = await shortest(megabyte)
   // Quadratic time would be a thousand times as much.
-  expect(await timeToRead(megabyte.repeat(32))).toBeLessThan(one * 200 + 200)
+  expect(await shortest(megabyte.repeat(32))).toBeLessThan(one * 200 + 200)
   await expect(timeToRead(`short\n${megabyte}`, 2 ** 20 - 1)).rejects.toThrow(
     'Line 2 of long.jsonl is longer than 1048575 bytes.',
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runIn } from '../../test/command.ts'
 import { openFixture, UNKNOWN_ID } from '../../test/fixture.ts'
+import { movableClock } from '../../test/movable-clock.ts'
 import { accessOfUser, installationAccess, type Access } from '../access/access.ts'
 import { inTransaction } from '../changes/actions.ts'
 import type { AuditVerb } from '../changes/audit-verb.ts'
@@ -9,7 +10,7 @@ import { userAccess } from '../users/actions.ts'
 import type { AuditFilter } from './entry.ts'
 import { listAuditEntries } from './store.ts'
 
-const { make, server } = await openFixture()
+const { make, server, database } = await openFixture()
 const pool = server.app.database
 const run = runIn({}, pool)
 
@@ -17,8 +18,11 @@ const [company, other] = [await make.company(), await make.company()]
 const [kari, per] = [await make.user(company, { name: 'Kari Lie' }), await make.user(company)]
 const [first, second] = [newId(), newId()]
 
-/** Does something that is in the log alone. */
+const moveClock = movableClock(database)
+
+/** Does something that is in the log alone, each a second after what was done before: two entries could have one time. */
 async function did(access: Access, verb: AuditVerb, ids: string[], of: { id: string } = company): Promise<void> {
+  await moveClock(1_000)
   await inTransaction(pool, access, async (c) =>
     c.audit(
       verb,

@@ -47,7 +47,7 @@ export const companyVerbs: Record<string, Verb> = {
         chosen.map((id) => ({ id, edit })),
       )
   },
-  // Separate from other edits, because foreign keys wait for a slug.
+  // Separate from other edits, because two companies exchange theirs.
   'companies edit slug': (world, random) => {
     const chosen = random.shuffle(random.some(everybody(world), 2))
     const slugs = random.shuffle(slugsOf(world))

@@ -24,6 +24,7 @@ import { deliveryLog } from './0021-delivery-log.ts'
 import { keyRequests } from './0022-key-requests.ts'
 import { settingsVersions } from './0023-settings-versions.ts'
 import { auditLog } from './0024-audit-log.ts'
+import { slugIndex } from './0025-slug-index.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0022-key-requests': statements(keyRequests),
   '0023-settings-versions': statements(settingsVersions),
   '0024-audit-log': statements(auditLog),
+  '0025-slug-index': statements(slugIndex),
 }
