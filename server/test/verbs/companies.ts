@@ -9,6 +9,7 @@ import {
 } from '../../src/clients/proposal-actions.ts'
 import { allowed } from '../factory.ts'
 import type { Random } from '../../../scripts/harness/random.ts'
+import { createInvitation } from '../../src/identities/links-actions.ts'
 import { createKeys, revokeKeys } from '../../src/keys/actions.ts'
 import type { Verb, World } from './world.ts'
 
@@ -104,6 +105,19 @@ export const companyVerbs: Record<string, Verb> = {
         c,
         chosen.map((user) => ({ ...user, edit })),
       )
+  },
+  'users edit role': (world, random) => {
+    const chosen = random.shuffle(random.some(world.users, random.whole(1, 2)))
+    const role = random.pick(['administrator', 'recruiter', 'viewer'] as const)
+    return (c) =>
+      editUsers(
+        c,
+        chosen.map((user) => ({ ...user, edit: { role } })),
+      )
+  },
+  'users invite': (world, random) => {
+    const user = random.pick(world.users)
+    return (c) => createInvitation(c, user)
   },
   'users restrict': (world, random) => {
     const user = random.pick(world.users)
