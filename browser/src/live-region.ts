@@ -20,7 +20,7 @@ let isOld = false
 /**
  * A part of a page that shows its latest state: it is fetched again when its topic has another version than `version`,
  * and after `every-seconds`, while the page can be seen. Nothing in it that is open or focused is lost. It never contains
- * forms, and has an id. It stops when the server sends it without either attribute.
+ * forms, and has an id. When the server sends it without either attribute, it is over, and the page is loaded once more.
  */
 class LiveRegion extends HTMLElement {
   connectedCallback(): void {
@@ -96,6 +96,8 @@ function show(html: string, newTag: string): void {
   const before = textOfRegions()
   for (const region of regions) {
     const found = page.getElementById(region.id)
+    // What it waited for is over: then the rest of the page, such as its buttons, is another one too.
+    if (found && isLive(region) && !isLive(found)) return location.reload()
     if (found) morph(region, found)
   }
   // Nobody heard of the first version either.
@@ -116,6 +118,10 @@ function morph(region: LiveRegion, found: Element): void {
     },
   })
   showCopyButtons(region)
+}
+
+function isLive(region: Element): boolean {
+  return region.hasAttribute('topic') || region.hasAttribute('every-seconds')
 }
 
 function textOfRegions(): string {

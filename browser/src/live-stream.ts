@@ -28,13 +28,19 @@ export function openStream(topics: readonly string[], listener: Listener): void 
     const [topic = '', version = ''] = data.split(' ')
     listener.told(topic, version)
   })
-  opened.addEventListener('error', () => {
-    if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+  const refused = () => {
+    if (source !== opened) return
+    opened.close()
     listener.refused()
     timer = setTimeout(() => {
       address = ''
       openStream(topics, listener)
     }, AGAIN)
+  }
+  // The session has ended, or is for another company now.
+  opened.addEventListener('ended', refused)
+  opened.addEventListener('error', () => {
+    if (opened.readyState === EventSource.CLOSED) refused()
   })
 }
 

@@ -183,6 +183,7 @@ test.each([
     ]
     await end(user)
     await Promise.all([first.ended, second.ended])
+    expect(first.lines().slice(-2)).toEqual(['event: ended', 'data: session'])
     const before = others.versions().length
     await change(another, company)
     await eventually(() => expect(others.versions()).toHaveLength(before + 1))

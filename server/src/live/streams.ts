@@ -140,7 +140,13 @@ export class LiveStreams {
   async #tell(): Promise<void> {
     const holders = [...this.#holders.values()]
     const { versions, ended } = await this.#look([...this.#channels.values()], holders)
-    for (const place of ended) for (const stream of holders[place]?.streams ?? []) this.#end(stream)
+    for (const place of ended) {
+      for (const stream of holders[place]?.streams ?? []) {
+        // So that the page asks to sign in, and the browser does not come back in vain.
+        stream.response.write('event: ended\ndata: session\n\n')
+        this.#end(stream)
+      }
+    }
     for (const { companyId, topic, version } of versions) {
       const channel = this.#channels.get(`${companyId} ${topic}`)
       if (!channel || channel.version === version) continue
