@@ -89,7 +89,7 @@ function collectErrors(page: Page, { faults = [] }: Scene): string[] {
 }
 
 test.each(visited)(
-  `$name has no finding of axe in ${budget(1, 4)} of 4 looks, no error, no sideways scrolling at 320 pixels, and borders and focus with forced colours`,
+  `$name has at most 60 kB, no finding of axe in ${budget(1, 4)} of 4 looks, no error, no sideways scrolling at 320 pixels, and borders and focus with forced colours`,
   { tags: 'long' },
   async (scene) => {
     let errors: string[] = []
@@ -101,6 +101,7 @@ test.each(visited)(
       },
     }
     await visitScene(tour, watched, async (page) => {
+      expect(Buffer.byteLength(await page.content()), 'bytes of HTML').toBeLessThanOrEqual(60_000)
       for (const look of looksOf(scene)) {
         await wear(page, look)
         expect(await findings(page), `${look.width} px, ${look.theme}`).toEqual([])
