@@ -4,7 +4,7 @@ export const da: DeliveryWords = {
   title: 'Leveringer',
   lead: 'Alle hændelser, der var til denne modtager. Leveringer bevares i 90 dage og forsøg i 30.',
   none: 'Der er ikke sendt noget til denne modtager endnu',
-  noneText: 'Send en test, eller ret en stilling: Hændelsen dukker op her inden for et sekund.',
+  noneText: 'Ret en stilling: Hændelsen dukker op her inden for et sekund.',
   noneFound: 'Ingen leveringer passer til filtrene',
   noneFoundText: 'Fjern et filter, eller begynd tidligere.',
   showAll: 'Vis alle leveringer',

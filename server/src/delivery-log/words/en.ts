@@ -3,7 +3,7 @@ export const en = {
   title: 'Deliveries',
   lead: 'Each event that was meant for this receiver. Deliveries are kept for 90 days, and attempts for 30.',
   none: 'Nothing was sent to this receiver yet',
-  noneText: 'Send a test, or change a position: the event appears here within a second.',
+  noneText: 'Change a position: its event appears here within a second.',
   noneFound: 'No delivery fits these filters',
   noneFoundText: 'Leave a filter out, or begin earlier.',
   showAll: 'Show all deliveries',

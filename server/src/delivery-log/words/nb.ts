@@ -4,7 +4,7 @@ export const nb: DeliveryWords = {
   title: 'Leveranser',
   lead: 'Alle hendelser som var ment for denne mottakeren. Leveranser beholdes i 90 dager og forsøk i 30.',
   none: 'Ingenting er sendt til denne mottakeren ennå',
-  noneText: 'Send en test, eller endre en stilling: Hendelsen dukker opp her i løpet av et sekund.',
+  noneText: 'Endre en stilling: Hendelsen dukker opp her i løpet av et sekund.',
   noneFound: 'Ingen leveranser passer til filtrene',
   noneFoundText: 'Fjern et filter, eller begynn tidligere.',
   showAll: 'Vis alle leveranser',

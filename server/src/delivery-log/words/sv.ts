@@ -4,7 +4,7 @@ export const sv: DeliveryWords = {
   title: 'Leveranser',
   lead: 'Alla händelser som var avsedda för den här mottagaren. Leveranser sparas i 90 dagar och försök i 30.',
   none: 'Ingenting har skickats till den här mottagaren ännu',
-  noneText: 'Skicka ett test eller ändra en tjänst: händelsen syns här inom en sekund.',
+  noneText: 'Ändra en tjänst: händelsen syns här inom en sekund.',
   noneFound: 'Inga leveranser passar filtren',
   noneFoundText: 'Ta bort ett filter eller börja tidigare.',
   showAll: 'Visa alla leveranser',
