@@ -43,7 +43,7 @@ export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
     await server.register(forms, { bodyLimit: MAX_FORM, parser })
     server.addHook('onRequest', async (request, reply) => {
       reply.headers(pageHeaders)
-      if (isReading(request) || isFromHere(request.headers, site.publicUrl.startsWith('https:'))) return
+      if (isReading(request) || isFromHere(request.headers, site.publicUrl)) return
       throw new CrossSite()
     })
     server.setErrorHandler(async (error, request, reply) => {

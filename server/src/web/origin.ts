@@ -4,11 +4,14 @@ import type { IncomingHttpHeaders } from 'node:http'
  * Whether a request that changes something comes from one of our own pages (CSRF). Browsers say so by `Sec-Fetch-Site`,
  * but only over https and on loopback. On plain http they send `Origin` with every form. A request with neither is
  * refused, whatever its cookies: no browser that we support sends one.
- * @param isHttps whether the client reached us over https
+ * @param publicUrl the address of the installation. Its origin counts whatever `Host` says, which proxies may write anew; and
+ * so does that of `Host`, because people also reach the service by other names
  */
-export function isFromHere(headers: IncomingHttpHeaders, isHttps: boolean): boolean {
+export function isFromHere(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin, host } = headers
-  return origin !== undefined && host !== undefined && origin === `${isHttps ? 'https' : 'http'}://${host}`
+  if (origin === undefined) return false
+  const { protocol, origin: own } = new URL(publicUrl)
+  return origin === own || (host !== undefined && origin === `${protocol}//${host}`)
 }

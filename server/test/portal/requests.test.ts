@@ -73,6 +73,16 @@ test('a form of ours is taken by either header', async () => {
   }
 })
 
+test('a form of ours is taken by its Origin where a proxy writes another Host, and where people use another name', async () => {
+  const lone = { 'sec-fetch-site': null }
+  const send = (headers: Record<string, string | null>) =>
+    visitor.post('/portal/account', {}, { headers: { ...lone, ...headers } }).then(({ status }) => status)
+  expect(await send({ host: '10.1.0.11:8080' })).toBe(422)
+  expect(await send({ host: 'other.example:8443', origin: 'https://other.example:8443' })).toBe(422)
+  expect(await send({ host: 'other.example', origin: 'http://other.example' })).toBe(403)
+  expect(await send({ host: '10.1.0.11:8080', origin: elsewhere })).toBe(403)
+})
+
 /** Whether an answer is one for people, or JSON for our scripts. */
 const isWhole = ({ headers, html }: PortalReply) =>
   headers['content-type'] === 'text/html; charset=utf-8'
