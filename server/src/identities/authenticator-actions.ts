@@ -17,23 +17,6 @@ export interface AuthenticatorSetUp {
   readonly address: string
 }
 
-/**
- * Begins to set up an authenticator app. Repeated until the first right code, it shows the same secret.
- * @param issuer the name of the installation, which the app shows beside the e-mail
- */
-export async function beginAuthenticator(
-  database: Queryable,
-  keys: MasterKeys,
-  { identityId, email, issuer }: { identityId: string; email: string; issuer: string },
-): Promise<AuthenticatorSetUp> {
-  const made = new Secret({ size: SECRET_BYTES }).base32
-  await insertAuthenticator(database, identityId, seal(keys, made, authenticatorPlace(identityId)))
-  const row = await readAuthenticator(database, identityId)
-  if (!row || row.confirmedAt !== null) throw new Error('the authenticator was set up meanwhile')
-  const secret = unseal(keys, row.secret, authenticatorPlace(identityId))
-  return { secret, address: totpOf(secret, issuer, email).toString() }
-}
-
 /** A secret that is stored only once its first code was right. */
 export interface OfferedAuthenticator extends AuthenticatorSetUp {
   /** The secret as it will be stored: encrypted, for this identity alone. The form carries it. */
@@ -66,6 +49,21 @@ export function stepOfCode(
   return secret === null ? null : stepOf(secret, code, now)
 }
 
+/**
+ * Sets an authenticator app up for somebody who has none, once it shows a right code.
+ * @param offered the secret that the person was shown, encrypted (`offerAuthenticator`)
+ * @returns false if the code is wrong, or somebody was faster
+ */
+export async function beginAuthenticator(
+  database: Queryable,
+  keys: MasterKeys,
+  identityId: string,
+  { offered, code }: { offered: string; code: string },
+): Promise<boolean> {
+  const step = stepOfCode(keys, { identityId, sealed: offered }, code)
+  return step !== null && insertAuthenticator(database, identityId, offered, step)
+}
+
 /** The secret in a text that a form carried, or null if the text is none of ours for this identity. */
 function unsealed(keys: MasterKeys, text: string, identityId: string): string | null {
   try {
@@ -87,9 +85,9 @@ export async function isCode(
   code: string,
   now = Date.now(),
 ): Promise<boolean> {
-  const row = await readAuthenticator(database, identityId)
-  if (!row) return false
-  const step = stepOf(unseal(keys, row.secret, authenticatorPlace(identityId)), code, now)
+  const secret = await readAuthenticator(database, identityId)
+  if (secret === null) return false
+  const step = stepOf(unseal(keys, secret, authenticatorPlace(identityId)), code, now)
   return step !== null && useStep(database, identityId, step)
 }
 

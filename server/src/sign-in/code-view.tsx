@@ -3,6 +3,9 @@ import { create } from 'qrcode'
 /** White around the picture, in dots, without which some cameras find nothing (ISO/IEC 18004: four). */
 const MARGIN = 4
 
+/** The field of a form with the secret, encrypted, that becomes the person's once its code is right. */
+export const OFFERED = 'offered'
+
 /** A QR code as a drawing. It is always black on white, because apps do not read it the other way round. */
 export function CodePicture({ address, label }: { address: string; label: string }) {
   const { modules } = create(address, { errorCorrectionLevel: 'M' })

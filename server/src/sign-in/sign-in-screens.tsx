@@ -3,7 +3,7 @@ import { type Identity, readIdentity } from '../identities/store.ts'
 import { PASSKEY_SCRIPT, PasskeyForm } from '../passkeys/form-view.tsx'
 import { relyingPartyOf } from '../passkeys/passkey.ts'
 import { endSession, readPendingSession } from '../sessions/store.ts'
-import { beginAuthenticator, isCode } from '../identities/authenticator-actions.ts'
+import { beginAuthenticator, isCode, offerAuthenticator } from '../identities/authenticator-actions.ts'
 import { ErrorSummary, Form, Submit, TextField } from '../web/controls.tsx'
 import { formState, Submitted } from '../web/form.ts'
 import { LanguageLinks } from '../web/page.tsx'
@@ -13,7 +13,7 @@ import type { Visit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
 import { beginSession, completeSession, countedAttempt, passwordIdentity } from './actions.ts'
 import { arrive, cookieOf, isLocal, targetOf, tokenOf } from './arrival.ts'
-import { CodePicture } from './code-view.tsx'
+import { CodePicture, OFFERED } from './code-view.tsx'
 import type { SignInSettings } from './settings.ts'
 import { signInWords } from './words/words.ts'
 
@@ -129,7 +129,7 @@ async function showCode(visit: Visit, { masterKeys }: SignInSettings, refused?: 
   const setUp =
     identity?.hasAuthenticator === true
       ? null
-      : await beginAuthenticator(database, await masterKeys(), { identityId, email, issuer: site.name })
+      : offerAuthenticator(await masterKeys(), { identityId, email, issuer: site.name }, form.value(OFFERED))
   const title = setUp ? w.setUpTitle : w.title
   return page(
     title,
@@ -144,6 +144,7 @@ async function showCode(visit: Visit, { masterKeys }: SignInSettings, refused?: 
         </>
       ) : null}
       <Form action={withTarget(CODE, visit)}>
+        {setUp ? <input type="hidden" name={OFFERED} value={setUp.sealed} /> : null}
         <TextField
           {...{ form, language, name: 'code', label: w.code, hint: w.codeHint }}
           inputmode="numeric"
@@ -183,13 +184,18 @@ async function enterCode(visit: Visit, { masterKeys }: SignInSettings): Promise<
   const { database, posted, language, client, query } = visit
   const pending = await pendingOf(visit)
   if (!pending) return goTo(withTarget(SIGN_IN, visit))
-  if (needsPasskey(await readIdentity(database, pending.identityId))) return goTo(withTarget(CODE, visit))
+  const { identityId, email } = pending
+  const identity = await readIdentity(database, identityId)
+  if (needsPasskey(identity)) return goTo(withTarget(CODE, visit))
   const sent = new Submitted(posted, webWords[language].form)
   const code = sent.text('code', { required: true })
+  const offered = sent.text(OFFERED)
   sent.check()
   const keys = await masterKeys()
-  const isRight = await countedAttempt(database, { email: pending.email, address: client.address }, () =>
-    isCode(database, keys, pending.identityId, code),
+  const isRight = await countedAttempt(database, { email, address: client.address }, () =>
+    identity?.hasAuthenticator === true
+      ? isCode(database, keys, identityId, code)
+      : beginAuthenticator(database, keys, identityId, { offered, code }),
   )
   if (!isRight) sent.refuse('code', signInWords[language].code.failed)
   sent.check()

@@ -86,8 +86,9 @@ test('attempts at the same moment are all counted', async () => {
 test('codes are counted like passwords, where somebody signs in and where a factor is proved again', async () => {
   const visitor = from('192.0.2.1')
   await sendPassword(visitor, viewer, PASSWORD)
-  const secret = secretOf(await visitor.page('/portal/sign-in/code'))
-  await visitor.post('/portal/sign-in/code', { code: codeOf(secret) })
+  const page = await visitor.page('/portal/sign-in/code')
+  const secret = secretOf(page)
+  await visitor.submit(formTo(page, '/portal/sign-in/code'), { code: codeOf(secret) })
   await fixture.database.run('update authenticators set last_step = 0')
   const other = from('192.0.2.1', second)
   await sendPassword(other, viewer, PASSWORD)

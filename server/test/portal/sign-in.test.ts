@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { everything } from '../everything.ts'
 import { openFixture } from '../fixture.ts'
 import { codeOf, givePassword, isSignedIn, secretOf, sendPassword, tokenOf } from './factors.ts'
 import { filledIn, parsePage } from './parsed-page.ts'
@@ -31,6 +32,13 @@ async function signInFully(visitor: Visitor, member: { email: string }): Promise
   expect(reply.status).toBe(303)
   return secret
 }
+/** The secret that somebody is offered for their app, and how their form carries it. */
+async function sealedFor(member: { email: string }): Promise<{ secret: string; sealed: string }> {
+  const visitor = browser()
+  await sendPassword(visitor, member, PASSWORD)
+  const page = await visitor.page('/portal/sign-in/code')
+  return { secret: secretOf(page), sealed: filledIn(formTo(page, '/portal/sign-in/code')).get('offered') ?? '' }
+}
 const secrets = new Map<string, string>()
 
 test('an invited person gets from the printed link to the settings: over plain http, by forms alone', async () => {
@@ -48,6 +56,31 @@ test('an invited person gets from the printed link to the settings: over plain h
   expect([arrived.status, arrived.to]).toEqual([303, '/portal'])
   expect((await visitor.get('/portal')).to).toBe('/portal/settings/api')
   expect((await visitor.page('/portal/settings/api')).heading).not.toBe('')
+})
+
+test('whoever saw the secret of an app without setting it up knows nothing of the one that is set up', async () => {
+  const { path } = await invite(fixture, world.companies.home, 'senere@example.com')
+  const [attacker, person] = [browser(), browser()]
+  await attacker.submit(formTo(await attacker.page(path), path), { name: 'Senere', password: PASSWORD })
+  const before = await everything(fixture.database)
+  const seen = await attacker.page('/portal/sign-in/code')
+  expect(await everything(fixture.database), 'looking changes nothing').toBe(before)
+  await sendPassword(person, { email: 'senere@example.com' }, PASSWORD)
+  const page = await person.page('/portal/sign-in/code')
+  expect(secretOf(page)).not.toBe(secretOf(seen))
+  // A wrong code does not change the secret, whose picture was scanned.
+  const form = formTo(page, '/portal/sign-in/code')
+  const refused = await person.submit(form, { code: 'wrong' })
+  expect([refused.status, secretOf(parsePage(refused.html))]).toEqual([422, secretOf(page)])
+  expect((await person.submit(form, { code: codeOf(secretOf(page)) })).status).toBe(303)
+  const late = await attacker.submit(formTo(seen, '/portal/sign-in/code'), { code: codeOf(secretOf(seen)) })
+  expect([late.status, await isSignedIn(attacker), await isSignedIn(person)]).toEqual([422, false, true])
+  // Nor does the secret of somebody else's form work.
+  const own = await sealedFor(viewer)
+  const other = browser()
+  await sendPassword(other, agency, PASSWORD)
+  const foreign = await other.post('/portal/sign-in/code', { offered: own.sealed, code: codeOf(own.secret) })
+  expect([foreign.status, await isSignedIn(other)]).toEqual([422, false])
 })
 
 test('over https the cookie is bound to the host, and is sent over nothing else', async () => {

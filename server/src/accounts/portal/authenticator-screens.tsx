@@ -3,7 +3,7 @@ import { nothingHere } from '../../http/request-target.ts'
 import { offerAuthenticator } from '../../identities/authenticator-actions.ts'
 import type { MasterKeys } from '../../secrets/sealed.ts'
 import { isLocal } from '../../sign-in/arrival.ts'
-import { CodePicture } from '../../sign-in/code-view.tsx'
+import { CodePicture, OFFERED } from '../../sign-in/code-view.tsx'
 import { signInWords } from '../../sign-in/words/words.ts'
 import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../web/controls.tsx'
 import { formState, Submitted } from '../../web/form.ts'
@@ -16,8 +16,6 @@ import { ACCOUNT, endedSessions, inOwnAccount, OTHERS, readOwnFactors } from './
 import { accountWords } from './words/words.ts'
 
 const PATH = `${ACCOUNT}/authenticator`
-/** The field with the secret, encrypted, that becomes the person's once its code is right. */
-const OFFERED = 'offered'
 
 /** Setting an authenticator app up, and removing it. */
 export function authenticatorScreens(masterKeys: () => Promise<MasterKeys>): Screen[] {
