@@ -130,20 +130,20 @@ export function HealthBadge({ visit, receiver }: { visit: Pick<Visit, 'language'
   )
 }
 
-/** A banner for each receiver that somebody should look at. */
+/** A banner for each receiver that somebody should look at. That it is paused is said on its own pages. */
 export function ReceiverBanners({ visit, receivers }: { visit: Visit; receivers: readonly ReceiverLine[] }) {
   const w = receiverWords[visit.language].banner
   return (
     <>
       {receivers
-        .filter(({ unwell }) => unwell)
-        .map((receiver) => {
-          const isGone = healthOf(receiver) === 'gone'
+        .map((receiver) => ({ receiver, health: healthOf(receiver), href: `${RECEIVERS_PATH}/${receiver.id}` }))
+        .filter(({ receiver, health, href }) => receiver.unwell || (health === 'paused' && visit.path.startsWith(href)))
+        .map(({ receiver, health, href }) => {
           const address = shortAddress(receiver.url)
-          const href = `${RECEIVERS_PATH}/${receiver.id}`
+          const kind = health === 'gone' || health === 'paused' ? health : 'down'
           return (
-            <Banner tone="bad" title={isGone ? w.gone(address) : w.down(address)}>
-              <p>{isGone ? w.goneText : w.downText}</p>
+            <Banner tone={health === 'paused' ? 'warning' : 'bad'} title={w[kind](address)}>
+              <p>{w[`${kind}Text`]}</p>
               {visit.path === href ? null : (
                 <p>
                   <a href={href}>

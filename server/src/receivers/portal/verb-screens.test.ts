@@ -34,7 +34,10 @@ test('a receiver is paused and resumed, after a page that says what happens to w
   expect(pausing.text).toContain('Nothing is sent while it is paused.')
   expect((await visitor.submit(formTo(pausing, `${address}/pause`))).to).toBe(address)
   expect(await rowOf(id)).toMatchObject({ paused_at: expect.any(Date), pause_reason: 'operator' })
-  expect((await visitor.page(address)).text).toContain('Paused')
+  for (const path of [address, `${address}/deliveries`]) {
+    expect((await visitor.page(path)).text).toContain('is pausedNothing is sent to it.')
+  }
+  expect((await visitor.page('/portal/settings/api')).text).not.toContain('Nothing is sent to it.')
   expect(await sentTo(id)).toBe(0)
 
   const resuming = await visitor.page(`${address}/resume`)

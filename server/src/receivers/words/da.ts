@@ -34,6 +34,8 @@ export const da: ReceiverWords = {
     goneText: 'Den svarede 410 og blev sat på pause. Hændelserne venter i 30 dage. Genoptag den, når den er klar igen.',
     down: (address) => `${address} er nede`,
     downText: 'Alle forsøg er mislykkedes i mere end fem minutter. Hændelserne venter, og vi prøver hele tiden igen.',
+    paused: (address) => `${address} er sat på pause`,
+    pausedText: 'Intet sendes til den. Hændelserne venter i 30 dage, indtil nogen genoptager den.',
     look: 'Se på denne modtager',
   },
   form: {

@@ -33,6 +33,8 @@ export const en = {
     goneText: 'It answered 410, so it was paused. Events wait for 30 days. Resume it when it is ready again.',
     down: (address: string) => `${address} is down`,
     downText: 'Every attempt has failed for more than five minutes. Events wait, and it is tried again and again.',
+    paused: (address: string) => `${address} is paused`,
+    pausedText: 'Nothing is sent to it. Events wait for 30 days, until somebody resumes it.',
     look: 'Look at this receiver',
   },
   form: {

@@ -34,6 +34,8 @@ export const nb: ReceiverWords = {
     goneText: 'Den svarte 410 og ble satt på pause. Hendelsene venter i 30 dager. Gjenoppta den når den er klar igjen.',
     down: (address) => `${address} er nede`,
     downText: 'Alle forsøk har feilet i mer enn fem minutter. Hendelsene venter, og vi prøver igjen hele tiden.',
+    paused: (address) => `${address} er satt på pause`,
+    pausedText: 'Ingenting sendes til den. Hendelsene venter i 30 dager, til noen gjenopptar den.',
     look: 'Se på denne mottakeren',
   },
   form: {

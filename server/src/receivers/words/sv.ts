@@ -34,6 +34,8 @@ export const sv: ReceiverWords = {
     goneText: 'Den svarade 410 och pausades. Händelserna väntar i 30 dagar. Återuppta den när den är redo igen.',
     down: (address) => `${address} är nere`,
     downText: 'Alla försök har misslyckats i mer än fem minuter. Händelserna väntar, och vi försöker hela tiden igen.',
+    paused: (address) => `${address} är pausad`,
+    pausedText: 'Inget skickas till den. Händelserna väntar i 30 dagar, tills någon återupptar den.',
     look: 'Titta på den här mottagaren',
   },
   form: {
