@@ -12,6 +12,15 @@ interface Rule {
 
 const ofCompany = (access: CompanyAccess, $: Parameters) => `x.company_id = ${$(access.companyId)}`
 
+/** SQL that is true for a receiver that gets events of positions in reach alone. */
+function ofReceiver(access: CompanyAccess, $: Parameters, receiver = 'x'): string {
+  const isOwn = `${receiver}.company_id = ${$(access.companyId)}`
+  if (reachesAllPositions(access)) return isOwn
+  return `${isOwn} and ${receiver}.position_ids is not null and not exists (
+    select from unnest(${receiver}.position_ids) as sent (position_id)
+    where not (${canReadPosition(access, $, `${receiver}.company_id`, 'sent.position_id')}))`
+}
+
 /** SQL that is true for a current client of the company. */
 const isClient = (id: string, access: CompanyAccess, $: Parameters) => `coalesce((
     select true from clients cl
@@ -116,8 +125,19 @@ export const reaches = {
             select from vouches v where v.company_id = x.company_id and v.person_id = x.id
               and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`,
   },
-  receivers: { table: 'receivers', noun: 'receiver', isAllowed: ofCompany },
-  replays: { table: 'replays', noun: 'replay', isAllowed: ofCompany },
+  /**
+   * Receivers: those of the company, and for granted positions those that get events of no others. Otherwise somebody who
+   * reaches certain positions could have the candidates of the others sent to an address of their own.
+   */
+  receivers: { table: 'receivers', noun: 'receiver', isAllowed: ofReceiver },
+  replays: {
+    table: 'replays',
+    noun: 'replay',
+    isAllowed: (access, $) =>
+      reachesAllPositions(access)
+        ? ofCompany(access, $)
+        : `exists (select from receivers r where r.id = x.receiver_id and ${ofReceiver(access, $, 'r')})`,
+  },
   /** Entries of the audit log, to list. No verb changes one. */
   audit_entries: { table: 'audit_entries', noun: 'audit entry', isAllowed: ofCompany },
 } as const satisfies Record<string, Rule>

@@ -72,24 +72,23 @@ export async function acceptInvitation(database: Database, link: OneTimeLink, id
 }
 
 /**
- * Gives somebody a new password by a link of the operator, and signs out all of their browsers.
- * @param recovery `isLost` if the authenticator app or passkeys were lost: they are removed
+ * Gives somebody a new password by a link of the operator, and signs out all of their browsers. Their passkeys are removed: a
+ * company can invite any e-mail, and whoever opened that link could have added a passkey before the person came.
+ * @param recovery `isAppLost` if the authenticator app was lost: it is removed too
  * @throws {Refusal} if the link works no longer
  */
 export async function recoverByLink(
   database: Database,
   link: OneTimeLink,
-  recovery: { identityId: string; password: string; isLost: boolean },
+  recovery: { identityId: string; password: string; isAppLost: boolean },
 ): Promise<void> {
   if (link.purpose !== 'recovery') throw new Error('only a link of the operator recovers an identity')
-  const { identityId, password, isLost } = recovery
+  const { identityId, password, isAppLost } = recovery
   const passwordHash = await hashPassword(password)
   await byLink(database, link, async (change, user) => {
     await writePassword(change.tx, identityId, passwordHash)
-    if (isLost) {
-      await deleteAuthenticator(change.tx, identityId)
-      await deletePasskeys(change.tx, identityId)
-    }
+    if (isAppLost) await deleteAuthenticator(change.tx, identityId)
+    await deletePasskeys(change.tx, identityId)
     await endOtherSessions(change.tx, identityId, null)
     if (!(await writeIdentity(change.tx, user, identityId))) throw usedUp()
     change.audit(link.hasJoined ? 'users recover' : 'users join', [user])

@@ -121,11 +121,7 @@ export async function editReceivers(
   // Checks only the fields that the edit names: an older restriction may name a former client.
   await requireRestrictions(
     change,
-    edits.map(({ companyId, edit: { clientIds = null, positionIds = null } }) => ({
-      companyId,
-      clientIds,
-      positionIds,
-    })),
+    edits.map(({ companyId, edit: { clientIds = null, positionIds } }) => ({ companyId, clientIds, positionIds })),
   )
   await writeReceivers(change.tx, after)
   change.audit('receivers edit', edits)
@@ -247,14 +243,17 @@ async function allowed({ policy, lookup }: Saving, urls: readonly string[]): Pro
   return new Map(read)
 }
 
+/** What a receiver is restricted to. Positions are undefined if they stay as they are. */
+interface Restricted extends Pick<ReceiverFields, 'clientIds'> {
+  companyId: string
+  positionIds: ReceiverFields['positionIds'] | undefined
+}
+
 /**
  * Checks the clients and positions of restrictions. Locks the companies, so that none lets a client
  * go meanwhile. Positions never leave their company.
  */
-async function requireRestrictions(
-  change: Change,
-  receivers: readonly ({ companyId: string } & Pick<ReceiverFields, 'clientIds' | 'positionIds'>)[],
-): Promise<void> {
+async function requireRestrictions(change: Change, receivers: readonly Restricted[]): Promise<void> {
   await lockCompanies(
     change,
     receivers.map(({ companyId }) => companyId),
@@ -272,6 +271,15 @@ async function requireRestrictions(
   for (const { companyId, positionIds } of receivers) {
     const strange = await findStrangePosition(change.tx, companyId, positionIds ?? [])
     if (strange !== undefined) throw refusedField('positionIds', `The company has no position ${strange}.`, 'not-found')
+    if (change.access.positions === 'all' || positionIds === undefined) continue
+    if (positionIds === null) {
+      throw refusedField('positionIds', 'You reach certain positions only: choose which of them the receiver gets.')
+    }
+    try {
+      await change.within('positions', positionIds)
+    } catch (error) {
+      throw error instanceof Refusal ? refusedField('positionIds', error.message, error.reason) : error
+    }
   }
 }
 

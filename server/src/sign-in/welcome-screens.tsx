@@ -94,7 +94,7 @@ function Welcome({ visit, link, way, title, form }: WelcomeProps) {
             <TextField {...{ form, language, name: 'name', label: w.name }} autocomplete="name" required />
           ) : null}
           {way === 'accept' ? null : <PasswordField {...{ form, visit, email }} />}
-          {way === 'recover' ? <Checkbox {...{ form, name: 'lost', label: w.lostFactors }} /> : null}
+          {way === 'recover' ? <Checkbox {...{ form, name: 'lost', label: w.lostApp }} /> : null}
           <Submit>{way === 'join' ? w.join : way === 'accept' ? w.accept : w.recover}</Submit>
         </Form>
       ) : null}
@@ -136,7 +136,7 @@ async function welcome(visit: Visit): Promise<Answer> {
   sent.check()
   if (way === 'join') return started(visit, await joinByLink(database, link, { name, language, password }))
   const identityId = link.identityId ?? ''
-  await recoverByLink(database, link, { identityId, password, isLost: sent.isTicked('lost') })
+  await recoverByLink(database, link, { identityId, password, isAppLost: sent.isTicked('lost') })
   return started(visit, identityId)
 }
 

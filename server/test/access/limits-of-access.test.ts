@@ -5,6 +5,9 @@ import { requireReach } from '../../src/access/reach-store.ts'
 import { renamePages } from '../../src/careers-pages/page-actions.ts'
 import { inTransaction } from '../../src/changes/actions.ts'
 import { editCompanies } from '../../src/companies/actions.ts'
+import { addReceivers, editReceivers, pauseReceivers } from '../../src/receivers/actions.ts'
+import { listReceivers } from '../../src/receivers/store.ts'
+import { masterKeys } from '../../src/secrets/sealed.ts'
 import { createUsers, restrictUsers, switchUsers, userAccess } from '../../src/users/actions.ts'
 import { allowed, anyKey } from '../factory.ts'
 import { openFixture } from '../fixture.ts'
@@ -71,4 +74,47 @@ test('an administrator who reaches certain positions lets others reach those pos
   const one = expect.stringMatching(/^You have no access to the position /)
   expect([await create([mine.id]), await create([other.id]), await create(null)]).toEqual(['done', one, all])
   expect([await restrict([mine.id]), await restrict([other.id]), await restrict(null)]).toEqual(['done', one, all])
+})
+
+test('an administrator who reaches certain positions has events of those sent, and changes no other receivers', async () => {
+  const company = await make.company()
+  const [mine, other] = [await make.published(company), await make.published(company)]
+  const restricted = await make.user(company, { restricted: true, role: 'administrator' }, [mine])
+  const [access, whole] = [
+    await userAccess(database, restricted.id),
+    await userAccess(database, (await make.user(company)).id),
+  ]
+  const lookup = () => Promise.resolve(['93.184.215.14'])
+  const saving = { keys: masterKeys([Buffer.alloc(32, 1)]), policy: { allowHttp: false, allowCidr: [] }, lookup }
+  const url = 'https://public.example/hook'
+  const add = (by: CompanyAccess, positionIds: string[] | null) =>
+    inTransaction(database, by, async (c) => {
+      const [{ id } = { id: allowed(company.id) }] = await c.within('companies', [company.id])
+      return addReceivers(c, saving, [{ companyId: id, form: { url, positionIds } }])
+    })
+  const edit = (id: string, positionIds: string[] | null | undefined) =>
+    outcome(
+      inTransaction(database, access, async (c) => {
+        const [key] = await c.within('receivers', [id])
+        await editReceivers(c, saving, [
+          { ...key!, edit: positionIds === undefined ? { strict: true } : { positionIds } },
+        ])
+      }),
+    )
+  const position = expect.stringMatching(/^You have no access to the position /)
+  const certain = expect.stringContaining('You reach certain positions only')
+  expect([await outcome(add(access, null)), await outcome(add(access, [other.id]))]).toEqual([certain, position])
+  const [own] = await add(access, [mine.id])
+  const foreign = (
+    await Promise.all([add(whole, null), add(whole, [other.id]), add(whole, [mine.id, other.id])])
+  ).flat()
+  expect([await edit(own!.id, null), await edit(own!.id, [other.id])]).toEqual([certain, position])
+  expect([await edit(own!.id, undefined), await edit(own!.id, [mine.id])]).toEqual(['done', 'done'])
+  for (const { id } of foreign) {
+    expect(await edit(id, undefined)).toMatch(/^You have no access to the receiver /)
+    const pause = inTransaction(database, access, async (c) => pauseReceivers(c, await c.within('receivers', [id])))
+    expect(await outcome(pause)).toMatch(/^You have no access to the receiver /)
+  }
+  const seen = await listReceivers(database, access, {}, { limit: 10 })
+  expect(seen.map(({ id }) => id)).toEqual([own!.id])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { installationAccess } from '../../src/access/access.ts'
 import { inTransaction } from '../../src/changes/actions.ts'
+import { newId } from '../../src/db/id.ts'
 import { createRecoveryLink, pathOfLink } from '../../src/identities/links-actions.ts'
 import { editUsers, switchUsers } from '../../src/users/actions.ts'
 import { everything } from '../everything.ts'
@@ -165,4 +166,17 @@ test('the tokens of links and sessions are in no row and no log', async () => {
     expect(secret).toHaveLength(43)
     for (const form of [secret, Buffer.from(secret, 'base64url').toString('hex')]) expect(stored).not.toContain(form)
   }
+})
+
+test('a link of the operator removes the passkeys of whoever had the account before', async () => {
+  const add =
+    'insert into passkeys (id, identity_id, credential_id, public_key, sign_counter, transports, name, created_at)'
+  const id = newId()
+  await fixture.database.run(`${add} values ($1, $2, $3, '\\x00', 0, '{}', 'Laptop', clock())`, [
+    id,
+    agency.identityId,
+    Buffer.from(id),
+  ])
+  expect(await use(nobody(), await recover(agency))).toBe(303)
+  expect(await fixture.database.run('select from passkeys where id = $1', [id])).toEqual([])
 })

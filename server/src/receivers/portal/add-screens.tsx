@@ -37,7 +37,8 @@ export function addScreens(setup: ReceiverSetup): Screen[] {
 }
 
 async function showNew(visit: MemberVisit, refused?: Refused): Promise<Answer> {
-  const form = formState(refused, { id: newId(), kinds: [...eventKinds], positions: 'all', candidateData: 'full' })
+  const positions = visit.access.positions === 'all' ? 'all' : 'certain'
+  const form = formState(refused, { id: newId(), kinds: [...eventKinds], positions, candidateData: 'full' })
   const offer = await readOffer(visit, refused)
   return page(
     receiverWords[visit.language].form.newTitle,

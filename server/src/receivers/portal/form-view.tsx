@@ -122,7 +122,7 @@ export function ReceiverFormPage({ visit, form, offer, storedHeaders, isNew }: F
 }
 
 function Restrictions({ visit, form, offer }: Pick<FormProps, 'visit' | 'form' | 'offer'>) {
-  const { language } = visit
+  const { language, access } = visit
   const w = receiverWords[language].form
   return (
     <>
@@ -137,7 +137,7 @@ function Restrictions({ visit, form, offer }: Pick<FormProps, 'visit' | 'form' |
         {...{ form, language, name: 'positions', label: w.positions }}
         required
         choices={[
-          { value: 'all', label: w.allPositions },
+          ...(access.positions === 'all' ? [{ value: 'all', label: w.allPositions }] : []),
           ...(hasPositions(offer.positions) ? [{ value: 'certain', label: positionWords[language].certain }] : []),
         ]}
       />
