@@ -47,6 +47,28 @@ test('of a key the last hundred are kept and shown, whoever writes them', async 
   expect(await listed(busy)).toEqual(newest)
 })
 
+test('processes that write requests of the same keys at the same time, and delete old ones, never deadlock', async () => {
+  const keys = await Promise.all(Array.from({ length: 10 }, () => make.key(company)))
+  const processes = Array.from({ length: 4 }, () => openDatabase({ url: plain.url, poolSize: 1 }))
+  const ids = keys.map(({ id }) => id)
+  const writing = processes.map(async (connection, i) => {
+    for (let round = 0; round < 10; round++) {
+      const order = i % 2 === 0 ? keys : keys.toReversed()
+      const trimmed = i % 2 === 0 ? ids : ids.toReversed()
+      await writeRequests(
+        connection,
+        order.flatMap((key) => requestsOf(key, 40)),
+        trimmed,
+      )
+    }
+  })
+  const deleting = Array.from({ length: 10 }, () => deleteOldRequests(database))
+  await Promise.all([...writing, ...deleting])
+  await Promise.all(processes.map((connection) => connection.close()))
+  await writeRequests(database, [], ids)
+  expect(await Promise.all(keys.map(countOf))).toEqual(keys.map(() => 100))
+})
+
 test('a request that is written again, because it is not known whether it was, is stored once', async () => {
   const key = await make.key(company)
   const requests = requestsOf(key, 5)
