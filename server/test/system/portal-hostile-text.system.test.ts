@@ -1,0 +1,138 @@
+import { type Browser, chromium } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openFixture } from '../fixture.ts'
+import { markupVectors } from '../markup-vectors.ts'
+import { storeEverywhere } from '../portal/hostile-rows.ts'
+import { filledIn, parsePage } from '../portal/parsed-page.ts'
+import { type Case, entries } from '../portal/routes.ts'
+import { Visitor } from '../portal/visitor.ts'
+import { makeWorld, type MemberName, signIn } from '../portal/world.ts'
+
+// In Chromium: what somebody stored or typed runs nothing, and no policy has to stop it.
+
+const fixture = await openFixture({ publicUrl: 'http://localhost' })
+const { database, server } = fixture
+const world = await makeWorld(fixture)
+
+let browser: Browser
+beforeAll(async () => {
+  // In containers, and for root, Chromium's sandbox cannot be set up.
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  return () => browser.close()
+})
+
+/** A browser in which somebody has signed in, and what went wrong in it. */
+async function openBrowser(name: MemberName) {
+  const { token } = await signIn(fixture, world.people[name])
+  const context = await browser.newContext({ baseURL: server.url })
+  onTestFinished(() => context.close())
+  await context.addCookies([{ name: 'kandidat', value: token, url: server.url }])
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('dialog', (dialog) => {
+    faults.push(`${page.url()} opened a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    // A page that does not exist, or a form that is refused, is none of a text's doing.
+    if (message.type() === 'error' && !/status of (404|422)/.test(message.text()))
+      faults.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${server.url}/`) && !/^(data|blob):/.test(request.url())) faults.push(request.url())
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) faults.push(`${page.url()} has a frame`)
+  })
+  return { page, faults }
+}
+
+async function addressesFor(name: MemberName): Promise<string[]> {
+  const found: string[] = []
+  for (const [path, { cases }] of Object.entries(entries)) {
+    if (path === '/portal/live') continue
+    const all: readonly Case[] = (await cases?.(fixture, world)) ?? [{ name: path }]
+    const reached = all.filter(({ reach }) => reach?.includes(name) ?? true)
+    found.push(...reached.map(({ params = {} }) => path.replaceAll(/:(\w+)/g, (_, of: string) => params[of] ?? '')))
+  }
+  return found
+}
+
+test('what runs is noticed: a dialog, a frame, an error, and a request elsewhere', async () => {
+  const { page, faults } = await openBrowser('viewer')
+  await page.setContent('<img src="/x" onerror="alert(1)"><iframe srcdoc="x"></iframe>')
+  await expect.poll(() => faults).toEqual(expect.arrayContaining([expect.stringContaining('opened a dialog: 1')]))
+  await expect.poll(() => faults).toEqual(expect.arrayContaining([expect.stringContaining('has a frame')]))
+  const before = faults.length
+  await page.goto('/portal/account')
+  // The policy of our pages stops it, and says so.
+  await page.evaluate(
+    `document.body.insertAdjacentHTML('beforeend', '<img src="https://evil.example/x" onerror="alert(1)">')`,
+  )
+  await expect.poll(() => faults.slice(before).join()).toMatch(/Content Security Policy/)
+})
+
+test('no other website shows a page of ours in a frame', async () => {
+  const { page } = await openBrowser('viewer')
+  const refused: string[] = []
+  page.on('console', (message) => void refused.push(message.text()))
+  for (const path of ['/portal/sign-in', '/portal/account', '/portal/nothing']) {
+    await page.setContent(`<iframe src="${server.url}${path}"></iframe>`)
+    await expect.poll(() => refused.join()).toMatch(/frame-ancestors/)
+    expect(await page.frames()[1]?.content()).not.toContain('<main')
+    refused.length = 0
+  }
+})
+
+test('hostile texts in every column of every row run nothing on any page', async () => {
+  const addresses = await addressesFor('administrator')
+  const { columns } = await storeEverywhere(database, markupVectors)
+  expect(columns.length).toBeGreaterThan(25)
+  const { page, faults } = await openBrowser('administrator')
+  let shown = 0
+  for (const address of addresses) {
+    const response = await page.goto(address, { waitUntil: 'load' })
+    if ((await page.content()).includes('alert(1)')) shown++
+    expect(response?.status() ?? 0, address).toBeLessThan(500)
+  }
+  expect(faults).toEqual([])
+  expect(shown, 'pages with such a text').toBeGreaterThan(10)
+})
+
+test('hostile texts in every field of every form run nothing on the page that refuses them', async () => {
+  const { page, faults } = await openBrowser('agency')
+  const asVisitor = new Visitor(server.url, { publicUrl: 'http://localhost' })
+  const addresses = await addressesFor('agency')
+  for (const { name, value } of await page.context().cookies()) asVisitor.cookies.set(name, value)
+  let forms = 0
+  for (const [i, address] of addresses.entries()) {
+    const reply = await asVisitor.get(address)
+    const form = parsePage(reply.html).forms.find(
+      ({ action, fields }) => fields.length > 0 && action !== '/portal/sign-out',
+    )
+    if (!form || address === '/portal/sign-out') continue
+    forms++
+    const names = [...new Set(form.fields.map(({ name }) => name))]
+    const texts = names.map((name, at) => [name, markupVectors[(i * 7 + at) % markupVectors.length]!] as const)
+    const fields = [...filledIn(form, Object.fromEntries(texts))]
+    // Sent by a form of the page itself, as somebody would who fills it in.
+    await page.goto(address)
+    const arrived = page.waitForEvent('load')
+    await page.evaluate(`(${send.toString()})(${JSON.stringify({ action: form.action, method: form.method, fields })})`)
+    await arrived
+  }
+  expect(faults).toEqual([])
+  expect(forms).toBeGreaterThan(10)
+})
+
+/** Runs in the page. */
+function send({ action, method, fields }: { action: string; method: string; fields: [string, string][] }): void {
+  const form = Object.assign(document.createElement('form'), { action, method })
+  for (const [name, value] of fields) {
+    const field = Object.assign(document.createElement('textarea'), { name, value })
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+}
