@@ -102,7 +102,8 @@ const STATE = (total: number) => `case when n <= ${Math.ceil(total / 500)} then 
 
 function statements(companyId: string, size: number, large: string, small: string): string[] {
   const kinds = `(array['POSITION_CREATED', 'POSITION_UPDATED', 'CANDIDATE_ADDED', 'CANDIDATE_STAGE_UPDATED', 'CANDIDATE_HIRED'])`
-  const objects = Math.ceil(size / PER_OBJECT)
+  // One more, so that deliveries at regular distances are about different objects.
+  const objects = Math.ceil(size / PER_OBJECT) + 1
   const of = (receiver: string, total: number) => `
     select day, '${receiver}'::uuid as receiver_id, id, object_id, sequence, kind, at, ${STATE(total)} as state
     from (select *, row_number() over (order by n) as n from (select day, id, object_id, sequence, kind, at, n as place from bench_events

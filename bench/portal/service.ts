@@ -91,7 +91,8 @@ export async function timePages(
     const { statusCode, body } = await client.request({ path, method: 'GET', headers: { cookie } })
     const text = await body.text()
     const took = performance.now() - began
-    if (statusCode !== 200 || !text.includes(contains)) throw new Error(`${path} answered ${statusCode}: ${text}`)
+    if (statusCode !== 200 || !text.includes(contains))
+      throw new Error(`${path} answered ${statusCode} without ${contains}`)
     return took
   }
   try {
