@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { takeGuidePictures } from './guide-pictures.ts'
 import { allScenes, screensWithoutScene } from './scenes/all.ts'
 import type { Scene } from './scenes/scene.ts'
 import { screenPaths } from './scenes/screen-paths.ts'
@@ -14,6 +15,7 @@ They are written to the folder screenshots/, which git ignores. Chromium must be
   --only WORD     only scenes with this word in their name; repeat it for several
   --width PIXELS  only this width; ${widths.join(' and ')} otherwise
   --theme NAME    only this theme; ${themes.join(' and ')} otherwise
+  --guide         only the pictures of docs/portal.md, into docs/pictures/
   --list          print the names of the scenes, and take no pictures
 `
 
@@ -22,6 +24,7 @@ const options = {
   only: { type: 'string', multiple: true },
   width: { type: 'string' },
   theme: { type: 'string' },
+  guide: { type: 'boolean' },
   list: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -32,7 +35,7 @@ process.exitCode = await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<number> {
-  const { only, width, theme, list, help } = parseArgs({ options }).values
+  const { only, width, theme, guide, list, help } = parseArgs({ options }).values
   if (help === true) {
     console.log(USAGE)
     return 0
@@ -47,6 +50,7 @@ async function main(): Promise<number> {
     for (const { name, screen } of scenes) console.log(name.padEnd(28), screen)
     return 0
   }
+  if (guide === true) return guidePictures()
   const looks = looksOf(width, theme)
   if (only === undefined && width === undefined && theme === undefined)
     await rm(folder, { recursive: true, force: true })
@@ -66,6 +70,16 @@ async function main(): Promise<number> {
   await tour.end()
   console.log(`${(scenes.length - failed) * looks.length} pictures in ${folder}, ${failed} scenes failed`)
   return failed === 0 ? 0 : 1
+}
+
+async function guidePictures(): Promise<number> {
+  const tour = await startTour((what) => console.log(`${what} …`))
+  try {
+    await takeGuidePictures(tour, join(import.meta.dirname, '..', '..', 'docs', 'pictures'), console.log)
+  } finally {
+    await tour.end()
+  }
+  return 0
 }
 
 /** The looks that were asked for. @throws {Error} naming what is allowed */

@@ -98,6 +98,7 @@ async function makeKeys({ run, url }: Installation): Promise<Objects['keys']> {
   const positions = await run<{ data: { id: string }[] }>(['positions', 'list', '--company', company])
   const make = (name: string, ...more: string[]) =>
     run<{ id: string; key: string }>(['keys', 'create', '--company', company, '--name', name, '--as', email, ...more])
+  const long = await make(LONG_NAME)
   const used = await make('Careers site', '--limit', '600')
   const restricted = await make(
     'Newsletter',
@@ -112,7 +113,6 @@ async function makeKeys({ run, url }: Installation): Promise<Objects['keys']> {
     ...['--expires', '2099-12-31'],
   )
   const revoked = await make('Trial of the staffing system')
-  const long = await make(LONG_NAME)
   await run(['keys', 'revoke', revoked.id])
   for (const { key } of [used, used, revoked]) {
     await fetch(`${url}/api/v1/positions?take=5`, { headers: { authorization: `Bearer ${key}` } })

@@ -29,18 +29,33 @@ export interface Tour {
   readonly end: () => Promise<void>
 }
 
-/** Starts the program and the browser. @throws {Error} if there is no Chromium */
+/** Starts the program and the browser. @throws {Error} if there is no Chromium, or if the program does not serve */
 export async function startTour(say: (what: string) => void = () => {}): Promise<Tour> {
+  const started: (() => Promise<void>)[] = []
+  const end = async () => {
+    for (const stop of started.splice(0).toReversed()) await stop()
+  }
+  try {
+    return await start(say, started, end)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function start(
+  say: (what: string) => void,
+  started: (() => Promise<void>)[],
+  end: () => Promise<void>,
+): Promise<Tour> {
   say('starting the program with the demonstration')
   // In containers, and for root, Chromium's sandbox cannot be set up.
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  started.push(() => browser.close())
   const server = await startAnsweringServer()
+  started.push(server.stop)
   const installation = await startInstallation()
-  const end = async () => {
-    await browser.close()
-    await installation.stop()
-    await server.stop()
-  }
+  started.push(installation.stop)
   say('making keys, receivers and deliveries')
   const context = (options: BrowserContextOptions = {}) =>
     browser.newContext({ baseURL: installation.url, locale: 'en-GB', reducedMotion: 'reduce', ...options })
@@ -71,9 +86,6 @@ export async function startTour(say: (what: string) => void = () => {}): Promise
       secret = await page.locator('#secret').inputValue()
       await enterCode(page)
     })
-  }).catch(async (error: unknown) => {
-    await end()
-    throw error
   })
   const sessionOf = async (person: Person) => {
     const known = sessions.get(person)
