@@ -37,7 +37,9 @@ async function sendDocument(
     return reply.headers({ 'cache-control': headers['cache-control'] }).code(304).send()
   }
   reply.headers(headers).code(status)
-  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  // Pictures are compressed already.
+  const isPicture = headers['content-type'] === 'image/webp'
+  const encoding = isPicture ? undefined : preferredEncoding(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(response.body)
   return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
 }

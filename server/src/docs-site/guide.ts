@@ -49,6 +49,11 @@ export const groups: readonly GuideGroup[] = [
         summary: 'From a clone to the first answer in two minutes, and where to go from there.',
       },
       {
+        name: 'portal',
+        label: 'The portal',
+        summary: 'Signing in, keys, webhooks and their log, the team, who did what, and your own account.',
+      },
+      {
         name: 'client',
         label: 'The client package',
         summary: 'Reading and receiving in TypeScript and JavaScript: lists, retries, errors, receivers.',

@@ -55,6 +55,9 @@ export function renderMarkdown(text: string): RenderedPage {
         const rel = /^https?:/.test(target) ? ' rel="noreferrer"' : ''
         return `<a href="${escapeMarkup(target)}"${rel}>${html}</a>`
       },
+      // A picture has a paragraph of its own. It is fetched once somebody scrolls to it.
+      image: ({ href, text: alternative }) =>
+        `<img src="${escapeMarkup(linkTarget(href, 'html') ?? href)}" alt="${escapeMarkup(alternative)}" loading="lazy" />`,
       html: ({ text: markup }) => (/^<!--[^]*-->\s*$/.test(markup) ? '' : escapeMarkup(markup)),
     },
   })

@@ -30,6 +30,18 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
+test('a picture is served as it is, and its page and the Markdown version lead to it', async () => {
+  const picture = await ask('/docs/pictures/portal-team.webp', { 'accept-encoding': 'br, gzip' })
+  expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(picture.headers['content-encoding']).toBeUndefined()
+  expect(picture.text).toMatch(/^RIFF.{4,12}WEBP/s)
+  const again = await ask('/docs/pictures/portal-team.webp', { 'if-none-match': String(picture.headers['etag']) })
+  expect(again.status).toBe(304)
+  expect((await ask('/docs/portal')).text).toContain('<img src="/docs/pictures/portal-team.webp" alt="The team: ')
+  expect((await ask('/docs/portal.md')).text).toContain(`(${PUBLIC_URL}/docs/pictures/portal-team.webp)`)
+  expect((await ask('/docs/pictures/none.webp')).status).toBe(404)
+})
+
 describe.each(guides)('the page $name', (guide) => {
   test('is served as HTML, links its Markdown version, and has a policy that forbids loading from elsewhere', async () => {
     const page = await ask(addressOf(guide))

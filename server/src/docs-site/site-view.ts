@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '../config.ts'
 import { CachedResponse } from '../http/responses/cached-response.ts'
@@ -88,6 +88,11 @@ export function openSite({ publicUrl, openapi }: SiteOptions): (path: string) =>
     const text = once(() => completeText(readProjectFile(`docs/${name}.md`), values))
     add(markdownAddressOf(guide), () => plain(linkMarkdown(text(), publicUrl), MARKDOWN))
     add(addressOf(guide), guide === interactiveReference ? interactivePage : () => page(text(), guide))
+  }
+  for (const file of readdirSync(join(projectFolder, 'docs/pictures'))) {
+    const headers = { 'content-type': 'image/webp', 'cache-control': 'public, no-cache' }
+    const read = () => readFileSync(join(projectFolder, 'docs/pictures', file))
+    add(`/docs/pictures/${file}`, () => ({ status: 200, response: new CachedResponse(read()), headers }))
   }
   const llms = once(() =>
     plain(

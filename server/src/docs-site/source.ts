@@ -34,6 +34,7 @@ function fence(path: string, code: string): string {
 export function linkTarget(href: string, form: 'html' | 'markdown'): string | undefined {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href
   if (href === '../openapi.json') return '/api/v1/openapi.json'
+  if (/^pictures\/[\w-]+\.webp$/.test(href)) return `/docs/${href}`
   const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? []
   if (name === undefined) return undefined
   if (name === 'index') return form === 'html' ? `/docs${anchor}` : `/docs.md${anchor}`

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCodes, errorStatuses } from '@kandidat/contract/operations/errors'
 import { eventTypes } from '@kandidat/contract/webhooks/events'
@@ -30,13 +30,20 @@ test('every file in docs/ is a page, and every page is a file', () => {
 })
 
 /** The addresses of links in a text, outside of code. */
-function linksOf(text: string): string[] {
+function linksOf(text: string, type: 'link' | 'image' = 'link'): string[] {
   const links: string[] = []
   void marked.walkTokens(marked.lexer(text), (token) => {
-    if (token.type === 'link') links.push(String(token.href))
+    if (token.type === type) links.push(String(token.href))
   })
   return links
 }
+
+test('each picture is shown by a page, and is small', () => {
+  const shown = files.flatMap((name) => linksOf(textOf(`docs/${name}`), 'image'))
+  const pictures = readdirSync(join(root, 'docs/pictures'))
+  expect(shown.toSorted()).toEqual(pictures.map((name) => `pictures/${name}`).toSorted())
+  for (const name of pictures) expect(statSync(join(root, 'docs/pictures', name)).size, name).toBeLessThan(60_000)
+})
 
 describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...files.map((name) => `docs/${name}`)])(
   '%s',
