@@ -31,7 +31,7 @@ const administering: Row = {
   ...{ grantedThis: 'role', grantedOther: 'role', insideClient: 'role', insideOther: 'role' },
   ...{ client: 'reach', stranger: 'reach', operator: 'yes' },
 }
-/** Changing a user of the agency who reaches all of its positions. */
+/** Changing a user or a receiver of the agency that reaches all of its positions. */
 const administeringInReach: Row = {
   ...administering,
   ...{ grantedThis: 'reach', grantedOther: 'reach', insideClient: 'reach', insideOther: 'reach' },
