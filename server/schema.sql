@@ -1124,15 +1124,16 @@ CREATE TABLE key_requests (
     company_id uuid NOT NULL,
     key_id uuid NOT NULL,
     at moment NOT NULL,
-    request_id uuid NOT NULL,
-    operation text,
-    status smallint NOT NULL,
-    milliseconds real NOT NULL,
-    CONSTRAINT key_requests_pkey PRIMARY KEY (company_id, key_id, at, request_id),
+    id uuid NOT NULL,
+    times moment[] NOT NULL,
+    request_ids uuid[] NOT NULL,
+    operations text[] NOT NULL,
+    statuses smallint[] NOT NULL,
+    milliseconds real[] NOT NULL,
+    CONSTRAINT key_requests_pkey PRIMARY KEY (company_id, key_id, at, id),
     CONSTRAINT key_requests_company_id_key_id_fkey FOREIGN KEY (company_id, key_id) REFERENCES keys(company_id, id) ON DELETE CASCADE,
-    CONSTRAINT key_requests_milliseconds_check CHECK (milliseconds >= 0::double precision),
-    CONSTRAINT key_requests_operation_check CHECK (length(operation) <= 40),
-    CONSTRAINT key_requests_status_check CHECK (status >= 100 AND status <= 599)
+    CONSTRAINT key_requests_check CHECK (cardinality(request_ids) = cardinality(times) AND cardinality(operations) = cardinality(times) AND cardinality(statuses) = cardinality(times) AND cardinality(milliseconds) = cardinality(times)),
+    CONSTRAINT key_requests_times_check CHECK (cardinality(times) >= 1 AND cardinality(times) <= 100)
 );
 
 CREATE TABLE one_time_links (

@@ -154,9 +154,10 @@ async function fillAccess(run: Run): Promise<void> {
     from companies c, generate_series(1, 3) as n`)
   await run(`insert into rate_windows (key_id, started_at, used) select id, now(), 1 from keys`)
   await run(`insert into key_refusals (key_id, refused_at, reason) select id, now(), 'revoked' from keys`)
-  await run(`insert into key_requests (company_id, key_id, at, request_id, operation, status, milliseconds)
-    select company_id, id, now() - n * interval '1 minute', md5(id::text || n)::uuid, 'listPositions', 200, 1.5
-    from keys, generate_series(1, 20) as n`)
+  await run(`insert into key_requests (company_id, key_id, at, id, times, request_ids, operations, statuses, milliseconds)
+    select company_id, keys.id, made.at, made.id, array[made.at], array[made.id], array['listPositions'], array[200], array[1.5]
+    from keys, generate_series(1, 20) as n,
+      lateral (select now() - n * interval '1 minute' as at, md5(keys.id::text || n)::uuid as id) made`)
   await run(`insert into versions (company_id, kind, slot, n)
     select c.id, given.kind, given.slot, 1 from companies c,
       (select * from unnest(array['content', 'people']) as kind, generate_series(0, 3) as slot) given`)

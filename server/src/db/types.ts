@@ -207,11 +207,13 @@ export interface KeyRefusals {
 export interface KeyRequests {
   at: Timestamp;
   company_id: string;
+  id: string;
   key_id: string;
-  milliseconds: number;
-  operation: string | null;
-  request_id: string;
-  status: number;
+  milliseconds: number[];
+  operations: string[];
+  request_ids: string[];
+  statuses: number[];
+  times: string[];
 }
 
 export interface Keys {

@@ -8,29 +8,41 @@ import { KEPT } from './request-log.ts'
 /** How long requests are kept. */
 const LIFE = `interval '1 day'`
 
+/** SQL of the rows that have the last hundred requests of a key `k`: each has at least one that is newer than all after it. */
+const ROWS_OF_KEY = `select * from key_requests where company_id = k.company_id and key_id = k.id order by at desc limit ${KEPT}`
+
 /**
- * Rows are written in the order of keys, and deleted in the order of their places, so that two processes never deadlock.
- * A request that was written before stays as it is. What is deleted are rows from before the statement.
+ * Rows are written in the order of keys, and deleted in the order of their places, so that two processes never deadlock. A
+ * row is deleted if even its newest request lies beyond the last hundred. Rows of this statement stay.
  */
 const WRITE_REQUESTS = `
-  with written as (
-    insert into key_requests (company_id, key_id, at, request_id, operation, status, milliseconds)
-    select k.company_id, k.id, given.at, given.request_id, given.operation, given.status, given.milliseconds
+  with given as (
+    select key_id, max(at) as at, (array_agg(request_id))[1] as id, array_agg(at) as times,
+      array_agg(request_id) as request_ids, array_agg(operation) as operations, array_agg(status) as statuses,
+      array_agg(milliseconds) as milliseconds
     from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::smallint[], $6::real[])
-      given (key_id, at, request_id, operation, status, milliseconds)
-    join keys k on k.id = given.key_id
-    order by k.id, given.at
+      requests (key_id, at, request_id, operation, status, milliseconds)
+    group by key_id
+  ), written as (
+    insert into key_requests (company_id, key_id, at, id, times, request_ids, operations, statuses, milliseconds)
+    select k.company_id, k.id, g.at, g.id, g.times, g.request_ids, g.operations, g.statuses, g.milliseconds
+    from given g join keys k on k.id = g.key_id
+    order by k.id
     on conflict do nothing
   )
   delete from key_requests where ctid = any (array(
-    select beyond.ctid from keys k cross join lateral (
-      select r.ctid from key_requests r where r.company_id = k.company_id and r.key_id = k.id
-      order by r.at desc offset ${KEPT}) beyond
+    select beyond.ctid from keys k
+    cross join lateral (
+      select given.at from (${ROWS_OF_KEY}) newest cross join lateral unnest(newest.times) given (at)
+      order by given.at desc offset ${KEPT - 1} limit 1) oldest
+    cross join lateral (
+      select ctid from key_requests where company_id = k.company_id and key_id = k.id and at < oldest.at offset 0) beyond
     where k.id = any ($7::uuid[])))`
 
 /**
  * Writes requests, in one statement. Those of keys that do not exist any more are skipped.
- * @param trimmed the ids of keys of which only the last hundred are left
+ * @param requests at most a hundred of each key
+ * @param trimmed the ids of keys of which older requests than the last hundred are deleted
  */
 export async function writeRequests(
   database: Queryable,
@@ -48,13 +60,9 @@ export async function writeRequests(
   ])
 }
 
-/** Deletes requests that are older than a day. @returns how many */
-export async function deleteOldRequests(database: Queryable): Promise<number> {
-  const [row] = await database.query<{ n: number }>(
-    `with old as (delete from key_requests where at < clock() - ${LIFE} returning 1) select count(*)::int as n from old`,
-    [],
-  )
-  return row?.n ?? 0
+/** Deletes requests that are older than a day. */
+export async function deleteOldRequests(database: Queryable): Promise<void> {
+  await database.query(`delete from key_requests where at < clock() - ${LIFE}`, [])
 }
 
 /** A request with a key. */
@@ -83,12 +91,13 @@ export async function listKeyRequests(
   requireAbility(access, 'keys.create')
   const $ = parameters()
   return database.query<KeyRequestLine>(
-    `select r.at, r.operation, r.status, r.milliseconds, r.request_id as "requestId"
-    from keys x cross join lateral (
-      select * from key_requests where company_id = x.company_id and key_id = x.id and at > clock() - ${LIFE}
-      order by at desc, request_id desc limit ${$(Math.min(limit, KEPT))}) r
-    where x.id = ${$(keyId)} and ${inReach(access, $, 'keys', {})}
-    order by r.at desc, r.request_id desc`,
+    // Distinct, because a process that does not know whether it has written requests writes them again.
+    `select distinct r.at, r.operation, r.status, r.milliseconds, r.request_id as "requestId"
+    from keys x cross join lateral (select x.company_id, x.id) k cross join lateral (${ROWS_OF_KEY}) written
+    cross join lateral unnest(written.times, written.request_ids, written.operations, written.statuses, written.milliseconds)
+      r (at, request_id, operation, status, milliseconds)
+    where x.id = ${$(keyId)} and ${inReach(access, $, 'keys', {})} and r.at > clock() - ${LIFE}
+    order by r.at desc, "requestId" desc limit ${$(Math.min(limit, KEPT))}`,
     $.values,
   )
 }

@@ -83,13 +83,12 @@ test('nothing of what was asked for is stored: no parameter, no id, no key, no a
   const rows = await database.run<{ text: string }>(`select r::text as text from key_requests r where key_id = $1`, [
     key.id,
   ])
-  expect(rows).toHaveLength(3)
   for (const { text } of rows) for (const mark of marks) expect(text).not.toContain(mark)
   const columns = await database.run<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'key_requests' order by 1`,
   )
   expect(columns.map(({ name }) => name).join(' ')).toBe(
-    'at company_id key_id milliseconds operation request_id status',
+    'at company_id id key_id milliseconds operations request_ids statuses times',
   )
 })
 
@@ -126,6 +125,6 @@ test('a server that ends writes what it has collected, and a failing database ne
   for (let n = 0; n < 5; n++) expect((await other.get('/clients', { key: key.key })).status).toBe(200)
   await plain.run('alter table hidden rename to key_requests')
   await other.close()
-  expect(await plain.run('select from key_requests')).toHaveLength(10)
+  expect(await plain.run('select unnest(times) from key_requests')).toHaveLength(10)
   expect(trouble()).toHaveLength(1)
 })
