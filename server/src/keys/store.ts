@@ -1,6 +1,7 @@
 import type { Ability } from '../access/abilities.ts'
 import { insertGrants } from '../access/grants-store.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
+import { Refusal } from '../forms/refusal.ts'
 
 /** A new row of keys, with its restriction. */
 export interface NewKeyRow {
@@ -35,6 +36,11 @@ export async function insertKeys(tx: Transaction, keys: readonly NewKeyRow[]): P
       })),
     )
     .execute()
+    .catch((error: unknown) => {
+      const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+      if (constraint !== 'keys_pkey' && constraint !== 'keys_id_key') throw error
+      throw new Refusal('conflict', 'There is a key with this id already.')
+    })
   await insertGrants(
     tx,
     keys.flatMap(({ companyId, id: keyId, positionIds }) =>

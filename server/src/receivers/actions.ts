@@ -265,7 +265,8 @@ async function requireRestrictions(change: Change, receivers: readonly Restricte
   const current = await currentClientsOf(change.tx, pairs)
   const stranger = pairs.find((pair) => !current.has(`${pair.agencyId} ${pair.clientId}`))
   if (stranger) {
-    const [company] = await readKinds(change.tx, [stranger.clientId])
+    // Nobody but the operator learns the name of a company by its id.
+    const [company] = change.access.companyId === null ? await readKinds(change.tx, [stranger.clientId]) : []
     throw new Refusal('conflict', `${company?.name ?? stranger.clientId} is not a client of the company.`)
   }
   for (const { companyId, positionIds } of receivers) {

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../changes/actions.ts'
 import { isId, newId } from '../../db/id.ts'
 import { endOfDay } from '../../forms/day.ts'
+import { Refusal } from '../../forms/refusal.ts'
 import { nothingHere } from '../../http/request-target.ts'
 import { Form, Submit } from '../../web/controls.tsx'
 import { formState, Submitted } from '../../web/form.ts'
@@ -10,7 +11,7 @@ import { Banner, CopyText, Heading, LinkButton, Section } from '../../web/parts.
 import { type Answer, goTo, memberScreen, page, type Refused, type Screen } from '../../web/screen.ts'
 import type { MemberVisit } from '../../web/visit.ts'
 import { webWords } from '../../web/words/words.ts'
-import { createKeys, MAX_LIMIT, MAX_NAME, type NewKey, revokeKeys } from '../actions.ts'
+import { type CreatedKey, createKeys, MAX_LIMIT, MAX_NAME, type NewKey, revokeKeys } from '../actions.ts'
 import { type KeyLine, listKeys } from '../list-store.ts'
 import { listKeyRequests } from '../requests-store.ts'
 import { curlLine, initialKey, KeyForm, KEYS_PATH, settingsPath } from './form-view.tsx'
@@ -82,20 +83,32 @@ async function findKey({ database, access }: MemberVisit, id: string): Promise<K
   return found ?? null
 }
 
+async function createOne(
+  { database, access }: Pick<MemberVisit, 'database' | 'access'>,
+  wanted: Omit<NewKey, 'companyId'>,
+): Promise<CreatedKey> {
+  const [made] = await inTransaction(database, access, async (all) => {
+    const [company] = await all.within('companies', [access.companyId])
+    if (!company) throw new Error('the company vanished')
+    return createKeys(all, [{ ...wanted, companyId: company.id }])
+  })
+  if (!made) throw new Error('no key was created')
+  return made
+}
+
 async function create(visit: MemberVisit): Promise<Answer> {
   const { database, access, posted, language } = visit
   const given = posted.get('id') ?? ''
   const id = isId(given) ? given : newId()
   const wanted = submittedKey(visit)
-  if (await findKey(visit, id)) return goTo(`${KEYS_PATH}/${id}?again=1`)
-  const [made] = await inTransaction(database, access, async (all) => {
-    const [company] = await all.within('companies', [access.companyId])
-    if (!company) throw new Error('the company vanished')
-    return createKeys(all, [{ ...wanted, id, companyId: company.id }])
-  }).catch((error: unknown) => {
+  const again = goTo(`${KEYS_PATH}/${id}?again=1`)
+  if (await findKey(visit, id)) return again
+  const made = await createOne({ database, access }, { ...wanted, id }).catch(async (error: unknown) => {
+    // The same form was sent twice at the same moment.
+    if (error instanceof Refusal && error.reason === 'conflict' && (await findKey(visit, id))) return null
     throw shownPositionRefusal(error, wanted.positionIds ?? [], language)
   })
-  if (!made) throw new Error('no key was created')
+  if (made === null) return again
   const w = keyWords[language]
   return page(
     w.created,
