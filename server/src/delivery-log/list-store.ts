@@ -52,7 +52,7 @@ export async function listDeliveries(
   const text = `
     with edges as materialized (
       select clock() as now, greatest(${$(since ?? null)}::timestamptz, (select clock() - interval '${KEPT_DAYS.deliveries + 1} days')) as since,
-        least(${$(until ?? null)}::timestamptz, (select clock() + interval '1 day')) as until
+        least(${$(until ?? null)}::timestamptz, (select clock() + interval '1 day')) as until, ${untilId(filter, $)} as until_id
     ), ${lastOf(page, $)}
     found as (
       select d.*, ${LAST_DAY} as last_day from edges
@@ -60,7 +60,7 @@ export async function listDeliveries(
         select (until at time zone 'UTC')::date - n as day
         from generate_series(0, (until at time zone 'UTC')::date - (since at time zone 'UTC')::date) as n
         order by n) every_day
-      cross join lateral (${daysAfter(page, $)}) days
+      cross join lateral (${daysOf(page, $)}) days
       cross join lateral (${ofDay} ${ordered}) d
       ${limit}
     )
@@ -106,11 +106,16 @@ function ofReceiver(filter: LogFilter, conditions: string, limit: string, $: Par
 }
 
 function conditionsOf({ since }: LogFilter, { cursor }: LogPage, $: Parameters): string {
-  const conditions = ['d.day = days.day', 'e.created_at >= edges.since', 'e.created_at < edges.until']
+  const conditions = [
+    'd.day = days.day',
+    'd.event_id <= days.latest',
+    'e.created_at >= edges.since',
+    'e.created_at < edges.until',
+  ]
   if (since) conditions.push(`d.event_id >= ${$(firstIdOf(since))}`)
   if (cursor) {
     const [receiver, track] = [$(cursor.receiverId), $(cursor.replay)]
-    conditions.push(`d.event_id <= days.latest and (d.event_id < days.latest or d.receiver_id > ${receiver}
+    conditions.push(`(d.event_id < days.latest or d.receiver_id > ${receiver}
       or d.receiver_id = ${receiver} and d.track < ${track})`)
   }
   return conditions.join(' and ')
@@ -160,14 +165,35 @@ function lastOf({ cursor }: LogPage, $: Parameters): string {
     ),`
 }
 
+/** An id after those of all events. */
+const LAST_ID = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
+
 /**
- * SQL of a day of the page, with the latest id of an event that can be on it: on the day of the cursor that of the
- * cursor, so that an index begins there, and the largest id on the days before. After an unknown cursor there are none.
+ * SQL of an id after those of the events of a receiver until that time, on the day of that time. Without it the rest of
+ * that day would be read first. It is that of the first later event, and ten minutes more: processes make ids by their
+ * own clocks, which differ a little. The time itself does not give it, because events that were moved to an earlier day,
+ * such as those of the demonstration, have later ids.
  */
-function daysAfter({ cursor }: LogPage, $: Parameters): string {
-  if (!cursor) return 'select every_day.day'
+function untilId({ until, receiverId }: LogFilter, $: Parameters): string {
+  if (!until || receiverId === undefined) return LAST_ID
+  const at = `${$(until)}::timestamptz`
+  return `coalesce((
+    select (lpad(to_hex(('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::int8 + 600000), 12, '0') || repeat('f', 20))::uuid
+    from receivers x cross join lateral (
+      select id from events where company_id = x.company_id and day = (${at} at time zone 'UTC')::date and created_at >= ${at}
+      order by created_at limit 1) e
+    where x.id = ${$(receiverId)}), ${LAST_ID})`
+}
+
+/**
+ * SQL of a day of the page, with the latest id of an event that can be on it, so that an index begins there: on the day of
+ * the cursor that of the cursor, and on the last day that of the end. After an unknown cursor there are no days.
+ */
+function daysOf({ cursor }: LogPage, $: Parameters): string {
+  const end = `case when every_day.day = (edges.until at time zone 'UTC')::date then edges.until_id else ${LAST_ID} end`
+  if (!cursor) return `select every_day.day, ${end} as latest`
   return `
-    select every_day.day, case when every_day.day = last.day then ${$(cursor.eventId)}::uuid
-      else 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid end as latest
+    select every_day.day,
+      least(${end}, case when every_day.day = last.day then ${$(cursor.eventId)}::uuid else ${LAST_ID} end) as latest
     from last where every_day.day <= last.day`
 }

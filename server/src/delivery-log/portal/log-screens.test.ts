@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventKind } from '../../changes/event.ts'
-import { deliver, emitEvents, makeReceiver } from '../../../test/deliveries.ts'
+import { atOffset, deliver, emitEvents, makeReceiver } from '../../../test/deliveries.ts'
 import { openFixture, UNKNOWN_ID } from '../../../test/fixture.ts'
 import { filledIn, parsePage, type ParsedPage, textOf } from '../../../test/portal/parsed-page.ts'
 import { makePerson, openAs } from '../../../test/portal/person.ts'
@@ -80,6 +80,27 @@ test('filters by state, kind, object, beginning and end stand in the address, an
     ...{ state: 'lost', event: '', object: positions[1].id, since: '', until: hourAhead },
   })
   expect(page.text).toContain('No delivery fits these filters')
+})
+
+test('the end of a filter falls between two events of one day, whose ids are later than their times', async () => {
+  const { positions, visitor, address } = await logged()
+  // In the demonstration, too, events are moved to earlier days and keep the ids that they were made with.
+  for (const offset of ['-2 days -1 minute', '-2 days', '-2 days 1 minute']) {
+    await atOffset(database, offset, (then) => emitEvents(then, [positions[0]]))
+  }
+  const times = await database.run<{ at: Date }>(
+    'select created_at as at from events where object_id = $1 order by 1',
+    [positions[0].id],
+  )
+  const until = (n: number) => fieldText(OSLO, new Date(times[n]!.at.getTime() + 1_000))
+  for (const [n, count] of [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ] as const) {
+    const filtered = `${address}?${new URLSearchParams({ until: until(n), since: '2020-01-01' })}`
+    expect(statesOf(await visitor.page(filtered)).length).toBe(count)
+  }
 })
 
 test.each([
