@@ -214,14 +214,14 @@ test(`nobody has more than ${MAX_PASSKEYS} passkeys`, async () => {
   expect([reply.status, parsePage(reply.html).text]).toEqual([422, expect.stringContaining('You have 20 passkeys')])
 })
 
-test('the operator’s link removes what somebody has lost', async () => {
+test('the operator’s link removes passkeys, and the app if somebody has lost it', async () => {
   const { person } = await makePersonWithPasskey(fixture)
   await giveAuthenticator(fixture, person)
   const run = runIn({ PUBLIC_URL }, server.app.database)
   const { result } = await run('users', 'link', person.userId, '--json')
   const path = new URL(result.url).pathname
   const visitor = new Visitor(server.url)
-  expect((await visitor.page(path)).text).toContain('I have lost my authenticator app or my passkeys')
+  expect((await visitor.page(path)).text).toContain('I have lost my authenticator app')
   const reply = await visitor.post(path, { password: 'five more calm words', lost: 'on' })
   expect(reply.to).toMatch(/^\/portal\/sign-in\/code/)
   expect((await visitor.page('/portal/sign-in/code')).heading).toBe('Set up an authenticator app')
