@@ -55,9 +55,6 @@ async function showLog(visit: MemberVisit): Promise<Answer> {
   return page(
     w.title,
     <>
-      <live-region id="live-banners">
-        <ReceiverBanners visit={visit} receivers={[line]} />
-      </live-region>
       <Heading
         title={w.title}
         lead={w.lead}
@@ -76,6 +73,9 @@ async function showLog(visit: MemberVisit): Promise<Answer> {
           ),
         })}
       />
+      <live-region id="live-banners">
+        <ReceiverBanners visit={visit} receivers={[line]} />
+      </live-region>
       <Filters visit={visit} form={form} />
       <Deliveries visit={visit} rows={shown} next={last && rows.length > TAKE ? addressOf(last) : null} />
       <ReplaysSection visit={visit} base={base} replays={replays} />

@@ -45,7 +45,6 @@ export function ReceiverPage({
   return (
     <>
       <live-region id="live-receiver" {...(!isRemoved && { 'every-seconds': EVERY, ...live })}>
-        <ReceiverBanners visit={visit} receivers={[line]} />
         <Heading
           title={<Breakable>{shortAddress(line.url)}</Breakable>}
           {...(isRemoved && { lead: w.show.removed })}
@@ -53,6 +52,7 @@ export function ReceiverPage({
           path={pathTo(line, language).slice(0, 1)}
           language={language}
         />
+        <ReceiverBanners visit={visit} receivers={[line]} />
         <Facts facts={factsOf(visit, line, headers)} />
       </live-region>
       {isRemoved ? null : <VerifyingSection visit={visit} />}
