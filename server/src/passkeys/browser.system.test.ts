@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { beforeServing } from '../../test/fixture.ts'
 import { makePerson, PASSWORD, type Person } from '../../test/portal/person.ts'
-import { runService } from '../../test/service.ts'
+import { runService, stopService } from '../../test/service.ts'
 
 // A real browser with a virtual authenticator, on the compiled program.
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   return async () => {
     await browser.close()
+    await stopService(service)
     await rm(folder, { recursive: true, force: true })
   }
 })

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { startReceiver } from '../receiver.ts'
-import { runCommand, runService } from '../service.ts'
+import { runCommand, runService, stopService } from '../service.ts'
 import { enter, follow, tabTo, type } from './keyboard.ts'
 
 let browser: Browser
@@ -23,6 +23,7 @@ beforeAll(async () => {
   settings = { ...settings, PORT: new URL(url).port }
   return async () => {
     await browser.close()
+    await stopService(service)
     await rm(folder, { recursive: true, force: true })
   }
 })
