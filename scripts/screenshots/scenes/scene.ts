@@ -54,17 +54,15 @@ export function actScene(
   name: string,
   as: Scene['as'],
   screen: string,
-  { values = none, act, ...more }: { values?: Parameters; act: (page: Page) => Promise<void> } & Partial<Scene>,
+  { act, ...more }: { values?: Parameters; act: (page: Page) => Promise<void> } & Partial<Scene>,
 ): Scene {
+  const opened = pageScene(name, as, screen, more)
   return {
-    name,
-    screen,
-    as,
-    open: async (page, { objects }) => {
-      await page.goto(addressOf(screen, values(objects)))
+    ...opened,
+    open: async (page, tour) => {
+      await opened.open(page, tour)
       await act(page)
     },
-    ...more,
   }
 }
 
