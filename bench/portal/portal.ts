@@ -5,7 +5,7 @@ import { milliseconds } from '../../scripts/harness/figures/format.ts'
 import { goalLine } from '../../scripts/harness/figures/goal.ts'
 import { ascending, median, quantile } from '../../scripts/harness/figures/statistics.ts'
 import { type LoggedReceiver, type PortalRows, SMALL, writePortalRows } from './rows.ts'
-import { type PageTimes, type PortalProcess, type ReadPage, timePages, withPortal } from './service.ts'
+import { type PageTimes, type PortalProcess, type ReadPage, ROW, timePages, withPortal } from './service.ts'
 
 const ROUNDS = 150
 const WARM_UP = 30
@@ -15,7 +15,6 @@ const GOAL = 15
 const NO_SLOWER = 1.1
 
 const SETTINGS = '/portal/settings/api'
-const ROW = 'data-row'
 
 /** Measures the settings, and the log of a receiver with `size` deliveries beside that of one with a thousand. */
 export function benchPortal(size: number): Promise<void> {
@@ -54,8 +53,11 @@ async function logs(portal: PortalProcess, rows: PortalRows, size: number): Prom
     const [large, small] = await timePages(portal, [page(rows.large), page(rows.small)], ROUNDS, WARM_UP)
     if (!large || !small) throw new Error('nothing was measured')
     const figure = besides(large, small, `log of ${SMALL}`)
-    const met = median(large.times) <= GOAL && large.processor <= NO_SLOWER * small.processor
-    console.log(goalLine({ what: `log of ${size}: ${what}`, figure, wanted: `p50 ≤ ${GOAL} ms, no slower`, met }))
+    // A page of fewer rows takes less time, whatever the length of the log.
+    const isAlike = large.rows === small.rows
+    const met = median(large.times) <= GOAL && (!isAlike || large.processor <= NO_SLOWER * small.processor)
+    const wanted = `p50 ≤ ${GOAL} ms${isAlike ? ', no slower' : ` with ${large.rows} rows beside ${small.rows}`}`
+    console.log(goalLine({ what: `log of ${size}: ${what}`, figure, wanted, met }))
   }
 }
 

@@ -59,6 +59,9 @@ export async function signIn(database: Database, companyId: string): Promise<str
   return `kandidat=${token}`
 }
 
+/** What each row of a table has. */
+export const ROW = 'data-row'
+
 /** A page that is read again and again. */
 export interface ReadPage {
   readonly path: string
@@ -71,6 +74,8 @@ export interface ReadPage {
 export interface PageTimes {
   readonly times: number[]
   processor: number
+  /** The rows of the table that it shows. */
+  rows: number
 }
 
 /**
@@ -85,23 +90,24 @@ export async function timePages(
   warmUp: number,
 ): Promise<PageTimes[]> {
   const client = new Client(url)
-  const results = pages.map((): PageTimes => ({ times: [], processor: 0 }))
-  const read = async ({ path, cookie, contains }: ReadPage): Promise<number> => {
+  const results = pages.map((): PageTimes => ({ times: [], processor: 0, rows: 0 }))
+  const read = async ({ path, cookie, contains }: ReadPage): Promise<{ took: number; rows: number }> => {
     const began = performance.now()
     const { statusCode, body } = await client.request({ path, method: 'GET', headers: { cookie } })
     const text = await body.text()
     const took = performance.now() - began
     if (statusCode !== 200 || !text.includes(contains))
       throw new Error(`${path} answered ${statusCode} without ${contains}`)
-    return took
+    return { took, rows: text.split(ROW).length - 1 }
   }
   try {
     for (let round = -warmUp; round < rounds; round++) {
       for (const [i, page] of pages.entries()) {
-        const [before, took] = [processorTime(), await read(page)]
+        const [before, { took, rows }] = [processorTime(), await read(page)]
         const result = results[i]
         if (round < 0 || !result) continue
         result.times.push(took)
+        result.rows = rows
         result.processor += (processorTime() - before) / 1e6 / rounds
       }
     }
