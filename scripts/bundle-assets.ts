@@ -30,6 +30,7 @@ try {
     'portal.css',
     style.replaceAll(/\/assets\/([\w.-]+)/g, (address, name: string) => address.replace(name, names[name] ?? name)),
   )
+  add('public.css', await bundled('style/public.css', {}))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(names, null, 2))
 } catch {
   // esbuild has printed the reasons.

@@ -26,6 +26,7 @@ export const LAYERS = {
   view: 4,
   api: 5,
   screens: 5,
+  public: 5,
   commands: 5,
   job: 5,
   process: 6,
@@ -36,8 +37,8 @@ export const LAYERS = {
 // Modules that know nothing of positions and keys.
 const INFRASTRUCTURE = new Set(['access', 'db', 'forms', 'http', 'cli', 'jobs', 'web'])
 // Modules that put the others together.
-const PROCESS = new Set(['commands', 'demo', 'doctor', 'portal', 'worker'])
-const ROLES = ['store', 'client', 'actions', 'view', 'api', 'screens', 'commands', 'job'] as const
+const PROCESS = new Set(['commands', 'demo', 'doctor', 'portal', 'public-site', 'worker'])
+const ROLES = ['store', 'client', 'actions', 'view', 'api', 'screens', 'public', 'commands', 'job'] as const
 // Words that say nothing about what a file contains, or look like a role and are none.
 const REFUSED = new Set(
   (

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openApiText } from '@kandidat/contract/documents/openapi'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
@@ -5,6 +6,7 @@ import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
 import { PageValidities } from './careers-pages/validity-store.ts'
 import { clientsApi } from './clients/api.ts'
+import { projectFolder } from './config.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/authentication/address-limit.ts'
@@ -35,11 +37,14 @@ import { lookAt } from './live/store.ts'
 import { LIVE_TIMING, LiveStreams, type LiveTiming } from './live/streams.ts'
 import { everyInterval, type Repetition } from './jobs/every-interval.ts'
 import { openPortal } from './portal/portal.ts'
+import { publicPages } from './public-site/pages.ts'
+import { publicSitePlugin } from './public-site/plugin.ts'
 import { positionsApi } from './positions/api.ts'
 import { sweepExpired } from './positions/job.ts'
 import { readReplicaPosition } from './keys/replica-position-store.ts'
 import { candidatesApi } from './candidates/api.ts'
 import type { MasterKeys } from './secrets/sealed.ts'
+import { openAssets } from './web/assets.ts'
 
 export interface AppOptions {
   host: string
@@ -96,6 +101,8 @@ export interface App {
 const SWEEP_INTERVAL = 2_000
 /** Milliseconds between two writes of which keys were refused. */
 const DENIALS_INTERVAL = 1_000
+/** The part of the cache that keeps public pages. They are the same for everybody, so that fewer bytes serve more. */
+const PUBLIC_SHARE = 1 / 4
 
 /** The handlers of all operations. @param publicUrl where the links in responses lead */
 export function createHandlers(publicUrl: string): Handlers {
@@ -121,17 +128,25 @@ export function createApp(options: AppOptions): App {
     keyRegister(database.authentication),
     new AddressLimit(options.anonymousLimit),
   )
+  const validities = new PageValidities(database.reads)
+  const isTrustedProxy = trustIn(options.trustedProxies)
   const cache = new ResponseCache({
     handlers: createHandlers(options.publicUrl),
     database: database.reads,
-    pages: new PageValidities(database.reads),
+    pages: validities,
     ...(replica && {
       replica: new ReplicaReads({ primary: database.reads, replica, readPosition: readReplicaPosition, onRead }),
     }),
-    cacheBytes: options.cacheBytes,
+    cacheBytes: options.cacheBytes * (1 - PUBLIC_SHARE),
     onResponse: countResponses(metrics),
   })
   const openapi = openApiText()
+  const site = {
+    publicUrl: options.publicUrl,
+    timeZone: options.timeZone,
+    name: options.platformName,
+    assets: openAssets(join(projectFolder, 'bin', 'dist', 'assets')),
+  }
   let draining = false
   let lingering = false
   const denials = new Denials(log, countDenials(metrics))
@@ -149,13 +164,18 @@ export function createApp(options: AppOptions): App {
   const live = new LiveStreams({ look: (watched, holders) => lookAt(database, watched, holders), now: timing.now })
   const { server, connections } = createServer({
     authenticator,
-    isTrustedProxy: trustIn(options.trustedProxies),
+    isTrustedProxy,
     cache,
     openapi,
     plugins: [
       healthPlugin(checkReady),
       docsPlugin({ publicUrl: options.publicUrl, openapi }),
-      openPortal(database, { ...options, live }),
+      openPortal(database, { ...options, site, live }),
+      publicSitePlugin({
+        ...{ site, database, validities, isTrustedProxy, log, pages: publicPages },
+        countMiss: (address) => authenticator.countWithoutKey(address),
+        cacheBytes: options.cacheBytes * PUBLIC_SHARE,
+      }),
     ],
     isDraining: () => draining,
     isLingering: () => lingering,

@@ -25,3 +25,9 @@ export async function findPlatform(
   )
   return { platform, slugTaken: taken?.found === true }
 }
+
+/** The id of the marketplace, or undefined if the installation has none yet. */
+export async function findMarketplace(database: Queryable): Promise<string | undefined> {
+  const [row] = await database.query<{ id: string }>('select id from careers_pages where is_marketplace', [])
+  return row?.id
+}

@@ -2,27 +2,41 @@ import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '../db/connection.ts'
 import { isId } from '../db/id.ts'
 import type { Validity } from '../http/responses/response-cache.ts'
+import type { Dependency } from '../web/public/public-page.ts'
 
-/** A page that somebody waits for, and the time for which the response is computed. */
-interface PendingRead {
-  readonly pageId: string
+/** For which data a public page is valid, and the time of reading, by the database's clock. */
+export interface ValidityNow extends Validity {
   readonly at: Date
-  readonly resolve: (validity: Validity) => void
+  /** Whether the careers page or link exists, active or not. */
+  readonly isKnown: boolean
+}
+
+/** A page that somebody waits for, and the time for which the response is computed; null for now. */
+interface PendingRead {
+  /** Null for the marketplace, whatever its id is. */
+  readonly linkId: string | null
+  readonly at: Date | null
+  readonly resolve: (validity: ValidityNow) => void
   readonly reject: (error: unknown) => void
 }
 
 interface ValidityRow extends Record<string, unknown> {
   /** The place among the given pages, from 1. */
   place: number
+  known: boolean
+  /** In milliseconds since 1970. */
+  at: number
   version: string
   /** In milliseconds since 1970. */
   expiry: number | null
 }
 
 const OF_NO_PAGE: Validity = { version: '', expiry: Infinity }
+/** The id of nothing. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The version of each page, and the next expiry among the positions that can be live on it
+ * The version of each page or link, and the next expiry among the positions that can be live on it
  * (ARCHITECTURE.md#versions). Neither depends on who reads.
  *
  * The version of a page is the content of its owner, which every change of a position on the page
@@ -33,26 +47,29 @@ const OF_NO_PAGE: Validity = { version: '', expiry: Infinity }
  * that is really live there. The response is then read once more than necessary, and never too late.
  */
 const READ_VALIDITIES = `
-  select given.place::integer,
-    case when cp.is_marketplace
+  select given.place::integer, (extract(epoch from read.at) * 1000)::double precision as at,
+    given.id is null or link.company_id is not null as known,
+    case when given.id is null or cp.is_marketplace
       then (select coalesce(sum(n), 0) from marketplace_versions)
-      else (select coalesce(sum(n), 0) from versions where company_id = cp.company_id and kind = 'content')
+      else (select coalesce(sum(n), 0) from versions where company_id = link.company_id and kind = 'content')
     end::text as version,
     (select (extract(epoch from min(next.expiration_date)) * 1000)::double precision from (
       (select expiration_date from positions
-        where cp.is_marketplace and status = 'PUBLISHED' and expiration_date > given.at
+        where (given.id is null or cp.is_marketplace) and status = 'PUBLISHED' and expiration_date > read.at
         order by expiration_date limit 1)
       union all
       select of_one.expiration_date
-      from (select cp.company_id as id union all
-        select agency_id from clients where client_id = cp.company_id and ended_at is null) owner
+      from (select link.company_id as id union all
+        select agency_id from clients where client_id = link.company_id and ended_at is null) owner
       cross join lateral (
         select expiration_date from positions
-        where company_id = owner.id and (status = 'PUBLISHED') is true and expiration_date > given.at
+        where company_id = owner.id and (status = 'PUBLISHED') is true and expiration_date > read.at
         order by expiration_date limit 1) of_one
     ) next) as expiry
   from unnest($1::uuid[], $2::timestamptz[]) with ordinality as given (id, at, place)
-  cross join lateral (select * from careers_pages where id = given.id offset 0) cp`
+  cross join lateral (select coalesce(given.at, clock()) as at offset 0) read
+  left join lateral (select * from links where id = given.id offset 0) link on true
+  left join lateral (select * from careers_pages where id = given.id offset 0) cp on true`
 
 /**
  * Reads for which data responses that show careers pages are valid, with one statement at a time.
@@ -69,10 +86,21 @@ export class PageValidities {
   }
 
   /** @param at the time for which the response is computed */
-  read(pageId: string, at: Date): Promise<Validity> {
-    if (!isId(pageId)) return Promise.resolve(OF_NO_PAGE)
+  async read(pageId: string, at: Date): Promise<Validity> {
+    if (!isId(pageId)) return OF_NO_PAGE
+    const { isKnown, version, expiry } = await this.#read(pageId, at)
+    return isKnown ? { version, expiry } : OF_NO_PAGE
+  }
+
+  /** For a public page, which is computed for the time of this statement. @param on undefined for the time alone */
+  readNow(on: Dependency | undefined): Promise<ValidityNow> {
+    if (on === 'marketplace') return this.#read(null, null)
+    return this.#read(on !== undefined && isId(on.link) ? on.link : NO_ID, null)
+  }
+
+  #read(linkId: string | null, at: Date | null): Promise<ValidityNow> {
     return new Promise((resolve, reject) => {
-      this.#pending.push({ pageId, at, resolve, reject })
+      this.#pending.push({ linkId, at, resolve, reject })
       if (!this.#busy) void this.#run()
     })
   }
@@ -93,22 +121,26 @@ export class PageValidities {
     const distinct = [...new Map(batch.map((one) => [nameOf(one), one])).values()]
     try {
       const rows = await this.#database.query<ValidityRow>(READ_VALIDITIES, [
-        distinct.map(({ pageId }) => pageId),
+        distinct.map(({ linkId }) => linkId),
         distinct.map(({ at }) => at),
       ])
       const found = new Map(
-        rows.map(({ place, version, expiry }) => [
+        rows.map(({ place, version, expiry, at, known }) => [
           nameOf(distinct[place - 1]),
-          { version, expiry: expiry ?? Infinity },
+          { version, expiry: expiry ?? Infinity, at: new Date(at), isKnown: known },
         ]),
       )
-      for (const one of batch) one.resolve(found.get(nameOf(one)) ?? OF_NO_PAGE)
+      for (const { resolve, ...one } of batch) {
+        const validity = found.get(nameOf(one))
+        if (validity) resolve(validity)
+        else one.reject(new Error('The statement of validities left out a page that was asked for.'))
+      }
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
 }
 
-function nameOf(read: Pick<PendingRead, 'pageId' | 'at'> | undefined): string {
-  return read ? `${read.pageId} ${read.at.getTime()}` : ''
+function nameOf(read: Pick<PendingRead, 'linkId' | 'at'> | undefined): string {
+  return read ? `${read.linkId} ${read.at?.getTime()}` : ''
 }

@@ -1,20 +1,27 @@
 import cookies from '@fastify/cookie'
-import forms from '@fastify/formbody'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Unavailable } from '../db/unavailable.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { publicError } from '../http/failure.ts'
 import { nothingHere } from '../http/request-target.ts'
-import { errorPage, refusalPage, type ShownError } from '../web/error-page.tsx'
-import { ASSETS_PATH } from '../web/assets.ts'
+import { errorPage, refusalPage } from '../web/error-page.tsx'
 import { pageHeaders } from '../web/headers.ts'
 import { isFromHere } from '../web/origin.ts'
 import { useIcons } from '../web/parts.tsx'
 import type { Answer, Screen } from '../web/screen.ts'
+import {
+  acceptForms,
+  CrossSite,
+  isReading,
+  methodsOf,
+  refuseOtherMethods,
+  WrongMethod,
+} from '../web/serving/methods.ts'
+import { serveAssets } from '../web/serving/replies.ts'
 import type { Visit } from '../web/visit.ts'
 import { answerOf, type Prove } from './admission.ts'
-import { send, sendAsset } from './responses.ts'
+import { send } from './responses.ts'
 import { type VisitOptions, visitOf } from './visits.ts'
 
 export interface PortalOptions extends VisitOptions {
@@ -23,9 +30,6 @@ export interface PortalOptions extends VisitOptions {
   readonly prove: Prove
   readonly log: Logger
 }
-
-/** Bytes of a form. A choice among a thousand positions takes 45,000. */
-const MAX_FORM = 256 * 1024
 
 /**
  * Serves the portal below /portal, and what its pages load below /assets. Only these addresses take anything but GET
@@ -36,11 +40,7 @@ export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
   useIcons(site.assets.address('icons.svg'))
   return async (server) => {
     await server.register(cookies)
-    // Fastify reads JSON and plain text by itself, and screens would take them for empty forms.
-    server.removeAllContentTypeParsers()
-    // The plugin types what a parser returns as an object of values, and passes on whatever it is.
-    const parser = (text: string) => new URLSearchParams(text) as unknown as Record<string, unknown>
-    await server.register(forms, { bodyLimit: MAX_FORM, parser })
+    await acceptForms(server)
     server.addHook('onRequest', async (request, reply) => {
       reply.headers(pageHeaders)
       if (isReading(request) || isFromHere(request.headers, site.publicUrl)) return
@@ -56,57 +56,14 @@ export function portalPlugin(options: PortalOptions): FastifyPluginAsync {
       return send(reply, request, visit, answer)
     }
     for (const screen of screens) {
-      const method = screen.act === null ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']
+      const method = methodsOf(screen.act !== null)
       server.route({ method, url: screen.path, handler: handle(screen) })
       refuseOtherMethods(server, screen.path, method)
     }
-    serveAssets(server, site)
+    serveAssets(server, site.assets)
     server.all('/portal/*', async () => {
       throw nothingHere()
     })
-  }
-}
-
-function isReading({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
-function refuseOtherMethods(server: FastifyInstance, url: string, allowed: readonly string[]): void {
-  server.route({
-    method: server.supportedMethods.filter((method) => !allowed.includes(method)),
-    url,
-    handler: async () => {
-      throw new WrongMethod(allowed)
-    },
-  })
-}
-
-function serveAssets(server: FastifyInstance, { assets }: PortalOptions['site']): void {
-  server.route({
-    method: ['GET', 'HEAD'],
-    url: `${ASSETS_PATH}:name`,
-    handler: async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
-      const asset = assets.find(request.params.name)
-      if (!asset) throw nothingHere()
-      return sendAsset(reply, request, asset)
-    },
-  })
-}
-
-/** A form from another website, or from no website at all. */
-class CrossSite extends Error implements ShownError {
-  readonly status = 403
-  readonly headers = {}
-}
-
-/** A method that the address does not take. */
-class WrongMethod extends Error implements ShownError {
-  readonly status = 405
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(allowed: readonly string[]) {
-    super(`The address takes ${allowed.join(', ')}.`)
-    this.headers = { allow: allowed.join(', ') }
   }
 }
 

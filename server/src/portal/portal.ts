@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
-import { projectFolder } from '../config.ts'
 import type { Database } from '../db/connection.ts'
 import { trustIn } from '../http/authentication/client-address.ts'
 import type { LiveStreams } from '../live/streams.ts'
@@ -10,15 +8,13 @@ import type { MasterKeys } from '../secrets/sealed.ts'
 import { sessionCookie } from '../sessions/token.ts'
 import { provePage } from '../sign-in/prove-screens.tsx'
 import { readSession } from '../sessions/store.ts'
-import { openAssets } from '../web/assets.ts'
+import type { Site } from '../web/visit.ts'
 import { portalPlugin } from './plugin.ts'
 import { portalScreens } from './screens.ts'
 
 /** What the portal needs of the settings. */
 export interface PortalSettings {
-  readonly publicUrl: string
-  readonly platformName: string
-  readonly timeZone: string
+  readonly site: Site
   readonly trustedProxies: readonly string[]
   readonly masterKeys: (database: Database) => Promise<MasterKeys>
   readonly webhookPolicy: Policy
@@ -29,7 +25,7 @@ export interface PortalSettings {
 
 /** The portal as a plugin of the server. */
 export function openPortal(database: Database, settings: PortalSettings): FastifyPluginAsync {
-  const { publicUrl, platformName, timeZone, trustedProxies, webhookPolicy, live, log } = settings
+  const { site, trustedProxies, webhookPolicy, live, log } = settings
   let keys: Promise<MasterKeys> | undefined
   // Read once they are needed, because the service makes its database ready first. A failure is tried again.
   const masterKeys = async () => {
@@ -42,10 +38,10 @@ export function openPortal(database: Database, settings: PortalSettings): Fastif
     }
   }
   return portalPlugin({
-    site: { publicUrl, timeZone, name: platformName, assets: openAssets(join(projectFolder, 'bin', 'dist', 'assets')) },
+    site,
     database,
     isTrustedProxy: trustIn(trustedProxies),
-    sessionCookie: sessionCookie(publicUrl.startsWith('https:')),
+    sessionCookie: sessionCookie(site.publicUrl.startsWith('https:')),
     readSession: async (token) => readSession(database, token),
     screens: portalScreens({ webhookPolicy, masterKeys, live }),
     prove: provePage,

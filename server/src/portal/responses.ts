@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CachedResponse, isMatch } from '../http/responses/cached-response.ts'
-import { preferredEncoding } from '../http/responses/encoding.ts'
-import type { Asset } from '../web/assets.ts'
 import { renderPage, renderRegions } from '../web/page.tsx'
 import type { Answer, PageAnswer, StreamAnswer } from '../web/screen.ts'
+import { sendEncoded } from '../web/serving/replies.ts'
 import type { Visit } from '../web/visit.ts'
 import { isLanguage } from '../web/words/language.ts'
 import { menuOf } from './menu.ts'
@@ -59,31 +58,6 @@ async function sendPage(
   reply.headers({ etag: response.tag, vary: 'Accept-Encoding, Cookie, X-Live-Regions' })
   if (reply.statusCode === 200 && isMatch(request.headers['if-none-match'], response.tag)) return reply.code(304).send()
   return sendEncoded(reply, request, response)
-}
-
-const assetResponses = new WeakMap<Asset, CachedResponse>()
-
-/** Sends a file that pages load. */
-export async function sendAsset(reply: FastifyReply, request: FastifyRequest, asset: Asset): Promise<FastifyReply> {
-  let response = assetResponses.get(asset)
-  if (!response) assetResponses.set(asset, (response = new CachedResponse(asset.content)))
-  reply.headers({
-    'content-type': asset.type,
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'Accept-Encoding',
-  })
-  // Fonts are compressed already.
-  return asset.type.startsWith('font/') ? reply.send(response.body) : sendEncoded(reply, request, response)
-}
-
-async function sendEncoded(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  response: CachedResponse,
-): Promise<FastifyReply> {
-  const encoding = preferredEncoding(request.headers['accept-encoding'])
-  if (encoding === undefined) return reply.send(response.body)
-  return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
 }
 
 function setCookies(reply: FastifyReply, visit: Visit, answer: Answer): void {

@@ -25,3 +25,24 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
+
+/** What the public site sends with everything. Nobody learns from it where a visitor came from. */
+const publicPageHeaders: Readonly<Record<string, string>> = {
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** The headers of a public page. @param framedBy origins that may show it in a frame; nobody if there are none */
+export function publicHeaders(framedBy: readonly string[] = []): Record<string, string> {
+  const ancestors = framedBy.length === 0 ? "'none'" : framedBy.join(' ')
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ]
+  return { ...publicPageHeaders, 'content-security-policy': policy.join('; ') }
+}

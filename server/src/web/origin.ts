@@ -10,8 +10,21 @@ import type { IncomingHttpHeaders } from 'node:http'
 export function isFromHere(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
-  const { origin, host } = headers
-  if (origin === undefined) return false
+  return headers.origin !== undefined && isOwnOrigin(headers, publicUrl)
+}
+
+/**
+ * Whether a form of a public page was sent by a page of somebody else. The site sets no cookie, so nobody can be made to act
+ * as themselves without knowing it; this only keeps other websites from posing as ours. Programs that send neither header
+ * are let in.
+ */
+export function isFromElsewhere(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'cross-site' || site === 'same-site'
+  return headers.origin !== undefined && !isOwnOrigin(headers, publicUrl)
+}
+
+function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   const { protocol, origin: own } = new URL(publicUrl)
   return origin === own || (host !== undefined && origin === `${protocol}//${host}`)
 }

@@ -15,9 +15,12 @@ export async function servedPaths(database: Database): Promise<string[]> {
   server.addHook('onRoute', ({ url }) => void found.add(url))
   await server.register(
     openPortal(database, {
-      publicUrl: 'https://jobs.example.com',
-      platformName: 'Kandidat',
-      timeZone: 'Europe/Oslo',
+      site: {
+        publicUrl: 'https://jobs.example.com',
+        name: 'Kandidat',
+        timeZone: 'Europe/Oslo',
+        assets: { address: (name) => name, find: () => undefined },
+      },
       trustedProxies: [],
       masterKeys: async () => masterKeys([Buffer.alloc(32, 1)]),
       webhookPolicy: { allowHttp: true, allowCidr: ['127.0.0.1'] },

@@ -1,0 +1,5 @@
+import { goToMarketplace } from '../careers-pages/public.tsx'
+import type { PublicPage } from '../web/public/public-page.ts'
+
+/** All public addresses. */
+export const publicPages: readonly PublicPage[] = [goToMarketplace]

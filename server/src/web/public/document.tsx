@@ -1,0 +1,111 @@
+import type { ComponentChildren } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { languageNames } from '../words/language.ts'
+import type { Site } from '../visit.ts'
+import { colourAddress } from './colour-address.ts'
+import { catalogueOf, type PageLanguage } from './page-language.ts'
+import type { Frame, PublicPageAnswer } from './public-page.ts'
+import { publicWords } from './words/words.ts'
+
+/** The HTML of a whole public page. */
+export function renderPublicPage(site: Site, answer: PublicPageAnswer): string {
+  return `<!doctype html>${renderToString(<Document site={site} answer={answer} />)}`
+}
+
+function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
+  const { title, language, frame, head, scripts = [], isUnlisted = false, body } = answer
+  const w = publicWords[catalogueOf(language)]
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {isUnlisted ? <meta name="robots" content="noindex" /> : null}
+        <link rel="stylesheet" href={site.assets.address('public.css')} />
+        {frame?.colour === null || frame?.colour === undefined ? null : (
+          <link rel="stylesheet" href={colourAddress(frame.colour)} />
+        )}
+        <link rel="icon" href={site.assets.address('icon.svg')} type="image/svg+xml" />
+        {head}
+        {scripts.map((name) => (
+          <script type="module" src={site.assets.address(name)} />
+        ))}
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          {w.skip}
+        </a>
+        {frame === undefined ? null : <Top frame={frame} />}
+        <main id="content" tabindex={-1}>
+          {body}
+        </main>
+        <Bottom {...{ site, language }} {...(frame && { frame })} />
+      </body>
+    </html>
+  )
+}
+
+function Top({ frame: { name, href, logo } }: { frame: Frame }) {
+  const shown = (
+    <>
+      {logo === null ? null : <img src={logo} alt="" height="40" />}
+      <span>{name}</span>
+    </>
+  )
+  return (
+    <header class="top">
+      <div class="wide">
+        {href === null ? (
+          <span class="owner">{shown}</span>
+        ) : (
+          <a class="owner" href={href}>
+            {shown}
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Bottom({ site, language, frame }: { site: Site; language: PageLanguage; frame?: Frame }) {
+  const w = publicWords[catalogueOf(language)]
+  const { links = [], languages = [] } = frame ?? {}
+  return (
+    <footer class="bottom">
+      <div class="wide">
+        {links.length === 0 ? null : (
+          <nav aria-label={w.footer}>{inList(links.map(({ href, label }) => <a href={href}>{label}</a>))}</nav>
+        )}
+        {languages.length === 0 ? null : (
+          <nav aria-label={w.languages}>
+            {inList(
+              languages.map((other) => (
+                <a
+                  href={other.href}
+                  hreflang={other.language}
+                  lang={other.language}
+                  {...(other.language === language && { 'aria-current': 'true' as const })}
+                >
+                  {languageNames[catalogueOf(other.language)]}
+                </a>
+              )),
+            )}
+          </nav>
+        )}
+        <p>{w.poweredBy(site.name)}</p>
+      </div>
+    </footer>
+  )
+}
+
+function inList(items: readonly ComponentChildren[]) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li>{item}</li>
+      ))}
+    </ul>
+  )
+}

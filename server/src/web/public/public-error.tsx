@@ -1,0 +1,66 @@
+import type { ShownError } from '../error-page.tsx'
+import { languages } from '../words/language.ts'
+import { catalogueOf, type PageLanguage } from './page-language.ts'
+import type { PublicPageAnswer, PublicVisit } from './public-page.ts'
+import type { PublicWords } from './words/en.ts'
+import { publicWords } from './words/words.ts'
+
+/**
+ * The page for an error. It does not know the language of what was asked for, so unless `?lang=` says it, the text stands
+ * there in each.
+ */
+export function publicError(
+  { asked, path, requestId }: Pick<PublicVisit, 'asked' | 'path' | 'requestId'>,
+  error: ShownError,
+): PublicPageAnswer {
+  const shown = asked === null ? languages : [catalogueOf(asked)]
+  const [first = 'en'] = shown
+  const isForm = error.status === 403
+  return {
+    kind: 'page',
+    status: error.status,
+    headers: { ...error.headers, 'cache-control': 'no-store' },
+    title: textsOf(publicWords[first], error, requestId)[0],
+    language: asked ?? 'en',
+    isUnlisted: true,
+    body: (
+      <div class="narrow error">
+        {shown.map((language, i) => {
+          const w = publicWords[language]
+          const [title, text] = textsOf(w, error, requestId)
+          return (
+            <section lang={language}>
+              {i === 0 ? <h1>{title}</h1> : <h2>{title}</h2>}
+              {text === '' ? null : <p>{text}</p>}
+              <p>{isForm ? <a href={path}>{w.openForm}</a> : <a href="/">{w.home}</a>}</p>
+            </section>
+          )
+        })}
+      </div>
+    ),
+  }
+}
+
+function textsOf({ errors: w }: PublicWords, { status }: ShownError, requestId: string): readonly [string, string] {
+  const texts: Readonly<Record<number, readonly [title: string, text: string]>> = {
+    403: [w.crossSite, w.crossSiteText],
+    404: [w.notFound, w.notFoundText],
+    405: [w.method, ''],
+    413: [w.tooLarge, w.tooLargeText],
+    429: [w.tooMany, w.tooManyText],
+    503: [w.unavailable, w.unavailableText],
+  }
+  return texts[status] ?? (status < 500 ? [w.refused, ''] : [w.internal, w.internalText(requestId)])
+}
+
+/** The page for something that does not exist: the same whatever the reason. */
+export function notFoundPage(visit: Pick<PublicVisit, 'asked' | 'path' | 'requestId'>): PublicPageAnswer {
+  return publicError(visit, { status: 404, message: '', headers: {} })
+}
+
+/** The address of this page in another language, with the rest of its query. */
+export function inLanguage({ path, query }: Pick<PublicVisit, 'path' | 'query'>, language: PageLanguage): string {
+  const changed = new URLSearchParams(query)
+  changed.set('lang', language)
+  return `${path}?${changed}`
+}

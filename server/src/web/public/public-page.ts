@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream'
+import type { ComponentChildren } from 'preact'
+import type { Database } from '../../db/connection.ts'
+import type { Refused } from '../screen.ts'
+import type { Site } from '../visit.ts'
+import type { PageLanguage } from './page-language.ts'
+
+/** One request for a public page. Nobody has signed in, and no cookie is read. */
+export interface PublicVisit {
+  readonly database: Database
+  readonly site: Site
+  readonly requestId: string
+  /** The path of the request, without the query. */
+  readonly path: string
+  /** The parts of the path that the address of the page names. */
+  readonly params: Readonly<Record<string, string>>
+  /** Of a cached page only the parameters that it names. */
+  readonly query: URLSearchParams
+  /** What a form sent; empty for GET. */
+  readonly posted: URLSearchParams
+  /** The address of the client, as trusted proxies tell it. */
+  readonly clientAddress: string
+  /** The language that `?lang=` asks for. Without it, a page has the language of its position or company. */
+  readonly asked: PageLanguage | null
+  /** The time for which the page is computed, by the database's clock. */
+  readonly at: Date
+}
+
+/** A page for people. */
+export interface PublicPageAnswer {
+  readonly kind: 'page'
+  /** 200 if not given. */
+  readonly status?: number
+  readonly title: string
+  readonly language: PageLanguage
+  readonly body: ComponentChildren
+  /** What stands above and below the body. */
+  readonly frame?: Frame
+  /** Further elements of the head. */
+  readonly head?: ComponentChildren
+  /** Names of the scripts that the page loads. It can be read without them. */
+  readonly scripts?: readonly string[]
+  /** Keeps search engines from listing the page. */
+  readonly isUnlisted?: boolean
+  /** Origins that may show the page in a frame. */
+  readonly framedBy?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The owner of a page, at its top. */
+export interface Frame {
+  /** The name at the top, and where it leads. */
+  readonly name: string
+  readonly href: string | null
+  /** The picture of its logo. */
+  readonly logo: string | null
+  /** The colour of the brand, as `#rrggbb`. */
+  readonly colour: string | null
+  /** Links at the bottom. */
+  readonly links?: readonly { readonly href: string; readonly label: string }[]
+  /** The page in other languages. */
+  readonly languages?: readonly { readonly href: string; readonly language: PageLanguage }[]
+}
+
+/** Another address to go to. Sent with 303 after a form, and with 302 otherwise. */
+export interface PublicRedirect {
+  readonly kind: 'redirect'
+  readonly to: string
+}
+
+/** Anything but a page: a feed, a style, a fragment. */
+export interface PublicText {
+  readonly kind: 'text'
+  readonly status?: number
+  /** The value of Content-Type. */
+  readonly type: string
+  readonly content: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A body that is too long for the memory. */
+export interface PublicStream {
+  readonly kind: 'stream'
+  readonly type: string
+  /** The body has the same bytes while it has the same tag. */
+  readonly tag?: string
+  /** Opens the body; not called if the client has it. */
+  readonly open: () => Readable | Promise<Readable>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type PublicAnswer = PublicPageAnswer | PublicRedirect | PublicText | PublicStream
+
+/** The careers page or link on whose data a page depends, or the marketplace. */
+export type Dependency = { readonly link: string } | 'marketplace'
+
+/** One public address. */
+export interface PublicPage {
+  /** The address: `/c/:pageId`. Words that begin with a colon are parameters. */
+  readonly path: string
+  /**
+   * What the answer to GET depends on. It is cached while that does not change. Without it, the page is never stored, in
+   * caches of browsers neither: pages with forms and tokens.
+   */
+  readonly dependsOn?: (params: Readonly<Record<string, string>>) => Dependency
+  /** The query parameters that a cached page depends on, besides `lang`. */
+  readonly parameters?: readonly string[]
+  /** Whether it is left out of the limit for clients without a key, because a page loads many of them. */
+  readonly isUncounted?: boolean
+  /** Answers GET. It changes nothing. If `act` is refused, the page is shown with 422 and the faults. */
+  readonly show: (visit: PublicVisit, refused?: Refused) => Promise<PublicAnswer>
+  /** Does what the form asks for. */
+  readonly act?: (visit: PublicVisit) => Promise<PublicAnswer>
+}

@@ -1,0 +1,26 @@
+import type { PublicWords } from './en.ts'
+
+export const nb: PublicWords = {
+  skip: 'Hopp til innholdet',
+  languages: 'Språk',
+  footer: 'Mer',
+  poweredBy: (name) => `Karrieresider fra ${name}`,
+  openForm: 'Åpne skjemaet',
+  home: 'Se alle stillinger',
+  errors: {
+    notFound: 'Siden finnes ikke',
+    notFoundText: 'Adressen er feil, eller det som lå her, vises ikke lenger.',
+    refused: 'Dette går ikke',
+    crossSite: 'Skjemaet kom fra et annet nettsted',
+    crossSiteText: 'Ingenting er sendt. Åpne skjemaet her, og send det på nytt.',
+    method: 'Denne siden tar bare imot skjemaer og lenker',
+    tooLarge: 'Dette er for stort',
+    tooLargeText: 'Send mindre. Ingenting er lagret.',
+    tooMany: 'For mange forespørsler',
+    tooManyText: 'Vent et minutt, og prøv igjen.',
+    unavailable: 'Vi er ikke tilgjengelige akkurat nå',
+    unavailableText: 'Prøv igjen om litt. Ingenting har gått tapt.',
+    internal: 'Noe gikk galt',
+    internalText: (id) => `Feilen er vår. Skjer det igjen, gi oss dette nummeret: ${id}.`,
+  },
+}

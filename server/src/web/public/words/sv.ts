@@ -1,0 +1,26 @@
+import type { PublicWords } from './en.ts'
+
+export const sv: PublicWords = {
+  skip: 'Hoppa till innehållet',
+  languages: 'Språk',
+  footer: 'Mer',
+  poweredBy: (name) => `Karriärsidor från ${name}`,
+  openForm: 'Öppna formuläret',
+  home: 'Se alla jobb',
+  errors: {
+    notFound: 'Sidan finns inte',
+    notFoundText: 'Adressen är fel, eller så visas det som fanns här inte längre.',
+    refused: 'Det går inte',
+    crossSite: 'Formuläret kom från en annan webbplats',
+    crossSiteText: 'Inget har skickats. Öppna formuläret här och skicka det igen.',
+    method: 'Sidan tar bara emot formulär och länkar',
+    tooLarge: 'Det är för stort',
+    tooLargeText: 'Skicka mindre. Inget har sparats.',
+    tooMany: 'För många förfrågningar',
+    tooManyText: 'Vänta en minut och försök igen.',
+    unavailable: 'Vi går inte att nå just nu',
+    unavailableText: 'Försök igen om en stund. Inget har gått förlorat.',
+    internal: 'Något gick fel',
+    internalText: (id) => `Felet är vårt. Händer det igen, uppge det här numret: ${id}.`,
+  },
+}

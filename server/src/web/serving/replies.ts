@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nothingHere } from '../../http/request-target.ts'
+import { CachedResponse } from '../../http/responses/cached-response.ts'
+import { preferredEncoding } from '../../http/responses/encoding.ts'
+import { type Asset, type Assets, ASSETS_PATH } from '../assets.ts'
+import { methodsOf } from './methods.ts'
+
+/** Sends a body in the encoding that the browser prefers. The other headers are set already. */
+export async function sendEncoded(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  response: CachedResponse,
+): Promise<FastifyReply> {
+  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  if (encoding === undefined) return reply.send(response.body)
+  return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
+}
+
+/** Serves the files that pages load below /assets. */
+export function serveAssets(server: FastifyInstance, assets: Assets): void {
+  server.route({
+    method: methodsOf(false),
+    url: `${ASSETS_PATH}:name`,
+    handler: async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
+      const asset = assets.find(request.params.name)
+      if (!asset) throw nothingHere()
+      return sendAsset(reply, request, asset)
+    },
+  })
+}
+
+const assetResponses = new WeakMap<Asset, CachedResponse>()
+
+async function sendAsset(reply: FastifyReply, request: FastifyRequest, asset: Asset): Promise<FastifyReply> {
+  let response = assetResponses.get(asset)
+  if (!response) assetResponses.set(asset, (response = new CachedResponse(asset.content)))
+  reply.headers({
+    'content-type': asset.type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+  // Fonts are compressed already.
+  return asset.type.startsWith('font/') ? reply.send(response.body) : sendEncoded(reply, request, response)
+}
