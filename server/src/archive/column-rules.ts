@@ -9,6 +9,8 @@ import { normalizedEmail } from '../content/email.ts'
 import { SectionForm, storedSection } from '../content/sections/section.ts'
 import { WebAddress } from '../content/web-address.ts'
 import type { DB } from '../db/types.ts'
+import { storedFileName } from '../files/file-name.ts'
+import { CHUNK } from '../files/store.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { positionFields } from '../positions/fields.ts'
@@ -32,7 +34,7 @@ import {
 /**
  * Tables that no archive contains: counters of the current minute and requests of the current day; the migrations, which are in the
  * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
- * counts of candidacies and the versions of the marketplace.
+ * counts of candidacies and the versions of the marketplace; and where the installation is reached, which each start writes.
  */
 export const LEFT_OUT = [
   'rate_windows',
@@ -50,6 +52,7 @@ export const LEFT_OUT = [
   'position_people',
   'position_tallies',
   'marketplace_versions',
+  'installation',
 ] as const
 
 /** Views that were never tables. */
@@ -96,6 +99,16 @@ function receiverAddress(text: string): string {
   if (url !== null && url.username === '' && url.password === '') return url.href
   throw new Refusal('invalid', 'This is not an address to which something can be sent.')
 }
+
+const bytes = (longest: number) =>
+  asText(
+    `1 to ${longest} bytes, in hexadecimal after \\x`,
+    (text) => {
+      if (/^\\x[0-9a-f]+$/.test(text) && text.length % 2 === 0) return text
+      throw new Refusal('invalid', 'These are no bytes.')
+    },
+    2 + 2 * longest,
+  )
 
 const section = (member: 'heading' | 'html', allowed: string): Rule => ({
   allowed,
@@ -156,6 +169,10 @@ export const columnRules: ColumnRules = {
     ...bySchema('done_at'),
     kind: asForm(Type.Enum([...eventKinds]), 'a kind of event'),
   },
+  ended_file_links: {
+    ...bySchema('company_id ended_at'),
+    token_hash: bytes(32),
+  },
   erasures: {
     ...bySchema('company_id person_id at'),
   },
@@ -171,6 +188,16 @@ export const columnRules: ColumnRules = {
         throw new Refusal('invalid', 'This is not an event.')
       },
     },
+  },
+  file_chunks: {
+    ...bySchema('company_id file_id n'),
+    data: bytes(CHUNK),
+  },
+  files: {
+    ...bySchema('company_id id person_id candidacy_id kind type size link_token created_at attached_at expires_at'),
+    name: asText('the name of a file, without a folder', storedFileName, 120),
+    sha256: bytes(32),
+    handle_hash: bytes(32),
   },
   grants: {
     ...bySchema('company_id key_id position_id user_id'),

@@ -57,6 +57,8 @@ export async function readMigrations(database: Queryable): Promise<string[]> {
 }
 
 const BATCH = 1_000
+/** Tables whose rows contain bytes of files, and how many of them are read at once: up to 0.5 MB each, as text. */
+const LARGE: Readonly<Record<string, number>> = { file_chunks: 8 }
 
 /**
  * The rows of a table as lines of JSON, in the order of the primary key, in batches: memory stays
@@ -79,7 +81,7 @@ export async function* readRows(
     [],
   )
   for (;;) {
-    const rows = await tx.query<{ line: string }>(`fetch ${BATCH} from archived`, [])
+    const rows = await tx.query<{ line: string }>(`fetch ${LARGE[table.name] ?? BATCH} from archived`, [])
     if (rows.length === 0) break
     yield rows.map((row) => row.line)
   }

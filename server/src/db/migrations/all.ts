@@ -25,6 +25,7 @@ import { keyRequests } from './0022-key-requests.ts'
 import { settingsVersions } from './0023-settings-versions.ts'
 import { auditLog } from './0024-audit-log.ts'
 import { slugIndex } from './0025-slug-index.ts'
+import { files } from './0027-files.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0023-settings-versions': statements(settingsVersions),
   '0024-audit-log': statements(auditLog),
   '0025-slug-index': statements(slugIndex),
+  '0027-files': statements(files),
 }

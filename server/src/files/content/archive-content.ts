@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { RefusedUpload } from '../upload.ts'
+import type { ByteSource } from './byte-source.ts'
+
+/** Bytes that all entries of a document may have. A bomb has thousands of times its own size. */
+const MAX_UNPACKED = 100 * 2 ** 20
+const MAX_ENTRIES = 5_000
+/** Bytes of an entry whose text is looked at. */
+const MAX_TEXT = 2 ** 20
+/** The end record of a zip without a comment. */
+const END_RECORD = 22
+
+/** Parts of a document that are programs. */
+const MACROS = /(?:^|\/)(?:vba[^/]*|activex\/|macros\/|basic\/|scripts\/)/i
+/** Parts that are files of other programs, which some readers open. */
+const EMBEDDED =
+  /(?:^|\/)(?:oleobject[^/]*|[^/]+\.(?:exe|dll|com|scr|js|vbs|jar|bat|cmd|ps1|hta|html?|svg|zip|docm|xlsm|lnk))$/i
+
+class SourceReader extends RandomAccessReader {
+  readonly #source: ByteSource
+
+  constructor(source: ByteSource) {
+    super()
+    this.#source = source
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const source = this.#source
+    return Readable.from(
+      (async function* () {
+        for (let offset = start; offset < end; offset += 65_536)
+          yield source.read(offset, Math.min(65_536, end - offset))
+      })(),
+      { objectMode: false },
+    )
+  }
+}
+
+/** What kind of document a zip is: docx or odt. @throws {RefusedUpload} if it is neither, or holds what is not allowed */
+export async function typeOfZip(source: ByteSource): Promise<'docx' | 'odt'> {
+  await requireWholeZip(source)
+  const zip = await broken(() => fromRandomAccessReaderPromise(new SourceReader(source), source.size))
+  if (zip.entryCount > MAX_ENTRIES) throw new RefusedUpload('bomb')
+  const entries: Entry[] = []
+  await broken(async () => {
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+  })
+  requireHarmless(entries, source.size)
+  const names = new Set(entries.map(({ fileName }) => fileName))
+  const first = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)[0]
+  const text = async (name: string) =>
+    textOf(
+      zip,
+      entries.find(({ fileName }) => fileName === name),
+    )
+  // Every entry is unpacked once, and thrown away: what a directory says about sizes may be a lie.
+  for (const entry of entries) await unpack(zip, entry)
+  if (first?.fileName === 'mimetype' && (await text('mimetype')) === 'application/vnd.oasis.opendocument.text')
+    return 'odt'
+  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) throw new RefusedUpload('not-allowed')
+  const types = await text('[Content_Types].xml')
+  if (/macroEnabled|vbaProject/i.test(types)) throw new RefusedUpload('macros')
+  if (!types.includes('wordprocessingml.document.main+xml')) throw new RefusedUpload('not-allowed')
+  // A template at an address is loaded when the document is opened, with its macros.
+  if (
+    /attachedTemplate[^>]*Target="\s*(?:https?:|\\\\|file:\/\/[^/])/i.test(await text('word/_rels/settings.xml.rels'))
+  )
+    throw new RefusedUpload('macros')
+  return 'docx'
+}
+
+/** Nothing may stand before or after a zip: a file that is two things at once is a trick. */
+async function requireWholeZip(source: ByteSource): Promise<void> {
+  const start = await source.read(0, 4)
+  const end = await source.read(Math.max(0, source.size - END_RECORD), END_RECORD)
+  if (start.toString('latin1') !== 'PK\u0003\u0004') throw new RefusedUpload('polyglot')
+  if (!end.toString('latin1').startsWith('PK\u0005\u0006')) throw new RefusedUpload('polyglot')
+  const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)]
+  if (offset + size + END_RECORD !== source.size) throw new RefusedUpload('polyglot')
+}
+
+function requireHarmless(entries: readonly Entry[], size: number): void {
+  // Entries that share their bytes make a small file unpack to petabytes.
+  const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (packed > size || unpacked > MAX_UNPACKED) throw new RefusedUpload('bomb')
+  for (const entry of entries) {
+    if (entry.isEncrypted()) throw new RefusedUpload('encrypted')
+    if (MACROS.test(entry.fileName)) throw new RefusedUpload('macros')
+    if (EMBEDDED.test(entry.fileName)) throw new RefusedUpload('embedded')
+  }
+}
+
+async function unpack(zip: ZipFile, entry: Entry, keep = 0): Promise<Buffer> {
+  const kept: Buffer[] = []
+  let length = 0
+  await broken(async () => {
+    for await (const bytes of await zip.openReadStreamPromise(entry)) {
+      if (length < keep) kept.push(bytes as Buffer)
+      length += (bytes as Buffer).length
+      if (length > entry.uncompressedSize) throw new RefusedUpload('bomb')
+    }
+  })
+  return Buffer.concat(kept).subarray(0, keep)
+}
+
+async function textOf(zip: ZipFile, entry: Entry | undefined): Promise<string> {
+  return entry === undefined ? '' : (await unpack(zip, entry, MAX_TEXT)).toString('utf8')
+}
+
+/** What the zip library refuses is a broken file. */
+async function broken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedUpload) throw error
+    if (/too many bytes/.test(String(error))) throw new RefusedUpload('bomb')
+    throw new RefusedUpload('broken')
+  }
+}

@@ -1,0 +1,49 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { CvType } from '../file-name.ts'
+import { RefusedUpload } from '../upload.ts'
+import { typeOfZip } from './archive-content.ts'
+import type { ByteSource } from './byte-source.ts'
+import { requireWordDocument } from './compound-content.ts'
+import { requirePlainText, requireRichText, requireWholePdf } from './text-content.ts'
+
+/** Bytes from which the kind of a file is seen. */
+const START = 64 * 1024
+
+/**
+ * Checks what a file really is, whatever its name and the browser say. Virus scanning, if it comes, belongs here: everything that
+ * is uploaded passes this function before anybody can get it.
+ * @param promised the kind that the name promises
+ * @throws {RefusedUpload} if it is anything else, or contains what no CV needs
+ */
+export async function requireContent(source: ByteSource, promised: CvType): Promise<void> {
+  if (source.size === 0) throw new RefusedUpload('empty')
+  const start = await source.read(0, START)
+  const found = await typeOf(source, start)
+  if (found === undefined) throw new RefusedUpload('not-allowed')
+  if (found !== promised) throw new RefusedUpload('wrong-name')
+}
+
+async function typeOf(source: ByteSource, start: Buffer): Promise<CvType | undefined> {
+  const begins = (text: string) => start.subarray(0, text.length).toString('latin1') === text
+  if (begins('%PDF-')) {
+    await requireWholePdf(source)
+    return 'pdf'
+  }
+  if (begins('{\\rtf')) {
+    await requireRichText(source)
+    return 'rtf'
+  }
+  if (begins('PK')) return typeOfZip(source)
+  if (begins('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')) {
+    await requireWordDocument(source)
+    return 'doc'
+  }
+  if (await isKnown(start)) return undefined
+  await requirePlainText(source)
+  return 'txt'
+}
+
+/** Whether the bytes are a file of a known kind, which is none of ours. Plain text is of no kind that bytes would tell. */
+async function isKnown(start: Buffer): Promise<boolean> {
+  return (await fileTypeFromBuffer(start)) !== undefined
+}

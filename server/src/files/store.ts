@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
+import type { CvType } from './file-name.ts'
+
+/** Bytes of a chunk. */
+export const CHUNK = 256 * 1024
+
+/** Begins a file whose bytes are about to arrive. */
+export async function insertFile(
+  database: Queryable,
+  file: ObjectKey & { name: string; handleHash: Buffer },
+  hours: number,
+): Promise<void> {
+  await database.query(
+    `insert into files (company_id, id, kind, name, handle_hash, created_at, expires_at)
+    select $1, $2, 'cv', $3, $4, at, at + make_interval(hours => $5) from (select clock() as at) this_moment`,
+    [file.companyId, file.id, file.name, file.handleHash, hours],
+  )
+}
+
+/** Adds bytes to a file that is arriving. */
+export async function insertChunk(database: Queryable, file: ObjectKey, n: number, data: Buffer): Promise<void> {
+  await database.query('insert into file_chunks (company_id, file_id, n, data) values ($1, $2, $3, $4)', [
+    file.companyId,
+    file.id,
+    n,
+    data,
+  ])
+}
+
+/** Notes that all of a file has arrived, and what it is. */
+export async function completeFile(
+  database: Queryable,
+  file: ObjectKey & { type: CvType; size: number; sha256: Buffer },
+): Promise<void> {
+  await database.query('update files set type = $3, size = $4, sha256 = $5 where company_id = $1 and id = $2', [
+    file.companyId,
+    file.id,
+    file.type,
+    file.size,
+    file.sha256,
+  ])
+}
+
+/** Bytes of a file, from an offset and within one chunk. Nothing but these is read. */
+export async function readBytes(database: Queryable, file: ObjectKey, offset: number, length: number): Promise<Buffer> {
+  const n = Math.floor(offset / CHUNK)
+  const [row] = await database.query<{ bytes: Buffer }>(
+    `select substring(data from $4 for $5) as bytes from file_chunks where company_id = $1 and file_id = $2 and n = $3`,
+    [file.companyId, file.id, n, offset - n * CHUNK + 1, length],
+  )
+  return row?.bytes ?? Buffer.alloc(0)
+}
+
+/** The bytes of a file, chunk by chunk: memory stays flat, and no connection is held while a client is slow. */
+export async function* readChunks(database: Queryable, file: ObjectKey): AsyncGenerator<Buffer> {
+  for (let n = 0; ; n++) {
+    const [row] = await database.query<{ data: Buffer }>(
+      'select data from file_chunks where company_id = $1 and file_id = $2 and n = $3',
+      [file.companyId, file.id, n],
+    )
+    if (!row) return
+    yield row.data
+  }
+}
+
+/** A file that is complete and waits to be submitted. */
+export interface WaitingFile extends ObjectKey {
+  name: string
+  type: CvType
+  size: number
+  handleHash: Buffer
+}
+
+/** Files of a company that have arrived and that nobody has submitted yet, in the order of the ids given. */
+export async function findWaiting(
+  database: Queryable,
+  companyId: string,
+  ids: readonly string[],
+): Promise<WaitingFile[]> {
+  return database.query<WaitingFile & Record<string, unknown>>(
+    `select f.company_id as "companyId", f.id, f.name, f.type, f.size, f.handle_hash as "handleHash"
+    from unnest($2::uuid[]) with ordinality as given (id, place)
+    join files f on f.company_id = $1 and f.id = given.id and f.size is not null and f.expires_at > clock()
+    order by given.place`,
+    [companyId, ids],
+  )
+}
+
+/** Keeps files that nobody has submitted until a time: for submissions that wait for a human. */
+export async function writeExpiry(tx: Transaction, companyId: string, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query(
+    'update files set expires_at = $3 where company_id = $1 and id = any ($2::uuid[]) and expires_at is not null',
+    [companyId, ids, at],
+  )
+}
+
+/** Gives waiting files to a person. @returns the ids of those that were still waiting */
+export async function attach(
+  tx: Transaction,
+  owner: { companyId: string; personId: string; candidacyId: string | null },
+  files: readonly { id: string; token: string }[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `update files f set person_id = $2, candidacy_id = $3, attached_at = greatest($6::timestamptz, f.created_at),
+      expires_at = null, link_token = given.token
+    from unnest($4::uuid[], $5::text[]) as given (id, token)
+    where f.company_id = $1 and f.id = given.id and f.expires_at > clock() and f.size is not null
+    returning f.id`,
+    [
+      owner.companyId,
+      owner.personId,
+      owner.candidacyId,
+      files.map(({ id }) => id),
+      files.map(({ token }) => token),
+      at,
+    ],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A file of a person, as lists show it. */
+export interface StoredFile extends ObjectKey {
+  personId: string
+  candidacyId: string | null
+  name: string
+  type: CvType
+  size: number
+  token: string
+  attachedAt: Date
+}
+
+const STORED = `f.company_id as "companyId", f.id, f.person_id as "personId", f.candidacy_id as "candidacyId", f.name,
+  f.type, f.size, f.link_token as token, f.attached_at as "attachedAt"`
+
+/** The files of people, the newest first. */
+export async function filesOfPeople(database: Queryable, people: readonly ObjectKey[]): Promise<StoredFile[]> {
+  return database.query<StoredFile & Record<string, unknown>>(
+    `select ${STORED} from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join files f on f.company_id = given.company_id and f.person_id = given.id
+    order by f.attached_at desc, f.id`,
+    keyArrays(people),
+  )
+}
+
+/** The file to which a link leads now. The token alone decides: receivers have no session. */
+export async function findByToken(database: Queryable, token: string): Promise<StoredFile | undefined> {
+  const [row] = await database.query<StoredFile & Record<string, unknown>>(
+    `select ${STORED} from files f where f.link_token = $1`,
+    [token],
+  )
+  return row
+}
+
+/** Whether a link led to a file earlier. */
+export async function hasEnded(database: Queryable, token: string): Promise<boolean> {
+  const rows = await database.query('select from ended_file_links where token_hash = $1 limit 1', [
+    createHash('sha256').update(token).digest(),
+  ])
+  return rows.length > 0
+}
+
+const END_LINKS = `insert into ended_file_links (company_id, token_hash, ended_at)
+  select company_id, sha256(convert_to(link_token, 'UTF8')), $3::timestamptz from those where link_token is not null`
+
+/** Gives files new links. The former ones lead to nothing. */
+export async function replaceTokens(
+  tx: Transaction,
+  files: readonly (ObjectKey & { token: string })[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `with those as (
+      select f.company_id, f.link_token from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+      join files f on f.company_id = given.company_id and f.id = given.id)
+    ${END_LINKS}`,
+    [...keyArrays(files), at],
+  )
+  await tx.query(
+    `update files f set link_token = given.token from unnest($1::uuid[], $2::uuid[], $3::text[]) as given (company_id, id, token)
+    where f.company_id = given.company_id and f.id = given.id and f.link_token is not null`,
+    [...keyArrays(files), files.map(({ token }) => token)],
+  )
+}
+
+/** Deletes files with their bytes. Their links lead to nothing. */
+export async function deleteFiles(tx: Transaction, files: readonly ObjectKey[], at: Date): Promise<void> {
+  await deleteThose(tx, 'f.id = given.id', files, at)
+}
+
+/** Deletes all files of people. */
+export async function deleteFilesOf(tx: Transaction, people: readonly ObjectKey[], at: Date): Promise<void> {
+  await deleteThose(tx, 'f.person_id = given.id', people, at)
+}
+
+async function deleteThose(tx: Transaction, condition: string, keys: readonly ObjectKey[], at: Date): Promise<void> {
+  const those = `select f.company_id, f.id, f.link_token from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join files f on f.company_id = given.company_id and ${condition}`
+  await tx.query(`with those as (${those}) ${END_LINKS}`, [...keyArrays(keys), at])
+  await tx.query(
+    `delete from files d using (${those}) those where d.company_id = those.company_id and d.id = those.id`,
+    keyArrays(keys),
+  )
+}
+
+/** Deletes a file that did not arrive completely, or was refused. */
+export async function deleteArriving(database: Queryable, file: ObjectKey): Promise<void> {
+  await database.query('delete from files where company_id = $1 and id = $2 and person_id is null', [
+    file.companyId,
+    file.id,
+  ])
+}
+
+/** Deletes files that nobody has submitted in time. @returns how many */
+export async function deleteExpired(database: Queryable, limit: number): Promise<number> {
+  const rows = await database.query(
+    `delete from files where id in (
+      select id from files where expires_at <= clock() order by expires_at limit $1 for update skip locked)
+    returning id`,
+    [limit],
+  )
+  return rows.length
+}
