@@ -11,6 +11,7 @@ export const abilities = [
   'candidates.apply',
   'candidates.write',
   'people.write',
+  'people.self',
   'people.anonymize',
   'company.write',
   'clients.write',
@@ -36,6 +37,7 @@ const recruiter = [
   'pages.write',
   'candidates.apply',
   'people.write',
+  'people.self',
 ] as const satisfies Ability[]
 
 /** The operator alone has the last one: what concerns several companies, or the installation itself. */

@@ -11,10 +11,10 @@ export type Who =
   | { readonly kind: 'key'; readonly id: string; readonly userId: string | null }
   /** A user of a company, and the way by which the user came, if it is known. */
   | { readonly kind: 'user'; readonly id: string; readonly via?: UserWay }
-  /** Somebody who came through a sharing link or a careers page. */
-  | { readonly kind: 'visitor'; readonly linkId: string }
-  /** A candidate, on their own page. */
-  | { readonly kind: 'candidate'; readonly personId: string }
+  /** Somebody who came through a sharing link or a careers page, and may have sent a submission. */
+  | { readonly kind: 'visitor'; readonly linkId: string; readonly submissionId?: string }
+  /** A candidate, on their own page, or on that of one submission. */
+  | { readonly kind: 'candidate'; readonly personId: string; readonly submissionId?: string }
   /** The person who runs the installation, on the command line. */
   | { readonly kind: 'operator' }
   /** The service itself, such as a job that records expirations. */
@@ -34,9 +34,9 @@ export interface CompanyAccess {
   readonly insideClientId: string | null
   /**
    * Which positions of the company are in reach: all, those in the view `scope`, or those that are live
-   * on the link of a visitor.
+   * on the link of a visitor. On their own page people reach what is theirs, and no position.
    */
-  readonly positions: 'all' | 'granted' | 'live'
+  readonly positions: 'all' | 'granted' | 'live' | 'own'
   readonly abilities: ReadonlySet<Ability>
 }
 
@@ -119,7 +119,7 @@ export function canReadPosition(access: Access, $: Parameters, companyId: string
  * for each position of the company (900,000 rows for one page).
  */
 function scopeOf({ who, companyId, positions }: CompanyAccess, $: Parameters): string {
-  if (who.kind === 'visitor') {
+  if (who.kind === 'visitor' && positions === 'live') {
     return `array(select l.position_id from listings l where l.page_id = ${$(who.linkId)} and l.live
       union all select s.position_id from sharing_links s where s.id = ${$(who.linkId)} and s.active)`
   }

@@ -21,6 +21,20 @@ function ofReceiver(access: CompanyAccess, $: Parameters, receiver = 'x'): strin
     where not (${canReadPosition(access, $, `${receiver}.company_id`, 'sent.position_id')}))`
 }
 
+/**
+ * SQL that is true for what belongs to the person of an own page. If the page is that of one submission, it is only what the
+ * submission itself made, because its e-mail may be somebody else's.
+ */
+function ofSelf(access: CompanyAccess, $: Parameters, is: { ofPerson: string; ofSubmission: string }): string {
+  const { who } = access
+  if (who.kind !== 'candidate' && who.kind !== 'visitor') return 'false'
+  if (who.submissionId !== undefined) {
+    return `${ofCompany(access, $)} and exists (select from submissions s
+      where s.company_id = x.company_id and s.id = ${$(who.submissionId)} and ${is.ofSubmission})`
+  }
+  return who.kind === 'candidate' ? `${ofCompany(access, $)} and ${is.ofPerson} = ${$(who.personId)}` : 'false'
+}
+
 /** SQL that is true for a current client of the company. */
 const isClient = (id: string, access: CompanyAccess, $: Parameters) => `coalesce((
     select true from clients cl
@@ -112,18 +126,32 @@ export const reaches = {
   candidacies: {
     table: 'vouches',
     noun: 'candidate',
-    isAllowed: (access, $) => canReadPosition(access, $, 'x.company_id', 'x.position_id'),
+    isAllowed: (access, $) =>
+      access.positions === 'own'
+        ? ofSelf(access, $, { ofPerson: 'x.person_id', ofSubmission: 's.is_new_vouch and s.vouch_id = x.id' })
+        : canReadPosition(access, $, 'x.company_id', 'x.position_id'),
+  },
+  submissions: {
+    table: 'submissions',
+    noun: 'submission',
+    isAllowed: (access, $) =>
+      access.positions === 'own'
+        ? ofSelf(access, $, { ofPerson: 'x.person_id', ofSubmission: 's.id = x.id' })
+        : canReadPosition(access, $, 'x.company_id', 'x.position_id'),
   },
   /** People: those of the company, and for granted positions those with a candidacy for one of them. */
   people: {
     table: 'people',
     noun: 'person',
-    isAllowed: (access, $) =>
-      reachesAllPositions(access)
+    isAllowed: (access, $) => {
+      if (access.positions === 'own')
+        return ofSelf(access, $, { ofPerson: 'x.id', ofSubmission: 's.is_new_person and s.person_id = x.id' })
+      return reachesAllPositions(access)
         ? ofCompany(access, $)
         : `${ofCompany(access, $)} and exists (
             select from vouches v where v.company_id = x.company_id and v.person_id = x.id
-              and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`,
+              and ${canReadPosition(access, $, 'v.company_id', 'v.position_id')})`
+    },
   },
   /**
    * Receivers: those of the company, and for granted positions those that get events of no others. Otherwise somebody who

@@ -1,11 +1,9 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { Type } from 'typebox'
 import { type Candidacy, initialState, nameStage } from '../candidates/candidacy.ts'
-import { newPerson, type PersonFields, PersonForm } from '../candidates/person.ts'
 import { storedPageName } from '../careers-pages/page.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { companyFields } from '../companies/fields.ts'
-import { normalizedEmail } from '../content/email.ts'
 import { SectionForm, storedSection } from '../content/sections/section.ts'
 import { WebAddress } from '../content/web-address.ts'
 import type { DB } from '../db/types.ts'
@@ -17,6 +15,7 @@ import { positionFields } from '../positions/fields.ts'
 import { sealedWith } from '../secrets/sealed.ts'
 import { newSharingLink } from '../sharing-links/sharing-link.ts'
 import { editedUser, type UserFields } from '../users/user.ts'
+import { applicationRules, LINE, personRules, WEB_ADDRESS } from './application-rules.ts'
 import {
   asField,
   asForm,
@@ -32,7 +31,7 @@ import {
 } from './rule.ts'
 
 /**
- * Tables that no archive contains: counters of the current minute and requests of the current day; the migrations, which are in the
+ * Tables that no archive contains: counters of the current minute, hour and day; the migrations, which are in the
  * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
  * counts of candidacies and the versions of the marketplace; and where the installation is reached, which each start writes.
  */
@@ -47,6 +46,8 @@ export const LEFT_OUT = [
   'sessions',
   'one_time_links',
   'sign_in_attempts',
+  'submission_attempts',
+  'spent_challenges',
   'kysely_migration',
   'kysely_migration_lock',
   'position_people',
@@ -61,20 +62,11 @@ type Views = 'scope' | 'key_scope'
 /** Every column of every table that an archive can contain, those of earlier versions included. */
 type ColumnRules = { [T in Exclude<keyof DB, (typeof LEFT_OUT)[number] | Views>]: { [C in keyof DB[T]]: Rule } }
 
-const WEB_ADDRESS = 'a whole address with http or https, of at most 2,000 characters'
-const LINE = 'a line of text within the length that the forms allow'
-
 const kinds = asForm(Type.Array(Type.Enum([...eventKinds])), 'a list of kinds of events')
 const sealed = asText('an encrypted text', sealedText, 20_000)
 const places = (field: typeof positionFields.locations) => asField(field, 'a list of places, as the forms take them')
 const colour = (field: typeof positionFields.listingColor) => asField(field, 'a colour such as #0a4d68')
 const address = (field: typeof positionFields.bannerUrl) => asField(field, WEB_ADDRESS)
-
-const person = (field: Exclude<keyof PersonFields, 'emailNormalized'>, allowed: string): Rule => ({
-  allowed,
-  stored: (value) =>
-    newPerson(readForm(PersonForm, { email: 'nobody@example.com', [field]: value }, 'value'), '')[field],
-})
 
 const NO_CANDIDACY: Candidacy = {
   ...initialState('application', false, new Date(0)),
@@ -121,6 +113,7 @@ const section = (member: 'heading' | 'html', allowed: string): Rule => ({
  * does not compile.
  */
 export const columnRules: ColumnRules = {
+  ...applicationRules,
   attempts: {
     ...bySchema('day receiver_id event_id track number company_id at probe status word milliseconds body_length'),
     ...bySchema('body_hash answer_cut'),
@@ -236,16 +229,7 @@ export const columnRules: ColumnRules = {
   },
   people: {
     ...bySchema('company_id id created_at updated_at erased_at'),
-    first_name: person('firstName', LINE),
-    last_name: person('lastName', LINE),
-    email: person('email', 'one bare e-mail address'),
-    email_normalized: {
-      allowed: 'the e-mail as it is compared',
-      stored: (_, row) => normalizedEmail(String(row.email)),
-    },
-    phone: person('phone', 'a phone number in the form of E.164'),
-    linkedin_user_name: person('linkedInUserName', 'the bare name of a person on LinkedIn'),
-    portfolio_url: person('portfolioUrl', WEB_ADDRESS),
+    ...personRules,
   },
   positions: {
     ...bySchema('company_id id client_id status enable_application enable_vouch prescreening translation_group_id'),
@@ -268,6 +252,7 @@ export const columnRules: ColumnRules = {
     content_html_default: html,
     content_html_override: htmlOrNull,
     contacts: asField(positionFields.contacts, 'a list of contacts, as the forms take them'),
+    ...bySchema('ask_phone ask_linkedin ask_portfolio ask_cv ask_message'),
   },
   receiver_states: {
     ...bySchema('company_id receiver_id version breaker failures failing_objects failing_since last_success_at'),

@@ -13,6 +13,8 @@ import type { AllowedKey } from '../access/reach.ts'
 /** A person with the stored fields. */
 export interface KnownPerson extends ObjectKey {
   fields: PersonFields
+  /** Whether this call created the person. */
+  isNew: boolean
 }
 
 /**
@@ -39,18 +41,13 @@ export async function findOrCreatePeople(
   }))
   const existing = new Set((await findPeopleByEmail(tx, emails)).map((person) => emailKey(person.companyId, person)))
   const missing = [...byEmail].flatMap(([key, person]) => (existing.has(key) ? [] : [person]))
-  if (missing.length > 0) {
-    await insertPeople(
-      tx,
-      missing.map(({ companyId, fields }) => ({ companyId, id: newId(), ...fields })),
-      await change.now(),
-    )
-  }
+  const rows = missing.map(({ companyId, fields }) => ({ companyId, id: newId(), ...fields }))
+  const inserted = rows.length === 0 ? new Set<string>() : await insertPeople(tx, rows, await change.now())
   const found = await findPeopleByEmail(tx, emails)
   await lockPeople(change, found)
   const people = new Map(
     (await readPeople(tx, found)).flatMap(({ companyId, id, fields }) =>
-      fields ? [[emailKey(companyId, fields), { companyId, id, fields }]] : [],
+      fields ? [[emailKey(companyId, fields), { companyId, id, fields, isNew: inserted.has(id) }]] : [],
     ),
   )
   return wanted.map(({ companyId, fields }) => {

@@ -30,15 +30,17 @@ type PersonRow = ObjectKey & PersonFields
  * Inserts people whose e-mail finds nobody of their company yet. They are inserted in the order of
  * the e-mails: two transactions with the same people then wait for each other at the first of them,
  * and cannot deadlock.
+ * @returns the ids of those that were new
  */
-export async function insertPeople(tx: Transaction, people: readonly PersonRow[], at: Date): Promise<void> {
-  await tx.query(
+export async function insertPeople(tx: Transaction, people: readonly PersonRow[], at: Date): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
     `insert into people (company_id, id, created_at, updated_at, ${Object.keys(COLUMNS).join(', ')})
     select r."companyId", r.id, $2, $2, ${Object.values(COLUMNS).join(', ')} from json_to_recordset($1::json) as r (${FIELDS})
     order by r."companyId", r."emailNormalized"
-    on conflict (company_id, email_normalized) where erased_at is null do nothing`,
+    on conflict (company_id, email_normalized) where erased_at is null do nothing returning id`,
     [JSON.stringify(people), at],
   )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The people with the given normalized e-mails who were not anonymized. */

@@ -17,6 +17,7 @@ const LOCK_ORDER = [
   'e-mails',
   'people',
   'vouches',
+  'submissions',
   'receivers',
 ] as const
 

@@ -25,6 +25,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdReports {
+  closed_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  decision: string | null;
+  email: string | null;
+  email_normalized: string | null;
+  explanation: string | null;
+  id: string;
+  language: string;
+  name: string | null;
+  page_id: string;
+  position_id: string;
+  reason: string;
+  request_hash: Buffer;
+}
+
 export interface Attempts {
   address: string | null;
   answer: string | null;
@@ -111,6 +128,17 @@ export interface Companies {
   website: Generated<string>;
 }
 
+export interface Consents {
+  company_id: string;
+  expires_at: Timestamp;
+  given_at: Timestamp;
+  id: string;
+  person_id: string;
+  purpose: string;
+  submission_id: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Deliveries {
   attempts: Generated<number>;
   company_id: string;
@@ -127,10 +155,11 @@ export interface Deliveries {
   variant: string;
 }
 
-export interface EndedFileLinks {
+export interface ErasureRequests {
+  asked_at: Timestamp;
   company_id: string;
-  ended_at: Timestamp;
-  token_hash: Buffer;
+  due_at: Timestamp;
+  person_id: string;
 }
 
 export interface Erasures {
@@ -157,30 +186,6 @@ export interface EventSequences {
   company_id: string;
   n: Int8;
   object_id: string;
-}
-
-export interface FileChunks {
-  company_id: string;
-  data: Buffer;
-  file_id: string;
-  n: number;
-}
-
-export interface Files {
-  attached_at: Timestamp | null;
-  candidacy_id: string | null;
-  company_id: string;
-  created_at: Timestamp;
-  expires_at: Timestamp | null;
-  handle_hash: Buffer;
-  id: string;
-  kind: string;
-  link_token: string | null;
-  name: string;
-  person_id: string | null;
-  sha256: Buffer | null;
-  size: number | null;
-  type: string | null;
 }
 
 export interface Grants {
@@ -220,11 +225,6 @@ export interface ImportItems {
   position_id: string;
   published_at: Timestamp | null;
   source: string;
-}
-
-export interface Installation {
-  is_only: Generated<boolean>;
-  public_url: string;
 }
 
 export interface KeyPositions {
@@ -372,6 +372,11 @@ export interface PositionPeople {
 
 export interface Positions {
   archived_at: Timestamp | null;
+  ask_cv: Generated<string>;
+  ask_linkedin: Generated<string>;
+  ask_message: Generated<string>;
+  ask_phone: Generated<string>;
+  ask_portfolio: Generated<string>;
   banner_url: string | null;
   client_id: string | null;
   client_is_current: Generated<boolean | null>;
@@ -425,6 +430,21 @@ export interface PositionTallies {
   viewable_people: number;
   viewable_vouches: number;
   vouches: number;
+}
+
+export interface PrivacyNotices {
+  address: Generated<string>;
+  authority: Generated<string>;
+  company_id: string;
+  controller: Generated<string>;
+  created_at: Timestamp;
+  email: Generated<string>;
+  months: number;
+  officer: Generated<string>;
+  own_html: string | null;
+  recipients: Generated<string>;
+  reviews_erasure: Generated<boolean>;
+  version: number;
 }
 
 export interface RateWindows {
@@ -525,11 +545,78 @@ export interface SharingLinks {
   type: string;
 }
 
+export interface ShownTexts {
+  company_id: string;
+  first_shown_at: Timestamp;
+  hash: Buffer;
+  html: string;
+  kind: string;
+  language: string;
+  title: string;
+}
+
 export interface SignInAttempts {
   at: Timestamp;
   id: string;
   network: string;
   subject: Buffer;
+}
+
+export interface SpentChallenges {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
+export interface SubmissionAttempts {
+  at: Timestamp;
+  id: string;
+  subject: Buffer;
+}
+
+export interface Submissions {
+  ad_hash: Buffer;
+  ad_kind: Generated<string>;
+  company_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  email: string | null;
+  email_normalized: string | null;
+  erased_at: Timestamp | null;
+  file_ids: Generated<string[]>;
+  first_name: string | null;
+  form: string;
+  held_because: Generated<string[]>;
+  id: string;
+  is_new_person: Generated<boolean>;
+  is_new_vouch: Generated<boolean>;
+  keep_me: Generated<boolean>;
+  language: string;
+  last_name: string | null;
+  link_id: string;
+  linkedin_user_name: string | null;
+  message: string | null;
+  notice_hash: Buffer;
+  notice_kind: Generated<string>;
+  notice_version: number;
+  person_id: string | null;
+  phone: string | null;
+  portfolio_url: string | null;
+  position_id: string;
+  request_hash: Buffer;
+  state: string;
+  vouch_id: string | null;
+}
+
+export interface Tokens {
+  company_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  kind: string;
+  person_id: string | null;
+  submission_id: string | null;
+  vouch_id: string | null;
 }
 
 export interface UserPositions {
@@ -579,6 +666,7 @@ export interface Vouches {
 }
 
 export interface DB {
+  ad_reports: AdReports;
   attempts: Attempts;
   audit_entries: AuditEntries;
   authenticators: Authenticators;
@@ -586,18 +674,16 @@ export interface DB {
   client_proposals: ClientProposals;
   clients: Clients;
   companies: Companies;
+  consents: Consents;
   deliveries: Deliveries;
-  ended_file_links: EndedFileLinks;
+  erasure_requests: ErasureRequests;
   erasures: Erasures;
   event_sequences: EventSequences;
   events: Events;
-  file_chunks: FileChunks;
-  files: Files;
   grants: Grants;
   identities: Identities;
   images: Images;
   import_items: ImportItems;
-  installation: Installation;
   key_positions: KeyPositions;
   key_refusals: KeyRefusals;
   key_requests: KeyRequests;
@@ -614,6 +700,7 @@ export interface DB {
   position_people: PositionPeople;
   position_tallies: PositionTallies;
   positions: Positions;
+  privacy_notices: PrivacyNotices;
   rate_windows: RateWindows;
   receiver_states: ReceiverStates;
   receivers: Receivers;
@@ -622,7 +709,12 @@ export interface DB {
   sections: Sections;
   sessions: Sessions;
   sharing_links: SharingLinks;
+  shown_texts: ShownTexts;
   sign_in_attempts: SignInAttempts;
+  spent_challenges: SpentChallenges;
+  submission_attempts: SubmissionAttempts;
+  submissions: Submissions;
+  tokens: Tokens;
   user_positions: UserPositions;
   users: Users;
   versions: Versions;

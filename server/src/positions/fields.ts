@@ -25,6 +25,27 @@ const SalaryForm = Type.Object(
   { additionalProperties: false },
 )
 
+/** Whether the form of an application asks for something: not at all, or whoever wants, or everybody must. */
+const Ask = Type.Optional(
+  Type.Unsafe<'off' | 'optional' | 'required'>({ type: 'string', enum: ['off', 'optional', 'required'] }),
+)
+
+const ApplicationFormForm = Type.Object(
+  { phone: Ask, linkedInUserName: Ask, portfolioUrl: Ask, cv: Ask, message: Ask },
+  { additionalProperties: false },
+)
+
+/** What the form of an application asks for, beside the names and the e-mail (docs/applications.md#what-a-form-asks-for). */
+export type AskedFields = Required<Static<typeof ApplicationFormForm>>
+
+const ASKED: AskedFields = {
+  phone: 'optional',
+  linkedInUserName: 'optional',
+  portfolioUrl: 'optional',
+  cv: 'optional',
+  message: 'optional',
+}
+
 /**
  * The fields of a position that people write, under the contract's names
  * (docs/operations.md#position). To add one, add its column by a migration and its entry here.
@@ -96,6 +117,18 @@ export const positionFields = {
     stored: (contacts, country) => eachItem(contacts ?? [], (contact) => storedContact(contact, country)),
     initial: [],
     columns: 'contacts json',
+    shown: 'page',
+  }),
+  applicationForm: field(ApplicationFormForm, {
+    stored: (asked): AskedFields => ({ ...ASKED, ...asked }),
+    initial: ASKED,
+    columns: {
+      phone: 'ask_phone text',
+      linkedInUserName: 'ask_linkedin text',
+      portfolioUrl: 'ask_portfolio text',
+      cv: 'ask_cv text',
+      message: 'ask_message text',
+    },
     shown: 'page',
   }),
   // Shown as `contentHtmlDefault` and `images`, which columns-store.ts reads.

@@ -79,7 +79,7 @@ describe('applying', () => {
     const before = [await shown(key, first), await countOf('events'), await countOf('people')]
     const second = await applied(position, { email: ' AGAIN@example.com ', firstName: 'B', lastName: 'C' })
     expect(first.added).toBe(true)
-    expect(second).toEqual({ ...first, added: false })
+    expect(second).toEqual({ ...first, added: false, isNewPerson: false })
     expect([await shown(key, first), await countOf('events'), await countOf('people')]).toEqual(before)
   })
 
@@ -88,7 +88,7 @@ describe('applying', () => {
     const person = someone()
     const first = await applied(position, person)
     await database.run(`update positions set status = 'PAUSED', paused_at = clock() where id = $1`, [position.id])
-    expect(await applied(position, person)).toEqual({ ...first, added: false })
+    expect(await applied(position, person)).toEqual({ ...first, added: false, isNewPerson: false })
   })
 
   test('finds the person of another position of the same company, and of no other company', async () => {
@@ -126,7 +126,7 @@ describe('applying', () => {
     const people = await countOf('people')
     const all = await act((c) => apply(c, applications))
     expect(all).toHaveLength(1000)
-    expect(all[0]).toEqual({ ...known, added: false })
+    expect(all[0]).toEqual({ ...known, added: false, isNewPerson: false })
     // Each e-mail applies twice to each of the two positions.
     expect(new Set(all.map(({ id }) => id)).size).toBe(500)
     expect(await countOf('people')).toBe(people + 249)
@@ -207,6 +207,7 @@ describe('referring', () => {
     expect(await referred(position, candidate, { email: referrer.email.toUpperCase() })).toEqual({
       ...first,
       added: false,
+      isNewPerson: false,
     })
     const second = await referred(position, candidate, someone())
     expect(second).toMatchObject({ personId: first.personId, added: true })

@@ -37,6 +37,8 @@ export interface AddedCandidacy extends AllowedKey<'candidacies'> {
   personId: string
   /** Whether this call created it. */
   added: boolean
+  /** Whether this call created the person. */
+  isNewPerson: boolean
 }
 
 /**
@@ -112,6 +114,7 @@ async function add(
     ...key,
     personId: added[i]?.personId ?? '',
     added: inserted.has(key.id),
+    isNewPerson: entries[i]?.person.isNew ?? false,
   }))
 }
 

@@ -26,6 +26,7 @@ import { settingsVersions } from './0023-settings-versions.ts'
 import { auditLog } from './0024-audit-log.ts'
 import { slugIndex } from './0025-slug-index.ts'
 import { files } from './0027-files.ts'
+import { applications } from './0028-applications.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0024-audit-log': statements(auditLog),
   '0025-slug-index': statements(slugIndex),
   '0027-files': statements(files),
+  '0028-applications': statements(applications),
 }

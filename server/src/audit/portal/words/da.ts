@@ -7,6 +7,8 @@ const link = ['et delingslink', '# delingslinks'] as const
 const careersPage = ['en karriereside', '# karrieresider'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
 const person = ['en person', '# personer'] as const
+const submission = ['en indsendelse', '# indsendelser'] as const
+const ad = ['en annonce', '# annoncer'] as const
 const colleague = ['en kollega', '# kolleger'] as const
 const key = ['en API-nøgle', '# API-nøgler'] as const
 const receiver = ['en webhook-modtager', '# webhook-modtagere'] as const
@@ -49,8 +51,23 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates edit': about('Redigerede @', person),
   'candidates anonymize': about('Anonymiserede @', person),
   'candidates recount': about('Talte kandidaterne til @ igen', position),
+  'candidates withdraw': about('Trak @ tilbage', candidate),
+  'candidates correct': about('Rettede oplysningerne om @', person),
+  'candidates export': about('Hentede en kopi af alt om @', person),
+  'candidates open-page': about('Lavede et link til den egen side for @', person),
+  'candidates add-cv': about('Tilføjede et CV for @', person),
+  'candidates ask-erasure': about('Bad om at slette @', person),
+  'candidates keep': about('Afslog ønsket om at slette @', person),
+  'submissions hold': about('Sendte @, der venter på at blive lukket ind', submission),
+  'submissions let-in': about('Lukkede @ ind', submission),
+  'submissions discard': about('Kasserede @', submission),
+  'submissions correct': about('Rettede @', submission),
+  'submissions erase': about('Slettede @', submission),
+  'submissions lapse': about('Slettede @, som ingen havde lukket ind', submission),
+  'consents withdraw': about('Trak samtykket fra @ til opbevaring tilbage', person),
   'companies create': always('Oprettede virksomheden'),
   'companies edit': always('Redigerede en virksomhedsprofil'),
+  'companies publish-notice': always('Offentliggjorde en privatlivspolitik'),
   'companies make-agency': always('Gjorde virksomheden til et bureau'),
   'companies take-on': always('Bureau og kunde begyndte at samarbejde'),
   'companies let-go': always('Bureau og kunde holdt op med at samarbejde'),
@@ -89,6 +106,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'deliveries replay': about('Startede @ af et tidsrum', replay),
   'deliveries replays stop': about('Stoppede @', replay),
   'deliveries replays continue': about('Fortsatte @', replay),
+  'reports receive': about('Anmeldte @', ad),
+  'reports close': about('Afgjorde anmeldelsen af @', ad),
 }
 
 /** Teksterne om revisionsloggen på dansk. */
@@ -130,11 +149,14 @@ export const da: AuditWords = {
     links: 'Delingslinks',
     pages: 'Karrieresider',
     candidates: 'Kandidater',
+    submissions: 'Indsendte formularer',
+    consents: 'Samtykker',
     companies: 'Virksomhed og kunder',
     users: 'Team og login',
     keys: 'API-nøgler',
     receivers: 'Webhook-modtagere',
     deliveries: 'Leveringer',
+    reports: 'Anmeldte annoncer',
   },
   verbs,
 }

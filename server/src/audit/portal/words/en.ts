@@ -6,6 +6,9 @@ const position = ['a position', '# positions'] as const
 const link = ['a sharing link', '# sharing links'] as const
 const careersPage = ['a careers page', '# careers pages'] as const
 const candidate = ['a candidate', '# candidates'] as const
+const person = ['a person', '# people'] as const
+const submission = ['a submission', '# submissions'] as const
+const ad = ['an ad', '# ads'] as const
 const colleague = ['a colleague', '# colleagues'] as const
 const key = ['an API key', '# API keys'] as const
 const receiver = ['a webhook receiver', '# webhook receivers'] as const
@@ -49,8 +52,23 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates edit': about('Edited @', ['a person', '# people']),
   'candidates anonymize': about('Anonymized @', ['a person', '# people']),
   'candidates recount': about('Counted the candidates of @ again', position),
+  'candidates withdraw': about('Withdrew @', candidate),
+  'candidates correct': about('Corrected the data of @', person),
+  'candidates export': about('Took a copy of everything about @', person),
+  'candidates open-page': about('Made a link to the own page of @', person),
+  'candidates add-cv': about('Added a CV of @', person),
+  'candidates ask-erasure': about('Asked to erase @', person),
+  'candidates keep': about('Declined the wish to erase @', person),
+  'submissions hold': about('Sent @, which waits to be let in', submission),
+  'submissions let-in': about('Let @ in', submission),
+  'submissions discard': about('Discarded @', submission),
+  'submissions correct': about('Corrected @', submission),
+  'submissions erase': about('Erased @', submission),
+  'submissions lapse': about('Deleted @ that nobody had let in', submission),
+  'consents withdraw': about('Withdrew the consent of @ to be kept', person),
   'companies create': always('Created the company'),
   'companies edit': always('Edited a company profile'),
+  'companies publish-notice': always('Published a privacy notice'),
   'companies make-agency': always('Made the company an agency'),
   'companies take-on': always('Agency and client began to work together'),
   'companies let-go': always('Agency and client stopped working together'),
@@ -89,6 +107,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'deliveries replay': about('Began @ of a time range', replay),
   'deliveries replays stop': about('Stopped @', replay),
   'deliveries replays continue': about('Continued @', replay),
+  'reports receive': about('Reported @', ad),
+  'reports close': about('Decided about the report of @', ad),
 }
 
 const groups: Readonly<Record<AuditGroup, string>> = {
@@ -96,11 +116,14 @@ const groups: Readonly<Record<AuditGroup, string>> = {
   links: 'Sharing links',
   pages: 'Careers pages',
   candidates: 'Candidates',
+  submissions: 'Forms that were sent',
+  consents: 'Consents',
   companies: 'Company and clients',
   users: 'Team and sign-in',
   keys: 'API keys',
   receivers: 'Webhook receivers',
   deliveries: 'Deliveries',
+  reports: 'Reported ads',
 }
 
 const actors: Readonly<Record<AuditLine['actor']['kind'], string>> = {

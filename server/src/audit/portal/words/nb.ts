@@ -7,6 +7,8 @@ const link = ['en delingslenke', '# delingslenker'] as const
 const careersPage = ['en karriereside', '# karrieresider'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
 const person = ['en person', '# personer'] as const
+const submission = ['en innsending', '# innsendinger'] as const
+const ad = ['en annonse', '# annonser'] as const
 const colleague = ['en kollega', '# kolleger'] as const
 const key = ['en API-nøkkel', '# API-nøkler'] as const
 const receiver = ['en webhook-mottaker', '# webhook-mottakere'] as const
@@ -49,8 +51,23 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates edit': about('Redigerte @', person),
   'candidates anonymize': about('Anonymiserte @', person),
   'candidates recount': about('Telte kandidatene til @ på nytt', position),
+  'candidates withdraw': about('Trakk @', candidate),
+  'candidates correct': about('Rettet opplysningene om @', person),
+  'candidates export': about('Hentet en kopi av alt om @', person),
+  'candidates open-page': about('Laget en lenke til den egne siden til @', person),
+  'candidates add-cv': about('La til en CV for @', person),
+  'candidates ask-erasure': about('Ba om sletting av @', person),
+  'candidates keep': about('Avslo ønsket om å slette @', person),
+  'submissions hold': about('Sendte @ som venter på å bli sluppet inn', submission),
+  'submissions let-in': about('Slapp inn @', submission),
+  'submissions discard': about('Forkastet @', submission),
+  'submissions correct': about('Rettet @', submission),
+  'submissions erase': about('Slettet @', submission),
+  'submissions lapse': about('Slettet @ som ingen hadde sluppet inn', submission),
+  'consents withdraw': about('Trakk samtykket fra @ til å bli oppbevart', person),
   'companies create': always('Opprettet bedriften'),
   'companies edit': always('Redigerte en bedriftsprofil'),
+  'companies publish-notice': always('Publiserte en personvernerklæring'),
   'companies make-agency': always('Gjorde bedriften til et byrå'),
   'companies take-on': always('Byrå og kunde begynte å samarbeide'),
   'companies let-go': always('Byrå og kunde sluttet å samarbeide'),
@@ -89,6 +106,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'deliveries replay': about('Startet @ av et tidsrom', replay),
   'deliveries replays stop': about('Stoppet @', replay),
   'deliveries replays continue': about('Fortsatte @', replay),
+  'reports receive': about('Meldte @', ad),
+  'reports close': about('Avgjorde meldingen om @', ad),
 }
 
 /** Tekstene om revisjonsloggen på norsk. */
@@ -130,11 +149,14 @@ export const nb: AuditWords = {
     links: 'Delingslenker',
     pages: 'Karrieresider',
     candidates: 'Kandidater',
+    submissions: 'Innsendte skjemaer',
+    consents: 'Samtykker',
     companies: 'Bedrift og kunder',
     users: 'Team og innlogging',
     keys: 'API-nøkler',
     receivers: 'Webhook-mottakere',
     deliveries: 'Leveranser',
+    reports: 'Meldte annonser',
   },
   verbs,
 }

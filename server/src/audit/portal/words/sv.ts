@@ -7,6 +7,8 @@ const link = ['en delningslänk', '# delningslänkar'] as const
 const careersPage = ['en karriärsida', '# karriärsidor'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
 const person = ['en person', '# personer'] as const
+const submission = ['ett inskickat formulär', '# inskickade formulär'] as const
+const ad = ['en annons', '# annonser'] as const
 const colleague = ['en kollega', '# kollegor'] as const
 const key = ['en API-nyckel', '# API-nycklar'] as const
 const receiver = ['en webhook-mottagare', '# webhook-mottagare'] as const
@@ -49,8 +51,23 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'candidates edit': about('Redigerade @', person),
   'candidates anonymize': about('Anonymiserade @', person),
   'candidates recount': about('Räknade om kandidaterna för @', position),
+  'candidates withdraw': about('Drog tillbaka @', candidate),
+  'candidates correct': about('Rättade uppgifterna om @', person),
+  'candidates export': about('Hämtade en kopia av allt om @', person),
+  'candidates open-page': about('Skapade en länk till den egna sidan för @', person),
+  'candidates add-cv': about('Lade till ett CV för @', person),
+  'candidates ask-erasure': about('Bad om att radera @', person),
+  'candidates keep': about('Avslog önskan att radera @', person),
+  'submissions hold': about('Skickade @ som väntar på att släppas in', submission),
+  'submissions let-in': about('Släppte in @', submission),
+  'submissions discard': about('Kasserade @', submission),
+  'submissions correct': about('Rättade @', submission),
+  'submissions erase': about('Raderade @', submission),
+  'submissions lapse': about('Raderade @ som ingen hade släppt in', submission),
+  'consents withdraw': about('Drog tillbaka samtycket från @ att sparas', person),
   'companies create': always('Skapade företaget'),
   'companies edit': always('Redigerade en företagsprofil'),
+  'companies publish-notice': always('Publicerade ett integritetsmeddelande'),
   'companies make-agency': always('Gjorde företaget till en byrå'),
   'companies take-on': always('Byrå och kund började samarbeta'),
   'companies let-go': always('Byrå och kund slutade samarbeta'),
@@ -89,6 +106,8 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'deliveries replay': about('Startade @ av ett tidsintervall', replay),
   'deliveries replays stop': about('Stoppade @', replay),
   'deliveries replays continue': about('Fortsatte @', replay),
+  'reports receive': about('Anmälde @', ad),
+  'reports close': about('Avgjorde anmälan om @', ad),
 }
 
 /** Texterna om granskningsloggen på svenska. */
@@ -130,11 +149,14 @@ export const sv: AuditWords = {
     links: 'Delningslänkar',
     pages: 'Karriärsidor',
     candidates: 'Kandidater',
+    submissions: 'Inskickade formulär',
+    consents: 'Samtycken',
     companies: 'Företag och kunder',
     users: 'Team och inloggning',
     keys: 'API-nycklar',
     receivers: 'Webhook-mottagare',
     deliveries: 'Leveranser',
+    reports: 'Anmälda annonser',
   },
   verbs,
 }

@@ -1,0 +1,86 @@
+import { newPerson, type PersonFields, PersonForm } from '../candidates/person.ts'
+import { normalizedEmail } from '../content/email.ts'
+import { plainText } from '../content/text.ts'
+import type { DB } from '../db/types.ts'
+import { readForm } from '../forms/form.ts'
+import { positionFields } from '../positions/fields.ts'
+import { asField, asText, bySchema, computed, html, htmlOrNull, type Rule } from './rule.ts'
+
+export const WEB_ADDRESS = 'a whole address with http or https, of at most 2,000 characters'
+export const LINE = 'a line of text within the length that the forms allow'
+
+/** A field of a person, as every form stores it. */
+const person = (field: Exclude<keyof PersonFields, 'emailNormalized'>, allowed: string): Rule => ({
+  allowed,
+  stored: (value) =>
+    newPerson(readForm(PersonForm, { email: 'nobody@example.com', [field]: value }, 'value'), '')[field],
+})
+
+/** The columns of everything that has the fields of a person. */
+export const personRules = {
+  first_name: person('firstName', LINE),
+  last_name: person('lastName', LINE),
+  email: person('email', 'one bare e-mail address'),
+  email_normalized: {
+    allowed: 'the e-mail as it is compared',
+    stored: (_, row) => normalizedEmail(String(row.email)),
+  } satisfies Rule,
+  phone: person('phone', 'a phone number in the form of E.164'),
+  linkedin_user_name: person('linkedInUserName', 'the bare name of a person on LinkedIn'),
+  portfolio_url: person('portfolioUrl', WEB_ADDRESS),
+}
+
+const text = (longest: number) => asText(`text of at most ${longest} characters`, plainText, longest)
+
+type Tables =
+  | 'ad_reports'
+  | 'consents'
+  | 'erasure_requests'
+  | 'privacy_notices'
+  | 'shown_texts'
+  | 'submissions'
+  | 'tokens'
+
+/** The rules for what people send through the public forms, and for what they are told and given there. */
+export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } = {
+  ad_reports: {
+    ...bySchema('company_id id request_hash position_id page_id reason language created_at closed_at'),
+    explanation: text(5_000),
+    name: personRules.first_name,
+    email: personRules.email,
+    email_normalized: personRules.email_normalized,
+    decision: text(2_000),
+  },
+  consents: {
+    ...bySchema('company_id id person_id submission_id purpose given_at expires_at withdrawn_at'),
+  },
+  erasure_requests: {
+    ...bySchema('company_id person_id asked_at due_at'),
+  },
+  privacy_notices: {
+    ...bySchema('company_id version months reviews_erasure created_at'),
+    controller: text(500),
+    address: text(500),
+    email: text(320),
+    officer: text(500),
+    authority: text(500),
+    recipients: text(2_000),
+    own_html: htmlOrNull,
+  },
+  shown_texts: {
+    ...bySchema('company_id hash kind language first_shown_at'),
+    title: asField(positionFields.title, LINE),
+    html,
+  },
+  submissions: {
+    ...bySchema('company_id id request_hash form position_id link_id language state held_because created_at'),
+    ...bySchema('decided_at keep_me erased_at ad_hash notice_hash notice_version person_id'),
+    ...bySchema('is_new_person vouch_id is_new_vouch file_ids'),
+    ...computed('ad_kind notice_kind'),
+    ...personRules,
+    message: text(5_000),
+  },
+  tokens: {
+    ...bySchema('company_id id hash kind submission_id person_id vouch_id created_at expires_at'),
+  },
+}

@@ -1,0 +1,188 @@
+import type { ObjectKey } from '../../changes/object-key.ts'
+import type { Queryable, Transaction } from '../../db/connection.ts'
+import type { PersonFields } from '../person.ts'
+import type { HeldReason, Stated, SubmissionState } from './submission.ts'
+
+/** A submission to store. */
+export interface NewSubmission extends ObjectKey {
+  readonly requestHash: Buffer
+  readonly positionId: string
+  readonly linkId: string
+  readonly language: string
+  readonly stated: Stated
+  readonly adHash: Buffer
+  readonly noticeHash: Buffer
+  readonly noticeVersion: number
+}
+
+/**
+ * Stores a submission in the state new. If one with the same request exists, or another transaction is storing it, this waits
+ * for that one and stores nothing.
+ * @returns whether it was stored
+ */
+export async function insertSubmission(tx: Transaction, submission: NewSubmission): Promise<boolean> {
+  const { person, message, keepMe, fileIds } = submission.stated
+  const rows = await tx.query(
+    `insert into submissions (company_id, id, request_hash, form, position_id, link_id, language, state, created_at, first_name,
+      last_name, email, email_normalized, phone, linkedin_user_name, portfolio_url, message, keep_me, file_ids, ad_hash,
+      notice_hash, notice_version)
+    values ($1, $2, $3, 'apply', $4, $5, $6, 'new', clock(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    on conflict (company_id, request_hash) do nothing returning id`,
+    [
+      submission.companyId,
+      submission.id,
+      submission.requestHash,
+      submission.positionId,
+      submission.linkId,
+      submission.language,
+      person.firstName,
+      person.lastName,
+      person.email,
+      person.emailNormalized,
+      person.phone,
+      person.linkedInUserName,
+      person.portfolioUrl,
+      message,
+      keepMe,
+      fileIds,
+      submission.adHash,
+      submission.noticeHash,
+      submission.noticeVersion,
+    ],
+  )
+  return rows.length > 0
+}
+
+/** The submission with a request, or null. */
+export async function findByRequest(
+  database: Queryable,
+  companyId: string,
+  requestHash: Buffer,
+): Promise<ObjectKey | null> {
+  const [row] = await database.query<ObjectKey & Record<string, unknown>>(
+    'select company_id as "companyId", id from submissions where company_id = $1 and request_hash = $2',
+    [companyId, requestHash],
+  )
+  return row ?? null
+}
+
+/** Lets a submission wait for a human. */
+export async function writeHeld(tx: Transaction, key: ObjectKey, reasons: readonly HeldReason[]): Promise<void> {
+  await tx.query(`update submissions set state = 'held', held_because = $3 where company_id = $1 and id = $2`, [
+    key.companyId,
+    key.id,
+    reasons,
+  ])
+}
+
+/** What a submission led to. */
+export interface Outcome {
+  readonly personId: string
+  readonly isNewPerson: boolean
+  readonly vouchId: string
+  readonly isNewVouch: boolean
+}
+
+/** Notes what a submission led to. Its files belong to the person now. */
+export async function writeTaken(tx: Transaction, key: ObjectKey, outcome: Outcome): Promise<void> {
+  await tx.query(
+    `update submissions set state = 'taken', decided_at = greatest(clock(), created_at), person_id = $3, is_new_person = $4,
+      vouch_id = $5, is_new_vouch = $6, file_ids = '{}'
+    where company_id = $1 and id = $2`,
+    [key.companyId, key.id, outcome.personId, outcome.isNewPerson, outcome.vouchId, outcome.isNewVouch],
+  )
+}
+
+/** Empties submissions for good. One that waited is discarded; what became of the others stays. */
+export const EMPTIED = `first_name = null, last_name = null, email = null, email_normalized = null, phone = null,
+  linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, file_ids = '{}',
+  erased_at = greatest(clock(), created_at), state = case state when 'held' then 'discarded' else state end,
+  decided_at = coalesce(decided_at, greatest(clock(), created_at))`
+
+/** Empties submissions for good, which the transaction has locked. */
+export async function emptySubmissions(tx: Transaction, keys: readonly ObjectKey[]): Promise<void> {
+  await tx.query(
+    `update submissions s set ${EMPTIED} from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where s.company_id = given.company_id and s.id = given.id and s.erased_at is null`,
+    [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)],
+  )
+}
+
+/** Replaces what a submission says about its sender. */
+export async function writeStated(
+  tx: Transaction,
+  key: ObjectKey,
+  person: PersonFields,
+  message: string | null,
+): Promise<void> {
+  await tx.query(
+    `update submissions set first_name = $3, last_name = $4, phone = $5, linkedin_user_name = $6, portfolio_url = $7,
+      message = $8
+    where company_id = $1 and id = $2 and erased_at is null`,
+    [
+      key.companyId,
+      key.id,
+      person.firstName,
+      person.lastName,
+      person.phone,
+      person.linkedInUserName,
+      person.portfolioUrl,
+      message,
+    ],
+  )
+}
+
+/** A submission with what a verb needs. */
+export interface StoredSubmission extends ObjectKey {
+  readonly state: SubmissionState
+  readonly positionId: string
+  readonly linkId: string
+  readonly createdAt: Date
+  readonly personId: string | null
+  readonly isNewPerson: boolean
+  readonly vouchId: string | null
+  readonly isNewVouch: boolean
+  /** Null once it was emptied. */
+  readonly stated: Stated | null
+}
+
+/** Submissions as they are stored, the oldest first. */
+export async function readSubmissions(database: Queryable, keys: readonly ObjectKey[]): Promise<StoredSubmission[]> {
+  return database.query<StoredSubmission & Record<string, unknown>>(
+    `select s.company_id as "companyId", s.id, s.state, s.position_id as "positionId", s.link_id as "linkId",
+      s.created_at as "createdAt", s.person_id as "personId", s.is_new_person as "isNewPerson", s.vouch_id as "vouchId",
+      s.is_new_vouch as "isNewVouch", case when s.erased_at is null then json_build_object(
+        'person', json_build_object('email', s.email, 'emailNormalized', s.email_normalized, 'firstName', s.first_name,
+          'lastName', s.last_name, 'phone', s.phone, 'linkedInUserName', s.linkedin_user_name,
+          'portfolioUrl', s.portfolio_url),
+        'message', s.message, 'keepMe', s.keep_me, 'fileIds', s.file_ids) end as stated
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    join submissions s on s.company_id = given.company_id and s.id = given.id order by s.id`,
+    [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)],
+  )
+}
+
+/**
+ * Deletes submissions that nobody has let in for so many days, and those that were discarded, with the tokens that open them.
+ * @returns the keys of their files, and how many there were
+ */
+export async function deleteUndecided(
+  tx: Transaction,
+  days: number,
+  limit: number,
+): Promise<{ count: number; files: ObjectKey[] }> {
+  const rows = await tx.query<ObjectKey & { fileIds: string[] }>(
+    `with old as (
+      select company_id, id from submissions
+      where state in ('held', 'discarded') and created_at < clock() - make_interval(days => $1)
+      order by created_at limit $2 for update skip locked),
+    ended as (delete from tokens t using old where t.company_id = old.company_id and t.submission_id = old.id)
+    delete from submissions s using old where s.company_id = old.company_id and s.id = old.id
+    returning s.company_id as "companyId", s.id, s.file_ids as "fileIds"`,
+    [days, limit],
+  )
+  return {
+    count: rows.length,
+    files: rows.flatMap(({ companyId, fileIds }) => fileIds.map((id) => ({ companyId, id }))),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
+import { plainText } from '../../content/text.ts'
+import { readForm } from '../../forms/form.ts'
+import { allOrRefused, type FieldFault, Refusal, refusedField } from '../../forms/refusal.ts'
+import type { AskedFields } from '../../positions/fields.ts'
+import type { Language } from '../../web/words/language.ts'
+import { newPerson, type PersonFields, PersonForm } from '../person.ts'
+
+/** Why a submission waits for a human (docs/applications.md#spam), in the order of the schema. */
+export const heldReasons = ['fast', 'trap', 'address', 'position'] as const
+export type HeldReason = (typeof heldReasons)[number]
+
+/** Where a submission stands. `new` exists only inside the transaction that stores it. */
+export type SubmissionState = 'new' | 'held' | 'taken' | 'discarded'
+
+/** Longest message, in characters. */
+export const MESSAGE_LENGTH = 5_000
+/** Months for which somebody agrees to be kept for other positions. */
+export const CONSENT_MONTHS = 12
+/** Days after which a submission that nobody has let in is deleted. */
+export const HELD_DAYS = 30
+
+/** What the form of an application says, as people write it. */
+export interface SubmissionForm {
+  readonly person: PersonForm
+  readonly message: string
+  /** Whether the applicant agrees to be kept for other positions. */
+  readonly keepMe: boolean
+  /** Uploaded files, which the caller has found by their handles. */
+  readonly fileIds: readonly string[]
+}
+
+/** What a submission says, as it is stored. */
+export interface Stated {
+  readonly person: PersonFields
+  readonly message: string | null
+  readonly keepMe: boolean
+  readonly fileIds: readonly string[]
+}
+
+/** A text as an applicant saw it. */
+export interface ShownText {
+  readonly title: string
+  readonly language: SpokenLanguage
+  readonly html: string
+}
+
+/** What a form showed beside its fields. */
+export interface Shown {
+  readonly language: Language
+  readonly ad: ShownText
+  readonly notice: ShownText & { readonly version: number }
+}
+
+/**
+ * What a form says, by the rules of its position: names and e-mail are required, and beside them what the position requires.
+ * What it does not ask for is left out.
+ * @param country the country of phone numbers without one: ISO 3166-1 alpha-2, or empty if unknown
+ * @throws {Refusal} with the faults of all fields; it never repeats their values
+ */
+export function stated(form: SubmissionForm, asked: AskedFields, country: string): Stated {
+  const asks = (field: keyof AskedFields) => asked[field] !== 'off'
+  const { email, firstName, lastName, phone, linkedInUserName, portfolioUrl } = form.person
+  const written: PersonForm = {
+    email,
+    firstName: firstName ?? null,
+    lastName: lastName ?? null,
+    phone: asks('phone') ? (phone ?? null) : null,
+    linkedInUserName: asks('linkedInUserName') ? (linkedInUserName ?? null) : null,
+    portfolioUrl: asks('portfolioUrl') && (portfolioUrl ?? '') !== '' ? (portfolioUrl ?? null) : null,
+  }
+  const found = attempt(() =>
+    allOrRefused({
+      person: () => newPerson(readForm(PersonForm, written, 'application'), country),
+      message: () => (asks('message') ? storedMessage(form.message) : null),
+    }),
+  )
+  const values = found.value && {
+    ...found.value.person,
+    message: found.value.message,
+    cv: asks('cv') && form.fileIds.length > 0 ? 'a file' : null,
+  }
+  const faults = found.faults.map(({ field, message }) => ({ field: field.replace(/^person\./, ''), message }))
+  if (values) {
+    const required = ['firstName', 'lastName', ...Object.keys(asked).filter((name) => isRequired(asked, name))]
+    const missing = required.filter((name) => values[name as keyof typeof values] === null)
+    faults.push(...missing.map((field) => ({ field, message: `${field} is required.` })))
+  }
+  if (faults.length > 0 || !found.value) {
+    throw new Refusal('invalid', faults.map(({ message }) => message).join(' '), faults)
+  }
+  return { ...found.value, keepMe: form.keepMe, fileIds: asks('cv') ? form.fileIds : [] }
+}
+
+function isRequired(asked: AskedFields, name: string): boolean {
+  return asked[name as keyof AskedFields] === 'required'
+}
+
+function attempt<T>(work: () => T): { value: T | null; faults: readonly FieldFault[] } {
+  try {
+    return { value: work(), faults: [] }
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'invalid') return { value: null, faults: error.fields }
+    throw error
+  }
+}
+
+function storedMessage(text: string): string | null {
+  const message = plainText(text)
+  if (message.length <= MESSAGE_LENGTH) return message || null
+  throw refusedField('', `A message can have at most ${MESSAGE_LENGTH} characters, but it has ${message.length}.`)
+}

@@ -1,0 +1,50 @@
+import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
+import type { Transaction } from '../../db/connection.ts'
+
+/** People with the e-mails by which forms may name them. */
+type ErasedPerson = ObjectKey & { readonly emailNormalized: string }
+
+/**
+ * Erases what people left beside their own record: what they wrote into forms, the tokens that open something of theirs, what
+ * they agreed to, and their wish to be erased. Submissions that wait are found by the e-mail, because they belong to nobody yet.
+ * The rows of submissions stay, empty. Call it before the people themselves are emptied.
+ * @returns the keys of files that waited with submissions
+ */
+export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson[]): Promise<ObjectKey[]> {
+  const [companyIds, ids] = keyArrays(people)
+  const given = [companyIds, ids, people.map(({ emailNormalized }) => emailNormalized)]
+  const given2 = [companyIds, ids]
+  const rows = await tx.query<ObjectKey & { fileIds: string[] }>(
+    `with found as (
+      select s.company_id, s.id, s.file_ids from unnest($1::uuid[], $2::uuid[], $3::text[]) as given (company_id, id, email)
+      join submissions s on s.company_id = given.company_id
+        and (s.person_id = given.id or (s.person_id is null and s.email_normalized = given.email))
+      where s.erased_at is null order by s.id for no key update of s)
+    update submissions s set first_name = null, last_name = null, email = null, email_normalized = null, phone = null,
+      linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, file_ids = '{}',
+      erased_at = greatest(clock(), s.created_at), state = case s.state when 'held' then 'discarded' else s.state end,
+      decided_at = coalesce(s.decided_at, greatest(clock(), s.created_at))
+    from found where s.company_id = found.company_id and s.id = found.id
+    returning s.company_id as "companyId", s.id, found.file_ids as "fileIds"`,
+    given,
+  )
+  await tx.query(
+    `delete from tokens t using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where t.company_id = given.company_id and (t.person_id = given.id
+      or t.submission_id in (select s.id from submissions s where s.company_id = given.company_id and s.person_id = given.id)
+      or t.vouch_id in (select v.id from vouches v where v.company_id = given.company_id and v.person_id = given.id))`,
+    given2,
+  )
+  await tx.query(
+    `delete from tokens where submission_id = any ($1::uuid[])`,
+    [rows.map(({ id }) => id)],
+  )
+  for (const table of ['consents', 'erasure_requests']) {
+    await tx.query(
+      `delete from ${table} x using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+      where x.company_id = given.company_id and x.person_id = given.id`,
+      given2,
+    )
+  }
+  return rows.flatMap(({ companyId, fileIds }) => fileIds.map((id) => ({ companyId, id })))
+}
