@@ -6,6 +6,7 @@ import type { ObjectKey } from '../changes/object-key.ts'
 import { effectsOf, type CandidacyState } from './candidacy.ts'
 import { recountTallies } from './tallies-store.ts'
 import { readCandidacies, type StoredCandidacy, writeStates } from './write-store.ts'
+import type { Ability } from '../access/abilities.ts'
 import type { AllowedKey } from '../access/reach.ts'
 
 /**
@@ -13,6 +14,7 @@ import type { AllowedKey } from '../access/reach.ts'
  * candidacy that stays as it is gets no event.
  * @param verb as the audit log names it
  * @param transition the rule, such as `moveTo('REJECTED')`
+ * @param ability what the caller needs: another one if candidates do it themselves
  * @throws {Refusal} if one of them does not allow it, with the reason; then none is changed
  */
 export async function transitionCandidacies(
@@ -20,8 +22,9 @@ export async function transitionCandidacies(
   verb: AuditVerb,
   candidacies: readonly AllowedKey<'candidacies'>[],
   transition: (candidacy: StoredCandidacy, at: Date) => CandidacyState,
+  ability: Ability = 'candidates.write',
 ): Promise<void> {
-  change.require('candidates.write')
+  change.require(ability)
   await lockCandidacies(change, candidacies)
   const at = await change.now()
   const results = (await readCandidacies(change.tx, candidacies)).map((before) => {

@@ -105,6 +105,15 @@ export const moveTo =
     return named({ ...candidacy, stage, customStage: null, startDate: null, startedNewJobAt: null })
   }
 
+/**
+ * The person withdraws. A candidacy that is over stays as it is, and somebody who was hired has to talk to the company.
+ */
+export const withdraw: Transition = (candidacy, at) => {
+  if (candidacy.stage === 'REJECTED') return candidacy
+  if (candidacy.stage === 'HIRED') throw refusal(candidacy, 'cannot be withdrawn', 'it has led to a hiring')
+  return moveTo('OUT_OF_PROCESS')(candidacy, at)
+}
+
 /** Sets the company's own name for the stage, or removes it. */
 export const nameStage =
   (name: string | null): Transition =>

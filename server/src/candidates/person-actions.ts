@@ -4,11 +4,15 @@ import { Refusal } from '../forms/refusal.ts'
 import { eraseAnswersAbout } from '../queue/upkeep/erase-answers-store.ts'
 import type { Change } from '../changes/actions.ts'
 import { erasePeopleFromEvents } from '../changes/erasure-store.ts'
+import type { AuditVerb } from '../changes/audit-verb.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
 import { erasePeople, findPeopleByEmail, insertPeople, type Person, readPeople, writePeople } from './person-store.ts'
+import type { Ability } from '../access/abilities.ts'
 import type { AllowedKey } from '../access/reach.ts'
+import { deleteFiles, deleteFilesOf } from '../files/store.ts'
+import { eraseTraces } from './traces/erasure-store.ts'
 
 /** A person with the stored fields. */
 export interface KnownPerson extends ObjectKey {
@@ -59,15 +63,17 @@ export async function findOrCreatePeople(
 
 /**
  * Edits people: the fields in each edit are replaced, and all others stay.
+ * @param by what the caller needs, and how the audit log names it: other ones if people edit themselves
  * @throws {Refusal} if a field is invalid, a person was anonymized, or an e-mail finds another
  * person
  */
 export async function editPeople(
   change: Change,
   edits: readonly (AllowedKey<'people'> & { edit: PersonEdit })[],
+  by: { ability: Ability; verb: AuditVerb } = { ability: 'people.write', verb: 'candidates edit' },
 ): Promise<void> {
   const { tx } = change
-  change.require('people.write')
+  change.require(by.ability)
   const withNewEmails = edits.filter(({ edit }) => edit.email !== undefined)
   await lockEmails(
     tx,
@@ -90,7 +96,7 @@ export async function editPeople(
     change,
     edited.map(({ person: { companyId, id }, before: fields, after }) => ({ companyId, id, before: fields, after })),
   )
-  change.audit('candidates edit', edits)
+  change.audit(by.verb, edits)
 }
 
 /**
@@ -115,13 +121,19 @@ export async function writeEdited(
 
 /**
  * Anonymizes people, candidates and referrers alike. Every field of theirs becomes null, also in
- * past events and in deliveries that still wait. What receivers answered to these events is erased.
+ * past events and in deliveries that still wait. What receivers answered to these events is erased,
+ * and so is what people wrote into forms, with their files and the tokens of their pages.
  * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
  * nothing.
+ * @param ability what the caller needs: another one if people ask for it themselves
  */
-export async function anonymizePeople(change: Change, people: readonly AllowedKey<'people'>[]): Promise<void> {
+export async function anonymizePeople(
+  change: Change,
+  people: readonly AllowedKey<'people'>[],
+  ability: Ability = 'people.anonymize',
+): Promise<void> {
   const { tx } = change
-  change.require('people.anonymize')
+  change.require(ability)
   await lockEmails(
     tx,
     people.map((person) => person.companyId),
@@ -132,6 +144,11 @@ export async function anonymizePeople(change: Change, people: readonly AllowedKe
   if (known.length === 0) return
   const candidacies = await lockCandidaciesShowing(change, known)
   const at = await change.now()
+  const traces = known.flatMap(({ companyId, id, fields }) =>
+    fields ? [{ companyId, id, emailNormalized: fields.emailNormalized }] : [],
+  )
+  await deleteFiles(tx, await eraseTraces(tx, traces), at)
+  await deleteFilesOf(tx, known, at)
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)
   await eraseAnswersAbout(tx, known)

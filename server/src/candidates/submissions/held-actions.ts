@@ -2,9 +2,10 @@ import type { AllowedKey } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
 import { lockRows } from '../../db/locks.ts'
+import { deleteFiles } from '../../files/store.ts'
 import { Refusal } from '../../forms/refusal.ts'
 import { emptySubmissions, readSubmissions, type StoredSubmission } from './submission-store.ts'
-import { takeSubmission } from './submit-actions.ts'
+import { takeSubmissions } from './submit-actions.ts'
 
 /**
  * Lets submissions in that wait: each becomes a candidacy, with its event, also if the position has closed meanwhile.
@@ -12,31 +13,30 @@ import { takeSubmission } from './submit-actions.ts'
  */
 export async function letIn(change: Change, submissions: readonly AllowedKey<'submissions'>[]): Promise<void> {
   change.require('candidates.apply')
-  for (const submission of await readSubmissions(change.tx, submissions)) {
-    const said = requireHeld(submission)
-    const { companyId, id, positionId, linkId } = submission
-    const [position] = await change.within('positions', [positionId])
+  const found = await readSubmissions(change.tx, submissions)
+  const positions = await change.within('positions', [...new Set(found.map(({ positionId }) => positionId))])
+  const held = found.map((submission) => {
+    const position = positions.find(({ id }) => id === submission.positionId)
     if (!position) throw new Error('a position that was just found is gone')
-    // The submission is locked after the person, as erasing the person does: what was read is checked once more then.
-    await takeSubmission(change, { companyId, id, positionId: position.id, linkId, stated: said }, { evenIfClosed: true })
-  }
+    const { companyId, id, linkId } = submission
+    return { companyId, id, linkId, positionId: position.id, stated: requireHeld(submission) }
+  })
+  await takeSubmissions(change, held, { evenIfClosed: true })
   change.audit('submissions let-in', submissions)
 }
 
 /**
  * Discards submissions that wait. What they say is emptied at once.
- * @returns the files that came with them
  * @throws {Refusal} if somebody has decided about one already; then none is discarded
  */
-export async function discard(
-  change: Change,
-  submissions: readonly AllowedKey<'submissions'>[],
-): Promise<void> {
+export async function discard(change: Change, submissions: readonly AllowedKey<'submissions'>[]): Promise<void> {
   change.require('candidates.apply')
   await lockSubmissions(change, submissions)
   const found = await readSubmissions(change.tx, submissions)
   for (const submission of found) requireHeld(submission)
   await emptySubmissions(change.tx, submissions)
+  const files = found.flatMap(({ companyId, stated }) => (stated?.fileIds ?? []).map((id) => ({ companyId, id })))
+  await deleteFiles(change.tx, files, await change.now())
   change.audit('submissions discard', submissions)
 }
 

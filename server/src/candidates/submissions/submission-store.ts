@@ -83,26 +83,28 @@ export interface Outcome {
   readonly isNewVouch: boolean
 }
 
-/** Notes what a submission led to. Its files belong to the person now. */
-export async function writeTaken(tx: Transaction, key: ObjectKey, outcome: Outcome): Promise<void> {
-  await tx.query(
+/**
+ * Notes what a submission led to. Its files belong to the person now.
+ * @returns whether nobody had decided about it before
+ */
+export async function writeTaken(tx: Transaction, key: ObjectKey, outcome: Outcome): Promise<boolean> {
+  const rows = await tx.query(
     `update submissions set state = 'taken', decided_at = greatest(clock(), created_at), person_id = $3, is_new_person = $4,
       vouch_id = $5, is_new_vouch = $6, file_ids = '{}'
-    where company_id = $1 and id = $2`,
+    where company_id = $1 and id = $2 and state in ('new', 'held') returning id`,
     [key.companyId, key.id, outcome.personId, outcome.isNewPerson, outcome.vouchId, outcome.isNewVouch],
   )
+  return rows.length > 0
 }
 
-/** Empties submissions for good. One that waited is discarded; what became of the others stays. */
-export const EMPTIED = `first_name = null, last_name = null, email = null, email_normalized = null, phone = null,
-  linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, file_ids = '{}',
-  erased_at = greatest(clock(), created_at), state = case state when 'held' then 'discarded' else state end,
-  decided_at = coalesce(decided_at, greatest(clock(), created_at))`
-
-/** Empties submissions for good, which the transaction has locked. */
+/** Empties submissions for good, which the transaction has locked. One that waited is discarded. */
 export async function emptySubmissions(tx: Transaction, keys: readonly ObjectKey[]): Promise<void> {
   await tx.query(
-    `update submissions s set ${EMPTIED} from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    `update submissions s set first_name = null, last_name = null, email = null, email_normalized = null, phone = null,
+      linkedin_user_name = null, portfolio_url = null, message = null, keep_me = false, file_ids = '{}',
+      erased_at = greatest(clock(), s.created_at), state = case s.state when 'held' then 'discarded' else s.state end,
+      decided_at = coalesce(s.decided_at, greatest(clock(), s.created_at))
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
     where s.company_id = given.company_id and s.id = given.id and s.erased_at is null`,
     [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)],
   )

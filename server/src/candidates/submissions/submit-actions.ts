@@ -3,7 +3,8 @@ import type { CompanyAccess } from '../../access/access.ts'
 import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
 import { newId } from '../../db/id.ts'
-import { Refusal } from '../../forms/refusal.ts'
+import { attachFiles, keepFiles } from '../../files/actions.ts'
+import { Refusal, refusedField } from '../../forms/refusal.ts'
 import { apply, type IntakeOptions } from '../intake/actions.ts'
 import { issueToken } from '../tokens/actions.ts'
 import type { NewToken } from '../tokens/token.ts'
@@ -11,7 +12,15 @@ import { insertConsent } from './consent-store.ts'
 import { readFormSettings } from './form-settings-store.ts'
 import { storeShownTexts } from './shown-text-store.ts'
 import { findByRequest, insertSubmission, writeHeld, writeTaken } from './submission-store.ts'
-import { CONSENT_MONTHS, type HeldReason, type Shown, type Stated, stated, type SubmissionForm } from './submission.ts'
+import {
+  CONSENT_MONTHS,
+  HELD_DAYS,
+  type HeldReason,
+  type Shown,
+  type Stated,
+  stated,
+  type SubmissionForm,
+} from './submission.ts'
 
 /** What somebody sends through the form of an application. */
 export interface SubmittedApplication {
@@ -23,6 +32,8 @@ export interface SubmittedApplication {
   readonly shown: Shown
   /** Of the form that was filled in, and of everything that was sent with it: the same request creates nothing twice. */
   readonly requestHash: Buffer
+  /** Whether the form named a file that is not there any more, which nobody notices if the request was answered before. */
+  readonly hasLostFiles: boolean
   /** Why it has to wait for a human; empty if it does not. */
   readonly heldBecause: readonly HeldReason[]
 }
@@ -51,6 +62,12 @@ export function accessOfVisitor(companyId: string, linkId: string): CompanyAcces
 export async function submitApplication(change: Change, submitted: SubmittedApplication): Promise<Submission> {
   change.require('candidates.apply')
   const { companyId, positionId, linkId, shown } = submitted
+  const answer = async (id: string) => ({
+    ...{ companyId, id, token: await issueToken(change, { kind: 'submission', companyId, submissionId: id }) },
+  })
+  const known = await findByRequest(change.tx, companyId, submitted.requestHash)
+  if (known) return answer(known.id)
+  if (submitted.hasLostFiles) throw refusedField('cv', LOST_FILES)
   const settings = await readFormSettings(change.tx, companyId, positionId)
   if (!settings) throw new Refusal('not-found', `There is no position ${positionId}.`)
   const said = stated(submitted.form, settings.asked, settings.country)
@@ -61,33 +78,67 @@ export async function submitApplication(change: Change, submitted: SubmittedAppl
     ...{ positionId, linkId, requestHash: submitted.requestHash, language: shown.language, stated: said },
     ...{ adHash: hashes.ad, noticeHash: hashes.notice, noticeVersion: shown.notice.version },
   })
-  const stored = isNew ? key : await findByRequest(change.tx, companyId, submitted.requestHash)
-  if (!stored) throw new Error('a submission that was just found is gone')
-  if (isNew && submitted.heldBecause.length > 0) {
-    await writeHeld(change.tx, key, submitted.heldBecause)
-    change.audit('submissions hold', [key])
-  } else if (isNew) {
-    await takeSubmission(change, { ...key, positionId, linkId, stated: said })
+  if (!isNew) {
+    const first = await findByRequest(change.tx, companyId, submitted.requestHash)
+    if (!first) throw new Error('a submission that was just found is gone')
+    return answer(first.id)
   }
-  return { ...stored, token: await issueToken(change, { kind: 'submission', companyId, submissionId: stored.id }) }
+  if (submitted.heldBecause.length > 0) await hold(change, key, said.fileIds, submitted.heldBecause)
+  else await takeSubmissions(change, [{ ...key, positionId, linkId, stated: said }])
+  return answer(key.id)
 }
 
-/**
- * Makes a candidacy of a submission. Other verbs call it.
- * @throws {Refusal} if the position does not take applications now
- */
-export async function takeSubmission(
+const LOST_FILES = 'A file is not there any more: files that nobody sends are deleted after a day. Choose it again.'
+const DAY = 86_400_000
+
+async function hold(
   change: Change,
-  submission: ObjectKey & { positionId: Allowed<'positions'>; linkId: string; stated: Stated },
+  submission: ObjectKey,
+  fileIds: readonly string[],
+  reasons: readonly HeldReason[],
+): Promise<void> {
+  await writeHeld(change.tx, submission, reasons)
+  // A day longer than the submission, which the job deletes with its files.
+  const until = new Date((await change.now()).getTime() + (HELD_DAYS + 1) * DAY)
+  await keepFiles(change, submission.companyId, fileIds, until)
+  change.audit('submissions hold', [submission])
+}
+
+/** A submission that nobody has decided about. */
+export type UndecidedSubmission = ObjectKey & { positionId: Allowed<'positions'>; linkId: string; stated: Stated }
+
+/**
+ * Makes candidacies of submissions. Other verbs call it, once in a transaction, as they call `apply`.
+ * @throws {Refusal} if a position does not take applications now, or somebody else has decided meanwhile
+ */
+export async function takeSubmissions(
+  change: Change,
+  submissions: readonly UndecidedSubmission[],
   options: IntakeOptions = {},
 ): Promise<void> {
-  const { companyId, id, positionId, linkId, stated: said } = submission
-  const { emailNormalized: _, ...person } = said.person
-  const [candidacy] = await apply(change, [{ companyId, positionId, linkId, person }], options)
-  if (!candidacy) throw new Error('an application led to no candidacy')
-  const { personId, isNewPerson, id: vouchId, added: isNewVouch } = candidacy
-  await writeTaken(change.tx, { companyId, id }, { personId, isNewPerson, vouchId, isNewVouch })
-  if (said.keepMe) {
-    await insertConsent(change.tx, { companyId, id: newId(), personId, submissionId: id, months: CONSENT_MONTHS })
+  const candidacies = await apply(
+    change,
+    submissions.map(({ companyId, positionId, linkId, stated: { person } }) => {
+      const { emailNormalized: _, ...form } = person
+      return { companyId, positionId, linkId, person: form }
+    }),
+    options,
+  )
+  // Two submissions at once may lead to the same person and candidacy: the first one made them.
+  const made = new Set<string>()
+  for (const [i, { companyId, id, stated: said }] of submissions.entries()) {
+    const candidacy = candidacies[i]
+    if (!candidacy) throw new Error('an application led to no candidacy')
+    const { personId, id: vouchId } = candidacy
+    const isNewPerson = candidacy.isNewPerson && !made.has(personId)
+    const isNewVouch = candidacy.added && !made.has(vouchId)
+    made.add(personId).add(vouchId)
+    const wasTaken = await writeTaken(change.tx, { companyId, id }, { personId, isNewPerson, vouchId, isNewVouch })
+    if (!wasTaken) throw new Refusal('conflict', `Somebody else has decided about the submission ${id} meanwhile.`)
+    // The CV of an application that existed before stays: whoever sends another form may be somebody else.
+    await attachFiles(change, { companyId, personId, candidacyId: isNewVouch ? vouchId : null }, said.fileIds)
+    if (said.keepMe) {
+      await insertConsent(change.tx, { companyId, id: newId(), personId, submissionId: id, months: CONSENT_MONTHS })
+    }
   }
 }

@@ -13,7 +13,7 @@ type ErasedPerson = ObjectKey & { readonly emailNormalized: string }
 export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson[]): Promise<ObjectKey[]> {
   const [companyIds, ids] = keyArrays(people)
   const given = [companyIds, ids, people.map(({ emailNormalized }) => emailNormalized)]
-  const given2 = [companyIds, ids]
+  const keys = [companyIds, ids]
   const rows = await tx.query<ObjectKey & { fileIds: string[] }>(
     `with found as (
       select s.company_id, s.id, s.file_ids from unnest($1::uuid[], $2::uuid[], $3::text[]) as given (company_id, id, email)
@@ -33,7 +33,7 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
     where t.company_id = given.company_id and (t.person_id = given.id
       or t.submission_id in (select s.id from submissions s where s.company_id = given.company_id and s.person_id = given.id)
       or t.vouch_id in (select v.id from vouches v where v.company_id = given.company_id and v.person_id = given.id))`,
-    given2,
+    keys,
   )
   await tx.query(
     `delete from tokens where submission_id = any ($1::uuid[])`,
@@ -43,7 +43,7 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
     await tx.query(
       `delete from ${table} x using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
       where x.company_id = given.company_id and x.person_id = given.id`,
-      given2,
+      keys,
     )
   }
   return rows.flatMap(({ companyId, fileIds }) => fileIds.map((id) => ({ companyId, id })))
