@@ -84,13 +84,13 @@ export interface Outcome {
 }
 
 /**
- * Notes what a submission led to. Its files belong to the person now.
+ * Notes what a submission led to.
  * @returns whether nobody had decided about it before
  */
 export async function writeTaken(tx: Transaction, key: ObjectKey, outcome: Outcome): Promise<boolean> {
   const rows = await tx.query(
     `update submissions set state = 'taken', decided_at = greatest(clock(), created_at), person_id = $3, is_new_person = $4,
-      vouch_id = $5, is_new_vouch = $6, file_ids = '{}'
+      vouch_id = $5, is_new_vouch = $6
     where company_id = $1 and id = $2 and state in ('new', 'held') returning id`,
     [key.companyId, key.id, outcome.personId, outcome.isNewPerson, outcome.vouchId, outcome.isNewVouch],
   )

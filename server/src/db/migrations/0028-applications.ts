@@ -71,7 +71,7 @@ create table submissions (
   portfolio_url web_address,
   message text check (length(message) between 1 and 5000),
   keep_me boolean not null default false,
-  -- CVs that came with it, while it waits. Once it is taken, they belong to the person.
+  -- CVs that came with it. Once it is taken, they belong to the person.
   file_ids uuid[] not null default '{}',
   erased_at moment,
   -- What the form showed.

@@ -1,0 +1,163 @@
+import type { AllowedKey } from '../../access/reach.ts'
+import type { Change } from '../../changes/actions.ts'
+import { lockEmails, lockRows } from '../../db/locks.ts'
+import { attachFiles } from '../../files/actions.ts'
+import { deleteFiles } from '../../files/store.ts'
+import { refusedField } from '../../forms/refusal.ts'
+import { transitionCandidacies } from '../actions.ts'
+import { withdraw } from '../candidacy.ts'
+import { anonymizePeople, editPeople } from '../person-actions.ts'
+import { editedPerson, type PersonEdit } from '../person.ts'
+import { readPeople } from '../person-store.ts'
+import { withdrawConsents } from '../submissions/consent-store.ts'
+import { lockSubmissions } from '../submissions/held-actions.ts'
+import { emptySubmissions, readSubmissions, writeStated } from '../submissions/submission-store.ts'
+import {
+  deleteErasureRequests,
+  findOngoing,
+  insertErasureRequest,
+  isOnlyOf,
+  reviewsErasure,
+} from './erasure-request-store.ts'
+
+const ABILITY = 'people.self'
+
+/** What people can correct about themselves. Another e-mail would make them another person, so the company changes it. */
+export type Correction = Omit<PersonEdit, 'email'>
+
+/**
+ * Withdraws candidacies: OUT_OF_PROCESS, with the event. One that is over stays as it is.
+ * @throws {Refusal} if one has led to a hiring; then none is withdrawn
+ */
+export async function withdrawCandidacies(
+  change: Change,
+  candidacies: readonly AllowedKey<'candidacies'>[],
+): Promise<void> {
+  await transitionCandidacies(change, 'candidates withdraw', candidacies, withdraw, ABILITY)
+}
+
+/**
+ * Corrects what is stored about people. It moves `updatedAt` of their candidacies and writes no event.
+ * @throws {Refusal} if a field is invalid, or the e-mail is among them
+ */
+export async function correctPeople(
+  change: Change,
+  people: readonly AllowedKey<'people'>[],
+  correction: Correction,
+): Promise<void> {
+  if ('email' in correction) {
+    throw refusedField('email', 'People are found by their e-mail, so the company changes it: `candidates edit`.')
+  }
+  const by = { ability: ABILITY, verb: 'candidates correct' } as const
+  await editPeople(
+    change,
+    people.map((person) => ({ ...person, edit: correction })),
+    by,
+  )
+}
+
+/**
+ * Corrects what a submission says, and the person too if the submission made the person.
+ * @throws {Refusal} if a field is invalid
+ */
+export async function correctSubmission(
+  change: Change,
+  submission: AllowedKey<'submissions'>,
+  correction: Correction,
+): Promise<void> {
+  change.require(ABILITY)
+  const [found] = await readSubmissions(change.tx, [submission])
+  if (!found?.stated) return
+  const { person, message } = found.stated
+  if (found.isNewPerson && found.personId !== null) {
+    await correctPeople(change, await change.within('people', [found.personId]), correction)
+  }
+  await lockSubmissions(change, [submission])
+  // The country is that of the person's company, as for every correction.
+  const [known] = found.personId === null ? [] : await readPeople(change.tx, [{ ...submission, id: found.personId }])
+  await writeStated(change.tx, submission, editedPerson(person, correction, known?.country ?? ''), message)
+  change.audit('submissions correct', [submission])
+}
+
+/** Gives a person further CVs. They belong to no application unless one is named, whose events carry them from then on. */
+export async function addFiles(
+  change: Change,
+  person: AllowedKey<'people'>,
+  candidacy: AllowedKey<'candidacies'> | null,
+  fileIds: readonly string[],
+): Promise<void> {
+  change.require(ABILITY)
+  const { companyId, id: personId } = person
+  await lockRows(change.tx, 'people', [companyId], [personId], 'update')
+  await attachFiles(change, { companyId, personId, candidacyId: candidacy?.id ?? null }, fileIds)
+  change.audit('candidates add-cv', [person])
+}
+
+/** Ends the consent of people to be kept for other positions. */
+export async function withdrawConsent(change: Change, people: readonly AllowedKey<'people'>[]): Promise<void> {
+  change.require(ABILITY)
+  const withdrawn: AllowedKey<'people'>[] = []
+  for (const person of people) {
+    if ((await withdrawConsents(change.tx, person.companyId, person.id)) > 0) withdrawn.push(person)
+  }
+  change.audit('consents withdraw', withdrawn)
+}
+
+/** What became of a wish to be erased. */
+export type ErasureAnswer = 'erased' | 'noted'
+
+/**
+ * A person wants to be erased. What is going on is withdrawn, with its events. Then the person is anonymized at once, or, if
+ * the company looks at such wishes first, after at most 30 days.
+ */
+export async function askErasure(change: Change, person: AllowedKey<'people'>): Promise<ErasureAnswer> {
+  change.require(ABILITY)
+  const { companyId } = person
+  const ongoing = await findOngoing(change.tx, person)
+  // All locks in their order, because withdrawing takes those of people before anonymizing takes those of e-mails.
+  const positions = ongoing.map(({ positionId }) => positionId)
+  await lockRows(change.tx, 'positions', Array(positions.length).fill(companyId), positions, 'share')
+  await lockEmails(change.tx, [companyId], 'update')
+  await lockRows(change.tx, 'people', [companyId], [person.id], 'update')
+  await transitionCandidacies(change, 'candidates withdraw', change.created('candidacies', ongoing), withdraw, ABILITY)
+  change.audit('candidates ask-erasure', [person])
+  if (await reviewsErasure(change.tx, companyId)) {
+    await insertErasureRequest(change.tx, person)
+    return 'noted'
+  }
+  await anonymizePeople(change, [person], ABILITY)
+  return 'erased'
+}
+
+/** The company declines wishes to be erased, because a law says that it must keep the data. */
+export async function declineErasure(change: Change, people: readonly AllowedKey<'people'>[]): Promise<void> {
+  change.require('people.anonymize')
+  await deleteErasureRequests(change.tx, people)
+  change.audit('candidates keep', people)
+}
+
+/**
+ * Whoever sent a submission wants it to be erased. If nothing else is known about the person, the person is erased as
+ * `askErasure` does it; otherwise the submission alone is emptied, and withdrawn if it made the candidacy.
+ */
+export async function eraseSubmission(change: Change, submission: AllowedKey<'submissions'>): Promise<ErasureAnswer> {
+  change.require(ABILITY)
+  const [found] = await readSubmissions(change.tx, [submission])
+  if (!found?.stated) return 'erased'
+  const { companyId } = submission
+  if (found.isNewPerson && found.personId !== null) {
+    if (await isOnlyOf(change.tx, { companyId, id: found.personId }, submission.id)) {
+      const [person] = await change.within('people', [found.personId])
+      if (person) return askErasure(change, person)
+    }
+  }
+  if (found.isNewVouch && found.vouchId !== null) {
+    await withdrawCandidacies(change, await change.within('candidacies', [found.vouchId]))
+  }
+  await lockSubmissions(change, [submission])
+  await emptySubmissions(change.tx, [submission])
+  const files = found.stated.fileIds.map((id) => ({ companyId, id }))
+  await deleteFiles(change.tx, files, await change.now())
+  change.audit('submissions erase', [submission])
+  return 'erased'
+}

@@ -1,0 +1,76 @@
+import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
+import type { Queryable, Transaction } from '../../db/connection.ts'
+
+/** Days within which a wish to be erased is answered. */
+export const REVIEW_DAYS = 30
+
+/** Whether somebody of the company looks at a wish to be erased first. */
+export async function reviewsErasure(database: Queryable, companyId: string): Promise<boolean> {
+  const [row] = await database.query<{ reviews: boolean }>(
+    `select reviews_erasure as reviews from privacy_notices where company_id = $1 order by version desc limit 1`,
+    [companyId],
+  )
+  return row?.reviews ?? false
+}
+
+/** Notes that a person wants to be erased. A wish that is noted already keeps its day. */
+export async function insertErasureRequest(tx: Transaction, person: ObjectKey): Promise<void> {
+  await tx.query(
+    `insert into erasure_requests (company_id, person_id, asked_at, due_at)
+    select $1, $2, at, at + make_interval(days => $3) from (select clock() as at) this_moment
+    on conflict (company_id, person_id) do nothing`,
+    [person.companyId, person.id, REVIEW_DAYS],
+  )
+}
+
+/** Forgets that people wanted to be erased. @returns how many had */
+export async function deleteErasureRequests(tx: Transaction, people: readonly ObjectKey[]): Promise<number> {
+  const rows = await tx.query(
+    `delete from erasure_requests r using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where r.company_id = given.company_id and r.person_id = given.id returning r.person_id`,
+    keyArrays(people),
+  )
+  return rows.length
+}
+
+/** The day by which a person is erased who asked for it, or null. */
+export async function readErasureDue(database: Queryable, person: ObjectKey): Promise<Date | null> {
+  const [row] = await database.query<{ due: Date }>(
+    'select due_at as due from erasure_requests where company_id = $1 and person_id = $2',
+    [person.companyId, person.id],
+  )
+  return row?.due ?? null
+}
+
+/** People whose wish to be erased nobody has declined in time. */
+export async function findDueErasures(database: Queryable, limit: number): Promise<ObjectKey[]> {
+  return database.query<ObjectKey & Record<string, unknown>>(
+    `select company_id as "companyId", person_id as id from erasure_requests where due_at <= clock() order by due_at limit $1`,
+    [limit],
+  )
+}
+
+/** Candidacies of a person with their positions, and whether they are still going on. */
+export async function findOngoing(
+  database: Queryable,
+  person: ObjectKey,
+): Promise<(ObjectKey & { positionId: string })[]> {
+  return database.query<ObjectKey & { positionId: string }>(
+    `select company_id as "companyId", id, position_id as "positionId" from vouches
+    where company_id = $1 and person_id = $2 and stage not in ('REJECTED', 'OUT_OF_PROCESS', 'HIRED') order by id`,
+    [person.companyId, person.id],
+  )
+}
+
+/**
+ * Whether a person is known from one submission alone: nothing else of theirs would be left if it were erased.
+ */
+export async function isOnlyOf(database: Queryable, person: ObjectKey, submissionId: string): Promise<boolean> {
+  const [row] = await database.query<{ only: boolean }>(
+    `select not exists (select from vouches v where v.company_id = $1 and (v.referrer_id = $2 or (v.person_id = $2
+        and v.id is distinct from (select s.vouch_id from submissions s where s.company_id = $1 and s.id = $3))))
+      and not exists (select from submissions s where s.company_id = $1 and s.person_id = $2 and s.id <> $3) as only`,
+    [person.companyId, person.id, submissionId],
+  )
+  return row?.only ?? false
+}
