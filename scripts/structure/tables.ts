@@ -15,6 +15,10 @@ export const SHARED_TABLES: Readonly<Record<string, { modules: readonly string[]
     modules: ['publication', 'careers-pages'],
     why: 'publication inserts them, because companies are created with one; careers-pages changes them',
   },
+  sharing_links: {
+    modules: ['publication', 'sharing-links'],
+    why: 'publication notes which of them a position was live through, in the statement that writes its status',
+  },
   deliveries: {
     modules: ['changes', 'queue', 'delivery-log'],
     why: 'changes adds them with the event, queue delivers them, delivery-log retries and replays them',

@@ -225,17 +225,18 @@ export const columnRules: ColumnRules = {
   },
   listings: {
     ...bySchema('company_id position_id page_id page_company_id enabled enable_application enable_vouch live'),
-    ...bySchema('published_at created_at'),
+    ...bySchema('published_at created_at was_live'),
   },
   people: {
     ...bySchema('company_id id created_at updated_at erased_at'),
     ...personRules,
   },
   positions: {
-    ...bySchema('company_id id client_id status enable_application enable_vouch prescreening translation_group_id'),
+    ...bySchema('company_id id client_id status enable_application enable_vouch prescreening hide_employer'),
+    ...bySchema('translation_group_id'),
     ...bySchema('created_at updated_at published_at last_published_at first_activated_at paused_at archived_at'),
     ...bySchema('deleted_at expiration_date'),
-    ...computed('client_is_current list_members'),
+    ...computed('client_is_current list_members search'),
     title: asField(positionFields.title, LINE),
     pitch: asField(positionFields.pitch, 'text within the length that the forms allow'),
     language: asField(positionFields.language, 'a language'),
@@ -278,7 +279,7 @@ export const columnRules: ColumnRules = {
     html: section('html', 'HTML within the length that the forms allow'),
   },
   sharing_links: {
-    ...bySchema('company_id id position_id type active created_at'),
+    ...bySchema('company_id id position_id type active created_at was_live'),
     ...computed('kind'),
     platform: asText(LINE, (platform) => newSharingLink({ type: 'OTHER', name: '-', platform }).platform, 200),
     name: asText(LINE, (name) => newSharingLink({ type: 'OTHER', name }).name, 200),

@@ -341,6 +341,7 @@ export interface Listings {
   page_id: string;
   position_id: string;
   published_at: Timestamp | null;
+  was_live: Generated<boolean>;
 }
 
 export interface MarketplaceVersions {
@@ -426,6 +427,7 @@ export interface Positions {
   enable_vouch: Generated<boolean>;
   expiration_date: Timestamp | null;
   first_activated_at: Timestamp | null;
+  hide_employer: Generated<boolean>;
   highlights: string[] | null;
   id: string;
   language: string;
@@ -442,6 +444,7 @@ export interface Positions {
   salary_max: number | null;
   salary_min: number | null;
   salary_type: string | null;
+  search: Generated<string>;
   status: Generated<string>;
   title: string;
   translation_group_id: string | null;
@@ -578,6 +581,7 @@ export interface SharingLinks {
   platform: string;
   position_id: string;
   type: string;
+  was_live: Generated<boolean>;
 }
 
 export interface ShownTexts {

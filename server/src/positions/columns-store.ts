@@ -16,8 +16,6 @@ export interface ReadablePage {
 }
 
 const expired = (at: string) => `p.status = 'PUBLISHED' and p.expiration_date <= ${at}`
-export const isUnexpired = (at: string) => `(p.expiration_date is null or p.expiration_date > ${at})`
-export const isPublished = (at: string) => `p.status = 'PUBLISHED' and ${isUnexpired(at)}`
 
 const statusAt = (at: string) => `case when ${expired(at)} then 'ACTIVE' else p.status end`
 const updatedAt = (at: string) =>

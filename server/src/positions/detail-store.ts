@@ -2,7 +2,8 @@ import type { Queryable } from '../db/connection.ts'
 import { canReadPosition, type CompanyAccess, reachesAllPositions } from '../access/access.ts'
 import { rowById } from '../db/lookup.ts'
 import { parameters } from '../db/parameters.ts'
-import { detailColumns, isPublished, type ReadablePage, positionJson, urlColumns } from './columns-store.ts'
+import { isPublished, liveOnPage } from '../publication/addresses/store.ts'
+import { detailColumns, type ReadablePage, positionJson, urlColumns } from './columns-store.ts'
 
 /**
  * PositionDetail as JSON, or undefined if the access cannot read the position
@@ -54,7 +55,7 @@ export async function readPositionOnPage(
     join companies c on c.id = p.company_id
     cross join lateral (
       select * from listings where company_id = p.company_id and position_id = p.id and page_id = ${$(page.id)} offset 0) l
-    where l.live and ${isPublished(now)} and ${reachesAllPositions(access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
+    where ${liveOnPage(now)} and ${reachesAllPositions(access) ? 'true' : canReadPosition(access, $, 'p.company_id', 'p.id')}`
   const [row] = await database.query<{ json: string }>(text, $.values)
   return row?.json
 }
@@ -108,6 +109,6 @@ function careersPages(at: string, publicUrl: string): string {
           cp.company_id is not distinct from p.client_id and not cp.is_marketplace as "forClient",
           cp.is_default as "isDefault", cp.is_marketplace as "isMarketplace",
           ${urlColumns(publicUrl, `'/c/' || cp.id || '/' || p.id`)}) shown
-      where l.company_id = p.company_id and l.position_id = p.id and l.live and ${isPublished(at)}
+      where l.company_id = p.company_id and l.position_id = p.id and ${liveOnPage(at)}
     ) links), '[]'::json) as "careerPagesLinks"`
 }

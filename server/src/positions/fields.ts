@@ -131,6 +131,8 @@ export const positionFields = {
     },
     shown: 'page',
   }),
+  /** Shows the agency alone, and not the client that it recruits for. */
+  hideEmployer: field(Type.Boolean(), { initial: false, columns: 'hide_employer boolean', shown: 'page' }),
   // Shown as `contentHtmlDefault` and `images`, which columns-store.ts reads.
   sections: field(Type.Array(SectionForm, { maxItems: 200 }), {
     stored: (sections) => eachItem(sections, storedSection),

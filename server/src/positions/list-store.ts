@@ -11,7 +11,8 @@ import { rowById } from '../db/lookup.ts'
 import type { ListRow, PageRequest } from '../db/page.ts'
 import { type Parameters, parameters } from '../db/parameters.ts'
 import { companySummary } from '../companies/columns-store.ts'
-import { isUnexpired, listJson, type ReadablePage } from './columns-store.ts'
+import { isUnexpired } from '../publication/addresses/store.ts'
+import { listJson, type ReadablePage } from './columns-store.ts'
 
 export interface PositionFilter {
   status?: PositionStatus | undefined

@@ -58,8 +58,10 @@ export async function insertListings(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into listings (company_id, position_id, page_id, page_company_id, live, published_at, created_at)
-    select *, $7::timestamptz from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::boolean[], $6::timestamptz[])`,
+    `insert into listings (company_id, position_id, page_id, page_company_id, live, was_live, published_at, created_at)
+    select company_id, id, page_id, page_company_id, live, live, published_at, $7::timestamptz
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::boolean[], $6::timestamptz[])
+      as given (company_id, id, page_id, page_company_id, live, published_at)`,
     [
       listings.map((listing) => listing.companyId),
       listings.map((listing) => listing.id),
@@ -83,7 +85,7 @@ export async function unlistFromOtherCompanies(
   clientId: string | null,
 ): Promise<void> {
   await tx.query(
-    `update listings l set enabled = false, live = false
+    `update listings l set enabled = false, live = false, was_live = l.was_live or l.live
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id), careers_pages cp
     where l.company_id = given.company_id and l.position_id = given.id
       and cp.company_id = l.page_company_id and cp.id = l.page_id and not cp.is_marketplace
@@ -119,7 +121,7 @@ export async function enableListings(tx: Transaction, listings: readonly Listing
 /** Unlists positions, which are locked, from pages. The overrides stay for the next time. */
 export async function disableListings(tx: Transaction, listings: readonly ListingKey[]): Promise<void> {
   await tx.query(
-    `update listings l set enabled = false, live = false
+    `update listings l set enabled = false, live = false, was_live = l.was_live or l.live
     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as given (company_id, position_id, page_id)
     where l.company_id = given.company_id and l.position_id = given.position_id and l.page_id = given.page_id`,
     keys(listings),

@@ -28,7 +28,7 @@ const statusByRule = (at: string) => `case
   end`
 
 /**
- * Writes the status and first activation of the given positions, and `live` of their listings. The
+ * Writes the status and first activation of the given positions, `live` of their listings, and what they were live through. The
  * transaction has locked the positions and their links. If the status changes, `updatedAt` moves to
  * `at`. If only the clock passed the expiration, it moves to the expiration, which readers have
  * seen since.
@@ -53,11 +53,16 @@ export async function refreshPositions(
       join positions p on p.company_id = given.company_id and p.id = given.id
     ), listed as (
       update listings l
-      set live = r.after = 'PUBLISHED' and l.enabled and cp.active, published_at = r.published_at
+      set live = r.after = 'PUBLISHED' and l.enabled and cp.active, published_at = r.published_at,
+        was_live = l.was_live or l.live or r.after = 'PUBLISHED' and l.enabled and cp.active
       from ruled r, careers_pages cp
       where l.company_id = r.company_id and l.position_id = r.id
         and cp.company_id = l.page_company_id and cp.id = l.page_id
         and (l.live, l.published_at) is distinct from (r.after = 'PUBLISHED' and l.enabled and cp.active, r.published_at)
+    ), shared as (
+      update sharing_links s set was_live = true from ruled r
+      where s.company_id = r.company_id and s.position_id = r.id and s.active and not s.was_live
+        and 'PUBLISHED' in (r.before, r.after)
     )
     update positions p
     set status = r.after,

@@ -27,6 +27,7 @@ import { auditLog } from './0024-audit-log.ts'
 import { slugIndex } from './0025-slug-index.ts'
 import { files } from './0027-files.ts'
 import { applications } from './0028-applications.ts'
+import { publicPages } from './0026-public-pages.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0025-slug-index': statements(slugIndex),
   '0027-files': statements(files),
   '0028-applications': statements(applications),
+  '0026-public-pages': statements(publicPages),
 }

@@ -1,0 +1,97 @@
+import type { PositionStatus } from '@kandidat/contract/resources/enumerations'
+import { isId } from '../../db/id.ts'
+import type { Queryable } from '../../db/connection.ts'
+import { rowById } from '../../db/lookup.ts'
+import { parameters } from '../../db/parameters.ts'
+import { type Address, type AddressFacts, type AddressState, stateOf } from './address.ts'
+
+/**
+ * SQL that is true for a listing `l` of a position `p` that is live on its page: `stateOf` for many at once. `live` is written
+ * by `refreshPositions`; an expiration counts before it is recorded.
+ * @param at SQL of the time of reading
+ */
+export const liveOnPage = (at: string) => `(l.live and ${isPublished(at)})`
+
+/** SQL that is true for a position `p` that is reachable at a time. */
+export const isPublished = (at: string) => `p.status = 'PUBLISHED' and ${isUnexpired(at)}`
+
+/** SQL that is true for a position `p` whose expiration has not come. */
+export const isUnexpired = (at: string) => `(p.expiration_date is null or p.expiration_date > ${at})`
+
+/** A public address that exists, and what is there. */
+export interface FoundAddress {
+  readonly state: AddressState
+  readonly companyId: string
+  readonly positionId: string
+  readonly clientId: string | null
+  /** The careers page or link that visitors come through. */
+  readonly linkId: string
+  /** The careers page, and its owner; null for a link. */
+  readonly page: { readonly id: string; readonly companyId: string; readonly isMarketplace: boolean } | null
+  /** Whether people can apply, or refer, at this address: what the page says comes before what the position says. */
+  readonly takesApplications: boolean
+  readonly takesReferrals: boolean
+  /** The careers page of the canonical address; null if it is live on none, so that no list shows it. */
+  readonly canonicalPageId: string | null
+}
+
+interface AddressRow extends Omit<FoundAddress, 'state' | 'page'>, Omit<AddressFacts, 'isPage'> {
+  readonly status: PositionStatus
+  readonly pageId: string | null
+  readonly pageCompanyId: string | null
+  readonly isMarketplace: boolean
+}
+
+/**
+ * What is at a public address, or null if nothing is: an unknown page, link or position, a position that was never live
+ * there, or a page that is switched off.
+ */
+export async function findAddress(database: Queryable, address: Address, at: Date): Promise<FoundAddress | null> {
+  const ids = 'linkId' in address ? [address.linkId] : [address.pageId, address.positionId]
+  if (!ids.every(isId)) return null
+  const $ = parameters()
+  const now = `${$(at)}::timestamptz`
+  const from =
+    'linkId' in address
+      ? `from (select * from sharing_links where id = ${$(address.linkId)} offset 0) s
+        cross join lateral ${rowById('positions', 's.position_id')} p`
+      : `from ${rowById('careers_pages', $(address.pageId))} cp
+        cross join ${rowById('positions', $(address.positionId))} p
+        left join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = cp.id`
+  const through =
+    'linkId' in address
+      ? `s.id as "linkId", s.active as "isOn", true as "isListed", s.was_live as "wasLive", null as "pageId",
+        null as "pageCompanyId", false as "isMarketplace", p.enable_application as "takesApplications",
+        p.enable_vouch as "takesReferrals"`
+      : `cp.id as "linkId", cp.active as "isOn", coalesce(l.enabled, false) as "isListed",
+        coalesce(l.was_live or l.live, false) as "wasLive", cp.id as "pageId", cp.company_id as "pageCompanyId",
+        cp.is_marketplace as "isMarketplace", coalesce(l.enable_application, p.enable_application) as "takesApplications",
+        coalesce(l.enable_vouch, p.enable_vouch) as "takesReferrals"`
+  const text = `
+    select p.company_id as "companyId", p.id as "positionId", p.client_id as "clientId", ${through},
+      case when p.status = 'PUBLISHED' and not ${isUnexpired(now)} then 'ACTIVE' else p.status end as status,
+      not ${isUnexpired(now)} as "hasExpired", ${canonicalPage(now)} as "canonicalPageId"
+    ${from}`
+  const [row] = await database.query<AddressRow & Record<string, unknown>>(text, $.values)
+  if (row === undefined) return null
+  const { pageId, pageCompanyId, isMarketplace, status, hasExpired, isOn, isListed, wasLive, ...found } = row
+  const state = stateOf({ status, hasExpired, isOn, isPage: pageId !== null, isListed, wasLive })
+  if (state === 'nothing') return null
+  const page =
+    pageId === null || pageCompanyId === null ? null : { id: pageId, companyId: pageCompanyId, isMarketplace }
+  return { ...found, state, page }
+}
+
+/**
+ * SQL of the careers page whose address is the canonical one of a position `p`: the owner's default page, otherwise the
+ * client's, otherwise the oldest other one, otherwise the marketplace. Null if it is live on none.
+ */
+export function canonicalPage(at: string): string {
+  return `(
+    select canonical.id from listings l
+    join careers_pages canonical on canonical.company_id = l.page_company_id and canonical.id = l.page_id
+    where l.company_id = p.company_id and l.position_id = p.id and ${liveOnPage(at)}
+    order by canonical.is_marketplace, not (canonical.is_default and canonical.company_id = p.company_id),
+      not canonical.is_default, canonical.created_at, canonical.id
+    limit 1)`
+}
