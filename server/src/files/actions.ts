@@ -6,10 +6,9 @@ import { isId, newId } from '../db/id.ts'
 import { Refusal } from '../forms/refusal.ts'
 import type { ByteSource } from './content/byte-source.ts'
 import { requireContent } from './content/detection.ts'
-import { MAX_FILE, storedFileName, typeOfName } from './file-name.ts'
+import { CHUNK, MAX_FILE, storedFileName, typeOfName } from './content/file-name.ts'
 import {
   attach,
-  CHUNK,
   completeFile,
   deleteArriving,
   findWaiting,
@@ -19,7 +18,7 @@ import {
   replaceTokens,
   writeExpiry,
 } from './store.ts'
-import { RefusedUpload, type Upload } from './upload.ts'
+import { RefusedUpload, type Upload } from './content/upload.ts'
 
 /** Hours that a file is kept which nobody has submitted. */
 const KEPT_HOURS = 24

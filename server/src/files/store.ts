@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keyArrays, type ObjectKey } from '../changes/object-key.ts'
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { CvType } from './file-name.ts'
-
-/** Bytes of a chunk. */
-export const CHUNK = 256 * 1024
+import { CHUNK, type CvType } from './content/file-name.ts'
 
 /** Begins a file whose bytes are about to arrive. */
 export async function insertFile(

@@ -26,12 +26,8 @@ export interface BrokenRequestOptions {
  * every other error (docs/responses.md#body). Such a request has no route and no key. It is counted by
  * the address of its connection, also behind a proxy, because the addresses that it names cannot be
  * read.
- * @returns answers a request that the parser let through although it is broken; false, and does nothing, if it is not
  */
-export function answerBrokenRequests(
-  server: Server,
-  options: BrokenRequestOptions,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function answerBrokenRequests(server: Server, options: BrokenRequestOptions): BrokenRequests {
   const { connections, authenticator, log, requestTimeout } = options
   // Clients expect responses in the order of their requests, so this one waits for those before it.
   const refuse = (socket: Duplex, error: ApiError) => {
@@ -80,13 +76,29 @@ export function answerBrokenRequests(
   // does not have.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 
-  return (request, response) => {
-    const fault = faultIn(request)
-    if (fault === undefined) return false
-    const { status, headers, body } = refusalOn(request.socket, fault)
-    response.writeHead(status, headers).end(body)
-    return true
+  return {
+    answerIfBroken(request, response) {
+      const fault = faultIn(request)
+      if (fault === undefined) return false
+      const { status, headers, body } = refusalOn(request.socket, fault)
+      response.writeHead(status, headers).end(body)
+      return true
+    },
+    answerLate(response) {
+      const { socket } = response.req
+      if (response.headersSent) return void socket.destroy()
+      const { status, headers, body } = refusalOn(socket, late(requestTimeout))
+      response.writeHead(status, headers).end(body)
+    },
   }
+}
+
+/** Answers requests for which no route is asked. */
+export interface BrokenRequests {
+  /** Answers a request that the parser let through although it is broken; false, and does nothing, if it is not. */
+  answerIfBroken(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers a request whose body takes too long. */
+  answerLate(response: ServerResponse): void
 }
 
 /**
@@ -125,11 +137,14 @@ interface ParserError extends NodeJS.ErrnoException {
 function refusalOf(error: ParserError, requestTimeout: number): ApiError {
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return new ApiError('HEADERS_TOO_LARGE', 'The headers of the request are larger than 32 KiB.')
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiError('REQUEST_TIMEOUT', `The request did not arrive within ${requestTimeout / 1000} seconds.`)
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return late(requestTimeout)
   const method = error.code === 'HPE_INVALID_METHOD' ? unknownMethod(error) : undefined
   if (method !== undefined) return methodNotAllowed(method)
   return new ApiError('BAD_REQUEST', 'The request is not valid HTTP.')
+}
+
+function late(requestTimeout: number): ApiError {
+  return new ApiError('REQUEST_TIMEOUT', `The request did not arrive within ${requestTimeout / 1000} seconds.`)
 }
 
 /**

@@ -4,6 +4,7 @@ import { fastify, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import { ApiListener, type ApiListenerOptions, type ResponseListener } from './api-listener.ts'
 import { clientAddress } from './authentication/client-address.ts'
+import { watchBody } from './body-timeouts.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { OpenConnections } from './connections.ts'
 import { publicError } from './failure.ts'
@@ -27,7 +28,7 @@ export interface ServerOptions extends Pick<
   log: Logger
   /** Called for every request that was answered. */
   onAnswered?: (request: AnsweredRequest) => void
-  /** Milliseconds that a request has to arrive completely; 30,000 by default. */
+  /** Milliseconds that a request has to arrive completely; 30,000 by default. Uploads have ten times as much. */
   requestTimeout?: number
 }
 
@@ -35,6 +36,8 @@ const MAX_HEADERS = 32 * 1024
 /** No target is longer, even after every % in it became %25. A router itself would answer a longer id. */
 const MAX_PARAMETER = 3 * MAX_HEADERS
 const REQUEST_TIMEOUT = 30_000
+/** How many times as long an upload may take. */
+const UPLOADS = 10
 /**
  * Milliseconds after the last response. Longer than proxies keep their connections: they lose a
  * request that they send over a connection that ends.
@@ -57,6 +60,7 @@ const UNREMARKABLE = /^\/(?:health\/|docs(?:\.md|\/|$)|llms\.txt$)/
 export function createServer(options: ServerOptions): ServerWithConnections {
   const { authenticator, isTrustedProxy, cache, openapi, plugins, isDraining, log, onAnswered } = options
   const { requestTimeout = REQUEST_TIMEOUT, onDenied, onKeyRequest } = options
+  const uploadTimeout = UPLOADS * requestTimeout
   const everywhere = options.isHttps ? HSTS : []
   // A client that keeps its connection after the last response would delay the end for as long as it
   // likes.
@@ -83,13 +87,15 @@ export function createServer(options: ServerOptions): ServerWithConnections {
           // Node itself would answer a missing Host, without our headers and body.
           requireHostHeader: false,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
-          requestTimeout,
+          requestTimeout: uploadTimeout,
           headersTimeout: requestTimeout,
           // By default Node detects a late request up to 30 seconds too late.
           connectionsCheckingInterval: Math.min(1_000, requestTimeout),
         },
         (request, response) => {
-          if (!answerIfBroken(request, response) && !api.handle(request, response)) router(request, response)
+          if (broken.answerIfBroken(request, response)) return
+          watchBody(request, response, { requestTimeout, uploadTimeout }, () => broken.answerLate(response))
+          if (!api.handle(request, response)) router(request, response)
         },
       ),
     routerOptions: { maxParamLength: MAX_PARAMETER },
@@ -142,7 +148,8 @@ export function createServer(options: ServerOptions): ServerWithConnections {
     if (options.isLingering()) await connections.linger()
     connections.end()
   })
-  const broken = { connections, authenticator, headers: everywhere, log, requestTimeout }
-  const answerIfBroken = answerBrokenRequests(app.server, broken)
+  const broken = answerBrokenRequests(app.server, {
+    ...{ connections, authenticator, headers: everywhere, log, requestTimeout },
+  })
   return { server: app, connections }
 }

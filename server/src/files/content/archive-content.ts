@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { RefusedUpload } from '../upload.ts'
+import { RefusedUpload } from './upload.ts'
 import type { ByteSource } from './byte-source.ts'
 
 /** Bytes that all entries of a document may have. A bomb has thousands of times its own size. */

@@ -1,4 +1,4 @@
-import { RefusedUpload } from '../upload.ts'
+import { RefusedUpload } from './upload.ts'
 import { type ByteSource, pieces } from './byte-source.ts'
 
 /** Bytes of a directory entry of a compound file. Entries begin at multiples of it (MS-CFB, 2.6.1). */

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { CvType } from '../file-name.ts'
-import { RefusedUpload } from '../upload.ts'
+import type { CvType } from './file-name.ts'
+import { RefusedUpload } from './upload.ts'
 import { typeOfZip } from './archive-content.ts'
 import type { ByteSource } from './byte-source.ts'
 import { requireWordDocument } from './compound-content.ts'

@@ -1,4 +1,4 @@
-import { RefusedUpload } from '../upload.ts'
+import { RefusedUpload } from './upload.ts'
 import { type ByteSource, pieces } from './byte-source.ts'
 
 /** Everything below a space but tab, line feed, form feed and carriage return; and the controls above it. */

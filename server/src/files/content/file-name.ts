@@ -4,6 +4,8 @@ export type CvType = (typeof cvTypes)[number]
 
 /** Bytes of one file. */
 export const MAX_FILE = 10 * 2 ** 20
+/** Bytes of a chunk, in which files are stored. */
+export const CHUNK = 256 * 1024
 /** Files of one submission. */
 export const MAX_FILES = 3
 

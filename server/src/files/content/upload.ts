@@ -1,6 +1,6 @@
 import type { CvType } from './file-name.ts'
 
-/** Why a file was refused. Each reason has a sentence in `words/`. */
+/** Why a file was refused. Each reason has a sentence in `files/words/`. */
 export const uploadFaults = [
   'empty',
   'too-large',

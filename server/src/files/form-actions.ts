@@ -1,0 +1,85 @@
+import type { Database } from '../db/connection.ts'
+import type { FieldFault } from '../forms/refusal.ts'
+import type { FilePart, Parts } from '../web/serving/multipart.ts'
+import type { Language } from '../web/words/language.ts'
+import { findUploads, receiveUpload } from './actions.ts'
+import { MAX_FILES } from './content/file-name.ts'
+import { RefusedUpload, type Upload, type UploadFault } from './content/upload.ts'
+import { fileWords } from './words/words.ts'
+
+/** The form of a request, as a page has it. */
+export interface FormRequest {
+  readonly database: Database
+  /**
+   * The texts of the form. Those of a form with files are added by `readMultipart`, which can therefore be shown again like any
+   * other.
+   */
+  readonly posted: URLSearchParams
+  /** Null for a form without files. */
+  readonly parts: Parts | null
+  readonly language: Language
+}
+
+/** The files of a form. */
+export interface ReadFiles {
+  /** By the names of their inputs, in the order of the form: those sent now, and those that were sent before. */
+  readonly uploads: ReadonlyMap<string, readonly Upload[]>
+  /** Why files were refused, by the names of their inputs. The rest of the form was read all the same. */
+  readonly faults: readonly FieldFault[]
+}
+
+/**
+ * Reads a form, with or without files. Texts are added to `posted`. Files are stored, unattached; in `posted` stand their
+ * handles under the name of the input. A form that is shown again puts them into hidden inputs of that name, so that nobody
+ * chooses a file twice.
+ * @param companyId whose files these become
+ * @param inputs the names of the inputs for files. Files under other names are not stored
+ * @throws an error with the status 400 if the form is broken, or 413 if it is too large
+ */
+export async function readMultipart(
+  { database, posted, parts, language }: FormRequest,
+  { companyId, inputs }: { companyId: string; inputs: readonly string[] },
+): Promise<ReadFiles> {
+  const received = new Map<string, (Upload | UploadFault)[]>(inputs.map((name) => [name, []]))
+  for await (const part of parts ?? []) {
+    const files = part.kind === 'file' ? received.get(part.name) : undefined
+    if (part.kind === 'text') posted.append(part.name, part.value)
+    else if (files) await receive(database, companyId, part, files)
+  }
+  const uploads = new Map<string, readonly Upload[]>()
+  const faults: FieldFault[] = []
+  for (const [name, results] of received) {
+    const before = await findUploads(database, companyId, posted.getAll(name).slice(0, MAX_FILES))
+    const all = [...before, ...results.filter((each) => typeof each !== 'string')]
+    const words = fileWords[language]
+    const messages = results.flatMap((each, i) => {
+      if (typeof each !== 'string') return []
+      return [results.length === 1 ? words.faults[each] : words.numbered(i + 1, words.faults[each])]
+    })
+    if (all.length > MAX_FILES) messages.push(words.faults['too-many'])
+    if (messages.length > 0) faults.push({ field: name, message: messages.join(' ') })
+    const taken = all.slice(0, MAX_FILES)
+    uploads.set(name, taken)
+    posted.delete(name)
+    for (const { handle } of taken) posted.append(name, handle)
+  }
+  return { uploads, faults }
+}
+
+/** Stores a file of a form, and adds it or the reason against it. An input that was left empty sends a file without name. */
+async function receive(
+  database: Database,
+  companyId: string,
+  { fileName, bytes }: FilePart,
+  files: (Upload | UploadFault)[],
+): Promise<void> {
+  if (fileName === '') return
+  // One more than allowed is enough to say that there are too many.
+  if (files.length > MAX_FILES) return
+  try {
+    files.push(await receiveUpload(database, { companyId, name: fileName, stream: bytes }))
+  } catch (error) {
+    if (!(error instanceof RefusedUpload)) throw error
+    files.push(error.fault)
+  }
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How long a body may take, in milliseconds. */
+export interface BodyLimits {
+  /** All of it; for a body that is expected to be slow, the time in which the next byte must arrive. */
+  readonly requestTimeout: number
+  /** All of a body that is expected to be slow. */
+  readonly uploadTimeout: number
+}
+
+interface Watch {
+  timer: NodeJS.Timeout
+  /** Shows the request whether bytes still arrive. */
+  expectSlow(): void
+}
+
+const watches = new WeakMap<IncomingMessage, Watch>()
+
+/**
+ * Ends requests whose bodies take too long. Node has one limit for all requests: it would have to be that of the slowest
+ * upload.
+ * @param onLate answers a request that is not complete
+ */
+export function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestTimeout, uploadTimeout }: BodyLimits,
+  onLate: () => void,
+): void {
+  // Most requests have no body, and need no timer.
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
+  const { socket } = request
+  const began = performance.now()
+  const check = () => {
+    if (!request.complete && !response.writableEnded && !socket.destroyed) onLate()
+  }
+  const watch: Watch = {
+    timer: setTimeout(check, requestTimeout).unref(),
+    expectSlow() {
+      clearTimeout(watch.timer)
+      let seen = socket.bytesRead
+      const look = () => {
+        const isAlive = socket.bytesRead > seen && performance.now() - began < uploadTimeout
+        seen = socket.bytesRead
+        if (isAlive && !request.complete) watch.timer = setTimeout(look, requestTimeout).unref()
+        else check()
+      }
+      watch.timer = setTimeout(look, requestTimeout).unref()
+    },
+  }
+  watches.set(request, watch)
+  request.once('close', () => clearTimeout(watch.timer))
+}
+
+/**
+ * Lets the body of a request take longer than others, for uploads over slow connections: as long as bytes keep arriving, and at
+ * most five minutes.
+ */
+export function expectSlowBody(request: IncomingMessage): void {
+  watches.get(request)?.expectSlow()
+}

@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { expectSlowBody } from '../../http/body-timeouts.ts'
+
+/** A text of a form. */
+export interface TextPart {
+  readonly kind: 'text'
+  readonly name: string
+  readonly value: string
+}
+
+/** A file of a form. What is not read of it is thrown away when the next part is asked for. */
+export interface FilePart {
+  readonly kind: 'file'
+  readonly name: string
+  /** As the browser sent it; empty if nothing was chosen. */
+  readonly fileName: string
+  readonly bytes: AsyncIterable<Buffer>
+}
+
+/** The parts of a form with files, in the order in which they arrive. They can be read once. */
+export type Parts = AsyncIterable<TextPart | FilePart>
+
+/** Bytes of a file that pass. Whoever reads it has a limit of its own, and says it; this one only ends endless files. */
+const MAX_FILE = 16 * 2 ** 20
+const MAX_FILES = 24
+const MAX_FIELD = 256 * 1024
+const MAX_FIELDS = 1_000
+
+/** Lets a plugin take forms with files. They are not read before a page asks for them by `partsOf`. */
+export async function acceptMultipart(server: FastifyInstance): Promise<void> {
+  await server.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      ...{ fileSize: MAX_FILE, files: MAX_FILES, fieldNameSize: 100, fieldSize: MAX_FIELD, fields: MAX_FIELDS },
+      ...{ parts: MAX_FIELDS + MAX_FILES, headerPairs: 20 },
+    },
+  })
+}
+
+/** The form is not one that a browser would send. */
+class BrokenForm extends Error {
+  readonly statusCode = 400
+}
+
+/**
+ * The parts of a form with files, or null if the request has none. Its body may be slow: at most five minutes while bytes
+ * arrive.
+ */
+export function partsOf(request: FastifyRequest): Parts | null {
+  return request.isMultipart() ? read(request) : null
+}
+
+async function* read(request: FastifyRequest): AsyncGenerator<TextPart | FilePart> {
+  expectSlowBody(request.raw)
+  const parts = request.parts()
+  for (;;) {
+    // Only what the parser throws is a fault of the form. What the reader throws does not come by here.
+    const { value: part, done } = await parts.next().catch(refuseBroken)
+    if (done === true) return
+    if (part.type === 'field') {
+      if (typeof part.value !== 'string' || part.valueTruncated || part.fieldnameTruncated)
+        throw new BrokenForm(`A field of a form has at most ${MAX_FIELD} bytes of text.`)
+      yield { kind: 'text', name: part.fieldname, value: part.value }
+      continue
+    }
+    yield { kind: 'file', name: part.fieldname, fileName: part.filename ?? '', bytes: bytesOf(part.file) }
+    part.file.resume()
+  }
+}
+
+async function* bytesOf(file: Readable): AsyncGenerator<Buffer> {
+  // A stream that was destroyed would never let the parser get to the next part.
+  const bytes = file.iterator({ destroyOnReturn: false }) as NodeJS.AsyncIterator<Buffer>
+  for (;;) {
+    const { value, done } = await bytes.next().catch(refuseBroken)
+    if (done === true) return
+    yield value
+  }
+}
+
+/** Limits of the parser have a status of their own. */
+function refuseBroken(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error
+  throw new BrokenForm('The form is not valid multipart/form-data.', { cause: error })
+}
