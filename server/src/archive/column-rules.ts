@@ -1,6 +1,8 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { Type } from 'typebox'
 import { type Candidacy, initialState, nameStage } from '../candidates/candidacy.ts'
+import { newPerson, type PersonFields, PersonForm } from '../candidates/person.ts'
+import { OriginsForm } from '../careers-pages/embedding/origin.ts'
 import { storedPageName } from '../careers-pages/page.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'
 import { companyFields } from '../companies/fields.ts'
@@ -132,6 +134,7 @@ export const columnRules: ColumnRules = {
     ...bySchema('company_id id is_default is_marketplace active created_at'),
     ...computed('kind'),
     name: asText(LINE, storedPageName),
+    embed_origins: asForm(OriginsForm, 'a list of origins'),
   },
   client_proposals: {
     ...bySchema('company_id client_id proposed_at'),

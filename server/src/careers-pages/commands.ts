@@ -6,6 +6,7 @@ import { companyFilter, requireCompany } from '../companies/actions.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { type Change, inTransaction } from '../changes/actions.ts'
 import type { AllowedKey } from '../access/reach.ts'
+import { setEmbedOrigins } from './embedding/actions.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from './page-actions.ts'
 import { isPageCursor, listPages, type PageLine } from './list-store.ts'
 import { pageIds } from './write-store.ts'
@@ -69,6 +70,28 @@ export function pagesCommands(program: Command, context: CommandContext): void {
       .addHelpText('after', `\nExamples:\n  $ npx --no kandidat pages ${name} ID`)
       .action((wanted: string[]) => act(wanted, done, verb))
   }
+
+  pages
+    .command('set')
+    .description('change the settings of a careers page')
+    .argument('<id>', 'id of a careers page')
+    .requiredOption(
+      '--embed-origins <origins>',
+      'the websites that may show its forms in a frame, separated by commas; "none" removes them all',
+      (text) => (text.trim() === 'none' ? [] : text.split(',')),
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npx --no kandidat pages set ID --embed-origins https://www.example.com,https://example.com',
+    )
+    .action((id: string, { embedOrigins }: { embedOrigins: string[] }) =>
+      act([id], 'Changed', (all, found) =>
+        setEmbedOrigins(
+          all,
+          found.map((page) => ({ ...page, origins: embedOrigins })),
+        ),
+      ),
+    )
 
   addPageOptions(
     pages

@@ -26,6 +26,7 @@ export const auditVerbs = [
   'pages on',
   'pages off',
   'pages default',
+  'pages set',
   'candidates apply',
   'candidates refer',
   'candidates accept',

@@ -85,6 +85,7 @@ export interface CareersPages {
   active: Generated<boolean>;
   company_id: string;
   created_at: Timestamp;
+  embed_origins: Generated<string[]>;
   id: string;
   is_default: Generated<boolean>;
   is_marketplace: Generated<boolean>;

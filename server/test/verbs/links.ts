@@ -1,4 +1,5 @@
 import { ensureMarketplace } from '../../src/careers-pages/actions.ts'
+import { setEmbedOrigins } from '../../src/careers-pages/embedding/actions.ts'
 import { createPages, makeDefaultPages, renamePages, switchPages } from '../../src/careers-pages/page-actions.ts'
 import { sweepExpired } from '../../src/positions/job.ts'
 import { createSharingLinks, editSharingLinks, switchSharingLinks } from '../../src/sharing-links/actions.ts'
@@ -58,6 +59,15 @@ export const linkVerbs: Record<string, Verb> = {
   'pages default': (world, random) => {
     const chosen = random.pick(world.pages)
     return (c) => makeDefaultPages(c, [chosen])
+  },
+  'pages set': (world, random) => {
+    const chosen = random.shuffle(random.some(world.pages, random.whole(1, 3)))
+    const origins = random.some(['https://www.example.com', 'https://example.org:8443', 'http://localhost:4000'], 2)
+    return (c) =>
+      setEmbedOrigins(
+        c,
+        chosen.map((page) => ({ ...page, origins })),
+      )
   },
 }
 

@@ -28,6 +28,7 @@ import { slugIndex } from './0025-slug-index.ts'
 import { files } from './0027-files.ts'
 import { applications } from './0028-applications.ts'
 import { publicPages } from './0026-public-pages.ts'
+import { embedOrigins } from './0030-embed-origins.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0027-files': statements(files),
   '0028-applications': statements(applications),
   '0026-public-pages': statements(publicPages),
+  '0030-embed-origins': statements(embedOrigins),
 }

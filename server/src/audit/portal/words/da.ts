@@ -38,6 +38,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'pages on': about('Slog @ til', careersPage),
   'pages off': about('Slog @ fra', careersPage),
   'pages default': about('Gjorde @ til standard', careersPage),
+  'pages set': about('Ændrede, hvilke websteder der må indlejre @', careersPage),
   'candidates apply': about('Tilføjede @ ved ansøgning', candidate),
   'candidates refer': about('Tilføjede @ ved anbefaling', candidate),
   'candidates accept': about('Noterede, at @ accepterede en anbefaling', candidate),

@@ -39,6 +39,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'pages on': about('Switched @ on', careersPage),
   'pages off': about('Switched @ off', careersPage),
   'pages default': about('Made @ the default', careersPage),
+  'pages set': about('Changed which websites may embed @', careersPage),
   'candidates apply': about('Added @ by application', candidate),
   'candidates refer': about('Added @ by referral', candidate),
   'candidates accept': about('Noted that @ agreed to a referral', candidate),

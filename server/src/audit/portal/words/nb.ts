@@ -38,6 +38,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'pages on': about('Slo på @', careersPage),
   'pages off': about('Slo av @', careersPage),
   'pages default': about('Gjorde @ til standard', careersPage),
+  'pages set': about('Endret hvilke nettsteder som kan bygge inn @', careersPage),
   'candidates apply': about('La til @ gjennom søknad', candidate),
   'candidates refer': about('La til @ gjennom anbefaling', candidate),
   'candidates accept': about('Noterte at @ godtok en anbefaling', candidate),

@@ -38,6 +38,7 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'pages on': about('Slog på @', careersPage),
   'pages off': about('Stängde av @', careersPage),
   'pages default': about('Gjorde @ till standard', careersPage),
+  'pages set': about('Ändrade vilka webbplatser som får bädda in @', careersPage),
   'candidates apply': about('Lade till @ genom ansökan', candidate),
   'candidates refer': about('Lade till @ genom rekommendation', candidate),
   'candidates accept': about('Noterade att @ accepterade en rekommendation', candidate),
