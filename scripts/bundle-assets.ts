@@ -24,6 +24,9 @@ add('icon.svg', readFileSync(join(browser, 'icon.svg'), 'utf8'))
 try {
   add('portal.js', await bundled('src/portal.ts', { format: 'esm' }))
   add('passkeys.js', await bundled('src/passkeys.ts', { format: 'esm' }))
+  add('framed.js', await bundled('src/framed.ts', { format: 'esm' }))
+  const embedStyle = JSON.stringify(await bundled('style/embed.css', {}))
+  add('embed.js', await bundled('src/embed.ts', { format: 'esm', define: { EMBED_STYLE: embedStyle } }))
   const style = await bundled('style/portal.css', { external: ['/assets/*'] })
   // Names of fonts in the style get their hashes.
   add(

@@ -1,0 +1,170 @@
+import { tell } from './events.ts'
+import { addressOf, fetchFragment, type Fragment, openRoot } from './fragment.ts'
+import { frameForms } from './forms.ts'
+import { wordsFor } from './words.ts'
+
+/** The attributes of a list that are parameters of a careers page as well. */
+const filters = ['q', 'place', 'type', 'company', 'industry', 'salary', 'sort', 'limit'] as const
+
+/** Shows what the server has for it, and until then, or if there is nothing, what the host wrote inside it. */
+abstract class EmbeddedElement extends HTMLElement {
+  readonly #root: HTMLElement
+  #loading: AbortController | undefined
+  #isPlanned = false
+  #closeForms = () => {}
+
+  constructor() {
+    super()
+    this.#root = openRoot(this)
+  }
+
+  connectedCallback(): void {
+    this.#plan()
+  }
+
+  disconnectedCallback(): void {
+    this.#loading?.abort()
+    this.#closeForms()
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (before !== after && this.isConnected) this.#plan()
+  }
+
+  /** The address of the fragment, or null without what it needs. */
+  protected abstract address(): URL | null
+
+  /** The value of an attribute, without white space around it. */
+  protected value(name: string): string {
+    return this.getAttribute(name)?.trim() ?? ''
+  }
+
+  /** `/e/…` with an id, which is nothing but one part of the path. */
+  protected fragmentOf(id: string): URL | null {
+    const known = id.replace(/^\.+/, '')
+    const address = addressOf(`/e/${encodeURIComponent(known)}`)
+    if (this.value('lang') !== '') address.searchParams.set('lang', this.value('lang'))
+    return known === '' ? null : address
+  }
+
+  /** Several attributes that change together cause one request. */
+  #plan(): void {
+    if (this.#isPlanned) return
+    this.#isPlanned = true
+    queueMicrotask(() => {
+      this.#isPlanned = false
+      if (this.isConnected) void this.#load()
+    })
+  }
+
+  async #load(): Promise<void> {
+    this.#loading?.abort()
+    this.#loading = new AbortController()
+    const { signal } = this.#loading
+    const address = this.address()
+    try {
+      if (address === null) throw new Error('an attribute is missing')
+      const fragment = await fetchFragment(address, signal)
+      if (!signal.aborted) this.#show(fragment, signal)
+    } catch {
+      if (!signal.aborted) this.#fail()
+    }
+  }
+
+  #show(fragment: Fragment, signal: AbortSignal): void {
+    this.#closeForms()
+    this.#prepare(fragment.content, fragment)
+    this.#root.replaceChildren(fragment.content)
+    const isOpen = fragment.status === 200
+    this.#closeForms = isOpen && fragment.areFormsFramed ? frameForms(this, this.#root, this.value('show')) : () => {}
+    tell(this, isOpen ? 'ready' : 'closed')
+    if (isOpen) this.#watch(signal)
+  }
+
+  #fail(): void {
+    this.#closeForms()
+    const sentence = document.createElement('p')
+    sentence.setAttribute('part', 'error')
+    sentence.textContent = wordsFor(this).failed
+    this.#root.replaceChildren(sentence, document.createElement('slot'))
+    tell(this, 'error', { what: 'load' })
+  }
+
+  /** Tells once that somebody sees it. */
+  #watch(signal: AbortSignal): void {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      tell(this, 'shown')
+    })
+    signal.addEventListener('abort', () => observer.disconnect())
+    observer.observe(this)
+  }
+
+  /** Leads positions to the host's own addresses, and tells the host what is opened. */
+  #prepare(content: ParentNode, { areFormsFramed }: Fragment): void {
+    for (const link of content.querySelectorAll<HTMLAnchorElement>('a[data-position]')) {
+      const { position = '', form } = link.dataset
+      const own = form === undefined ? this.#ownAddress(position) : null
+      if (own !== null) link.href = own
+      if (form !== undefined && areFormsFramed) continue
+      link.addEventListener('click', (event) => {
+        if (!tell(this, 'open', { what: form ?? 'position', position, url: link.href })) event.preventDefault()
+      })
+    }
+    const more = content.querySelector<HTMLAnchorElement>('a[data-more]')
+    more?.addEventListener('click', (event) => {
+      event.preventDefault()
+      void this.#append(more)
+    })
+  }
+
+  /** The host's own address of a position, if it gave one that a browser can open. */
+  #ownAddress(position: string): string | null {
+    const template = this.value('position-url')
+    if (template === '') return null
+    const url = URL.parse(template.replaceAll('{id}', encodeURIComponent(position)), document.baseURI)
+    return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
+  }
+
+  /** Puts the next page of the list below what is there. Without an answer, the link leads to it. */
+  async #append(more: HTMLAnchorElement): Promise<void> {
+    const signal = this.#loading?.signal
+    if (signal === undefined || more.ariaDisabled === 'true') return
+    more.ariaDisabled = 'true'
+    try {
+      const next = await fetchFragment(addressOf(more.dataset['more'] ?? ''), signal)
+      this.#prepare(next.content, next)
+      const items = [...next.content.querySelectorAll('[part~=item]')]
+      const button = next.content.querySelector('a[data-more]')
+      this.#root.querySelector('[part~=list]')?.append(...items)
+      if (button) more.replaceWith(button)
+      else more.remove()
+      items[0]?.querySelector('a')?.focus()
+    } catch {
+      if (!signal.aborted) location.assign(more.href)
+    }
+  }
+}
+
+/** `<kandidat-position>`: a job, or the form to apply for it or to refer somebody. */
+export class PositionElement extends EmbeddedElement {
+  static readonly observedAttributes = ['id-for-embedded', 'show', 'lang', 'position-url']
+
+  protected override address(): URL | null {
+    const address = this.fragmentOf(this.value('id-for-embedded'))
+    if (this.value('show') !== '') address?.searchParams.set('show', this.value('show'))
+    return address
+  }
+}
+
+/** `<kandidat-positions>`: the open positions of a careers page. */
+export class PositionsElement extends EmbeddedElement {
+  static readonly observedAttributes = ['page', 'lang', 'position-url', ...filters]
+
+  protected override address(): URL | null {
+    const address = this.fragmentOf(this.value('page'))
+    for (const name of filters) if (this.value(name) !== '') address?.searchParams.set(name, this.value(name))
+    return address
+  }
+}

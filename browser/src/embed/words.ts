@@ -1,0 +1,20 @@
+/** What the widget says by itself, where no answer came. */
+interface Words {
+  failed: string
+  form: string
+}
+
+const english: Words = { failed: 'This could not be loaded.', form: 'The form could not be loaded here.' }
+
+const words: Readonly<Record<string, Words>> = {
+  nb: { failed: 'Dette kunne ikke lastes.', form: 'Skjemaet kunne ikke lastes her.' },
+  da: { failed: 'Dette kunne ikke indlæses.', form: 'Formularen kunne ikke indlæses her.' },
+  sv: { failed: 'Detta kunde inte laddas.', form: 'Formuläret kunde inte laddas här.' },
+}
+
+/** The texts in the language of an element, which is its own or that of what it stands in. */
+export function wordsFor(element: Element): Words {
+  const language = element.closest('[lang]')?.getAttribute('lang') ?? ''
+  const [first = ''] = language.toLowerCase().split('-')
+  return words[first === 'no' || first === 'nn' ? 'nb' : first] ?? english
+}
