@@ -133,7 +133,8 @@ const CANONICAL = `(
   select cp.id from listings other cross join lateral (
     select * from careers_pages where company_id = other.page_company_id and id = other.page_id offset 0) cp
   where other.company_id = p.company_id and other.position_id = p.id and other.live
-  order by cp.is_marketplace, not cp.is_default, cp.company_id <> p.company_id, cp.created_at, cp.id limit 1)`
+  order by cp.is_marketplace, not cp.is_default, cp.is_default and cp.company_id <> p.company_id, cp.created_at, cp.id
+  limit 1)`
 
 function listed($: Parameters, { id, companyId }: Pick<PublicCareersPage, 'id' | 'companyId'>): string {
   return `(select * from listings where page_company_id = ${$(companyId)} and page_id = ${$(id)})`

@@ -25,6 +25,7 @@ export interface FeedPosition {
 
 /** What a feed says of the careers page that it belongs to. */
 export interface FeedHead {
+  readonly site: { readonly name: string; readonly publicUrl: string }
   /** The address of the careers page. */
   readonly pageUrl: string
   readonly title: string

@@ -1,7 +1,7 @@
 import type { Location } from '@kandidat/contract/resources/location'
 import type { Salary } from '@kandidat/contract/resources/salary'
 import { type FeedFormat, type FeedPosition, isoTime, jobUrl } from './feed.ts'
-import { cdata, element } from './xml.ts'
+import { cdata } from './xml.ts'
 
 const JOB_TYPES: Readonly<Partial<Record<FeedPosition['employmentType'][number], string>>> = {
   'Full-time': 'fulltime',
@@ -19,11 +19,11 @@ const JOB_TYPES: Readonly<Partial<Record<FeedPosition['employmentType'][number],
  */
 export const indeed: FeedFormat = {
   contentType: 'application/xml; charset=utf-8',
-  start: (head) => `<?xml version="1.0" encoding="utf-8"?>
+  start: ({ site }) => `<?xml version="1.0" encoding="utf-8"?>
 <source>
-<publisher>${cdata(head.title)}</publisher>
-<publisherurl>${cdata(head.pageUrl)}</publisherurl>
-${element('lastBuildDate', head.changedAt.toUTCString())}`,
+<publisher>${cdata(site.name)}</publisher>
+<publisherurl>${cdata(site.publicUrl)}</publisherurl>
+`,
   position: (position, head) => {
     const places = position.locations.length > 0 ? position.locations : [null]
     return places.map((place) => job(position, place, jobUrl(head, position))).join('')

@@ -14,8 +14,15 @@ export interface SitemapParts {
 }
 
 /**
+ * SQL that is true for a page with sitemaps: an active one on which a position is live. The marketplace always has one, so
+ * that no index is empty, which would be invalid.
+ */
+const LISTED = `(cp.active and (cp.is_marketplace or exists (
+  select from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live)))`
+
+/**
  * Reads the active pages on which a position is live, in the order of their ids, with where their sitemaps begin.
- * @param only one page, whatever it lists
+ * @param only one page
  * @param after the last page of the part before
  */
 export async function readSitemapParts(
@@ -30,9 +37,7 @@ export async function readSitemapParts(
   return database.query<{ pageId: string; cuts: string[] }>(
     `with recursive page as (
       select cp.company_id, cp.id from careers_pages cp
-      where cp.active and ($1::uuid is null or cp.id = $1) and ($2::uuid is null or cp.id > $2) and ($1 is not null or exists (
-        select from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live))
-      order by cp.id limit $3
+      where ${LISTED} and ($1::uuid is null or cp.id = $1) and ($2::uuid is null or cp.id > $2) order by cp.id limit $3
     ), cut as (
       select page.company_id, page.id, found.published_at, found.position_id
       from page cross join lateral ${next('')} found
@@ -45,4 +50,15 @@ export async function readSitemapParts(
     from page order by page.id`,
     [only, after, limit, partSize],
   )
+}
+
+/** The pages after which a further index of sitemaps begins, if one has so many pages. */
+export async function readIndexCuts(database: Queryable, pages: number): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select id from (
+      select cp.id, row_number() over (order by cp.id) as n, count(*) over () as pages from careers_pages cp where ${LISTED}
+    ) numbered where n % $1 = 0 and n < pages order by id`,
+    [pages],
+  )
+  return rows.map(({ id }) => id)
 }
