@@ -1,5 +1,6 @@
+import { machinePages } from '../careers-pages/feeds/public.ts'
 import { goToMarketplace } from '../careers-pages/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 
 /** All public addresses. */
-export const publicPages: readonly PublicPage[] = [goToMarketplace]
+export const publicPages: readonly PublicPage[] = [goToMarketplace, ...machinePages]

@@ -74,7 +74,7 @@ export async function readFeedPositions(
   { after, limit, at }: { after: FeedPlace | null; limit: number; at: Date },
 ): Promise<FeedPosition[]> {
   const $ = parameters()
-  const older = after === null ? '' : `and (l.published_at, l.position_id) < (${place($, after)})`
+  const older = after === null ? '' : `and (l.published_at, l.position_id) < (${placeSql($, after)})`
   return database.query<{ [key in keyof FeedPosition]: FeedPosition[key] }>(
     `select p.id, p.title, p.pitch, p.language, p.employment_type as "employmentType", p.locations,
       case when num_nonnulls(p.salary_type, p.salary_currency, p.salary_min, p.salary_max, p.salary_extra) > 0
@@ -112,9 +112,9 @@ export async function readSitemapPositions(
   const $ = parameters()
   const { after, from, before, limit, at } = range
   const bounds = [
-    after === null ? 'true' : `(l.published_at, l.position_id) > (${place($, after)})`,
-    from === null ? 'true' : `(l.published_at, l.position_id) >= (${place($, from)})`,
-    before === null ? 'true' : `(l.published_at, l.position_id) < (${place($, before)})`,
+    after === null ? 'true' : `(l.published_at, l.position_id) > (${placeSql($, after)})`,
+    from === null ? 'true' : `(l.published_at, l.position_id) >= (${placeSql($, from)})`,
+    before === null ? 'true' : `(l.published_at, l.position_id) < (${placeSql($, before)})`,
   ]
   return database.query<{ [key in keyof SitemapPosition]: SitemapPosition[key] }>(
     `select p.id, l.published_at as "publishedAt", ${CHANGED_AT} as "changedAt", l.page_id = ${CANONICAL} as "isCanonical"
@@ -140,6 +140,6 @@ function listed($: Parameters, { id, companyId }: Pick<PublicCareersPage, 'id' |
   return `(select * from listings where page_company_id = ${$(companyId)} and page_id = ${$(id)})`
 }
 
-function place($: Parameters, { id, publishedAt }: FeedPlace): string {
+function placeSql($: Parameters, { id, publishedAt }: FeedPlace): string {
   return `${$(publishedAt)}::timestamptz, ${$(id)}::uuid`
 }

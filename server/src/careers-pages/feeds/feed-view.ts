@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Queryable } from '../../db/connection.ts'
 import type { FeedFormat, FeedHead, FeedPosition } from './feed.ts'
-import {
-  type FeedPlace,
-  type PublicCareersPage,
-  readFeedPositions,
-  readSitemapPositions,
-} from './feed-store.ts'
+import { type FeedPlace, type PublicCareersPage, readFeedPositions, readSitemapPositions } from './feed-store.ts'
 import { urlEntry, urlSetEnd, urlSetStart } from './sitemap.ts'
 
 /** Positions that one part of a feed has at most. */
@@ -52,7 +47,9 @@ export async function feedText(of: FeedOf, format: FeedFormat, name: string, aft
     `${base.pageUrl}/${name}${place === null ? '' : `?after=${place.id}`}`
   const head: FeedHead = {
     ...base,
-    changedAt: new Date(Math.max(of.page.changedAt.getTime(), ...positions.map(({ changedAt }) => changedAt.getTime()))),
+    changedAt: new Date(
+      Math.max(of.page.changedAt.getTime(), ...positions.map(({ changedAt }) => changedAt.getTime())),
+    ),
     selfUrl: addressAfter(after),
     nextUrl: isEnd ? null : addressAfter(last),
   }

@@ -78,11 +78,10 @@ function salaryText(salary: Salary | null): string | null {
  * character reference that nobody wrote.
  */
 function literalHtml(html: string): string {
-  return html
-    .replaceAll(/&(?:amp|gt|lt);/g, (reference, at: number) => {
-      const rest = html.slice(at + reference.length, at + reference.length + 1)
-      if (reference === '&gt;') return '>'
-      if (reference === '&lt;') return /[a-z/!?&]/i.test(rest) ? '< ' : '<'
-      return /[a-z#]/i.test(rest) ? '& ' : '&'
-    })
+  return html.replaceAll(/&(?:amp|gt|lt);/g, (reference, at: number) => {
+    const rest = html.slice(at + reference.length, at + reference.length + 1)
+    if (reference === '&gt;') return '>'
+    if (reference === '&lt;') return /[a-z/!?&]/i.test(rest) ? '< ' : '<'
+    return /[a-z#]/i.test(rest) ? '& ' : '&'
+  })
 }

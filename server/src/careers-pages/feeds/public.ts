@@ -22,7 +22,8 @@ export const machinePages: readonly PublicPage[] = [
   feed('feed.json', jsonFeed),
   {
     path: '/c/:pageId/indeed.xml',
-    show: (visit) => onPage(visit, (of) => streamed(of, indeed.contentType, () => feedStream(of, indeed, 'indeed.xml'))),
+    show: (visit) =>
+      onPage(visit, (of) => streamed(of, indeed.contentType, () => feedStream(of, indeed, 'indeed.xml'))),
   },
   { path: '/c/:pageId/sitemap.xml', show: (visit) => onPage(visit, (of) => sitemap(visit, of)) },
   {
