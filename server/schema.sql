@@ -38,12 +38,6 @@ CREATE FUNCTION are_contacts(contacts json)
  IMMUTABLE PARALLEL SAFE
 RETURN ((json_typeof(contacts) = 'array'::text) AND (json_array_length(contacts) <= 20) AND (NOT (EXISTS (SELECT FROM json_array_elements(are_contacts.contacts) c(value) WHERE (CASE WHEN (json_typeof(c.value) = 'object'::text) THEN (((SELECT count(*) AS count FROM json_object_keys(c.value) json_object_keys(json_object_keys)) = 4) AND (json_typeof((c.value -> 'name'::text)) = 'string'::text) AND ((c.value ->> 'name'::text) <> ''::text) AND (json_typeof((c.value -> 'title'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND ((c.value ->> 'title'::text) IS DISTINCT FROM ''::text) AND (json_typeof((c.value -> 'email'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND COALESCE((((c.value ->> 'email'::text) = lower((c.value ->> 'email'::text))) AND ((c.value ->> 'email'::text) ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)), true) AND (json_typeof((c.value -> 'phone'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND COALESCE(((c.value ->> 'phone'::text) ~ '^[+][0-9]{3,20}$'::text), true)) ELSE NULL::boolean END IS NOT TRUE)))));
 
-CREATE FUNCTION are_origins(origins text[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((cardinality(origins) <= 20) AND (NOT (EXISTS (SELECT FROM unnest(are_origins.origins) given(origin) WHERE ((given.origin ~ '^(https://[a-z0-9-]+([.][a-z0-9-]+)*|http://(localhost|127[.]0[.]0[.]1))(:[0-9]{1,5})?$'::text) IS NOT TRUE)))));
-
 CREATE FUNCTION clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -195,18 +189,6 @@ begin
   new.role := case when new.restricted then 'recruiter' else 'administrator' end;
   return new;
 end $function$;
-
-CREATE FUNCTION search_words(words text)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN to_tsvector('simple'::regconfig, translate(lower(words), './-_+#&@«»„“”‘’–—…·•'::text, '                    '::text));
-
-CREATE FUNCTION search_of_position(title text, pitch text, employment_type text[], locations json, has_salary boolean)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (search_words(((((title || ' '::text) || COALESCE(pitch, ''::text)) || ' '::text) || COALESCE((SELECT string_agg((place.value ->> 'city'::text), ' '::text) AS string_agg FROM json_array_elements(search_of_position.locations) place(value)), ''::text))) || array_to_tsvector(((ARRAY(SELECT ('=type '::text || tag.tag) FROM unnest(search_of_position.employment_type) tag(tag)) || ARRAY(SELECT DISTINCT ('=place '::text || (place.value ->> 'city'::text)) FROM json_array_elements(search_of_position.locations) place(value) WHERE ((place.value ->> 'city'::text) <> ''::text))) || CASE WHEN has_salary THEN ARRAY['=salary'::text] ELSE ARRAY[]::text[] END)));
 
 CREATE FUNCTION tally_deleted_vouches()
  RETURNS trigger
@@ -517,7 +499,6 @@ CREATE TABLE companies (
     CONSTRAINT industries_in_order CHECK (in_order_of(industries, ARRAY['AKVAKULTUR'::text, 'HAVBRUK'::text, 'FISKERI'::text, 'EMPLOYER_EMPLOYEE_ORGANIZATIONS'::text, 'ARCHITECTURE_AREA'::text, 'ARCHIVE_LIBRARY'::text, 'BANK'::text, 'CHILD_SCHOOL_EDUCATION'::text, 'CAR_VEHICLE_WORKSHOP'::text, 'CAR_PARTS_MANUFACTURING'::text, 'STORE_RETAIL'::text, 'CONSTRUCTION'::text, 'MAINTENANCE_SERVICES'::text, 'ANIMALS_ANIMAL_HEALTH'::text, 'REAL_ESTATE'::text, 'ELECTRONICS'::text, 'EVENTS'::text, 'PHARMACEUTICAL_MEDICINE'::text, 'FINANCE'::text, 'PUBLISHING_PRINTING'::text, 'INSURANCE'::text, 'RESEARCH_EDUCATION_SCIENCE'::text, 'WHOLESALE_IMPORT_EXPORT'::text, 'HR'::text, 'HEALTHCARE'::text, 'HOTEL_ACCOMMODATION'::text, 'INFORMATION_TECHNOLOGY'::text, 'NON_PROFIT_ORGANIZATIONS'::text, 'SPORTS_TRAINING'::text, 'INDUSTRY_MANUFACTURING'::text, 'ONLINE_SERVICES'::text, 'LEGAL_SERVICES'::text, 'CHEMICAL_INDUSTRY'::text, 'CONSULTING_ADVISORY'::text, 'POWER_ENERGY'::text, 'ART_CULTURE'::text, 'AVIATION'::text, 'MARITIME_OFFSHORE'::text, 'MARKET_ANALYSIS'::text, 'MARKETING_ADVERTISING'::text, 'FOOD_PRODUCTION_INDUSTRY'::text, 'MEDIA_CONTENT_PRODUCTION'::text, 'MEDICAL_EQUIPMENT_SUPPLIES'::text, 'ENVIRONMENTAL_SERVICES'::text, 'MUSEUMS_GALLERIES_CULTURAL_HERITAGE'::text, 'MUSIC'::text, 'PUBLIC_ADMINISTRATION'::text, 'OIL_GAS'::text, 'ORGANIZATIONS'::text, 'ORGANIZATION_DEVELOPMENT'::text, 'PR_INFORMATION_COMMUNICATION'::text, 'POLICE_SECURITY'::text, 'TRAVEL_TOURISM'::text, 'RECRUITMENT'::text, 'WASTE_CLEANING'::text, 'RESTAURANT_FOOD_NIGHTLIFE'::text, 'SHIPPING'::text, 'TELECOMMUNICATIONS'::text, 'TRANSPORT_LOGISTICS'::text, 'ENTERTAINMENT'::text, 'ECONOMY_ACCOUNTING'::text, 'VENTURE_CAPITAL'::text, 'SOFTWARE_DEVELOPMENT'::text, 'PRIVATE_EQUITY'::text, 'OTHER'::text, 'SPACE'::text, 'GROUND_STATION'::text]))
 );
 CREATE UNIQUE INDEX companies_by_slug ON companies USING btree (slug) WHERE slug IS NOT NULL;
-CREATE INDEX companies_by_word ON companies USING gin (search_words(name));
 CREATE UNIQUE INDEX one_platform ON companies USING btree (kind) WHERE kind = 'platform'::text;
 
 CREATE TABLE audit_entries (
@@ -715,12 +696,10 @@ CREATE TABLE careers_pages (
     is_marketplace boolean DEFAULT false NOT NULL,
     active boolean DEFAULT true NOT NULL,
     created_at moment NOT NULL,
-    embed_origins text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT careers_pages_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT careers_pages_id_key UNIQUE (id),
     CONSTRAINT careers_pages_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
     CONSTRAINT careers_pages_check CHECK (NOT (is_default AND is_marketplace)),
-    CONSTRAINT careers_pages_embed_origins_check CHECK (are_origins(embed_origins)),
     CONSTRAINT careers_pages_name_check CHECK (name <> ''::text)
 );
 CREATE INDEX careers_pages_in_time ON careers_pages USING btree (created_at, id);
@@ -793,6 +772,18 @@ CREATE TABLE people (
 );
 CREATE UNIQUE INDEX people_by_email ON people USING btree (company_id, email_normalized) WHERE erased_at IS NULL;
 
+CREATE TABLE erasure_requests (
+    company_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    asked_at moment NOT NULL,
+    due_at moment NOT NULL,
+    CONSTRAINT erasure_requests_pkey PRIMARY KEY (company_id, person_id),
+    CONSTRAINT erasure_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT erasure_requests_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT erasure_requests_check CHECK (due_at::timestamp with time zone >= asked_at::timestamp with time zone)
+);
+CREATE INDEX erasure_requests_by_due ON erasure_requests USING btree (due_at);
+
 CREATE TABLE position_people (
     company_id uuid NOT NULL,
     position_id uuid NOT NULL,
@@ -861,14 +852,23 @@ CREATE TABLE positions (
     expiration_date moment,
     list_members text GENERATED ALWAYS AS (list_members(id, title, pitch, (language)::text, employment_type, (listing_color)::text, (banner_url)::text, (locations)::json, (created_at)::timestamp with time zone, (published_at)::timestamp with time zone, (last_published_at)::timestamp with time zone, (first_activated_at)::timestamp with time zone, (expiration_date)::timestamp with time zone)) STORED NOT NULL,
     contacts json DEFAULT '[]'::json NOT NULL,
-    hide_employer boolean DEFAULT false NOT NULL,
-    search tsvector GENERATED ALWAYS AS (search_of_position(title, pitch, employment_type, (locations)::json, (COALESCE(salary_min, salary_max) IS NOT NULL))) STORED NOT NULL,
+    page_changed_at moment,
+    ask_phone text DEFAULT 'optional'::text NOT NULL,
+    ask_linkedin text DEFAULT 'optional'::text NOT NULL,
+    ask_portfolio text DEFAULT 'optional'::text NOT NULL,
+    ask_cv text DEFAULT 'optional'::text NOT NULL,
+    ask_message text DEFAULT 'optional'::text NOT NULL,
     CONSTRAINT positions_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT positions_id_key UNIQUE (id),
     CONSTRAINT positions_company_id_client_id_client_is_current_fkey FOREIGN KEY (company_id, client_id, client_is_current) REFERENCES clients(agency_id, client_id, is_current),
     CONSTRAINT positions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
     CONSTRAINT contacts_are_complete CHECK (contacts::text = '[]'::text OR are_contacts(contacts)),
     CONSTRAINT employment_type_in_order CHECK (in_order_of(employment_type, ARRAY['Full-time'::text, 'Part-time'::text, 'On-site'::text, 'Temporary'::text, 'Internship'::text, 'Volunteer'::text, 'Contract'::text, 'Remote'::text, 'Hybrid'::text])),
+    CONSTRAINT positions_ask_cv_check CHECK (ask_cv = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])),
+    CONSTRAINT positions_ask_linkedin_check CHECK (ask_linkedin = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])),
+    CONSTRAINT positions_ask_message_check CHECK (ask_message = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])),
+    CONSTRAINT positions_ask_phone_check CHECK (ask_phone = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])),
+    CONSTRAINT positions_ask_portfolio_check CHECK (ask_portfolio = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])),
     CONSTRAINT positions_check CHECK (salary_min <= salary_max),
     CONSTRAINT positions_check1 CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
     CONSTRAINT positions_check2 CHECK ((published_at IS NULL) = (last_published_at IS NULL) AND last_published_at::timestamp with time zone >= published_at::timestamp with time zone),
@@ -891,11 +891,44 @@ ALTER TABLE positions ALTER COLUMN list_members SET STORAGE MAIN;
 CREATE INDEX positions_by_client ON positions USING btree (client_id, company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
 CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC);
 CREATE INDEX positions_by_status ON positions USING btree (company_id, status, created_at DESC, id DESC);
-CREATE INDEX positions_by_word ON positions USING gin (search) WHERE status = 'PUBLISHED'::text;
 CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE (status = 'PUBLISHED'::text) IS TRUE AND expiration_date IS NOT NULL;
 CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
-CREATE INDEX translations ON positions USING btree (translation_group_id) WHERE translation_group_id IS NOT NULL;
+
+CREATE TABLE ad_reports (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    request_hash bytea NOT NULL,
+    position_id uuid NOT NULL,
+    page_id uuid NOT NULL,
+    reason text NOT NULL,
+    explanation text,
+    name text,
+    email text,
+    email_normalized text,
+    language text NOT NULL,
+    created_at moment NOT NULL,
+    closed_at moment,
+    decision text,
+    CONSTRAINT ad_reports_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT ad_reports_company_id_request_hash_key UNIQUE (company_id, request_hash),
+    CONSTRAINT ad_reports_id_key UNIQUE (id),
+    CONSTRAINT ad_reports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT ad_reports_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT ad_reports_page_id_fkey FOREIGN KEY (page_id) REFERENCES careers_pages(id),
+    CONSTRAINT ad_reports_check CHECK ((email IS NULL) = (email_normalized IS NULL)),
+    CONSTRAINT ad_reports_check1 CHECK ((closed_at IS NULL) = (decision IS NULL)),
+    CONSTRAINT ad_reports_check2 CHECK (closed_at::timestamp with time zone >= created_at::timestamp with time zone),
+    CONSTRAINT ad_reports_decision_check CHECK (length(decision) >= 1 AND length(decision) <= 2000),
+    CONSTRAINT ad_reports_email_normalized_check CHECK (email_normalized = lower(email_normalized)),
+    CONSTRAINT ad_reports_explanation_check CHECK (length(explanation) >= 1 AND length(explanation) <= 5000),
+    CONSTRAINT ad_reports_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT ad_reports_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+    CONSTRAINT ad_reports_reason_check CHECK (reason = ANY (ARRAY['fraud'::text, 'discrimination'::text, 'illegal'::text, 'wrong'::text, 'other'::text])),
+    CONSTRAINT ad_reports_request_hash_check CHECK (octet_length(request_hash) = 32)
+);
+CREATE INDEX ad_reports_by_email ON ad_reports USING btree (company_id, email_normalized) WHERE email_normalized IS NOT NULL;
+CREATE INDEX ad_reports_open ON ad_reports USING btree (id) WHERE closed_at IS NULL;
 
 CREATE TABLE import_items (
     company_id uuid NOT NULL,
@@ -927,7 +960,6 @@ CREATE TABLE listings (
     live boolean DEFAULT false NOT NULL,
     published_at moment,
     created_at moment NOT NULL,
-    was_live boolean DEFAULT false NOT NULL,
     CONSTRAINT listings_pkey PRIMARY KEY (company_id, position_id, page_id),
     CONSTRAINT listings_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
     CONSTRAINT listings_page_company_id_page_id_fkey FOREIGN KEY (page_company_id, page_id) REFERENCES careers_pages(company_id, id),
@@ -935,6 +967,32 @@ CREATE TABLE listings (
 );
 CREATE INDEX listings_of_page ON listings USING btree (page_company_id, page_id, live, published_at DESC, position_id DESC);
 CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id, published_at DESC, position_id DESC) WHERE live;
+
+CREATE TABLE privacy_notices (
+    company_id uuid NOT NULL,
+    version integer NOT NULL,
+    controller text DEFAULT ''::text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    email text DEFAULT ''::text NOT NULL,
+    officer text DEFAULT ''::text NOT NULL,
+    authority text DEFAULT ''::text NOT NULL,
+    recipients text DEFAULT ''::text NOT NULL,
+    months integer NOT NULL,
+    reviews_erasure boolean DEFAULT false NOT NULL,
+    own_html text,
+    created_at moment NOT NULL,
+    CONSTRAINT privacy_notices_pkey PRIMARY KEY (company_id, version),
+    CONSTRAINT privacy_notices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT privacy_notices_address_check CHECK (length(address) <= 500),
+    CONSTRAINT privacy_notices_authority_check CHECK (length(authority) <= 500),
+    CONSTRAINT privacy_notices_controller_check CHECK (length(controller) <= 500),
+    CONSTRAINT privacy_notices_email_check CHECK (length(email) <= 320),
+    CONSTRAINT privacy_notices_months_check CHECK (months >= 1 AND months <= 60),
+    CONSTRAINT privacy_notices_officer_check CHECK (length(officer) <= 500),
+    CONSTRAINT privacy_notices_own_html_check CHECK (own_html <> ''::text),
+    CONSTRAINT privacy_notices_recipients_check CHECK (length(recipients) <= 2000),
+    CONSTRAINT privacy_notices_version_check CHECK (version >= 1)
+);
 
 CREATE TABLE rate_windows (
     key_id uuid NOT NULL,
@@ -1063,7 +1121,6 @@ CREATE TABLE sharing_links (
     name text NOT NULL,
     active boolean DEFAULT true NOT NULL,
     created_at moment NOT NULL,
-    was_live boolean DEFAULT false NOT NULL,
     CONSTRAINT sharing_links_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT sharing_links_id_key UNIQUE (id),
     CONSTRAINT sharing_links_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
@@ -1071,6 +1128,21 @@ CREATE TABLE sharing_links (
     CONSTRAINT sharing_links_type_check CHECK (type = ANY (ARRAY['JOB_BOARD'::text, 'AD'::text, 'NETWORK'::text, 'OTHER'::text]))
 );
 CREATE INDEX sharing_links_of_position ON sharing_links USING btree (company_id, position_id, created_at, id);
+
+CREATE TABLE shown_texts (
+    company_id uuid NOT NULL,
+    hash bytea NOT NULL,
+    kind text NOT NULL,
+    title text NOT NULL,
+    language spoken_language NOT NULL,
+    html text NOT NULL,
+    first_shown_at moment NOT NULL,
+    CONSTRAINT shown_texts_pkey PRIMARY KEY (company_id, hash),
+    CONSTRAINT shown_texts_company_id_hash_kind_key UNIQUE (company_id, hash, kind),
+    CONSTRAINT shown_texts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT shown_texts_hash_check CHECK (octet_length(hash) = 32),
+    CONSTRAINT shown_texts_kind_check CHECK (kind = ANY (ARRAY['ad'::text, 'notice'::text]))
+);
 
 CREATE TABLE sign_in_attempts (
     id uuid NOT NULL,
@@ -1082,6 +1154,24 @@ CREATE TABLE sign_in_attempts (
 );
 CREATE INDEX sign_in_attempts_by_time ON sign_in_attempts USING btree (at);
 CREATE INDEX sign_in_attempts_of_subject ON sign_in_attempts USING btree (subject, at);
+
+CREATE TABLE spent_challenges (
+    hash bytea NOT NULL,
+    expires_at moment NOT NULL,
+    CONSTRAINT spent_challenges_pkey PRIMARY KEY (hash),
+    CONSTRAINT spent_challenges_hash_check CHECK (octet_length(hash) = 32)
+);
+CREATE INDEX spent_challenges_by_expiry ON spent_challenges USING btree (expires_at);
+
+CREATE TABLE submission_attempts (
+    id uuid NOT NULL,
+    subject bytea NOT NULL,
+    at moment NOT NULL,
+    CONSTRAINT submission_attempts_pkey PRIMARY KEY (id),
+    CONSTRAINT submission_attempts_subject_check CHECK (octet_length(subject) = 32)
+);
+CREATE INDEX submission_attempts_by_time ON submission_attempts USING btree (at);
+CREATE INDEX submission_attempts_of_subject ON submission_attempts USING btree (subject, at);
 
 CREATE TABLE users (
     company_id uuid NOT NULL,
@@ -1256,6 +1346,127 @@ CREATE INDEX vouches_by_stage ON vouches USING btree (company_id, position_id, s
 CREATE INDEX vouches_in_order ON vouches USING btree (company_id, position_id, created_at DESC, id DESC);
 CREATE INDEX vouches_of_company_by_stage ON vouches USING btree (company_id, stage, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['application'::text, 'referral'::text]);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
+
+CREATE TABLE submissions (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    request_hash bytea NOT NULL,
+    form text NOT NULL,
+    position_id uuid NOT NULL,
+    link_id uuid NOT NULL,
+    language text NOT NULL,
+    state text NOT NULL,
+    held_because text[] DEFAULT '{}'::text[] NOT NULL,
+    created_at moment NOT NULL,
+    decided_at moment,
+    first_name text,
+    last_name text,
+    email text,
+    email_normalized text,
+    phone text,
+    linkedin_user_name text,
+    portfolio_url web_address,
+    message text,
+    keep_me boolean DEFAULT false NOT NULL,
+    file_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    erased_at moment,
+    ad_hash bytea NOT NULL,
+    ad_kind text GENERATED ALWAYS AS ('ad'::text) STORED NOT NULL,
+    notice_hash bytea NOT NULL,
+    notice_kind text GENERATED ALWAYS AS ('notice'::text) STORED NOT NULL,
+    notice_version integer NOT NULL,
+    person_id uuid,
+    is_new_person boolean DEFAULT false NOT NULL,
+    vouch_id uuid,
+    is_new_vouch boolean DEFAULT false NOT NULL,
+    CONSTRAINT submissions_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT submissions_company_id_request_hash_key UNIQUE (company_id, request_hash),
+    CONSTRAINT submissions_id_key UNIQUE (id),
+    CONSTRAINT submissions_company_id_ad_hash_ad_kind_fkey FOREIGN KEY (company_id, ad_hash, ad_kind) REFERENCES shown_texts(company_id, hash, kind),
+    CONSTRAINT submissions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT submissions_company_id_notice_hash_notice_kind_fkey FOREIGN KEY (company_id, notice_hash, notice_kind) REFERENCES shown_texts(company_id, hash, kind),
+    CONSTRAINT submissions_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT submissions_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT submissions_company_id_vouch_id_fkey FOREIGN KEY (company_id, vouch_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT submissions_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id),
+    CONSTRAINT submissions_check CHECK ((state = 'taken'::text) = (vouch_id IS NOT NULL) AND (vouch_id IS NULL) = (person_id IS NULL)),
+    CONSTRAINT submissions_check1 CHECK ((state = ANY (ARRAY['new'::text, 'held'::text])) = (decided_at IS NULL)),
+    CONSTRAINT submissions_check2 CHECK (state <> 'held'::text OR cardinality(held_because) > 0),
+    CONSTRAINT submissions_check3 CHECK ((email IS NULL) = (email_normalized IS NULL) AND (email IS NULL) = (erased_at IS NOT NULL)),
+    CONSTRAINT submissions_check4 CHECK (erased_at IS NULL OR COALESCE(first_name, last_name, phone, linkedin_user_name, portfolio_url::text, message) IS NULL AND NOT keep_me AND file_ids = '{}'::uuid[]),
+    CONSTRAINT submissions_check5 CHECK (state <> 'discarded'::text OR erased_at IS NOT NULL),
+    CONSTRAINT submissions_check6 CHECK (NOT is_new_person OR is_new_vouch),
+    CONSTRAINT submissions_check7 CHECK (NOT is_new_vouch OR vouch_id IS NOT NULL),
+    CONSTRAINT submissions_email_normalized_check CHECK (email_normalized = lower(email_normalized)),
+    CONSTRAINT submissions_first_name_check CHECK (length(first_name) >= 1 AND length(first_name) <= 200),
+    CONSTRAINT submissions_form_check CHECK (form = ANY (ARRAY['apply'::text, 'refer'::text])),
+    CONSTRAINT submissions_held_because_check CHECK (in_order_of(held_because, ARRAY['fast'::text, 'trap'::text, 'address'::text, 'position'::text])),
+    CONSTRAINT submissions_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT submissions_last_name_check CHECK (length(last_name) >= 1 AND length(last_name) <= 200),
+    CONSTRAINT submissions_linkedin_user_name_check CHECK (linkedin_user_name !~ '[/[:space:]]'::text),
+    CONSTRAINT submissions_message_check CHECK (length(message) >= 1 AND length(message) <= 5000),
+    CONSTRAINT submissions_notice_version_check CHECK (notice_version >= 0),
+    CONSTRAINT submissions_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text),
+    CONSTRAINT submissions_request_hash_check CHECK (octet_length(request_hash) = 32),
+    CONSTRAINT submissions_state_check CHECK (state = ANY (ARRAY['new'::text, 'held'::text, 'taken'::text, 'discarded'::text]))
+);
+CREATE INDEX submissions_by_email ON submissions USING btree (company_id, email_normalized) WHERE email_normalized IS NOT NULL;
+CREATE INDEX submissions_held ON submissions USING btree (company_id, id) WHERE state = 'held'::text;
+CREATE INDEX submissions_in_order ON submissions USING btree (company_id, position_id, created_at DESC, id DESC);
+CREATE INDEX submissions_of_person ON submissions USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX submissions_of_vouch ON submissions USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;
+CREATE INDEX submissions_undecided ON submissions USING btree (created_at) WHERE state = 'held'::text OR state = 'discarded'::text;
+
+CREATE TABLE consents (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    submission_id uuid,
+    purpose text NOT NULL,
+    given_at moment NOT NULL,
+    expires_at moment NOT NULL,
+    withdrawn_at moment,
+    CONSTRAINT consents_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT consents_id_key UNIQUE (id),
+    CONSTRAINT consents_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT consents_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT consents_company_id_submission_id_fkey FOREIGN KEY (company_id, submission_id) REFERENCES submissions(company_id, id),
+    CONSTRAINT consents_check CHECK (expires_at::timestamp with time zone > given_at::timestamp with time zone),
+    CONSTRAINT consents_check1 CHECK (withdrawn_at::timestamp with time zone >= given_at::timestamp with time zone),
+    CONSTRAINT consents_purpose_check CHECK (purpose = ANY (ARRAY['other_positions'::text, 'stage_for_referrer'::text]))
+);
+CREATE INDEX consents_of_person ON consents USING btree (company_id, person_id, given_at);
+CREATE INDEX consents_of_submission ON consents USING btree (company_id, submission_id) WHERE submission_id IS NOT NULL;
+
+CREATE TABLE tokens (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    hash bytea NOT NULL,
+    kind text NOT NULL,
+    submission_id uuid,
+    person_id uuid,
+    vouch_id uuid,
+    created_at moment NOT NULL,
+    expires_at moment NOT NULL,
+    CONSTRAINT tokens_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT tokens_hash_key UNIQUE (hash),
+    CONSTRAINT tokens_id_key UNIQUE (id),
+    CONSTRAINT tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT tokens_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT tokens_company_id_submission_id_fkey FOREIGN KEY (company_id, submission_id) REFERENCES submissions(company_id, id),
+    CONSTRAINT tokens_company_id_vouch_id_fkey FOREIGN KEY (company_id, vouch_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT tokens_check CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT tokens_check1 CHECK (num_nonnulls(submission_id, person_id, vouch_id) = 1),
+    CONSTRAINT tokens_check2 CHECK ((kind = 'submission'::text) = (submission_id IS NOT NULL)),
+    CONSTRAINT tokens_check3 CHECK ((kind = ANY (ARRAY['person'::text, 'referrer'::text])) = (person_id IS NOT NULL)),
+    CONSTRAINT tokens_check4 CHECK ((kind = 'invitation'::text) = (vouch_id IS NOT NULL)),
+    CONSTRAINT tokens_hash_check CHECK (octet_length(hash) = 32),
+    CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['submission'::text, 'person'::text, 'invitation'::text, 'referrer'::text]))
+);
+CREATE INDEX tokens_by_expiry ON tokens USING btree (expires_at);
+CREATE INDEX tokens_of_person ON tokens USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX tokens_of_submission ON tokens USING btree (company_id, submission_id) WHERE submission_id IS NOT NULL;
+CREATE INDEX tokens_of_vouch ON tokens USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;
 
 CREATE VIEW key_positions WITH (check_option = local) AS
  SELECT company_id,

@@ -436,6 +436,7 @@ export interface Positions {
   list_members: Generated<string>;
   listing_color: string | null;
   locations: Generated<Json>;
+  page_changed_at: Timestamp | null;
   paused_at: Timestamp | null;
   pitch: string | null;
   prescreening: Generated<boolean>;

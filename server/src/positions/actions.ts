@@ -22,6 +22,7 @@ import { versionsShowing } from '../publication/status-store.ts'
 import {
   findPositionsOfContact,
   insertPositions,
+  movePageChanges,
   readFields,
   readLifecycles,
   removeContact,
@@ -133,7 +134,8 @@ export async function editPositions(
     if (!fields) throw new Refusal('not-found', `There is no position ${id}.`)
     return { companyId, id, edit, before: fields, fields: editedFields(fields, edit) }
   })
-  await changePositions(change, edits, shownColumns, async () => {
+  const onPages = after.filter((position) => differsOnPages(position.before, position.fields))
+  await changePositions(change, edits, shownColumns, async (at) => {
     await writeFields(
       tx,
       after.map((position) => positionRow(position, position.fields)),
@@ -143,9 +145,9 @@ export async function editPositions(
       tx,
       withNewSections.map(({ companyId, id, fields }) => ({ companyId, positionId: id, sections: fields.sections })),
     )
+    if (onPages.length > 0) await movePageChanges(tx, onPages, at)
   })
   // A shown field has raised them already. What only pages show is no shown field.
-  const onPages = after.filter((position) => differsOnPages(position.before, position.fields))
   if (onPages.length > 0) change.invalidate(await versionsShowing(tx, onPages))
   change.audit('positions edit', edits)
 }
@@ -243,6 +245,7 @@ export async function forgetContact(
   const positions = await findPositionsOfContact(tx, companyIds, person)
   await lockPositions(change, positions)
   await removeContact(tx, positions, person)
+  await movePageChanges(tx, positions, await change.now())
   if (positions.length > 0) change.invalidate(await versionsShowing(tx, positions))
   change.audit('positions forget-contact', positions)
   return positions

@@ -46,6 +46,15 @@ export async function writeFields(tx: Transaction, positions: readonly PositionR
   )
 }
 
+/** Notes that a field of positions that only public pages show changed. */
+export async function movePageChanges(tx: Transaction, positions: readonly ObjectKey[], at: Date): Promise<void> {
+  await tx.query(
+    `update positions p set page_changed_at = $3 from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where p.company_id = given.company_id and p.id = given.id`,
+    [...keyArrays(positions), at],
+  )
+}
+
 /** The fields of positions, with their sections. */
 export async function readFields(
   database: Queryable,

@@ -35,10 +35,7 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
       or t.vouch_id in (select v.id from vouches v where v.company_id = given.company_id and v.person_id = given.id))`,
     keys,
   )
-  await tx.query(
-    `delete from tokens where submission_id = any ($1::uuid[])`,
-    [rows.map(({ id }) => id)],
-  )
+  await tx.query(`delete from tokens where submission_id = any ($1::uuid[])`, [rows.map(({ id }) => id)])
   for (const table of ['consents', 'erasure_requests']) {
     await tx.query(
       `delete from ${table} x using unnest($1::uuid[], $2::uuid[]) as given (company_id, id)

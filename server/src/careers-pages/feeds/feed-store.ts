@@ -58,7 +58,7 @@ export async function findPlace(database: Queryable, id: string): Promise<FeedPl
 }
 
 /** SQL of when something that the job page of `p` shows last changed, its companies included. */
-const CHANGED_AT = 'greatest(p.updated_at, owner.updated_at, client.updated_at)'
+const CHANGED_AT = 'greatest(p.updated_at, p.page_changed_at, owner.updated_at, client.updated_at)'
 
 /** SQL of the companies of the position `p`: its owner, and the client that it is managed for. */
 const COMPANIES = `cross join lateral ${rowById('companies', 'p.company_id')} owner

@@ -29,6 +29,7 @@ import { files } from './0027-files.ts'
 import { applications } from './0028-applications.ts'
 import { publicPages } from './0026-public-pages.ts'
 import { embedOrigins } from './0030-embed-origins.ts'
+import { pageChanges } from './0030-page-changes.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0028-applications': statements(applications),
   '0026-public-pages': statements(publicPages),
   '0030-embed-origins': statements(embedOrigins),
+  '0030-page-changes': statements(pageChanges),
 }
