@@ -1,7 +1,6 @@
 import { faultsInEvent } from '@kandidat/contract/validation/event'
 import { Type } from 'typebox'
 import { type Candidacy, initialState, nameStage } from '../candidates/candidacy.ts'
-import { newPerson, type PersonFields, PersonForm } from '../candidates/person.ts'
 import { OriginsForm } from '../careers-pages/embedding/origin.ts'
 import { storedPageName } from '../careers-pages/page.ts'
 import { type EventKind, eventKinds } from '../changes/event.ts'

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/connection.ts'
 import { rowById } from '../../db/lookup.ts'
 import { type Parameters, parameters } from '../../db/parameters.ts'
-import { isPublished } from '../../positions/columns-store.ts'
+import { liveOnPage } from '../../publication/addresses/store.ts'
 import type { FeedHead, FeedPosition } from './feed.ts'
 
 /** An active careers page, whose live positions anybody may read. */
@@ -84,7 +84,7 @@ export async function readFeedPositions(
       json_build_object('name', coalesce(client.name, owner.name), 'country', coalesce(client.country, owner.country)) as employer,
       l.published_at as "publishedAt", ${CHANGED_AT} as "changedAt", p.expiration_date as "expirationDate"
     from ${listed($, page)} l cross join lateral ${rowById('positions', 'l.position_id')} p ${COMPANIES}
-    where l.live and ${isPublished(`${$(at)}::timestamptz`)} ${older}
+    where ${liveOnPage(`${$(at)}::timestamptz`)} ${older}
     order by l.published_at desc, l.position_id desc limit ${$(limit)}`,
     $.values,
   )
@@ -119,7 +119,7 @@ export async function readSitemapPositions(
   return database.query<{ [key in keyof SitemapPosition]: SitemapPosition[key] }>(
     `select p.id, l.published_at as "publishedAt", ${CHANGED_AT} as "changedAt", l.page_id = ${CANONICAL} as "isCanonical"
     from ${listed($, page)} l cross join lateral ${rowById('positions', 'l.position_id')} p ${COMPANIES}
-    where l.live and ${isPublished(`${$(at)}::timestamptz`)} and ${bounds.join(' and ')}
+    where ${liveOnPage(`${$(at)}::timestamptz`)} and ${bounds.join(' and ')}
     order by l.published_at, l.position_id limit ${$(limit)}`,
     $.values,
   )
