@@ -38,12 +38,6 @@ CREATE FUNCTION are_contacts(contacts json)
  IMMUTABLE PARALLEL SAFE
 RETURN ((json_typeof(contacts) = 'array'::text) AND (json_array_length(contacts) <= 20) AND (NOT (EXISTS (SELECT FROM json_array_elements(are_contacts.contacts) c(value) WHERE (CASE WHEN (json_typeof(c.value) = 'object'::text) THEN (((SELECT count(*) AS count FROM json_object_keys(c.value) json_object_keys(json_object_keys)) = 4) AND (json_typeof((c.value -> 'name'::text)) = 'string'::text) AND ((c.value ->> 'name'::text) <> ''::text) AND (json_typeof((c.value -> 'title'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND ((c.value ->> 'title'::text) IS DISTINCT FROM ''::text) AND (json_typeof((c.value -> 'email'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND COALESCE((((c.value ->> 'email'::text) = lower((c.value ->> 'email'::text))) AND ((c.value ->> 'email'::text) ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)), true) AND (json_typeof((c.value -> 'phone'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND COALESCE(((c.value ->> 'phone'::text) ~ '^[+][0-9]{3,20}$'::text), true)) ELSE NULL::boolean END IS NOT TRUE)))));
 
-CREATE FUNCTION are_origins(origins text[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((cardinality(origins) <= 20) AND (NOT (EXISTS (SELECT FROM unnest(are_origins.origins) given(origin) WHERE ((given.origin ~ '^(https://[a-z0-9-]+([.][a-z0-9-]+)*|http://(localhost|127[.]0[.]0[.]1))(:[0-9]{1,5})?$'::text) IS NOT TRUE)))));
-
 CREATE FUNCTION clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -195,18 +189,6 @@ begin
   new.role := case when new.restricted then 'recruiter' else 'administrator' end;
   return new;
 end $function$;
-
-CREATE FUNCTION search_words(words text)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN to_tsvector('simple'::regconfig, translate(lower(words), './-_+#&@«»„“”‘’–—…·•'::text, '                    '::text));
-
-CREATE FUNCTION search_of_position(title text, pitch text, employment_type text[], locations json, has_salary boolean)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (search_words(((((title || ' '::text) || COALESCE(pitch, ''::text)) || ' '::text) || COALESCE((SELECT string_agg((place.value ->> 'city'::text), ' '::text) AS string_agg FROM json_array_elements(search_of_position.locations) place(value)), ''::text))) || array_to_tsvector(((ARRAY(SELECT ('=type '::text || tag.tag) FROM unnest(search_of_position.employment_type) tag(tag)) || ARRAY(SELECT DISTINCT ('=place '::text || (place.value ->> 'city'::text)) FROM json_array_elements(search_of_position.locations) place(value) WHERE ((place.value ->> 'city'::text) <> ''::text))) || CASE WHEN has_salary THEN ARRAY['=salary'::text] ELSE ARRAY[]::text[] END)));
 
 CREATE FUNCTION tally_deleted_vouches()
  RETURNS trigger
@@ -505,6 +487,7 @@ CREATE TABLE companies (
     content_html_override text,
     created_at moment NOT NULL,
     updated_at moment NOT NULL,
+    reply_to text,
     CONSTRAINT companies_pkey PRIMARY KEY (id),
     CONSTRAINT companies_id_kind_key UNIQUE (id, kind),
     CONSTRAINT companies_check CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
@@ -512,12 +495,12 @@ CREATE TABLE companies (
     CONSTRAINT companies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
     CONSTRAINT companies_kind_check CHECK (kind = ANY (ARRAY['company'::text, 'agency'::text, 'platform'::text])),
     CONSTRAINT companies_name_check CHECK (name <> ''::text),
+    CONSTRAINT companies_reply_to_check CHECK (reply_to <> ''::text),
     CONSTRAINT companies_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 100 AND slug !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'::text),
     CONSTRAINT companies_social_media_links_check CHECK (json_typeof(social_media_links) = 'object'::text),
     CONSTRAINT industries_in_order CHECK (in_order_of(industries, ARRAY['AKVAKULTUR'::text, 'HAVBRUK'::text, 'FISKERI'::text, 'EMPLOYER_EMPLOYEE_ORGANIZATIONS'::text, 'ARCHITECTURE_AREA'::text, 'ARCHIVE_LIBRARY'::text, 'BANK'::text, 'CHILD_SCHOOL_EDUCATION'::text, 'CAR_VEHICLE_WORKSHOP'::text, 'CAR_PARTS_MANUFACTURING'::text, 'STORE_RETAIL'::text, 'CONSTRUCTION'::text, 'MAINTENANCE_SERVICES'::text, 'ANIMALS_ANIMAL_HEALTH'::text, 'REAL_ESTATE'::text, 'ELECTRONICS'::text, 'EVENTS'::text, 'PHARMACEUTICAL_MEDICINE'::text, 'FINANCE'::text, 'PUBLISHING_PRINTING'::text, 'INSURANCE'::text, 'RESEARCH_EDUCATION_SCIENCE'::text, 'WHOLESALE_IMPORT_EXPORT'::text, 'HR'::text, 'HEALTHCARE'::text, 'HOTEL_ACCOMMODATION'::text, 'INFORMATION_TECHNOLOGY'::text, 'NON_PROFIT_ORGANIZATIONS'::text, 'SPORTS_TRAINING'::text, 'INDUSTRY_MANUFACTURING'::text, 'ONLINE_SERVICES'::text, 'LEGAL_SERVICES'::text, 'CHEMICAL_INDUSTRY'::text, 'CONSULTING_ADVISORY'::text, 'POWER_ENERGY'::text, 'ART_CULTURE'::text, 'AVIATION'::text, 'MARITIME_OFFSHORE'::text, 'MARKET_ANALYSIS'::text, 'MARKETING_ADVERTISING'::text, 'FOOD_PRODUCTION_INDUSTRY'::text, 'MEDIA_CONTENT_PRODUCTION'::text, 'MEDICAL_EQUIPMENT_SUPPLIES'::text, 'ENVIRONMENTAL_SERVICES'::text, 'MUSEUMS_GALLERIES_CULTURAL_HERITAGE'::text, 'MUSIC'::text, 'PUBLIC_ADMINISTRATION'::text, 'OIL_GAS'::text, 'ORGANIZATIONS'::text, 'ORGANIZATION_DEVELOPMENT'::text, 'PR_INFORMATION_COMMUNICATION'::text, 'POLICE_SECURITY'::text, 'TRAVEL_TOURISM'::text, 'RECRUITMENT'::text, 'WASTE_CLEANING'::text, 'RESTAURANT_FOOD_NIGHTLIFE'::text, 'SHIPPING'::text, 'TELECOMMUNICATIONS'::text, 'TRANSPORT_LOGISTICS'::text, 'ENTERTAINMENT'::text, 'ECONOMY_ACCOUNTING'::text, 'VENTURE_CAPITAL'::text, 'SOFTWARE_DEVELOPMENT'::text, 'PRIVATE_EQUITY'::text, 'OTHER'::text, 'SPACE'::text, 'GROUND_STATION'::text]))
 );
 CREATE UNIQUE INDEX companies_by_slug ON companies USING btree (slug) WHERE slug IS NOT NULL;
-CREATE INDEX companies_by_word ON companies USING gin (search_words(name));
 CREATE UNIQUE INDEX one_platform ON companies USING btree (kind) WHERE kind = 'platform'::text;
 
 CREATE TABLE audit_entries (
@@ -599,16 +582,6 @@ CREATE INDEX deliveries_by_state ON deliveries USING btree (receiver_id, state, 
 CREATE INDEX deliveries_given_up ON deliveries USING btree (receiver_id, event_id, track) WHERE state = ANY (ARRAY['failed'::text, 'lost'::text, 'cancelled'::text]);
 CREATE INDEX deliveries_waiting ON deliveries USING btree (receiver_id, object_id, track, sequence) WHERE state = ANY (ARRAY['pending'::text, 'aside'::text]);
 
-CREATE TABLE ended_file_links (
-    company_id uuid NOT NULL,
-    token_hash bytea NOT NULL,
-    ended_at moment NOT NULL,
-    CONSTRAINT ended_file_links_pkey PRIMARY KEY (company_id, token_hash),
-    CONSTRAINT ended_file_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT ended_file_links_token_hash_check CHECK (length(token_hash) = 32)
-);
-CREATE INDEX ended_file_links_by_hash ON ended_file_links USING btree (token_hash);
-
 CREATE TABLE erasures (
     company_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -673,14 +646,6 @@ CREATE TABLE authenticators (
     CONSTRAINT authenticators_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id)
 );
 
-CREATE TABLE installation (
-    is_only boolean DEFAULT true NOT NULL,
-    public_url text NOT NULL,
-    CONSTRAINT installation_pkey PRIMARY KEY (is_only),
-    CONSTRAINT installation_is_only_check CHECK (is_only),
-    CONSTRAINT installation_public_url_check CHECK (public_url ~ '^https?://[^[:space:]]+[^/[:space:]]$'::text)
-);
-
 CREATE TABLE key_refusals (
     key_id uuid NOT NULL,
     refused_at moment NOT NULL,
@@ -721,7 +686,7 @@ CREATE TABLE links (
     CONSTRAINT links_company_id_id_kind_key UNIQUE (company_id, id, kind),
     CONSTRAINT links_id_key UNIQUE (id),
     CONSTRAINT links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT links_kind_check CHECK (kind = ANY (ARRAY['sharing_link'::text, 'careers_page'::text]))
+    CONSTRAINT links_kind_check CHECK (kind = ANY (ARRAY['sharing_link'::text, 'careers_page'::text, 'referrer'::text]))
 );
 
 CREATE TABLE careers_pages (
@@ -733,12 +698,10 @@ CREATE TABLE careers_pages (
     is_marketplace boolean DEFAULT false NOT NULL,
     active boolean DEFAULT true NOT NULL,
     created_at moment NOT NULL,
-    embed_origins text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT careers_pages_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT careers_pages_id_key UNIQUE (id),
     CONSTRAINT careers_pages_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
     CONSTRAINT careers_pages_check CHECK (NOT (is_default AND is_marketplace)),
-    CONSTRAINT careers_pages_embed_origins_check CHECK (are_origins(embed_origins)),
     CONSTRAINT careers_pages_name_check CHECK (name <> ''::text)
 );
 CREATE INDEX careers_pages_in_time ON careers_pages USING btree (created_at, id);
@@ -891,14 +854,11 @@ CREATE TABLE positions (
     expiration_date moment,
     list_members text GENERATED ALWAYS AS (list_members(id, title, pitch, (language)::text, employment_type, (listing_color)::text, (banner_url)::text, (locations)::json, (created_at)::timestamp with time zone, (published_at)::timestamp with time zone, (last_published_at)::timestamp with time zone, (first_activated_at)::timestamp with time zone, (expiration_date)::timestamp with time zone)) STORED NOT NULL,
     contacts json DEFAULT '[]'::json NOT NULL,
-    hide_employer boolean DEFAULT false NOT NULL,
-    search tsvector GENERATED ALWAYS AS (search_of_position(title, pitch, employment_type, (locations)::json, (COALESCE(salary_min, salary_max) IS NOT NULL))) STORED NOT NULL,
     ask_phone text DEFAULT 'optional'::text NOT NULL,
     ask_linkedin text DEFAULT 'optional'::text NOT NULL,
     ask_portfolio text DEFAULT 'optional'::text NOT NULL,
     ask_cv text DEFAULT 'optional'::text NOT NULL,
     ask_message text DEFAULT 'optional'::text NOT NULL,
-    page_changed_at moment,
     CONSTRAINT positions_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT positions_id_key UNIQUE (id),
     CONSTRAINT positions_company_id_client_id_client_is_current_fkey FOREIGN KEY (company_id, client_id, client_is_current) REFERENCES clients(agency_id, client_id, is_current),
@@ -932,11 +892,9 @@ ALTER TABLE positions ALTER COLUMN list_members SET STORAGE MAIN;
 CREATE INDEX positions_by_client ON positions USING btree (client_id, company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
 CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC);
 CREATE INDEX positions_by_status ON positions USING btree (company_id, status, created_at DESC, id DESC);
-CREATE INDEX positions_by_word ON positions USING gin (search) WHERE status = 'PUBLISHED'::text;
 CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE (status = 'PUBLISHED'::text) IS TRUE AND expiration_date IS NOT NULL;
 CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
-CREATE INDEX translations ON positions USING btree (translation_group_id) WHERE translation_group_id IS NOT NULL;
 
 CREATE TABLE ad_reports (
     company_id uuid NOT NULL,
@@ -1003,7 +961,6 @@ CREATE TABLE listings (
     live boolean DEFAULT false NOT NULL,
     published_at moment,
     created_at moment NOT NULL,
-    was_live boolean DEFAULT false NOT NULL,
     CONSTRAINT listings_pkey PRIMARY KEY (company_id, position_id, page_id),
     CONSTRAINT listings_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
     CONSTRAINT listings_page_company_id_page_id_fkey FOREIGN KEY (page_company_id, page_id) REFERENCES careers_pages(company_id, id),
@@ -1011,6 +968,43 @@ CREATE TABLE listings (
 );
 CREATE INDEX listings_of_page ON listings USING btree (page_company_id, page_id, live, published_at DESC, position_id DESC);
 CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id, published_at DESC, position_id DESC) WHERE live;
+
+CREATE TABLE mails (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    person_id uuid,
+    position_id uuid,
+    kind text NOT NULL,
+    language text NOT NULL,
+    recipient text,
+    facts json,
+    state text DEFAULT 'queued'::text NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    created_at moment NOT NULL,
+    due_at moment,
+    ended_at moment,
+    fault text,
+    CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT mails_id_key UNIQUE (id),
+    CONSTRAINT mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT mails_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT mails_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT mails_check CHECK ((state = 'queued'::text) = (due_at IS NOT NULL)),
+    CONSTRAINT mails_check1 CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text, 'passed_on'::text])) = (ended_at IS NOT NULL)),
+    CONSTRAINT mails_check2 CHECK ((state <> ALL (ARRAY['queued'::text, 'to_pass_on'::text])) OR recipient IS NOT NULL AND facts IS NOT NULL),
+    CONSTRAINT mails_check3 CHECK ((state <> ALL (ARRAY['sent'::text, 'passed_on'::text])) OR facts IS NULL),
+    CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
+    CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
+    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text])),
+    CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text])),
+    CONSTRAINT mails_tries_check CHECK (tries >= 0 AND tries <= 100)
+);
+CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::text;
+CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
+CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
+CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
 
 CREATE TABLE privacy_notices (
     company_id uuid NOT NULL,
@@ -1098,6 +1092,24 @@ CREATE TABLE receiver_states (
     CONSTRAINT receiver_states_probes_check CHECK (probes >= 0)
 ) WITH (fillfactor = 50);
 
+CREATE TABLE referrer_links (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text GENERATED ALWAYS AS ('referrer'::text) STORED NOT NULL,
+    position_id uuid NOT NULL,
+    referrer_id uuid NOT NULL,
+    through_id uuid,
+    created_at moment NOT NULL,
+    claimed_until moment NOT NULL,
+    CONSTRAINT referrer_links_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT referrer_links_id_key UNIQUE (id),
+    CONSTRAINT referrer_links_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
+    CONSTRAINT referrer_links_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT referrer_links_company_id_referrer_id_fkey FOREIGN KEY (company_id, referrer_id) REFERENCES people(company_id, id),
+    CONSTRAINT referrer_links_check CHECK (claimed_until::timestamp with time zone > created_at::timestamp with time zone)
+);
+CREATE INDEX referrer_links_of_referrer ON referrer_links USING btree (company_id, referrer_id, position_id);
+
 CREATE TABLE replays (
     company_id uuid NOT NULL,
     receiver_id uuid NOT NULL,
@@ -1165,7 +1177,6 @@ CREATE TABLE sharing_links (
     name text NOT NULL,
     active boolean DEFAULT true NOT NULL,
     created_at moment NOT NULL,
-    was_live boolean DEFAULT false NOT NULL,
     CONSTRAINT sharing_links_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT sharing_links_id_key UNIQUE (id),
     CONSTRAINT sharing_links_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
@@ -1392,56 +1403,27 @@ CREATE INDEX vouches_in_order ON vouches USING btree (company_id, position_id, c
 CREATE INDEX vouches_of_company_by_stage ON vouches USING btree (company_id, stage, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['application'::text, 'referral'::text]);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
 
-CREATE TABLE files (
+CREATE TABLE invitations (
     company_id uuid NOT NULL,
-    id uuid NOT NULL,
-    person_id uuid,
-    candidacy_id uuid,
-    kind text NOT NULL,
-    name text NOT NULL,
-    type text,
-    size integer,
-    sha256 bytea,
-    handle_hash bytea NOT NULL,
-    link_token text,
+    candidacy_id uuid NOT NULL,
+    language text NOT NULL,
+    note text,
     created_at moment NOT NULL,
-    attached_at moment,
-    expires_at moment,
-    CONSTRAINT files_pkey PRIMARY KEY (company_id, id),
-    CONSTRAINT files_id_key UNIQUE (id),
-    CONSTRAINT files_link_token_key UNIQUE (link_token),
-    CONSTRAINT files_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
-    CONSTRAINT files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT files_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
-    CONSTRAINT files_check CHECK (num_nulls(type, size, sha256) = ANY (ARRAY[0, 3])),
-    CONSTRAINT files_check1 CHECK (person_id IS NULL OR type IS NOT NULL),
-    CONSTRAINT files_check2 CHECK ((person_id IS NULL) = (link_token IS NULL)),
-    CONSTRAINT files_check3 CHECK ((person_id IS NULL) = (attached_at IS NULL)),
-    CONSTRAINT files_check4 CHECK ((person_id IS NULL) <> (expires_at IS NULL)),
-    CONSTRAINT files_check5 CHECK (candidacy_id IS NULL OR person_id IS NOT NULL),
-    CONSTRAINT files_handle_hash_check CHECK (length(handle_hash) = 32),
-    CONSTRAINT files_kind_check CHECK (kind = 'cv'::text),
-    CONSTRAINT files_link_token_check CHECK (link_token ~ '^[A-Za-z0-9_-]{43}$'::text),
-    CONSTRAINT files_name_check CHECK (length(name) >= 1 AND length(name) <= 120 AND name !~ '[/\\[:cntrl:]]'::text),
-    CONSTRAINT files_sha256_check CHECK (length(sha256) = 32),
-    CONSTRAINT files_size_check CHECK (size >= 1 AND size <= 10485760),
-    CONSTRAINT files_type_check CHECK (type = ANY (ARRAY['pdf'::text, 'docx'::text, 'doc'::text, 'odt'::text, 'rtf'::text, 'txt'::text]))
+    lapses_at moment NOT NULL,
+    reminded_at moment,
+    answer text,
+    answered_at moment,
+    shows_progress boolean DEFAULT false NOT NULL,
+    CONSTRAINT invitations_pkey PRIMARY KEY (company_id, candidacy_id),
+    CONSTRAINT invitations_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT invitations_answer_check CHECK (answer = ANY (ARRAY['yes'::text, 'no'::text, 'erase'::text, 'silence'::text])),
+    CONSTRAINT invitations_check CHECK (lapses_at::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT invitations_check1 CHECK ((answer IS NULL) = (answered_at IS NULL)),
+    CONSTRAINT invitations_check2 CHECK (NOT shows_progress OR answer = 'yes'::text),
+    CONSTRAINT invitations_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT invitations_note_check CHECK (note <> ''::text AND length(note) <= 2000)
 );
-CREATE INDEX files_of_candidacy ON files USING btree (company_id, candidacy_id, attached_at) WHERE candidacy_id IS NOT NULL;
-CREATE INDEX files_of_person ON files USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
-CREATE INDEX files_to_delete ON files USING btree (expires_at) WHERE expires_at IS NOT NULL;
-
-CREATE TABLE file_chunks (
-    company_id uuid NOT NULL,
-    file_id uuid NOT NULL,
-    n integer NOT NULL,
-    data bytea NOT NULL,
-    CONSTRAINT file_chunks_pkey PRIMARY KEY (company_id, file_id, n),
-    CONSTRAINT file_chunks_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE CASCADE,
-    CONSTRAINT file_chunks_data_check CHECK (length(data) >= 1 AND length(data) <= 262144),
-    CONSTRAINT file_chunks_n_check CHECK (n >= 0 AND n <= 39)
-);
-ALTER TABLE file_chunks ALTER COLUMN data SET STORAGE EXTERNAL;
+CREATE INDEX invitations_to_lapse ON invitations USING btree (lapses_at) WHERE answer IS NULL;
 
 CREATE TABLE submissions (
     company_id uuid NOT NULL,

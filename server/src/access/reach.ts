@@ -166,6 +166,15 @@ export const reaches = {
         ? ofCompany(access, $)
         : `exists (select from receivers r where r.id = x.receiver_id and ${ofReceiver(access, $, 'r')})`,
   },
+  /** Mails: those of the company, and for granted positions those about one of them. */
+  mails: {
+    table: 'mails',
+    noun: 'mail',
+    isAllowed: (access, $) =>
+      reachesAllPositions(access)
+        ? ofCompany(access, $)
+        : `${ofCompany(access, $)} and x.position_id is not null and ${canReadPosition(access, $, 'x.company_id', 'x.position_id')}`,
+  },
   /** Entries of the audit log, to list. No verb changes one. */
   audit_entries: { table: 'audit_entries', noun: 'audit entry', isAllowed: ofCompany },
 } as const satisfies Record<string, Rule>

@@ -157,6 +157,7 @@ export const columnRules: ColumnRules = {
     locations: places(companyFields.locations),
     content_html_default: html,
     content_html_override: htmlOrNull,
+    reply_to: asField(companyFields.replyTo, 'an e-mail address'),
   },
   deliveries: {
     ...bySchema('day receiver_id event_id track company_id object_id sequence variant state attempts created_at'),
@@ -209,6 +210,10 @@ export const columnRules: ColumnRules = {
     external_id: logged(10_000),
     hash: matching(/^[\w-]{1,100}$/, 'a hash in base64url'),
   },
+  invitations: {
+    ...bySchema('company_id candidacy_id language created_at lapses_at reminded_at answer answered_at shows_progress'),
+    note: logged(2_000),
+  },
   key_positions: {
     ...bySchema('company_id key_id position_id'),
   },
@@ -227,6 +232,14 @@ export const columnRules: ColumnRules = {
   listings: {
     ...bySchema('company_id position_id page_id page_company_id enabled enable_application enable_vouch live'),
     ...bySchema('published_at created_at was_live'),
+  },
+  mails: {
+    ...bySchema('company_id id person_id position_id kind language state tries created_at due_at ended_at fault'),
+    recipient: person('email', 'an e-mail address'),
+    facts: asForm(
+      Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),
+      'texts by their names',
+    ),
   },
   people: {
     ...bySchema('company_id id created_at updated_at erased_at'),
@@ -272,6 +285,10 @@ export const columnRules: ColumnRules = {
     secret: sealed,
     previous_secret: sealed,
     headers: sealed,
+  },
+  referrer_links: {
+    ...bySchema('company_id id position_id referrer_id through_id created_at claimed_until'),
+    ...computed('kind'),
   },
   replays: {
     ...bySchema('company_id receiver_id id number since until state cursor_at cursor_object cursor_sequence queued'),

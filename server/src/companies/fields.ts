@@ -2,6 +2,7 @@ import { CompanyIndustry, companyIndustries, Language } from '@kandidat/contract
 import { nullable } from '@kandidat/contract/schema'
 import { Type } from 'typebox'
 import { inOrderOf } from '../content/enumeration-order.ts'
+import { storedEmail } from '../content/email.ts'
 import { sanitizeHtml } from '../content/html/sanitize.ts'
 import { HtmlText, SectionForm, storedSection } from '../content/sections/section.ts'
 import { plainLine } from '../content/text.ts'
@@ -64,6 +65,13 @@ export const companyFields = {
     initial: null,
     columns: 'content_html_override text',
     shown: 'detail',
+  }),
+  /** Where replies to mails of Kandidat go. */
+  replyTo: field(nullable(Type.String({ maxLength: 320, description: 'an e-mail address such as jobs@example.com' })), {
+    stored: (email) => (email === null || email.trim() === '' ? null : storedEmail(email)),
+    initial: null,
+    columns: 'reply_to text',
+    shown: 'nobody',
   }),
   // Shown as `contentHtmlDefault` and `images`, which columns-store.ts reads.
   sections: field(Type.Array(SectionForm, { maxItems: 200 }), {

@@ -3,8 +3,8 @@ import type { Transaction } from './connection.ts'
 /**
  * The order in which every transaction takes its locks. Those on events, queues and versions follow at
  * the end of the transaction. Transactions in this order may wait for each other, but never deadlock.
- * Two entries are not tables: `slugs` protects which company has a slug, and `e-mails` which person of
- * a company has an e-mail.
+ * Three entries are not tables: `slugs` protects which company has a slug, `e-mails` which person of
+ * a company has an e-mail, and `mailboxes` how many mails an address gets from a company.
  */
 const LOCK_ORDER = [
   'slugs',
@@ -18,11 +18,12 @@ const LOCK_ORDER = [
   'people',
   'vouches',
   'submissions',
+  'mailboxes',
   'receivers',
 ] as const
 
 type LockName = (typeof LOCK_ORDER)[number]
-type LockableTable = Exclude<LockName, 'slugs' | 'e-mails'>
+type LockableTable = Exclude<LockName, 'slugs' | 'e-mails' | 'mailboxes'>
 type Strength = 'update' | 'share'
 
 /** The locks that a transaction holds, and its position in the order. */
@@ -98,6 +99,23 @@ export async function lockEmails(tx: Transaction, companyIds: readonly string[],
     [wanted],
   )
   for (const id of wanted) held.locks.set(`e-mails ${id}`, strength)
+}
+
+/**
+ * Locks how many mails addresses get, in the order of their names.
+ * @param names the id of the company and the address, with a blank between
+ */
+export async function lockMailboxes(tx: Transaction, names: readonly string[]): Promise<void> {
+  const held = heldLocksOf(tx)
+  const wanted = names.filter((name) => !held.locks.has(`mailboxes ${name}`))
+  if (wanted.length === 0) return
+  moveOnTo(held, 'mailboxes')
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended('mailbox of ' || name, 0))
+    from (select distinct name from unnest($1::text[]) as wanted (name) order by name) sorted`,
+    [wanted],
+  )
+  for (const name of wanted) held.locks.set(`mailboxes ${name}`, 'update')
 }
 
 function heldLocksOf(tx: Transaction): HeldLocks {

@@ -85,7 +85,6 @@ export interface CareersPages {
   active: Generated<boolean>;
   company_id: string;
   created_at: Timestamp;
-  embed_origins: Generated<string[]>;
   id: string;
   is_default: Generated<boolean>;
   is_marketplace: Generated<boolean>;
@@ -123,6 +122,7 @@ export interface Companies {
   locations: Generated<Json>;
   logo_url: string | null;
   name: string;
+  reply_to: string | null;
   slug: string;
   social_media_links: Generated<Json>;
   updated_at: Timestamp;
@@ -156,12 +156,6 @@ export interface Deliveries {
   variant: string;
 }
 
-export interface EndedFileLinks {
-  company_id: string;
-  ended_at: Timestamp;
-  token_hash: Buffer;
-}
-
 export interface ErasureRequests {
   asked_at: Timestamp;
   company_id: string;
@@ -193,30 +187,6 @@ export interface EventSequences {
   company_id: string;
   n: Int8;
   object_id: string;
-}
-
-export interface FileChunks {
-  company_id: string;
-  data: Buffer;
-  file_id: string;
-  n: number;
-}
-
-export interface Files {
-  attached_at: Timestamp | null;
-  candidacy_id: string | null;
-  company_id: string;
-  created_at: Timestamp;
-  expires_at: Timestamp | null;
-  handle_hash: Buffer;
-  id: string;
-  kind: string;
-  link_token: string | null;
-  name: string;
-  person_id: string | null;
-  sha256: Buffer | null;
-  size: number | null;
-  type: string | null;
 }
 
 export interface Grants {
@@ -258,9 +228,17 @@ export interface ImportItems {
   source: string;
 }
 
-export interface Installation {
-  is_only: Generated<boolean>;
-  public_url: string;
+export interface Invitations {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  candidacy_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  language: string;
+  lapses_at: Timestamp;
+  note: string | null;
+  reminded_at: Timestamp | null;
+  shows_progress: Generated<boolean>;
 }
 
 export interface KeyPositions {
@@ -342,7 +320,23 @@ export interface Listings {
   page_id: string;
   position_id: string;
   published_at: Timestamp | null;
-  was_live: Generated<boolean>;
+}
+
+export interface Mails {
+  company_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  facts: Json | null;
+  fault: string | null;
+  id: string;
+  kind: string;
+  language: string;
+  person_id: string | null;
+  position_id: string | null;
+  recipient: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface MarketplaceVersions {
@@ -428,7 +422,6 @@ export interface Positions {
   enable_vouch: Generated<boolean>;
   expiration_date: Timestamp | null;
   first_activated_at: Timestamp | null;
-  hide_employer: Generated<boolean>;
   highlights: string[] | null;
   id: string;
   language: string;
@@ -436,7 +429,6 @@ export interface Positions {
   list_members: Generated<string>;
   listing_color: string | null;
   locations: Generated<Json>;
-  page_changed_at: Timestamp | null;
   paused_at: Timestamp | null;
   pitch: string | null;
   prescreening: Generated<boolean>;
@@ -446,7 +438,6 @@ export interface Positions {
   salary_max: number | null;
   salary_min: number | null;
   salary_type: string | null;
-  search: Generated<string>;
   status: Generated<string>;
   title: string;
   translation_group_id: string | null;
@@ -526,6 +517,17 @@ export interface ReceiverStates {
   version: Int8;
 }
 
+export interface ReferrerLinks {
+  claimed_until: Timestamp;
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: Generated<string>;
+  position_id: string;
+  referrer_id: string;
+  through_id: string | null;
+}
+
 export interface Replays {
   company_id: string;
   created_at: Timestamp;
@@ -583,7 +585,6 @@ export interface SharingLinks {
   platform: string;
   position_id: string;
   type: string;
-  was_live: Generated<boolean>;
 }
 
 export interface ShownTexts {
@@ -717,18 +718,15 @@ export interface DB {
   companies: Companies;
   consents: Consents;
   deliveries: Deliveries;
-  ended_file_links: EndedFileLinks;
   erasure_requests: ErasureRequests;
   erasures: Erasures;
   event_sequences: EventSequences;
   events: Events;
-  file_chunks: FileChunks;
-  files: Files;
   grants: Grants;
   identities: Identities;
   images: Images;
   import_items: ImportItems;
-  installation: Installation;
+  invitations: Invitations;
   key_positions: KeyPositions;
   key_refusals: KeyRefusals;
   key_requests: KeyRequests;
@@ -737,6 +735,7 @@ export interface DB {
   lanes: Lanes;
   links: Links;
   listings: Listings;
+  mails: Mails;
   marketplace_versions: MarketplaceVersions;
   one_time_links: OneTimeLinks;
   passkey_challenges: PasskeyChallenges;
@@ -749,6 +748,7 @@ export interface DB {
   rate_windows: RateWindows;
   receiver_states: ReceiverStates;
   receivers: Receivers;
+  referrer_links: ReferrerLinks;
   replays: Replays;
   scope: Scope;
   sections: Sections;

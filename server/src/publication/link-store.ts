@@ -1,14 +1,14 @@
 import type { Transaction } from '../db/connection.ts'
 
-/** A link to create: sharing links and careers pages take their ids from one table. */
+/** A link to create: sharing links, careers pages and referrers' links take their ids from one table. */
 export interface NewLink {
   companyId: string
   /** Random (v4), because it is public and must not be guessed. */
   id: string
-  kind: 'sharing_link' | 'careers_page'
+  kind: 'sharing_link' | 'careers_page' | 'referrer'
 }
 
-/** Reserves the ids of links, before the sharing links or careers pages themselves are written. */
+/** Reserves the ids of links, before the sharing links, careers pages or referrers' links themselves are written. */
 export async function insertLinks(tx: Transaction, links: readonly NewLink[]): Promise<void> {
   await tx.query(`insert into links (company_id, id, kind) select * from unnest($1::uuid[], $2::uuid[], $3::text[])`, [
     links.map((link) => link.companyId),

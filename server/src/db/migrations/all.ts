@@ -30,6 +30,7 @@ import { applications } from './0028-applications.ts'
 import { publicPages } from './0026-public-pages.ts'
 import { embedOrigins } from './0030-embed-origins.ts'
 import { pageChanges } from './0030-page-changes.ts'
+import { mailAndReferring } from './0029-mail-and-referring.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0026-public-pages': statements(publicPages),
   '0030-embed-origins': statements(embedOrigins),
   '0030-page-changes': statements(pageChanges),
+  '0029-mail-and-referring': statements(mailAndReferring),
 }

@@ -6,6 +6,7 @@ const position = ['en stilling', '# stillinger'] as const
 const link = ['et delingslink', '# delingslinks'] as const
 const careersPage = ['en karriereside', '# karrieresider'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
+const mail = ['en mail', '# mails'] as const
 const person = ['en person', '# personer'] as const
 const submission = ['en indsendelse', '# indsendelser'] as const
 const ad = ['en annonce', '# annoncer'] as const
@@ -66,6 +67,11 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'submissions erase': about('Slettede @', submission),
   'submissions lapse': about('Slettede @, som ingen havde lukket ind', submission),
   'consents withdraw': about('Trak samtykket fra @ til opbevaring tilbage', person),
+  'referrals link': about('Oprettede et link til @', ['en person, der anbefaler', '# personer, der anbefaler']),
+  'referrals decline': about('Noterede, at @ takkede nej til en anbefaling', candidate),
+  'referrals lapse': about('Afsluttede anbefalingen af @ efter 30 dage uden svar', candidate),
+  'mails retry': about('Satte @ i kø igen', mail),
+  'mails pass-on': about('Noterede, at @ blev givet videre', mail),
   'companies create': always('Oprettede virksomheden'),
   'companies edit': always('Redigerede en virksomhedsprofil'),
   'companies publish-notice': always('Offentliggjorde en privatlivspolitik'),
@@ -152,6 +158,8 @@ export const da: AuditWords = {
     candidates: 'Kandidater',
     submissions: 'Indsendte formularer',
     consents: 'Samtykker',
+    referrals: 'Anbefalinger',
+    mails: 'Mail',
     companies: 'Virksomhed og kunder',
     users: 'Team og login',
     keys: 'API-nøgler',

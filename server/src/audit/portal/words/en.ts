@@ -9,6 +9,7 @@ const candidate = ['a candidate', '# candidates'] as const
 const person = ['a person', '# people'] as const
 const submission = ['a submission', '# submissions'] as const
 const ad = ['an ad', '# ads'] as const
+const mail = ['a mail', '# mails'] as const
 const colleague = ['a colleague', '# colleagues'] as const
 const key = ['an API key', '# API keys'] as const
 const receiver = ['a webhook receiver', '# webhook receivers'] as const
@@ -67,6 +68,11 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'submissions erase': about('Erased @', submission),
   'submissions lapse': about('Deleted @ that nobody had let in', submission),
   'consents withdraw': about('Withdrew the consent of @ to be kept', person),
+  'referrals link': about('Made a link for @', ['a referrer', '# referrers']),
+  'referrals decline': about('Noted that @ declined a referral', candidate),
+  'referrals lapse': about('Closed the referral of @ after 30 days of silence', candidate),
+  'mails retry': about('Queued @ to be sent again', mail),
+  'mails pass-on': about('Noted that @ was passed on', mail),
   'companies create': always('Created the company'),
   'companies edit': always('Edited a company profile'),
   'companies publish-notice': always('Published a privacy notice'),
@@ -119,6 +125,8 @@ const groups: Readonly<Record<AuditGroup, string>> = {
   candidates: 'Candidates',
   submissions: 'Forms that were sent',
   consents: 'Consents',
+  referrals: 'Referrals',
+  mails: 'Mail',
   companies: 'Company and clients',
   users: 'Team and sign-in',
   keys: 'API keys',

@@ -6,6 +6,7 @@ const position = ['en stilling', '# stillinger'] as const
 const link = ['en delingslenke', '# delingslenker'] as const
 const careersPage = ['en karriereside', '# karrieresider'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
+const mail = ['en e-post', '# e-poster'] as const
 const person = ['en person', '# personer'] as const
 const submission = ['en innsending', '# innsendinger'] as const
 const ad = ['en annonse', '# annonser'] as const
@@ -66,6 +67,11 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'submissions erase': about('Slettet @', submission),
   'submissions lapse': about('Slettet @ som ingen hadde sluppet inn', submission),
   'consents withdraw': about('Trakk samtykket fra @ til å bli oppbevart', person),
+  'referrals link': about('Laget en lenke for @', ['en person som anbefaler', '# personer som anbefaler']),
+  'referrals decline': about('Noterte at @ takket nei til en anbefaling', candidate),
+  'referrals lapse': about('Avsluttet anbefalingen av @ etter 30 dager uten svar', candidate),
+  'mails retry': about('La @ i køen igjen', mail),
+  'mails pass-on': about('Noterte at @ ble gitt videre', mail),
   'companies create': always('Opprettet bedriften'),
   'companies edit': always('Redigerte en bedriftsprofil'),
   'companies publish-notice': always('Publiserte en personvernerklæring'),
@@ -152,6 +158,8 @@ export const nb: AuditWords = {
     candidates: 'Kandidater',
     submissions: 'Innsendte skjemaer',
     consents: 'Samtykker',
+    referrals: 'Anbefalinger',
+    mails: 'E-post',
     companies: 'Bedrift og kunder',
     users: 'Team og innlogging',
     keys: 'API-nøkler',

@@ -6,6 +6,7 @@ const position = ['en tjänst', '# tjänster'] as const
 const link = ['en delningslänk', '# delningslänkar'] as const
 const careersPage = ['en karriärsida', '# karriärsidor'] as const
 const candidate = ['en kandidat', '# kandidater'] as const
+const mail = ['ett mejl', '# mejl'] as const
 const person = ['en person', '# personer'] as const
 const submission = ['ett inskickat formulär', '# inskickade formulär'] as const
 const ad = ['en annons', '# annonser'] as const
@@ -66,6 +67,11 @@ const verbs: Readonly<Record<AuditVerb, Sentence>> = {
   'submissions erase': about('Raderade @', submission),
   'submissions lapse': about('Raderade @ som ingen hade släppt in', submission),
   'consents withdraw': about('Drog tillbaka samtycket från @ att sparas', person),
+  'referrals link': about('Skapade en länk åt @', ['en person som rekommenderar', '# personer som rekommenderar']),
+  'referrals decline': about('Noterade att @ tackade nej till en rekommendation', candidate),
+  'referrals lapse': about('Avslutade rekommendationen av @ efter 30 dagar utan svar', candidate),
+  'mails retry': about('Lade @ i kön igen', mail),
+  'mails pass-on': about('Noterade att @ fördes vidare', mail),
   'companies create': always('Skapade företaget'),
   'companies edit': always('Redigerade en företagsprofil'),
   'companies publish-notice': always('Publicerade ett integritetsmeddelande'),
@@ -152,6 +158,8 @@ export const sv: AuditWords = {
     candidates: 'Kandidater',
     submissions: 'Inskickade formulär',
     consents: 'Samtycken',
+    referrals: 'Rekommendationer',
+    mails: 'Mejl',
     companies: 'Företag och kunder',
     users: 'Team och inloggning',
     keys: 'API-nycklar',

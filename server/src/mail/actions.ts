@@ -1,0 +1,55 @@
+import type { AllowedKey } from '../access/reach.ts'
+import type { Change } from '../changes/actions.ts'
+import { newId } from '../db/id.ts'
+import { lockMailboxes } from '../db/locks.ts'
+import { Refusal } from '../forms/refusal.ts'
+import { normalizedEmail } from '../content/email.ts'
+import type { NewMail } from './mail.ts'
+import { insertMails, moveMails } from './store.ts'
+
+/**
+ * Writes mails into the transaction of the change: they are sent if it commits, and only then. Call it last: after it, no
+ * people and candidacies can be locked.
+ */
+export async function queueMail(change: Change, ...mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  await lockMailboxes(
+    change.tx,
+    mails.map(({ companyId, to }) => `${companyId} ${normalizedEmail(to)}`),
+  )
+  await insertMails(
+    change.tx,
+    mails.map((mail) => ({ ...mail, id: newId() })),
+    await change.now(),
+  )
+}
+
+/**
+ * Sends mails again that failed, or that were left to a human.
+ * @throws {Refusal} if one is in another state, or what it said is gone; then none is sent
+ */
+export async function retryMails(change: Change, mails: readonly AllowedKey<'mails'>[]): Promise<void> {
+  await move(change, mails, 'queued')
+}
+
+/**
+ * Notes that somebody passed mails on, and empties what they said.
+ * @throws {Refusal} if one is in another state, or what it said is gone; then none is changed
+ */
+export async function passOnMails(change: Change, mails: readonly AllowedKey<'mails'>[]): Promise<void> {
+  await move(change, mails, 'passed_on')
+}
+
+async function move(change: Change, mails: readonly AllowedKey<'mails'>[], to: 'queued' | 'passed_on'): Promise<void> {
+  change.require('people.write')
+  change.require('candidates.identity')
+  const moved = await moveMails(change.tx, mails, ['failed', 'to_pass_on'], to)
+  const other = mails.find(({ id }) => !moved.has(id))
+  if (other) {
+    throw new Refusal(
+      'conflict',
+      `The mail ${other.id} cannot be ${to === 'queued' ? 'sent again' : 'passed on'}: it has left already, still waits to be sent, or is too old.`,
+    )
+  }
+  change.audit(to === 'queued' ? 'mails retry' : 'mails pass-on', mails)
+}

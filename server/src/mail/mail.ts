@@ -1,0 +1,92 @@
+import type { Language } from '../web/words/language.ts'
+
+/**
+ * What each kind of mail is about. Addresses are paths, which are completed with PUBLIC_URL when the mail is written.
+ */
+export interface MailFacts {
+  /** To an applicant: the application has arrived. */
+  received: { title: string; employer: string; name: string | null; page: string }
+  /** To a referred person. What the referrer wrote is on the page alone, so that nobody can send texts of theirs by us. */
+  invitation: { title: string; employer: string; name: string | null; referrer: string; page: string; until: string }
+  /** To a referred person who has not answered. */
+  reminder: { title: string; employer: string; name: string | null; referrer: string; page: string; until: string }
+  /** To a referrer: the referred person agreed. A no is never told. */
+  answer: { title: string; employer: string; candidate: string; page: string | null }
+  /** To somebody who asked for the link to their page: as a candidate, or as a referrer. */
+  'own-link': { employer: string; name: string | null; opens: 'person' | 'referrer'; page: string; until: string }
+  /** To somebody who was erased, at the time in ISO 8601. */
+  receipt: { employer: string; at: string }
+}
+
+export type MailKind = keyof MailFacts
+
+/** All kinds. */
+export const mailKinds = [
+  'received',
+  'invitation',
+  'reminder',
+  'answer',
+  'own-link',
+  'receipt',
+] as const satisfies readonly MailKind[]
+
+/**
+ * - `queued`: it is sent when it is due.
+ * - `sent`, `failed`: the mail server took it, or it was given up.
+ * - `to_pass_on`: nothing sends it, so a human passes it on; then it is `passed_on`.
+ */
+export const mailStates = ['queued', 'sent', 'failed', 'to_pass_on', 'passed_on'] as const
+
+export type MailState = (typeof mailStates)[number]
+
+/** What one kind of mail is made of. */
+export type MailContent = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[MailKind]
+
+/** A mail to somebody. */
+export type NewMail = MailContent & {
+  companyId: string
+  /** The bare address. */
+  to: string
+  /** The recipient's record, if there is one: anonymizing it empties the mail. A receipt has none. */
+  personId: string | null
+  /** The position that it is about. Users who reach certain positions see mails of these alone. */
+  positionId: string | null
+  language: Language
+}
+
+/** Mails that an address gets from a company in 24 hours. A further one waits for a human. */
+export const MAILS_A_DAY = 3
+
+/** Minutes until the next try, after the first one and so on. The sixth and last try is 23 h 35 min after the first. */
+const WAITS = [5, 30, 120, 360, 900]
+
+/** What to do after a try that failed. */
+export type Verdict = { again: number } | 'failed'
+
+/** Why a try failed, in the one word that is stored; and whether the mail server refused the mail for good. */
+export interface MailFault {
+  word: string
+  final: boolean
+}
+
+/**
+ * What follows from a failed try.
+ * @param tries including this one
+ * @returns the milliseconds until the next try, or that it was the last
+ */
+export function verdictOf({ final }: MailFault, tries: number): Verdict {
+  const minutes = WAITS[tries - 1]
+  return final || minutes === undefined ? 'failed' : { again: minutes * 60_000 }
+}
+
+/**
+ * Kinds that nobody at the company sees: until referred people have agreed, the company does not know who they are
+ * (docs/candidates.md#identity). Their referrers pass them on.
+ */
+export const KINDS_OF_REFERRERS = ['invitation', 'reminder'] as const satisfies readonly MailKind[]
+
+/** The name of somebody as a mail of ours may repeat it: a visitor wrote it, and it must not become a link to elsewhere. */
+export function nameInMail(name: string | null): string | null {
+  const line = name?.trim() ?? ''
+  return line === '' || line.length > 80 || /[/@\\<>]|\.\p{L}|www|https?:/iu.test(line) ? null : line
+}

@@ -1,0 +1,155 @@
+import type { ObjectKey } from '../changes/object-key.ts'
+import { keyArrays } from '../changes/object-key.ts'
+import type { Queryable, Transaction } from '../db/connection.ts'
+import type { Language } from '../web/words/language.ts'
+import { type MailContent, type MailFault, MAILS_A_DAY, type MailState, type NewMail } from './mail.ts'
+
+/** A mail that is to be sent now, with what its texts and headers need. */
+export type DueMail = ObjectKey &
+  MailContent & {
+    language: Language
+    recipient: string
+    /** Including the try that begins now. */
+    tries: number
+    createdAt: Date
+    /** The company that writes, and where replies to it go. */
+    company: string
+    replyTo: string | null
+  }
+
+/**
+ * Inserts mails in the transaction of their change. A mail beyond the limit of its address waits for a human. The caller has
+ * locked the addresses, so that two transactions do not both find room.
+ */
+export async function insertMails(
+  tx: Transaction,
+  mails: readonly (NewMail & { id: string })[],
+  at: Date,
+): Promise<void> {
+  for (const { companyId, id, personId, positionId, kind, language, to, facts } of mails) {
+    await tx.query(
+      `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, state, due_at, fault)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, case when room then 'queued' else 'to_pass_on' end,
+        case when room then $9::timestamptz end, case when room then null else 'limit' end
+      from (select count(*) < $10 as room from mails where company_id = $1 and lower(recipient) = lower($7)
+        and created_at > $9::timestamptz - interval '24 hours' and fault is distinct from 'limit') counted`,
+      [companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY],
+    )
+  }
+}
+
+/**
+ * Takes mails that are due, and counts a try for each: a process that dies while it sends has used one up. Others can take
+ * them again when the lease is over.
+ * @param lease seconds for which no other process takes them
+ */
+export async function claimDueMails(database: Queryable, most: number, lease: number): Promise<DueMail[]> {
+  return database.query<DueMail>(
+    `with due as (select company_id, id from mails where state = 'queued' and due_at <= clock()
+      order by due_at limit $1 for update skip locked)
+    update mails m set due_at = clock() + make_interval(secs => $2), tries = m.tries + 1
+    from due, companies c
+    where m.company_id = due.company_id and m.id = due.id and c.id = m.company_id
+    returning m.company_id as "companyId", m.id, m.kind, m.facts, m.language, m.recipient, m.tries,
+      m.created_at as "createdAt", c.name as company, c.reply_to as "replyTo"`,
+    [most, lease],
+  )
+}
+
+/** Records that a mail left, and empties what it said; of a receipt the address too, because its recipient was erased. */
+export async function recordSent(
+  database: Queryable,
+  mail: Pick<DueMail, 'companyId' | 'id' | 'tries'>,
+): Promise<void> {
+  await database.query(
+    `update mails set state = 'sent', due_at = null, ended_at = clock(), fault = null, facts = null,
+      recipient = case when kind <> 'receipt' then recipient end
+    where company_id = $1 and id = $2 and state = 'queued' and tries = $3`,
+    [mail.companyId, mail.id, mail.tries],
+  )
+}
+
+/**
+ * Records why a try failed.
+ * @param again milliseconds until the next try; null if there is none
+ */
+export async function recordFailed(
+  database: Queryable,
+  mail: Pick<DueMail, 'companyId' | 'id' | 'tries'>,
+  fault: MailFault['word'],
+  again: number | null,
+): Promise<void> {
+  await database.query(
+    `update mails set fault = $4, state = case when $5::float8 is null then 'failed' else 'queued' end,
+      due_at = clock() + make_interval(secs => $5::float8 / 1000),
+      ended_at = case when $5::float8 is null then clock() end,
+      recipient = case when kind <> 'receipt' or $5::float8 is not null then recipient end
+    where company_id = $1 and id = $2 and state = 'queued' and tries = $3`,
+    [mail.companyId, mail.id, mail.tries, fault, again],
+  )
+}
+
+/**
+ * Leaves mails that nothing can send to a human. A receipt is given up instead: its recipient was erased, and has seen it on
+ * the page.
+ * @returns how many
+ */
+export async function leaveToHumans(database: Queryable): Promise<number> {
+  const rows = await database.query(
+    `update mails set state = case when kind = 'receipt' then 'failed' else 'to_pass_on' end, due_at = null,
+      ended_at = case when kind = 'receipt' then clock() end, fault = 'no-server',
+      facts = case when kind = 'receipt' then null else facts end, recipient = case when kind = 'receipt' then null else recipient end
+    where state = 'queued' returning id`,
+    [],
+  )
+  return rows.length
+}
+
+/**
+ * Empties mails that nobody will send any more: after 30 days their links have ended. Those that were to be passed on count as
+ * failed from then on.
+ */
+export async function emptyOldMails(database: Queryable): Promise<void> {
+  await database.query(
+    `update mails set facts = null, state = 'failed', due_at = null, ended_at = coalesce(ended_at, clock()),
+      fault = coalesce(fault, 'too-old'),
+      recipient = case when kind <> 'receipt' then recipient end
+    where facts is not null and created_at < clock() - interval '30 days'`,
+    [],
+  )
+}
+
+/** Empties the mails to people whom the transaction anonymizes. What was still to be sent is given up. */
+export async function emptyMailsTo(tx: Transaction, people: readonly ObjectKey[]): Promise<void> {
+  await tx.query(
+    `update mails m set recipient = null, facts = null,
+      state = case when m.state in ('queued', 'to_pass_on') then 'failed' else m.state end, due_at = null,
+      ended_at = coalesce(m.ended_at, clock()), fault = case when m.state in ('queued', 'to_pass_on') then 'erased' else m.fault end
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where m.company_id = given.company_id and m.person_id = given.id`,
+    keyArrays(people),
+  )
+}
+
+/**
+ * Moves mails to another state that humans decided.
+ * @param from the states from which it is possible
+ * @returns the ids of those that were in one of them
+ */
+export async function moveMails(
+  tx: Transaction,
+  mails: readonly ObjectKey[],
+  from: readonly MailState[],
+  to: 'queued' | 'passed_on',
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `update mails m set state = $4, fault = null, tries = 0,
+      due_at = case when $4 = 'queued' then clock() end, ended_at = case when $4 = 'passed_on' then clock() end,
+      facts = case when $4 = 'queued' then m.facts end
+    from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
+    where m.company_id = given.company_id and m.id = given.id and m.state = any ($3::text[]) and m.facts is not null
+    returning m.id`,
+    [...keyArrays(mails), from, to],
+  )
+  return new Set(rows.map((row) => row.id))
+}
