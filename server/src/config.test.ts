@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig, settings } from './config.ts'
+import { ConfigError, loadConfig } from './config.ts'
+import { settings } from './forms/settings.ts'
 
 const projectFolder = join(import.meta.dirname, '..', '..')
 
@@ -28,6 +29,7 @@ test('nothing needs to be set', () => {
     webhookPolicy: { allowHttp: false, allowCidr: [] },
     metricsPort: null,
     metricsHost: '127.0.0.1',
+    mail: null,
     logLevel: 'info',
     anonymousLimit: 600,
     trustedProxies: [],
@@ -65,6 +67,8 @@ test('every setting is read', () => {
       METRICS_HOST: '::1',
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOW_CIDR: '10.1.0.0/16, fd12:3456::/32,127.0.0.1',
+      SMTP_URL: 'smtps://me:word@mail.example',
+      MAIL_FROM: 'jobs@example.com',
       LOG_LEVEL: 'debug',
       ANONYMOUS_LIMIT: '1',
       TRUSTED_PROXIES: '10.1.0.0/16,::1',
@@ -91,6 +95,7 @@ test('every setting is read', () => {
     metricsPort: 9464,
     metricsHost: '::1',
     webhookPolicy: { allowHttp: true, allowCidr: ['10.1.0.0/16', 'fd12:3456::/32', '127.0.0.1'] },
+    mail: { url: 'smtps://me:word@mail.example', from: 'jobs@example.com' },
     logLevel: 'debug',
     anonymousLimit: 1,
     trustedProxies: ['10.1.0.0/16', '::1'],
@@ -107,6 +112,17 @@ test('every setting is read', () => {
   })
   expect(loadConfig({ MASTER_KEY: key.toString('hex') }).masterKeys).toEqual([key])
   expect(loadConfig({ MASTER_KEY: key.toString('base64url') }).masterKeys).toEqual([key])
+})
+
+test('a mail server and the sender of mails are set together, and the server has no parameters', () => {
+  const [url, from] = ['smtp://mail.example:2525', 'jobs@example.com']
+  expect(loadConfig({ SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from })
+  expect(faultsOf({ SMTP_URL: url })).toEqual(['MAIL_FROM: it must be set, because SMTP_URL is'])
+  expect(faultsOf({ MAIL_FROM: from })).toEqual(['SMTP_URL: it must be set, because MAIL_FROM is'])
+  for (const wrong of [`${url}?logger=true`, `${url}/x`, 'https://mail.example', 'mail.example', 'smtp://'])
+    expect(faultsOf({ SMTP_URL: wrong, MAIL_FROM: from })).toEqual([expect.stringMatching(/^SMTP_URL: its value/)])
+  for (const wrong of ['jobs', 'Jobs <jobs@example.com>', 'jobs@example.com\nBcc: a@b.c'])
+    expect(faultsOf({ SMTP_URL: url, MAIL_FROM: wrong })).toEqual([expect.stringMatching(/^MAIL_FROM: .* is not allowed/)])
 })
 
 test('public addresses have the port unless PUBLIC_URL is set', () => {

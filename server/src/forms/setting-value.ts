@@ -41,6 +41,21 @@ export function publicUrl(text: string): string | undefined {
   return url.href.replace(/\/+$/, '')
 }
 
+/**
+ * The URL of a mail server. It has no parameters, because nodemailer takes all its options from them, those for reading files
+ * too.
+ */
+export function smtpUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined
+  return /[?#]/.test(text) || !['', '/'].includes(url.pathname) ? undefined : text
+}
+
+/** A bare e-mail address in ASCII, as every mail server takes it. */
+export function mailAddress(text: string): string | undefined {
+  return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text) ? text : undefined
+}
+
 /** The name of an IANA time zone. */
 export function timeZone(text: string): string | undefined {
   // Intl also takes offsets such as +01:00, which know no daylight saving time.
