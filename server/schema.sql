@@ -1413,13 +1413,11 @@ CREATE TABLE invitations (
     reminded_at moment,
     answer text,
     answered_at moment,
-    shows_progress boolean DEFAULT false NOT NULL,
     CONSTRAINT invitations_pkey PRIMARY KEY (company_id, candidacy_id),
     CONSTRAINT invitations_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
     CONSTRAINT invitations_answer_check CHECK (answer = ANY (ARRAY['yes'::text, 'no'::text, 'erase'::text, 'silence'::text])),
     CONSTRAINT invitations_check CHECK (lapses_at::timestamp with time zone > created_at::timestamp with time zone),
     CONSTRAINT invitations_check1 CHECK ((answer IS NULL) = (answered_at IS NULL)),
-    CONSTRAINT invitations_check2 CHECK (NOT shows_progress OR answer = 'yes'::text),
     CONSTRAINT invitations_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
     CONSTRAINT invitations_note_check CHECK (note <> ''::text AND length(note) <= 2000)
 );

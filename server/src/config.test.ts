@@ -122,7 +122,9 @@ test('a mail server and the sender of mails are set together, and the server has
   for (const wrong of [`${url}?logger=true`, `${url}/x`, 'https://mail.example', 'mail.example', 'smtp://'])
     expect(faultsOf({ SMTP_URL: wrong, MAIL_FROM: from })).toEqual([expect.stringMatching(/^SMTP_URL: its value/)])
   for (const wrong of ['jobs', 'Jobs <jobs@example.com>', 'jobs@example.com\nBcc: a@b.c'])
-    expect(faultsOf({ SMTP_URL: url, MAIL_FROM: wrong })).toEqual([expect.stringMatching(/^MAIL_FROM: .* is not allowed/)])
+    expect(faultsOf({ SMTP_URL: url, MAIL_FROM: wrong })).toEqual([
+      expect.stringMatching(/^MAIL_FROM: .* is not allowed/),
+    ])
 })
 
 test('public addresses have the port unless PUBLIC_URL is set', () => {

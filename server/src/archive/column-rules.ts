@@ -211,7 +211,7 @@ export const columnRules: ColumnRules = {
     hash: matching(/^[\w-]{1,100}$/, 'a hash in base64url'),
   },
   invitations: {
-    ...bySchema('company_id candidacy_id language created_at lapses_at reminded_at answer answered_at shows_progress'),
+    ...bySchema('company_id candidacy_id language created_at lapses_at reminded_at answer answered_at'),
     note: logged(2_000),
   },
   key_positions: {
@@ -235,7 +235,7 @@ export const columnRules: ColumnRules = {
   },
   mails: {
     ...bySchema('company_id id person_id position_id kind language state tries created_at due_at ended_at fault'),
-    recipient: person('email', 'an e-mail address'),
+    recipient: personRules.email,
     facts: asForm(
       Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),
       'texts by their names',

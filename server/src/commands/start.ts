@@ -116,13 +116,22 @@ async function serve(context: CommandContext, options: StartOptions): Promise<vo
 /** Delivers webhooks in a thread of its own. */
 function deliver(
   { database, metrics }: App,
-  { databaseUrl, poolSize, logLevel, webhookPolicy: policy }: Config & { databaseUrl: string },
+  {
+    databaseUrl,
+    poolSize,
+    logLevel,
+    webhookPolicy: policy,
+    mail,
+    publicUrl,
+    timeZone,
+  }: Config & { databaseUrl: string },
   keys: MasterKeys,
   { lease }: StartOptions,
   log: Logger,
 ): SupervisedThread {
   const leaseSeconds = lease === undefined ? {} : { leaseSeconds: lease }
-  const data = { databaseUrl, poolSize, logLevel, policy, keys, version: version(), ...leaseSeconds }
+  const mailing = { mail, publicUrl, timeZone }
+  const data = { databaseUrl, poolSize, logLevel, policy, keys, version: version(), mailing, ...leaseSeconds }
   return superviseThread({ open: () => openThread(data), database, registry: metrics, log })
 }
 

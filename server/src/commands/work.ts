@@ -67,6 +67,7 @@ async function work(context: CommandContext, options: WorkOptions): Promise<void
         keys,
         policy: config.webhookPolicy,
         version: version(),
+        mailing: { mail: config.mail, publicUrl: config.publicUrl, timeZone: config.timeZone },
         registry,
         log,
         ...lease,

@@ -238,7 +238,6 @@ export interface Invitations {
   lapses_at: Timestamp;
   note: string | null;
   reminded_at: Timestamp | null;
-  shows_progress: Generated<boolean>;
 }
 
 export interface KeyPositions {

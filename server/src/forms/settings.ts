@@ -155,4 +155,3 @@ function secret(name: string, absent: string, meaning: string, allowed: string):
 function list(values: readonly string[]): string {
   return `one of ${values.join(', ')}`
 }
-

@@ -52,6 +52,7 @@ const worker = startWorker({
   keys,
   policy: { allowHttp: true, allowCidr: ['127.0.0.0/8'] },
   version: '0.0.0',
+  mailing: { mail: null, publicUrl: 'http://localhost', timeZone: 'UTC' },
   registry,
   log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
 })

@@ -6,6 +6,7 @@ import type { Registry } from '../http/metrics.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { deleteOldRequests } from '../keys/requests-store.ts'
+import { keepMailing, type MailJobOptions } from '../mail/job.ts'
 import { pauseGoneReceiver } from '../receivers/actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { Engine } from '../queue/engine/engine.ts'
@@ -26,6 +27,8 @@ export interface WorkerOptions {
   policy: Policy
   /** The version of this program. */
   version: string
+  /** The mail server, and what is written in mails. */
+  mailing: Pick<MailJobOptions, 'mail' | 'publicUrl' | 'timeZone'>
   /** Where the worker registers its metrics. */
   registry: Registry
   log: Logger
@@ -35,7 +38,7 @@ export interface WorkerOptions {
   leaseSeconds?: number
 }
 
-/** The part of a process that delivers events to receivers. */
+/** The part of a process that delivers events to receivers, and mails to the mail server. */
 export interface Worker {
   /** Waits for attempts in flight, at most for that long, and records their results. */
   stop(graceMs: number): Promise<void>
@@ -51,7 +54,7 @@ const RETENTION_INTERVAL = 3_600_000
 const IN_FLIGHT = 512
 
 /**
- * Starts a worker: the engine of the queue, the replays and the retention. Any number of workers
+ * Starts a worker: the engine of the queue, the replays, the retention and the mails. Any number of workers
  * run over one database.
  */
 export function startWorker(options: WorkerOptions): Worker {
@@ -75,6 +78,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const repetitions: Repetition[] = [
     everyInterval(REPLAY_INTERVAL, async () => (await advanceReplays(database)) > 0 && wake(), trouble(log, 'replays')),
     everyInterval(RETENTION_INTERVAL, () => keepPartitions(database), trouble(log, 'retention')),
+    keepMailing({ ...options.mailing, database, log }),
     everyInterval(RETENTION_INTERVAL, () => deleteOldRequests(database), trouble(log, 'last requests of keys')),
   ]
   engine.start()

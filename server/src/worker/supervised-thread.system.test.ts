@@ -38,7 +38,14 @@ test('a thread that dies is started again with a line in the log, delivers what 
   const policies = [['no range'], ['127.0.0.1']]
   const open = () =>
     openThread({
-      ...{ databaseUrl: fixture.database.url, poolSize: 2, logLevel: 'warn', keys, version: '0.0.0' },
+      ...{
+        databaseUrl: fixture.database.url,
+        poolSize: 2,
+        logLevel: 'warn',
+        keys,
+        version: '0.0.0',
+        mailing: { mail: null, publicUrl: 'http://localhost', timeZone: 'UTC' },
+      },
       policy: { allowHttp: true, allowCidr: policies.shift() ?? [] },
     })
   const thread = superviseThread({ open, database, registry, log })

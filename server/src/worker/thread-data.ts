@@ -4,7 +4,9 @@ import type { WorkerOptions } from './job.ts'
 
 /** What the thread of deliveries is given. It is copied in memory, so no key is seen in a command line or an environment. */
 export interface ThreadData
-  extends Pick<WorkerOptions, 'keys' | 'policy' | 'version' | 'leaseSeconds'>, Pick<Config, 'logLevel' | 'poolSize'> {
+  extends
+    Pick<WorkerOptions, 'keys' | 'policy' | 'version' | 'leaseSeconds' | 'mailing'>,
+    Pick<Config, 'logLevel' | 'poolSize'> {
   readonly databaseUrl: string
 }
 

@@ -80,12 +80,9 @@ create table invitations (
   reminded_at moment,
   answer text check (answer in ('yes', 'no', 'erase', 'silence')),
   answered_at moment,
-  -- Whether the referrer may see how it goes on. The referred person decides.
-  shows_progress boolean not null default false,
   primary key (company_id, candidacy_id),
   foreign key (company_id, candidacy_id) references vouches (company_id, id),
-  check ((answer is null) = (answered_at is null)),
-  check (not shows_progress or answer = 'yes')
+  check ((answer is null) = (answered_at is null))
 );
 create index invitations_to_lapse on invitations (lapses_at) where answer is null;
 `
