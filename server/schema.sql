@@ -974,6 +974,7 @@ CREATE TABLE mails (
     id uuid NOT NULL,
     person_id uuid,
     position_id uuid,
+    named_id uuid,
     kind text NOT NULL,
     language text NOT NULL,
     recipient text,
@@ -987,6 +988,7 @@ CREATE TABLE mails (
     CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT mails_id_key UNIQUE (id),
     CONSTRAINT mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT mails_company_id_named_id_fkey FOREIGN KEY (company_id, named_id) REFERENCES people(company_id, id),
     CONSTRAINT mails_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
     CONSTRAINT mails_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
     CONSTRAINT mails_check CHECK ((state = 'queued'::text) = (due_at IS NOT NULL)),
@@ -1002,6 +1004,7 @@ CREATE TABLE mails (
 );
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::text;
 CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
+CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
 CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
 CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);

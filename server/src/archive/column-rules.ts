@@ -234,7 +234,9 @@ export const columnRules: ColumnRules = {
     ...bySchema('published_at created_at was_live'),
   },
   mails: {
-    ...bySchema('company_id id person_id position_id kind language state tries created_at due_at ended_at fault'),
+    ...bySchema(
+      'company_id id person_id position_id named_id kind language state tries created_at due_at ended_at fault',
+    ),
     recipient: personRules.email,
     facts: asForm(
       Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),

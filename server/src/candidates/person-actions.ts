@@ -5,6 +5,7 @@ import { eraseAnswersAbout } from '../queue/upkeep/erase-answers-store.ts'
 import type { Change } from '../changes/actions.ts'
 import { erasePeopleFromEvents } from '../changes/erasure-store.ts'
 import type { AuditVerb } from '../changes/audit-verb.ts'
+import { emptyMailsOf } from '../mail/store.ts'
 import type { ObjectKey } from '../changes/object-key.ts'
 import { findCandidaciesOf, moveUpdatedAt } from './write-store.ts'
 import { editedPerson, looksDifferent, type PersonEdit, type PersonFields } from './person.ts'
@@ -123,6 +124,8 @@ export async function writeEdited(
  * Anonymizes people, candidates and referrers alike. Every field of theirs becomes null, also in
  * past events and in deliveries that still wait. What receivers answered to these events is erased,
  * and so is what people wrote into forms, with their files and the tokens of their pages.
+ * past events and in deliveries that still wait. What receivers answered to these events is erased, and so are
+ * mails to them and about them.
  * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
  * nothing.
  * @param ability what the caller needs: another one if people ask for it themselves
@@ -152,6 +155,7 @@ export async function anonymizePeople(
   await erasePeople(tx, known, at)
   await erasePeopleFromEvents(tx, known)
   await eraseAnswersAbout(tx, known)
+  await emptyMailsOf(tx, known)
   await markShown(change, candidacies, at)
   change.audit('candidates anonymize', known)
 }

@@ -29,6 +29,7 @@ import { positionsCommands } from '../positions/commands.ts'
 import { createPositionsCommand } from '../positions/entry/commands.ts'
 import { listPositionsCommand } from '../positions/lists/commands.ts'
 import { receiversCommands } from '../receivers/commands.ts'
+import { mailsCommands } from '../mail/commands.ts'
 import { masterKeyCommands } from '../secrets/master-keys-commands.ts'
 import { linksCommands } from '../sharing-links/commands.ts'
 import { candidateListCommands } from '../candidates/lists/commands.ts'
@@ -93,6 +94,7 @@ export function createProgram(context: CommandContext): Command {
   candidatesCommands(candidates, context)
   candidateListCommands(candidates, context)
   receiversCommands(program, context, version())
+  mailsCommands(program, context)
   auditCommands(program, context)
   masterKeyCommands(program, context)
   const deliveries = program.command('deliveries').description('look at deliveries of events, and send them again')

@@ -331,6 +331,7 @@ export interface Mails {
   id: string;
   kind: string;
   language: string;
+  named_id: string | null;
   person_id: string | null;
   position_id: string | null;
   recipient: string | null;

@@ -49,6 +49,8 @@ export type NewMail = MailContent & {
   to: string
   /** The recipient's record, if there is one: anonymizing it empties the mail. A receipt has none. */
   personId: string | null
+  /** The record of somebody else whom it names: anonymizing that person empties the mail, too. */
+  namedId?: string | null
   /** The position that it is about. Users who reach certain positions see mails of these alone. */
   positionId: string | null
   language: Language

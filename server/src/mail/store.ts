@@ -26,14 +26,14 @@ export async function insertMails(
   mails: readonly (NewMail & { id: string })[],
   at: Date,
 ): Promise<void> {
-  for (const { companyId, id, personId, positionId, kind, language, to, facts } of mails) {
+  for (const { companyId, id, personId, namedId = null, positionId, kind, language, to, facts } of mails) {
     await tx.query(
-      `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, state, due_at, fault)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, case when room then 'queued' else 'to_pass_on' end,
+      `insert into mails (company_id, id, person_id, position_id, kind, language, recipient, facts, created_at, named_id, state, due_at, fault)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $11, case when room then 'queued' else 'to_pass_on' end,
         case when room then $9::timestamptz end, case when room then null else 'limit' end
       from (select count(*) < $10 as room from mails where company_id = $1 and lower(recipient) = lower($7)
         and created_at > $9::timestamptz - interval '24 hours' and fault is distinct from 'limit') counted`,
-      [companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY],
+      [companyId, id, personId, positionId, kind, language, to, JSON.stringify(facts), at, MAILS_A_DAY, namedId],
     )
   }
 }
@@ -119,14 +119,17 @@ export async function emptyOldMails(database: Queryable): Promise<void> {
   )
 }
 
-/** Empties the mails to people whom the transaction anonymizes. What was still to be sent is given up. */
-export async function emptyMailsTo(tx: Transaction, people: readonly ObjectKey[]): Promise<void> {
+/**
+ * Empties the mails to people whom the transaction anonymizes, and what mails to others say about them. What was still to be
+ * sent is given up.
+ */
+export async function emptyMailsOf(tx: Transaction, people: readonly ObjectKey[]): Promise<void> {
   await tx.query(
-    `update mails m set recipient = null, facts = null,
+    `update mails m set recipient = case when m.person_id is distinct from given.id then m.recipient end, facts = null,
       state = case when m.state in ('queued', 'to_pass_on') then 'failed' else m.state end, due_at = null,
       ended_at = coalesce(m.ended_at, clock()), fault = case when m.state in ('queued', 'to_pass_on') then 'erased' else m.fault end
     from unnest($1::uuid[], $2::uuid[]) as given (company_id, id)
-    where m.company_id = given.company_id and m.person_id = given.id`,
+    where m.company_id = given.company_id and (m.person_id = given.id or (m.named_id = given.id and m.facts is not null))`,
     keyArrays(people),
   )
 }

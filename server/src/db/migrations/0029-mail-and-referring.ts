@@ -14,6 +14,8 @@ create table mails (
   -- The recipient and the position it is about, if they are known.
   person_id uuid,
   position_id uuid,
+  -- Somebody else whom it names.
+  named_id uuid,
   kind text not null check (kind in ('received', 'invitation', 'reminder', 'answer', 'own-link', 'receipt')),
   language text not null check (language in ('en', 'nb', 'da', 'sv')),
   recipient text,
@@ -31,6 +33,7 @@ create table mails (
   primary key (company_id, id),
   foreign key (company_id, person_id) references people (company_id, id),
   foreign key (company_id, position_id) references positions (company_id, id),
+  foreign key (company_id, named_id) references people (company_id, id),
   check ((state = 'queued') = (due_at is not null)),
   check ((state in ('sent', 'failed', 'passed_on')) = (ended_at is not null)),
   -- What is still to be sent can be sent.
@@ -41,6 +44,7 @@ create index mails_due on mails (due_at) where state = 'queued';
 -- For the limit of mails a day.
 create index mails_to_recipient on mails (company_id, lower(recipient), created_at);
 create index mails_of_person on mails (company_id, person_id) where person_id is not null;
+create index mails_naming on mails (company_id, named_id) where named_id is not null;
 create index mails_in_state on mails (company_id, state, id);
 create index mails_undelivered on mails (id) where state in ('failed', 'to_pass_on');
 
