@@ -582,6 +582,16 @@ CREATE INDEX deliveries_by_state ON deliveries USING btree (receiver_id, state, 
 CREATE INDEX deliveries_given_up ON deliveries USING btree (receiver_id, event_id, track) WHERE state = ANY (ARRAY['failed'::text, 'lost'::text, 'cancelled'::text]);
 CREATE INDEX deliveries_waiting ON deliveries USING btree (receiver_id, object_id, track, sequence) WHERE state = ANY (ARRAY['pending'::text, 'aside'::text]);
 
+CREATE TABLE ended_file_links (
+    company_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    ended_at moment NOT NULL,
+    CONSTRAINT ended_file_links_pkey PRIMARY KEY (company_id, token_hash),
+    CONSTRAINT ended_file_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT ended_file_links_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX ended_file_links_by_hash ON ended_file_links USING btree (token_hash);
+
 CREATE TABLE erasures (
     company_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -644,6 +654,14 @@ CREATE TABLE authenticators (
     last_step bigint DEFAULT 0 NOT NULL,
     CONSTRAINT authenticators_pkey PRIMARY KEY (identity_id),
     CONSTRAINT authenticators_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id)
+);
+
+CREATE TABLE installation (
+    is_only boolean DEFAULT true NOT NULL,
+    public_url text NOT NULL,
+    CONSTRAINT installation_pkey PRIMARY KEY (is_only),
+    CONSTRAINT installation_is_only_check CHECK (is_only),
+    CONSTRAINT installation_public_url_check CHECK (public_url ~ '^https?://[^[:space:]]+[^/[:space:]]$'::text)
 );
 
 CREATE TABLE key_refusals (
@@ -1405,6 +1423,57 @@ CREATE INDEX vouches_by_stage ON vouches USING btree (company_id, position_id, s
 CREATE INDEX vouches_in_order ON vouches USING btree (company_id, position_id, created_at DESC, id DESC);
 CREATE INDEX vouches_of_company_by_stage ON vouches USING btree (company_id, stage, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['application'::text, 'referral'::text]);
 CREATE INDEX vouches_of_person ON vouches USING btree (company_id, person_id);
+
+CREATE TABLE files (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    person_id uuid,
+    candidacy_id uuid,
+    kind text NOT NULL,
+    name text NOT NULL,
+    type text,
+    size integer,
+    sha256 bytea,
+    handle_hash bytea NOT NULL,
+    link_token text,
+    created_at moment NOT NULL,
+    attached_at moment,
+    expires_at moment,
+    CONSTRAINT files_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT files_id_key UNIQUE (id),
+    CONSTRAINT files_link_token_key UNIQUE (link_token),
+    CONSTRAINT files_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT files_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT files_check CHECK (num_nulls(type, size, sha256) = ANY (ARRAY[0, 3])),
+    CONSTRAINT files_check1 CHECK (person_id IS NULL OR type IS NOT NULL),
+    CONSTRAINT files_check2 CHECK ((person_id IS NULL) = (link_token IS NULL)),
+    CONSTRAINT files_check3 CHECK ((person_id IS NULL) = (attached_at IS NULL)),
+    CONSTRAINT files_check4 CHECK ((person_id IS NULL) <> (expires_at IS NULL)),
+    CONSTRAINT files_check5 CHECK (candidacy_id IS NULL OR person_id IS NOT NULL),
+    CONSTRAINT files_handle_hash_check CHECK (length(handle_hash) = 32),
+    CONSTRAINT files_kind_check CHECK (kind = 'cv'::text),
+    CONSTRAINT files_link_token_check CHECK (link_token ~ '^[A-Za-z0-9_-]{43}$'::text),
+    CONSTRAINT files_name_check CHECK (length(name) >= 1 AND length(name) <= 120 AND name !~ '[/\\[:cntrl:]]'::text),
+    CONSTRAINT files_sha256_check CHECK (length(sha256) = 32),
+    CONSTRAINT files_size_check CHECK (size >= 1 AND size <= 10485760),
+    CONSTRAINT files_type_check CHECK (type = ANY (ARRAY['pdf'::text, 'docx'::text, 'doc'::text, 'odt'::text, 'rtf'::text, 'txt'::text]))
+);
+CREATE INDEX files_of_candidacy ON files USING btree (company_id, candidacy_id, attached_at) WHERE candidacy_id IS NOT NULL;
+CREATE INDEX files_of_person ON files USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX files_to_delete ON files USING btree (expires_at) WHERE expires_at IS NOT NULL;
+
+CREATE TABLE file_chunks (
+    company_id uuid NOT NULL,
+    file_id uuid NOT NULL,
+    n integer NOT NULL,
+    data bytea NOT NULL,
+    CONSTRAINT file_chunks_pkey PRIMARY KEY (company_id, file_id, n),
+    CONSTRAINT file_chunks_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE CASCADE,
+    CONSTRAINT file_chunks_data_check CHECK (length(data) >= 1 AND length(data) <= 262144),
+    CONSTRAINT file_chunks_n_check CHECK (n >= 0 AND n <= 39)
+);
+ALTER TABLE file_chunks ALTER COLUMN data SET STORAGE EXTERNAL;
 
 CREATE TABLE invitations (
     company_id uuid NOT NULL,

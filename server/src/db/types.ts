@@ -156,6 +156,12 @@ export interface Deliveries {
   variant: string;
 }
 
+export interface EndedFileLinks {
+  company_id: string;
+  ended_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface ErasureRequests {
   asked_at: Timestamp;
   company_id: string;
@@ -187,6 +193,30 @@ export interface EventSequences {
   company_id: string;
   n: Int8;
   object_id: string;
+}
+
+export interface FileChunks {
+  company_id: string;
+  data: Buffer;
+  file_id: string;
+  n: number;
+}
+
+export interface Files {
+  attached_at: Timestamp | null;
+  candidacy_id: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  handle_hash: Buffer;
+  id: string;
+  kind: string;
+  link_token: string | null;
+  name: string;
+  person_id: string | null;
+  sha256: Buffer | null;
+  size: number | null;
+  type: string | null;
 }
 
 export interface Grants {
@@ -226,6 +256,11 @@ export interface ImportItems {
   position_id: string;
   published_at: Timestamp | null;
   source: string;
+}
+
+export interface Installation {
+  is_only: Generated<boolean>;
+  public_url: string;
 }
 
 export interface Invitations {
@@ -718,14 +753,18 @@ export interface DB {
   companies: Companies;
   consents: Consents;
   deliveries: Deliveries;
+  ended_file_links: EndedFileLinks;
   erasure_requests: ErasureRequests;
   erasures: Erasures;
   event_sequences: EventSequences;
   events: Events;
+  file_chunks: FileChunks;
+  files: Files;
   grants: Grants;
   identities: Identities;
   images: Images;
   import_items: ImportItems;
+  installation: Installation;
   invitations: Invitations;
   key_positions: KeyPositions;
   key_refusals: KeyRefusals;
