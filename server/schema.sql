@@ -1117,17 +1117,20 @@ CREATE TABLE referrer_links (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
     kind text GENERATED ALWAYS AS ('referrer'::text) STORED NOT NULL,
+    request_hash bytea NOT NULL,
     position_id uuid NOT NULL,
     referrer_id uuid NOT NULL,
     through_id uuid,
     created_at moment NOT NULL,
     claimed_until moment NOT NULL,
     CONSTRAINT referrer_links_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT referrer_links_company_id_request_hash_key UNIQUE (company_id, request_hash),
     CONSTRAINT referrer_links_id_key UNIQUE (id),
     CONSTRAINT referrer_links_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
     CONSTRAINT referrer_links_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
     CONSTRAINT referrer_links_company_id_referrer_id_fkey FOREIGN KEY (company_id, referrer_id) REFERENCES people(company_id, id),
-    CONSTRAINT referrer_links_check CHECK (claimed_until::timestamp with time zone > created_at::timestamp with time zone)
+    CONSTRAINT referrer_links_check CHECK (claimed_until::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT referrer_links_request_hash_check CHECK (octet_length(request_hash) = 32)
 );
 CREATE INDEX referrer_links_of_referrer ON referrer_links USING btree (company_id, referrer_id, position_id);
 
@@ -1478,6 +1481,7 @@ ALTER TABLE file_chunks ALTER COLUMN data SET STORAGE EXTERNAL;
 CREATE TABLE invitations (
     company_id uuid NOT NULL,
     candidacy_id uuid NOT NULL,
+    link_id uuid NOT NULL,
     language text NOT NULL,
     note text,
     created_at moment NOT NULL,
@@ -1487,12 +1491,14 @@ CREATE TABLE invitations (
     answered_at moment,
     CONSTRAINT invitations_pkey PRIMARY KEY (company_id, candidacy_id),
     CONSTRAINT invitations_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT invitations_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES referrer_links(company_id, id),
     CONSTRAINT invitations_answer_check CHECK (answer = ANY (ARRAY['yes'::text, 'no'::text, 'erase'::text, 'silence'::text])),
     CONSTRAINT invitations_check CHECK (lapses_at::timestamp with time zone > created_at::timestamp with time zone),
     CONSTRAINT invitations_check1 CHECK ((answer IS NULL) = (answered_at IS NULL)),
     CONSTRAINT invitations_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
     CONSTRAINT invitations_note_check CHECK (note <> ''::text AND length(note) <= 2000)
 );
+CREATE INDEX invitations_of_link ON invitations USING btree (company_id, link_id);
 CREATE INDEX invitations_to_lapse ON invitations USING btree (lapses_at) WHERE answer IS NULL;
 
 CREATE TABLE submissions (
@@ -1596,22 +1602,26 @@ CREATE TABLE tokens (
     vouch_id uuid,
     created_at moment NOT NULL,
     expires_at moment NOT NULL,
+    link_id uuid,
     CONSTRAINT tokens_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT tokens_hash_key UNIQUE (hash),
     CONSTRAINT tokens_id_key UNIQUE (id),
     CONSTRAINT tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT tokens_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES referrer_links(company_id, id),
     CONSTRAINT tokens_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
     CONSTRAINT tokens_company_id_submission_id_fkey FOREIGN KEY (company_id, submission_id) REFERENCES submissions(company_id, id),
     CONSTRAINT tokens_company_id_vouch_id_fkey FOREIGN KEY (company_id, vouch_id) REFERENCES vouches(company_id, id),
     CONSTRAINT tokens_check CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
-    CONSTRAINT tokens_check1 CHECK (num_nonnulls(submission_id, person_id, vouch_id) = 1),
     CONSTRAINT tokens_check2 CHECK ((kind = 'submission'::text) = (submission_id IS NOT NULL)),
-    CONSTRAINT tokens_check3 CHECK ((kind = ANY (ARRAY['person'::text, 'referrer'::text])) = (person_id IS NOT NULL)),
     CONSTRAINT tokens_check4 CHECK ((kind = 'invitation'::text) = (vouch_id IS NOT NULL)),
     CONSTRAINT tokens_hash_check CHECK (octet_length(hash) = 32),
-    CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['submission'::text, 'person'::text, 'invitation'::text, 'referrer'::text]))
+    CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['submission'::text, 'person'::text, 'invitation'::text, 'referrer'::text])),
+    CONSTRAINT tokens_of_people CHECK ((kind = 'person'::text) = (person_id IS NOT NULL)),
+    CONSTRAINT tokens_of_referrers CHECK ((kind = 'referrer'::text) = (link_id IS NOT NULL)),
+    CONSTRAINT tokens_open_one_thing CHECK (num_nonnulls(submission_id, person_id, vouch_id, link_id) = 1)
 );
 CREATE INDEX tokens_by_expiry ON tokens USING btree (expires_at);
+CREATE INDEX tokens_of_link ON tokens USING btree (company_id, link_id) WHERE link_id IS NOT NULL;
 CREATE INDEX tokens_of_person ON tokens USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX tokens_of_submission ON tokens USING btree (company_id, submission_id) WHERE submission_id IS NOT NULL;
 CREATE INDEX tokens_of_vouch ON tokens USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;

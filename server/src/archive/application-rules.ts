@@ -81,6 +81,6 @@ export const applicationRules: { [T in Tables]: { [C in keyof DB[T]]: Rule } } =
     message: text(5_000),
   },
   tokens: {
-    ...bySchema('company_id id hash kind submission_id person_id vouch_id created_at expires_at'),
+    ...bySchema('company_id id hash kind submission_id person_id vouch_id link_id created_at expires_at'),
   },
 }

@@ -69,7 +69,7 @@ const colour = (field: typeof positionFields.listingColor) => asField(field, 'a 
 const address = (field: typeof positionFields.bannerUrl) => asField(field, WEB_ADDRESS)
 
 const NO_CANDIDACY: Candidacy = {
-  ...initialState('application', false, new Date(0)),
+  ...initialState(true, false, new Date(0)),
   id: '',
   kind: 'application',
   createdAt: new Date(0),
@@ -211,7 +211,7 @@ export const columnRules: ColumnRules = {
     hash: matching(/^[\w-]{1,100}$/, 'a hash in base64url'),
   },
   invitations: {
-    ...bySchema('company_id candidacy_id language created_at lapses_at reminded_at answer answered_at'),
+    ...bySchema('company_id candidacy_id link_id language created_at lapses_at reminded_at answer answered_at'),
     note: logged(2_000),
   },
   key_positions: {
@@ -289,7 +289,7 @@ export const columnRules: ColumnRules = {
     headers: sealed,
   },
   referrer_links: {
-    ...bySchema('company_id id position_id referrer_id through_id created_at claimed_until'),
+    ...bySchema('company_id id request_hash position_id referrer_id through_id created_at claimed_until'),
     ...computed('kind'),
   },
   replays: {

@@ -22,8 +22,8 @@ const earlier = new Date('2026-10-10T00:00:00Z')
 const tomorrow = new Date('2026-10-15T00:00:00Z')
 
 const around = { id: 'v', createdAt, prescreens: false, erased: false }
-const application: Candidacy = { ...around, kind: 'application', ...initialState('application', false, createdAt) }
-const referral: Candidacy = { ...around, kind: 'referral', ...initialState('referral', false, createdAt) }
+const application: Candidacy = { ...around, kind: 'application', ...initialState(true, false, createdAt) }
+const referral: Candidacy = { ...around, kind: 'referral', ...initialState(false, false, createdAt) }
 const hired: Candidacy = { ...application, stage: 'HIRED' }
 const reasonOf = (transition: Transition, candidacy: Candidacy): string => {
   try {
@@ -42,7 +42,11 @@ describe('the first state of a candidacy', () => {
     ['referral', false, 'REFERRAL_CREATED', null],
     ['referral', true, 'REFERRAL_CREATED', null],
   ] as const)('a new %s, pre-screened: %s, is %s', (kind, prescreens, stage, acceptedAt) => {
-    expect(initialState(kind, prescreens, createdAt)).toMatchObject({ stage, acceptedAt, customStage: null })
+    expect(initialState(kind === 'application', prescreens, createdAt)).toMatchObject({
+      stage,
+      acceptedAt,
+      customStage: null,
+    })
   })
 })
 

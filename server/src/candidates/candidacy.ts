@@ -35,14 +35,15 @@ export interface Candidacy extends CandidacyState {
 export type Transition = (candidacy: Candidacy, at: Date) => CandidacyState
 
 /**
- * The first state of a candidacy (docs/candidates.md#stages). Applying is agreeing; a referral
- * waits for the referred person.
+ * The first state of a candidacy (docs/candidates.md#stages). Applying is agreeing, also through the
+ * link of a referrer; a referral waits for the referred person.
+ * @param agrees whether the person has agreed
  */
-export function initialState(kind: Candidacy['kind'], prescreens: boolean, at: Date): CandidacyState {
+export function initialState(agrees: boolean, prescreens: boolean, at: Date): CandidacyState {
   return {
-    stage: kind === 'referral' ? 'REFERRAL_CREATED' : firstStage(prescreens),
+    stage: agrees ? firstStage(prescreens) : 'REFERRAL_CREATED',
     customStage: null,
-    acceptedAt: kind === 'referral' ? null : at,
+    acceptedAt: agrees ? at : null,
     lastContactedByCompanyAt: null,
     lastContactedByCandidateAt: null,
     startDate: null,

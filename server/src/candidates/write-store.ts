@@ -85,6 +85,27 @@ export async function findSameCandidacies(
   )
 }
 
+/** For each person and position, the first candidacy that the person agreed to, if there is one. */
+export async function findAgreed(
+  database: Queryable,
+  wanted: readonly Pick<CandidacyKey, 'companyId' | 'positionId' | 'personId'>[],
+): Promise<CandidacyKey[]> {
+  return database.query<CandidacyKey & Record<string, unknown>>(
+    `select distinct on (v.company_id, v.position_id, v.person_id) v.company_id as "companyId",
+      v.position_id as "positionId", v.person_id as "personId", v.kind, v.referrer_id as "referrerId"
+    from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[])) as wanted (company_id, position_id, person_id)
+    cross join lateral (
+      select * from vouches v where v.company_id = wanted.company_id and v.person_id = wanted.person_id offset 0) v
+    where v.position_id = wanted.position_id and v.accepted_by_candidate_at is not null
+    order by v.company_id, v.position_id, v.person_id, v.accepted_by_candidate_at, v.id`,
+    [
+      wanted.map(({ companyId }) => companyId),
+      wanted.map(({ positionId }) => positionId),
+      wanted.map(({ personId }) => personId),
+    ],
+  )
+}
+
 /** Candidacies with everything that the rules depend on. */
 export async function readCandidacies(
   database: Queryable,

@@ -271,6 +271,7 @@ export interface Invitations {
   created_at: Timestamp;
   language: string;
   lapses_at: Timestamp;
+  link_id: string;
   note: string | null;
   reminded_at: Timestamp | null;
 }
@@ -560,6 +561,7 @@ export interface ReferrerLinks {
   kind: Generated<string>;
   position_id: string;
   referrer_id: string;
+  request_hash: Buffer;
   through_id: string | null;
 }
 
@@ -691,6 +693,7 @@ export interface Tokens {
   hash: Buffer;
   id: string;
   kind: string;
+  link_id: string | null;
   person_id: string | null;
   submission_id: string | null;
   vouch_id: string | null;

@@ -52,6 +52,7 @@ type FunctionsOn<Module> = {
 
 /** Parts of verbs, which other verbs call. */
 type Parts =
+  | 'applyTransition'
   | 'findOrCreatePeople'
   | 'writeEdited'
   | 'addCandidates'

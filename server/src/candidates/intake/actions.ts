@@ -3,12 +3,19 @@ import { lockRows } from '../../db/locks.ts'
 import { allOrRefused, Refusal, refusedField } from '../../forms/refusal.ts'
 import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
+import { applyTransition } from '../actions.ts'
 import { findOrCreatePeople, type KnownPerson, writeEdited } from '../person-actions.ts'
 import { filledPerson, newPerson, type PersonFields, type PersonForm } from '../person.ts'
 import { readTargets } from './application-target-store.ts'
 import { refuseClosed, refuseForeignLink, type ApplicationTarget } from './application-target.ts'
-import { initialState, reportedTime } from '../candidacy.ts'
-import { type CandidacyKey, findSameCandidacies, insertCandidacies, type NewCandidacy } from '../write-store.ts'
+import { accept, initialState, reportedTime } from '../candidacy.ts'
+import {
+  type CandidacyKey,
+  findAgreed,
+  findSameCandidacies,
+  insertCandidacies,
+  type NewCandidacy,
+} from '../write-store.ts'
 import type { Allowed, AllowedKey } from '../../access/reach.ts'
 
 /** What somebody applies to or refers for, and through which link. */
@@ -87,15 +94,16 @@ async function add(
   { evenIfClosed = false }: IntakeOptions,
 ): Promise<AddedCandidacy[]> {
   change.require('candidates.apply')
-  const entries = await prepare(change, kind, given)
+  const entries = await claim(change, kind, await prepare(change, kind, given))
   const existing = await findAll(change, entries)
+  const agreed = await agree(change, entries, existing)
   const fresh = new Map(
     entries
       .filter(({ candidacy }) => !existing.has(nameOf(candidacy)))
       .map((entry) => [nameOf(entry.candidacy), entry]),
   )
   if (!evenIfClosed) for (const { target } of fresh.values()) refuseClosed(target, kind)
-  await fillPeople(change, [...fresh.values()])
+  await fillPeople(change, [...fresh.values(), ...agreed])
   const at = await change.now()
   const created = [...fresh.values()].map((entry) => newCandidacy(entry, at))
   const inserted = await insertCandidacies(change.tx, created, at)
@@ -116,6 +124,48 @@ async function add(
     added: inserted.has(key.id),
     isNewPerson: entries[i]?.person.isNew ?? false,
   }))
+}
+
+/**
+ * Makes applications through the link of a referrer referrals by that referrer, while the claim of the link lasts. Whoever has
+ * agreed to something for the position already keeps that: the first one counts.
+ */
+async function claim(change: Change, kind: CandidacyKey['kind'], entries: readonly Entry[]): Promise<Entry[]> {
+  const referrerOf = ({ target: { link }, person }: Entry) =>
+    kind === 'application' && link !== null && link.referrerId !== person.id ? link.referrerId : null
+  const claimed = entries.filter((entry) => referrerOf(entry) !== null)
+  if (claimed.length === 0) return [...entries]
+  const agreed = await findAgreed(
+    change.tx,
+    claimed.map(({ candidacy }) => candidacy),
+  )
+  return entries.map((entry) => {
+    const referrerId = referrerOf(entry)
+    if (referrerId === null) return entry
+    const { companyId, positionId, personId } = entry.candidacy
+    const first = agreed.find((each) => each.positionId === positionId && each.personId === personId)
+    return { ...entry, candidacy: first ?? { companyId, positionId, personId, kind: 'referral', referrerId } }
+  })
+}
+
+/**
+ * Accepts referrals that existed already, for people who apply through the link of the same referrer.
+ * @returns their entries
+ */
+async function agree(
+  change: Change,
+  entries: readonly Entry[],
+  existing: ReadonlyMap<string, ObjectKey>,
+): Promise<Entry[]> {
+  const agreed = entries.filter(
+    ({ author, person, candidacy }) =>
+      candidacy.kind === 'referral' && author.person.id === person.id && existing.has(nameOf(candidacy)),
+  )
+  const keys = agreed.flatMap(({ candidacy }) => existing.get(nameOf(candidacy)) ?? [])
+  if (keys.length > 0) {
+    await applyTransition(change, 'candidates accept', change.created('candidacies', keys), accept())
+  }
+  return agreed
 }
 
 /** Locks positions and people, and checks what applies to existing candidacies too. */
@@ -202,14 +252,14 @@ async function fillPeople(change: Change, fresh: readonly Entry[]): Promise<void
   await writeEdited(change, [...filled.values()])
 }
 
-function newCandidacy({ intake, target, candidacy }: Entry, at: Date): NewCandidacy {
+function newCandidacy({ intake, target, author, candidacy }: Entry, at: Date): NewCandidacy {
   const createdAt = reportedTime(intake.createdAt, at)
   return {
     id: newId(),
     ...candidacy,
     linkId: intake.linkId ?? null,
     createdAt,
-    ...initialState(candidacy.kind, target.prescreens, createdAt),
+    ...initialState(author.person.id === candidacy.personId, target.prescreens, createdAt),
   }
 }
 

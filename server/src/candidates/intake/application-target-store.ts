@@ -23,15 +23,20 @@ export async function readTargets(database: Queryable, keys: readonly TargetKey[
       p.prescreening as prescreens, coalesce(nullif(p.locations -> 0 ->> 'country', ''),
         (select c.country from companies c where c.id = p.company_id)) as country,
       link.id as "linkId", link.kind as "linkKind",
-      case link.kind when 'careers_page' then coalesce(l.live, false) else coalesce(s.active, false) end as "linkReaches",
-      link.kind = 'sharing_link' and s.position_id is distinct from p.id as "linkOfAnother",
+      -- A referrer's link makes nothing reachable, so that it leads wherever the position is.
+      case link.kind when 'careers_page' then coalesce(l.live, false) when 'referrer' then true
+        else coalesce(s.active, false) end as "linkReaches",
+      link.kind <> 'careers_page' and coalesce(s.position_id, r.position_id) is distinct from p.id as "linkOfAnother",
+      case when r.claimed_until > clock() and referrer.erased_at is null then r.referrer_id end as "linkReferrerId",
       coalesce(l.enable_application, p.enable_application) as "linkEnableApplication",
       coalesce(l.enable_vouch, p.enable_vouch) as "linkEnableVouch"
     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as given (company_id, position_id, link_id, place)
     join positions p on p.company_id = given.company_id and p.id = given.position_id
     left join links link on link.id = given.link_id
     left join sharing_links s on s.company_id = link.company_id and s.id = link.id
-    left join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = link.id
+    left join referrer_links r on r.company_id = link.company_id and r.id = link.id
+    left join people referrer on referrer.company_id = r.company_id and referrer.id = r.referrer_id
+    left join listings l on l.company_id = p.company_id and l.position_id = p.id and l.page_id = coalesce(r.through_id, link.id)
     order by given.place`,
     [
       keys.map((key) => key.companyId),
@@ -58,6 +63,7 @@ interface LinkRow {
   linkOfAnother: boolean
   linkEnableApplication: boolean
   linkEnableVouch: boolean
+  linkReferrerId: string | null
 }
 
 function linkOf(row: LinkRow): TargetLink | null {
@@ -69,5 +75,6 @@ function linkOf(row: LinkRow): TargetLink | null {
     ofAnother: row.linkOfAnother,
     enableApplication: row.linkEnableApplication,
     enableVouch: row.linkEnableVouch,
+    referrerId: row.linkReferrerId,
   }
 }

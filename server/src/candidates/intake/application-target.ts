@@ -22,13 +22,15 @@ export interface ApplicationTarget {
 
 export interface TargetLink {
   id: string
-  kind: 'sharing_link' | 'careers_page'
+  kind: 'sharing_link' | 'careers_page' | 'referrer'
   /** Whether the position is reachable through it now. */
   reaches: boolean
-  /** Whether it is a sharing link of another position. A careers page can list many positions. */
+  /** Whether it is a link of another position. A careers page can list many positions. */
   ofAnother: boolean
   enableApplication: boolean
   enableVouch: boolean
+  /** Whose link it is, if it is a referrer's and its claim has not ended. */
+  referrerId: string | null
 }
 
 const CLOSED: Record<Exclude<PositionStatus, 'PUBLISHED'>, string> = {
@@ -66,7 +68,8 @@ export function refuseClosed(target: ApplicationTarget, kind: Candidacy['kind'])
   if (link && !link.reaches) {
     throw closed(page ? `it is not live on the careers page ${link.id}` : `the sharing link ${link.id} is switched off`)
   }
-  const flags = page ?? target
+  // A referrer's link has the switches of the page that the referrer came through.
+  const flags = link?.kind === 'referrer' ? link : (page ?? target)
   if (kind === 'application' ? flags.enableApplication : flags.enableVouch) return
   throw closed(`they are switched off for it${page ? ` on the careers page ${page.id}` : ''}`)
 }

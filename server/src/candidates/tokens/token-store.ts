@@ -15,8 +15,8 @@ export async function insertToken(
       delete from tokens where id in (
         select id from tokens where expires_at < clock() order by expires_at limit 10 for update skip locked)
     )
-    insert into tokens (company_id, id, hash, kind, submission_id, person_id, vouch_id, created_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, clock(), clock() + make_interval(days => $8)) returning expires_at as "expiresAt"`,
+    insert into tokens (company_id, id, hash, kind, submission_id, person_id, vouch_id, link_id, created_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $9, clock(), clock() + make_interval(days => $8)) returning expires_at as "expiresAt"`,
     [
       token.companyId,
       token.id,
@@ -26,6 +26,7 @@ export async function insertToken(
       'personId' in token ? token.personId : null,
       'vouchId' in token ? token.vouchId : null,
       token.days,
+      'linkId' in token ? token.linkId : null,
     ],
   )
   if (!row) throw new Error('a token was not stored')
@@ -36,7 +37,7 @@ export async function insertToken(
 export async function readToken(database: Queryable, hash: Buffer): Promise<OpenToken | null> {
   const [row] = await database.query<OpenToken & Record<string, unknown>>(
     `select company_id as "companyId", kind, expires_at as "expiresAt",
-      submission_id as "submissionId", person_id as "personId", vouch_id as "vouchId"
+      submission_id as "submissionId", person_id as "personId", vouch_id as "vouchId", link_id as "linkId"
     from tokens where hash = $1 and expires_at > clock()`,
     [hash],
   )
@@ -48,7 +49,9 @@ export async function endTokens(
   tx: Transaction,
   subject: Exclude<TokenSubject, { kind: 'submission' }> & { companyId: string },
 ): Promise<void> {
-  const [column, id] = subject.kind === 'invitation' ? ['vouch_id', subject.vouchId] : ['person_id', subject.personId]
+  const columns = { invitation: 'vouch_id', person: 'person_id', referrer: 'link_id' } as const
+  const column = columns[subject.kind]
+  const id = 'vouchId' in subject ? subject.vouchId : 'personId' in subject ? subject.personId : subject.linkId
   await tx.query(`delete from tokens where company_id = $1 and ${column} = $2 and kind = $3`, [
     subject.companyId,
     id,

@@ -8,16 +8,17 @@ export const tokenDays = {
   person: 30,
   /** The answer to a referral: the month in which a person must be told (GDPR, Article 14). */
   invitation: 30,
-  /** What became of the people whom somebody referred. */
+  /** What became of one link of a referrer: as long as its claim. */
   referrer: 180,
 } as const
 
 export type TokenKind = keyof typeof tokenDays
 
-/** What a token is about: a submission, the person whom it opens, or the referral that it answers. */
+/** What a token is about: a submission, the person whom it opens, the referral that it answers, or a referrer's link. */
 export type TokenSubject =
   | { readonly kind: 'submission'; readonly submissionId: string }
-  | { readonly kind: 'person' | 'referrer'; readonly personId: string }
+  | { readonly kind: 'person'; readonly personId: string }
+  | { readonly kind: 'referrer'; readonly linkId: string }
   | { readonly kind: 'invitation'; readonly vouchId: string }
 
 /** A token that works now. */

@@ -52,10 +52,14 @@ create index mails_undelivered on mails (id) where state in ('failed', 'to_pass_
 alter table links drop constraint links_kind_check,
   add constraint links_kind_check check (kind in ('sharing_link', 'careers_page', 'referrer'));
 
+-- One for each time that somebody refers: what belongs to it is shown to whoever has its token, because the e-mail
+-- of the referrer may be somebody else's.
 create table referrer_links (
   company_id uuid not null,
   id uuid not null unique,
   kind text not null generated always as ('referrer') stored,
+  -- The form that was filled in, and what was sent with it: a repeated request finds its row.
+  request_hash bytea not null check (octet_length(request_hash) = 32),
   position_id uuid not null,
   referrer_id uuid not null,
   -- The sharing link or careers page that the referrer came through. It reaches the position; this link does not.
@@ -64,6 +68,7 @@ create table referrer_links (
   -- Until then an application through it is a referral by its referrer.
   claimed_until moment not null check (claimed_until > created_at),
   primary key (company_id, id),
+  unique (company_id, request_hash),
   foreign key (company_id, id, kind) references links (company_id, id, kind),
   foreign key (company_id, position_id) references positions (company_id, id),
   foreign key (company_id, referrer_id) references people (company_id, id)
@@ -75,6 +80,7 @@ create table invitations (
   company_id uuid not null,
   -- Of the referral.
   candidacy_id uuid not null,
+  link_id uuid not null,
   language text not null check (language in ('en', 'nb', 'da', 'sv')),
   -- What the referrer wrote.
   note text check (note <> '' and length(note) <= 2000),
@@ -86,7 +92,18 @@ create table invitations (
   answered_at moment,
   primary key (company_id, candidacy_id),
   foreign key (company_id, candidacy_id) references vouches (company_id, id),
+  foreign key (company_id, link_id) references referrer_links (company_id, id),
   check ((answer is null) = (answered_at is null))
 );
+create index invitations_of_link on invitations (company_id, link_id);
 create index invitations_to_lapse on invitations (lapses_at) where answer is null;
+
+-- A referrer's token opens what belongs to one link.
+alter table tokens add column link_id uuid,
+  drop constraint tokens_check1, drop constraint tokens_check3,
+  add foreign key (company_id, link_id) references referrer_links (company_id, id),
+  add constraint tokens_open_one_thing check (num_nonnulls(submission_id, person_id, vouch_id, link_id) = 1),
+  add constraint tokens_of_people check ((kind = 'person') = (person_id is not null)),
+  add constraint tokens_of_referrers check ((kind = 'referrer') = (link_id is not null));
+create index tokens_of_link on tokens (company_id, link_id) where link_id is not null;
 `
