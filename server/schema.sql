@@ -38,6 +38,12 @@ CREATE FUNCTION are_contacts(contacts json)
  IMMUTABLE PARALLEL SAFE
 RETURN ((json_typeof(contacts) = 'array'::text) AND (json_array_length(contacts) <= 20) AND (NOT (EXISTS (SELECT FROM json_array_elements(are_contacts.contacts) c(value) WHERE (CASE WHEN (json_typeof(c.value) = 'object'::text) THEN (((SELECT count(*) AS count FROM json_object_keys(c.value) json_object_keys(json_object_keys)) = 4) AND (json_typeof((c.value -> 'name'::text)) = 'string'::text) AND ((c.value ->> 'name'::text) <> ''::text) AND (json_typeof((c.value -> 'title'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND ((c.value ->> 'title'::text) IS DISTINCT FROM ''::text) AND (json_typeof((c.value -> 'email'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND COALESCE((((c.value ->> 'email'::text) = lower((c.value ->> 'email'::text))) AND ((c.value ->> 'email'::text) ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)), true) AND (json_typeof((c.value -> 'phone'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND COALESCE(((c.value ->> 'phone'::text) ~ '^[+][0-9]{3,20}$'::text), true)) ELSE NULL::boolean END IS NOT TRUE)))));
 
+CREATE FUNCTION are_origins(origins text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((cardinality(origins) <= 20) AND (NOT (EXISTS (SELECT FROM unnest(are_origins.origins) given(origin) WHERE ((given.origin ~ '^(https://[a-z0-9-]+([.][a-z0-9-]+)*|http://(localhost|127[.]0[.]0[.]1))(:[0-9]{1,5})?$'::text) IS NOT TRUE)))));
+
 CREATE FUNCTION clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -716,10 +722,12 @@ CREATE TABLE careers_pages (
     is_marketplace boolean DEFAULT false NOT NULL,
     active boolean DEFAULT true NOT NULL,
     created_at moment NOT NULL,
+    embed_origins text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT careers_pages_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT careers_pages_id_key UNIQUE (id),
     CONSTRAINT careers_pages_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
     CONSTRAINT careers_pages_check CHECK (NOT (is_default AND is_marketplace)),
+    CONSTRAINT careers_pages_embed_origins_check CHECK (are_origins(embed_origins)),
     CONSTRAINT careers_pages_name_check CHECK (name <> ''::text)
 );
 CREATE INDEX careers_pages_in_time ON careers_pages USING btree (created_at, id);
