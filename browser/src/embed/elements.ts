@@ -42,7 +42,7 @@ abstract class EmbeddedElement extends HTMLElement {
   /** `/e/…` with an id, which is nothing but one part of the path. */
   protected fragmentOf(id: string): URL | null {
     const known = id.replace(/^\.+/, '')
-    const address = addressOf(`/e/${encodeURIComponent(known)}`)
+    const address = addressOf(`e/${encodeURIComponent(known)}`)
     if (this.value('lang') !== '') address.searchParams.set('lang', this.value('lang'))
     return known === '' ? null : address
   }

@@ -1,4 +1,5 @@
 import { accountScenes } from './accounts.ts'
+import { careersPageScenes } from './careers-pages.ts'
 import { deliveryScenes } from './deliveries.ts'
 import { keyScenes } from './keys.ts'
 import { receiverScenes } from './receivers.ts'
@@ -11,6 +12,7 @@ export const allScenes: readonly Scene[] = [
   ...keyScenes,
   ...receiverScenes,
   ...deliveryScenes,
+  ...careersPageScenes,
   ...accountScenes,
   ...teamScenes,
   ...signInScenes,

@@ -28,6 +28,7 @@ export interface Objects {
   readonly deliveries: Readonly<Record<'fine' | 'failing', string>>
   readonly replays: Readonly<Record<'done' | 'running', string>>
   readonly colleagues: Colleagues
+  readonly careersPage: string
   /** Links by which people of the pictures join, by their e-mail. */
   readonly links: ReadonlyMap<string, string>
   /** Links that nobody uses: of somebody new, of somebody who lost a password, and of somebody who has an identity. */
@@ -58,6 +59,8 @@ export async function makeObjects(
   await joined(links)
   const open = await makeLinks(installation)
   const colleagues = await makeColleagues(installation, people.agency.company, people.agency.email)
+  const careersPage =
+    (await run<{ pages: { id: string }[] }>(['pages', 'list', '--company', people.agency.company])).pages[0]?.id ?? ''
   const keys = await makeKeys(installation)
   const receivers = await makeReceivers(installation, server)
   const replays = {
@@ -78,7 +81,7 @@ export async function makeObjects(
   }
   await run(['receivers', 'pause', receivers.paused])
   await run(['receivers', 'remove', receivers.removed])
-  return { colleagues, keys, receivers, replays, deliveries, links, open }
+  return { colleagues, careersPage, keys, receivers, replays, deliveries, links, open }
 }
 
 async function makeLinks({ run }: Installation): Promise<Objects['open']> {

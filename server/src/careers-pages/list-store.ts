@@ -12,6 +12,13 @@ export interface PageLine extends PageRow {
   company: string
   /** The number of positions that visitors can see on it now. */
   live: number
+  /** The websites that may show its forms in a frame. */
+  embedOrigins: string[]
+}
+
+/** Which pages to list; all if nothing is given. */
+export interface PageFilter extends CompanyFilter {
+  id?: string
 }
 
 /**
@@ -23,7 +30,7 @@ export interface PageLine extends PageRow {
 export async function listPages(
   database: Queryable,
   access: Access,
-  filter: CompanyFilter,
+  filter: PageFilter,
   page: PageRequest,
 ): Promise<PageLine[]> {
   requireAbility(access, 'positions.read')
@@ -34,7 +41,7 @@ export async function listPages(
       select y.created_at, y.id from ${rowById('careers_pages', $(page.cursor))} y)`)
   }
   const text = `
-    select ${pageColumns}, c.slug as company, (
+    select ${pageColumns}, c.slug as company, cp.embed_origins as "embedOrigins", (
       select count(*)::integer from listings l where l.page_company_id = cp.company_id and l.page_id = cp.id and l.live) as live
     from (
       select * from careers_pages x where ${conditions.join(' and ')} order by x.created_at, x.id limit ${$(page.limit)}
@@ -47,7 +54,7 @@ export async function listPages(
 export async function isPageCursor(
   database: Queryable,
   access: Access,
-  filter: CompanyFilter,
+  filter: PageFilter,
   cursor: string,
 ): Promise<boolean> {
   const $ = parameters()
@@ -55,8 +62,9 @@ export async function isPageCursor(
   return (await database.query(text, $.values)).length > 0
 }
 
-function inReach(access: Access, $: Parameters, { companyId }: CompanyFilter): string {
+function inReach(access: Access, $: Parameters, { companyId, id }: PageFilter): string {
   const conditions = ['true']
+  if (id !== undefined) conditions.push(`x.id = ${$(id)}`)
   if (companyId !== undefined) conditions.push(`x.company_id = ${$(companyId)}`)
   if (access.companyId !== null) {
     conditions.push(`x.company_id = ${$(access.insideClientId ?? access.companyId)}`)

@@ -11,6 +11,9 @@ export function menuOf({ signedIn, language }: Visit): MenuEntry[] {
     ...(abilities?.has('keys.create') === true
       ? [{ href: '/portal/settings/api', label: w.apiAndWebhooks, icon: 'webhook' } as const]
       : []),
+    ...(abilities?.has('pages.write') === true
+      ? [{ href: '/portal/settings/careers-pages', label: w.careersPages, icon: 'globe' } as const]
+      : []),
     ...(abilities?.has('users.write') === true
       ? [{ href: '/portal/team', label: w.team, icon: 'users' } as const]
       : []),

@@ -1,4 +1,5 @@
 import { accountScreens } from '../accounts/portal/screens.ts'
+import { careersPageScreens } from '../careers-pages/portal/screens.tsx'
 import { version } from '../config.ts'
 import { auditScreens } from '../audit/portal/screens.tsx'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
@@ -45,6 +46,7 @@ export function portalScreens(settings: ScreenSettings): readonly Screen[] {
     ...proveScreens(settings),
     ...accountScreens(masterKeys),
     ...settingsScreens,
+    ...careersPageScreens,
     ...keyScreens,
     ...receiverScreens({ masterKeys, policy, version: version() }),
     ...deliveryScreens,

@@ -10,6 +10,7 @@ export const iconNames = [
   'clock',
   'copy',
   'external-link',
+  'globe',
   'key-round',
   'log-out',
   'menu',

@@ -2,6 +2,7 @@ import type { Fixture } from '../fixture.ts'
 import { UNKNOWN_ID } from '../fixture.ts'
 import { accountEntries } from './account-routes.ts'
 import { administrators, makeDeliveryOf, makeKeyOf, makeReceiverOf, makeReplayOf } from './objects.ts'
+import { careersPageEntries } from './careers-page-routes.ts'
 import { teamEntries } from './team-routes.ts'
 import { everybody, invite, marks, type MemberName, members, type Name, type World } from './world.ts'
 
@@ -138,6 +139,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   '/portal/prove': { ...forMembers, get: 'page', post: 'refused' },
   ...accountEntries,
   ...teamEntries,
+  ...careersPageEntries,
   [settings]: { ...forMembers, get: 'page', post: 'no such method' },
   [`${settings}/keys/new`]: { ...forMembers, get: 'page', post: 'refused', isSensitive: true },
   [`${settings}/keys/:id`]: { ...forMembers, get: 'page', post: 'no such method', cases: keys },

@@ -1,18 +1,5 @@
-import type { Queryable, Transaction } from '../../db/connection.ts'
+import type { Transaction } from '../../db/connection.ts'
 import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
-
-/** The websites that may embed the forms of pages, by the id of the page. */
-export async function readEmbedOrigins(
-  database: Queryable,
-  pages: readonly ObjectKey[],
-): Promise<Map<string, readonly string[]>> {
-  const rows = await database.query<{ id: string; origins: string[] }>(
-    `select cp.id, cp.embed_origins as origins
-    from careers_pages cp join unnest($1::uuid[], $2::uuid[]) as given (company_id, id) using (company_id, id)`,
-    keyArrays(pages),
-  )
-  return new Map(rows.map(({ id, origins }) => [id, origins]))
-}
 
 /** Writes the websites that may embed the forms of pages, which the transaction has locked. */
 export async function writeEmbedOrigins(

@@ -7,6 +7,7 @@ export const da: WebWords = {
   sections: 'Dele af portalen',
   settings: 'Indstillinger',
   apiAndWebhooks: 'API + webhooks',
+  careersPages: 'Karrieresider',
   team: 'Team',
   audit: 'Revisionslog',
   account: 'Din konto',

@@ -6,6 +6,7 @@ export const en = {
   sections: 'Sections',
   settings: 'Settings',
   apiAndWebhooks: 'API + Webhooks',
+  careersPages: 'Careers pages',
   team: 'Team',
   audit: 'Audit log',
   account: 'Your account',

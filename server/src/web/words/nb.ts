@@ -7,6 +7,7 @@ export const nb: WebWords = {
   sections: 'Deler av portalen',
   settings: 'Innstillinger',
   apiAndWebhooks: 'API + webhooks',
+  careersPages: 'Karrieresider',
   team: 'Team',
   audit: 'Revisjonslogg',
   account: 'Din konto',

@@ -7,6 +7,7 @@ export const sv: WebWords = {
   sections: 'Delar av portalen',
   settings: 'Inställningar',
   apiAndWebhooks: 'API + webhooks',
+  careersPages: 'Karriärsidor',
   team: 'Team',
   audit: 'Granskningslogg',
   account: 'Ditt konto',

@@ -1,0 +1,46 @@
+/** The texts of careers pages in English. The other languages have the same. */
+export const en = {
+  title: 'Careers pages',
+  lead: 'Where your open positions are shown: on our site, and on yours.',
+  name: 'Name',
+  state: 'State',
+  states: { on: 'On', off: 'Off' },
+  isDefault: 'default',
+  live: 'Open positions',
+  embedding: 'Embedding',
+  embed: 'Embed',
+  websites: { one: 'website', other: 'websites' },
+  formsOn: 'Forms on',
+  none: 'No careers pages',
+  embedTitle: (name: string) => `Embed “${name}”`,
+  embedLead: 'Show these positions on your own website. Copy the code to where they should appear.',
+  allPositions: 'All open positions',
+  allLead: 'A list that always shows what is open now. Attributes such as type and limit narrow it down.',
+  onePosition: 'One position',
+  oneLead: 'Put the id of a position in the place of POSITION. The API calls the whole value idForEmbedded.',
+  code: 'Code',
+  linkAll: 'All jobs',
+  linkOne: 'The job',
+  forms: 'Forms on your website',
+  formsLead:
+    'People apply without leaving a website that is listed here. On all others, the buttons lead to the form on our site.',
+  origins: 'Websites',
+  originsHint: 'One per line, such as https://www.example.com. With and without www are two.',
+  save: 'Save',
+  saved: 'Saved',
+  policy: 'If your website has a Content-Security-Policy',
+  policyLead: 'Add our address to these directives. The widget needs nothing else.',
+  policyLabel: 'Directives',
+  guide: 'More about embedding and styling',
+  tooMany: (most: number) => `List at most ${most} websites.`,
+  faults: {
+    'no-address': (text: string) => `“${text}” is not the address of a website. Write it like https://www.example.com.`,
+    path: (text: string) => `“${text}” has more than the website. Leave out everything after its name.`,
+    scheme: (text: string) => `“${text}” must begin with https://. Only localhost may have http://.`,
+    wildcard: (text: string) => `“${text}” has a wildcard. List each website.`,
+    host: (text: string) => `“${text}” needs a name of letters, digits and hyphens.`,
+  },
+}
+
+/** The texts of careers pages. */
+export type PageWords = typeof en
