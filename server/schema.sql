@@ -196,6 +196,18 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION search_words(words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig, translate(lower(words), './-_+#&@«»„“”‘’–—…·•'::text, '                    '::text));
+
+CREATE FUNCTION search_of_position(title text, pitch text, employment_type text[], locations json, has_salary boolean)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (search_words(((((title || ' '::text) || COALESCE(pitch, ''::text)) || ' '::text) || COALESCE((SELECT string_agg((place.value ->> 'city'::text), ' '::text) AS string_agg FROM json_array_elements(search_of_position.locations) place(value)), ''::text))) || array_to_tsvector(((ARRAY(SELECT ('=type '::text || tag.tag) FROM unnest(search_of_position.employment_type) tag(tag)) || ARRAY(SELECT DISTINCT ('=place '::text || (place.value ->> 'city'::text)) FROM json_array_elements(search_of_position.locations) place(value) WHERE ((place.value ->> 'city'::text) <> ''::text))) || CASE WHEN has_salary THEN ARRAY['=salary'::text] ELSE ARRAY[]::text[] END)));
+
 CREATE FUNCTION tally_deleted_vouches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -493,7 +505,6 @@ CREATE TABLE companies (
     content_html_override text,
     created_at moment NOT NULL,
     updated_at moment NOT NULL,
-    reply_to text,
     CONSTRAINT companies_pkey PRIMARY KEY (id),
     CONSTRAINT companies_id_kind_key UNIQUE (id, kind),
     CONSTRAINT companies_check CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
@@ -501,12 +512,12 @@ CREATE TABLE companies (
     CONSTRAINT companies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
     CONSTRAINT companies_kind_check CHECK (kind = ANY (ARRAY['company'::text, 'agency'::text, 'platform'::text])),
     CONSTRAINT companies_name_check CHECK (name <> ''::text),
-    CONSTRAINT companies_reply_to_check CHECK (reply_to <> ''::text),
     CONSTRAINT companies_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 100 AND slug !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'::text),
     CONSTRAINT companies_social_media_links_check CHECK (json_typeof(social_media_links) = 'object'::text),
     CONSTRAINT industries_in_order CHECK (in_order_of(industries, ARRAY['AKVAKULTUR'::text, 'HAVBRUK'::text, 'FISKERI'::text, 'EMPLOYER_EMPLOYEE_ORGANIZATIONS'::text, 'ARCHITECTURE_AREA'::text, 'ARCHIVE_LIBRARY'::text, 'BANK'::text, 'CHILD_SCHOOL_EDUCATION'::text, 'CAR_VEHICLE_WORKSHOP'::text, 'CAR_PARTS_MANUFACTURING'::text, 'STORE_RETAIL'::text, 'CONSTRUCTION'::text, 'MAINTENANCE_SERVICES'::text, 'ANIMALS_ANIMAL_HEALTH'::text, 'REAL_ESTATE'::text, 'ELECTRONICS'::text, 'EVENTS'::text, 'PHARMACEUTICAL_MEDICINE'::text, 'FINANCE'::text, 'PUBLISHING_PRINTING'::text, 'INSURANCE'::text, 'RESEARCH_EDUCATION_SCIENCE'::text, 'WHOLESALE_IMPORT_EXPORT'::text, 'HR'::text, 'HEALTHCARE'::text, 'HOTEL_ACCOMMODATION'::text, 'INFORMATION_TECHNOLOGY'::text, 'NON_PROFIT_ORGANIZATIONS'::text, 'SPORTS_TRAINING'::text, 'INDUSTRY_MANUFACTURING'::text, 'ONLINE_SERVICES'::text, 'LEGAL_SERVICES'::text, 'CHEMICAL_INDUSTRY'::text, 'CONSULTING_ADVISORY'::text, 'POWER_ENERGY'::text, 'ART_CULTURE'::text, 'AVIATION'::text, 'MARITIME_OFFSHORE'::text, 'MARKET_ANALYSIS'::text, 'MARKETING_ADVERTISING'::text, 'FOOD_PRODUCTION_INDUSTRY'::text, 'MEDIA_CONTENT_PRODUCTION'::text, 'MEDICAL_EQUIPMENT_SUPPLIES'::text, 'ENVIRONMENTAL_SERVICES'::text, 'MUSEUMS_GALLERIES_CULTURAL_HERITAGE'::text, 'MUSIC'::text, 'PUBLIC_ADMINISTRATION'::text, 'OIL_GAS'::text, 'ORGANIZATIONS'::text, 'ORGANIZATION_DEVELOPMENT'::text, 'PR_INFORMATION_COMMUNICATION'::text, 'POLICE_SECURITY'::text, 'TRAVEL_TOURISM'::text, 'RECRUITMENT'::text, 'WASTE_CLEANING'::text, 'RESTAURANT_FOOD_NIGHTLIFE'::text, 'SHIPPING'::text, 'TELECOMMUNICATIONS'::text, 'TRANSPORT_LOGISTICS'::text, 'ENTERTAINMENT'::text, 'ECONOMY_ACCOUNTING'::text, 'VENTURE_CAPITAL'::text, 'SOFTWARE_DEVELOPMENT'::text, 'PRIVATE_EQUITY'::text, 'OTHER'::text, 'SPACE'::text, 'GROUND_STATION'::text]))
 );
 CREATE UNIQUE INDEX companies_by_slug ON companies USING btree (slug) WHERE slug IS NOT NULL;
+CREATE INDEX companies_by_word ON companies USING gin (search_words(name));
 CREATE UNIQUE INDEX one_platform ON companies USING btree (kind) WHERE kind = 'platform'::text;
 
 CREATE TABLE audit_entries (
@@ -710,7 +721,7 @@ CREATE TABLE links (
     CONSTRAINT links_company_id_id_kind_key UNIQUE (company_id, id, kind),
     CONSTRAINT links_id_key UNIQUE (id),
     CONSTRAINT links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT links_kind_check CHECK (kind = ANY (ARRAY['sharing_link'::text, 'careers_page'::text, 'referrer'::text]))
+    CONSTRAINT links_kind_check CHECK (kind = ANY (ARRAY['sharing_link'::text, 'careers_page'::text]))
 );
 
 CREATE TABLE careers_pages (
@@ -880,11 +891,14 @@ CREATE TABLE positions (
     expiration_date moment,
     list_members text GENERATED ALWAYS AS (list_members(id, title, pitch, (language)::text, employment_type, (listing_color)::text, (banner_url)::text, (locations)::json, (created_at)::timestamp with time zone, (published_at)::timestamp with time zone, (last_published_at)::timestamp with time zone, (first_activated_at)::timestamp with time zone, (expiration_date)::timestamp with time zone)) STORED NOT NULL,
     contacts json DEFAULT '[]'::json NOT NULL,
+    hide_employer boolean DEFAULT false NOT NULL,
+    search tsvector GENERATED ALWAYS AS (search_of_position(title, pitch, employment_type, (locations)::json, (COALESCE(salary_min, salary_max) IS NOT NULL))) STORED NOT NULL,
     ask_phone text DEFAULT 'optional'::text NOT NULL,
     ask_linkedin text DEFAULT 'optional'::text NOT NULL,
     ask_portfolio text DEFAULT 'optional'::text NOT NULL,
     ask_cv text DEFAULT 'optional'::text NOT NULL,
     ask_message text DEFAULT 'optional'::text NOT NULL,
+    page_changed_at moment,
     CONSTRAINT positions_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT positions_id_key UNIQUE (id),
     CONSTRAINT positions_company_id_client_id_client_is_current_fkey FOREIGN KEY (company_id, client_id, client_is_current) REFERENCES clients(agency_id, client_id, is_current),
@@ -918,9 +932,11 @@ ALTER TABLE positions ALTER COLUMN list_members SET STORAGE MAIN;
 CREATE INDEX positions_by_client ON positions USING btree (client_id, company_id, created_at DESC, id DESC) WHERE client_id IS NOT NULL;
 CREATE INDEX positions_by_client_and_status ON positions USING btree ((client_id::text || status), company_id, created_at DESC, id DESC);
 CREATE INDEX positions_by_status ON positions USING btree (company_id, status, created_at DESC, id DESC);
+CREATE INDEX positions_by_word ON positions USING gin (search) WHERE status = 'PUBLISHED'::text;
 CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE (status = 'PUBLISHED'::text) IS TRUE AND expiration_date IS NOT NULL;
 CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
+CREATE INDEX translations ON positions USING btree (translation_group_id) WHERE translation_group_id IS NOT NULL;
 
 CREATE TABLE ad_reports (
     company_id uuid NOT NULL,
@@ -987,6 +1003,7 @@ CREATE TABLE listings (
     live boolean DEFAULT false NOT NULL,
     published_at moment,
     created_at moment NOT NULL,
+    was_live boolean DEFAULT false NOT NULL,
     CONSTRAINT listings_pkey PRIMARY KEY (company_id, position_id, page_id),
     CONSTRAINT listings_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
     CONSTRAINT listings_page_company_id_page_id_fkey FOREIGN KEY (page_company_id, page_id) REFERENCES careers_pages(company_id, id),
@@ -994,46 +1011,6 @@ CREATE TABLE listings (
 );
 CREATE INDEX listings_of_page ON listings USING btree (page_company_id, page_id, live, published_at DESC, position_id DESC);
 CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id, published_at DESC, position_id DESC) WHERE live;
-
-CREATE TABLE mails (
-    company_id uuid NOT NULL,
-    id uuid NOT NULL,
-    person_id uuid,
-    position_id uuid,
-    named_id uuid,
-    kind text NOT NULL,
-    language text NOT NULL,
-    recipient text,
-    facts json,
-    state text DEFAULT 'queued'::text NOT NULL,
-    tries smallint DEFAULT 0 NOT NULL,
-    created_at moment NOT NULL,
-    due_at moment,
-    ended_at moment,
-    fault text,
-    CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
-    CONSTRAINT mails_id_key UNIQUE (id),
-    CONSTRAINT mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT mails_company_id_named_id_fkey FOREIGN KEY (company_id, named_id) REFERENCES people(company_id, id),
-    CONSTRAINT mails_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
-    CONSTRAINT mails_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
-    CONSTRAINT mails_check CHECK ((state = 'queued'::text) = (due_at IS NOT NULL)),
-    CONSTRAINT mails_check1 CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text, 'passed_on'::text])) = (ended_at IS NOT NULL)),
-    CONSTRAINT mails_check2 CHECK ((state <> ALL (ARRAY['queued'::text, 'to_pass_on'::text])) OR recipient IS NOT NULL AND facts IS NOT NULL),
-    CONSTRAINT mails_check3 CHECK ((state <> ALL (ARRAY['sent'::text, 'passed_on'::text])) OR facts IS NULL),
-    CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
-    CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
-    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text])),
-    CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
-    CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text])),
-    CONSTRAINT mails_tries_check CHECK (tries >= 0 AND tries <= 100)
-);
-CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::text;
-CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
-CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
-CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
-CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
-CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
 
 CREATE TABLE privacy_notices (
     company_id uuid NOT NULL,
@@ -1121,27 +1098,6 @@ CREATE TABLE receiver_states (
     CONSTRAINT receiver_states_probes_check CHECK (probes >= 0)
 ) WITH (fillfactor = 50);
 
-CREATE TABLE referrer_links (
-    company_id uuid NOT NULL,
-    id uuid NOT NULL,
-    kind text GENERATED ALWAYS AS ('referrer'::text) STORED NOT NULL,
-    request_hash bytea NOT NULL,
-    position_id uuid NOT NULL,
-    referrer_id uuid NOT NULL,
-    through_id uuid,
-    created_at moment NOT NULL,
-    claimed_until moment NOT NULL,
-    CONSTRAINT referrer_links_pkey PRIMARY KEY (company_id, id),
-    CONSTRAINT referrer_links_company_id_request_hash_key UNIQUE (company_id, request_hash),
-    CONSTRAINT referrer_links_id_key UNIQUE (id),
-    CONSTRAINT referrer_links_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
-    CONSTRAINT referrer_links_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
-    CONSTRAINT referrer_links_company_id_referrer_id_fkey FOREIGN KEY (company_id, referrer_id) REFERENCES people(company_id, id),
-    CONSTRAINT referrer_links_check CHECK (claimed_until::timestamp with time zone > created_at::timestamp with time zone),
-    CONSTRAINT referrer_links_request_hash_check CHECK (octet_length(request_hash) = 32)
-);
-CREATE INDEX referrer_links_of_referrer ON referrer_links USING btree (company_id, referrer_id, position_id);
-
 CREATE TABLE replays (
     company_id uuid NOT NULL,
     receiver_id uuid NOT NULL,
@@ -1209,6 +1165,7 @@ CREATE TABLE sharing_links (
     name text NOT NULL,
     active boolean DEFAULT true NOT NULL,
     created_at moment NOT NULL,
+    was_live boolean DEFAULT false NOT NULL,
     CONSTRAINT sharing_links_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT sharing_links_id_key UNIQUE (id),
     CONSTRAINT sharing_links_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
@@ -1486,29 +1443,6 @@ CREATE TABLE file_chunks (
 );
 ALTER TABLE file_chunks ALTER COLUMN data SET STORAGE EXTERNAL;
 
-CREATE TABLE invitations (
-    company_id uuid NOT NULL,
-    candidacy_id uuid NOT NULL,
-    link_id uuid NOT NULL,
-    language text NOT NULL,
-    note text,
-    created_at moment NOT NULL,
-    lapses_at moment NOT NULL,
-    reminded_at moment,
-    answer text,
-    answered_at moment,
-    CONSTRAINT invitations_pkey PRIMARY KEY (company_id, candidacy_id),
-    CONSTRAINT invitations_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
-    CONSTRAINT invitations_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES referrer_links(company_id, id),
-    CONSTRAINT invitations_answer_check CHECK (answer = ANY (ARRAY['yes'::text, 'no'::text, 'erase'::text, 'silence'::text])),
-    CONSTRAINT invitations_check CHECK (lapses_at::timestamp with time zone > created_at::timestamp with time zone),
-    CONSTRAINT invitations_check1 CHECK ((answer IS NULL) = (answered_at IS NULL)),
-    CONSTRAINT invitations_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
-    CONSTRAINT invitations_note_check CHECK (note <> ''::text AND length(note) <= 2000)
-);
-CREATE INDEX invitations_of_link ON invitations USING btree (company_id, link_id);
-CREATE INDEX invitations_to_lapse ON invitations USING btree (lapses_at) WHERE answer IS NULL;
-
 CREATE TABLE submissions (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1610,26 +1544,22 @@ CREATE TABLE tokens (
     vouch_id uuid,
     created_at moment NOT NULL,
     expires_at moment NOT NULL,
-    link_id uuid,
     CONSTRAINT tokens_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT tokens_hash_key UNIQUE (hash),
     CONSTRAINT tokens_id_key UNIQUE (id),
     CONSTRAINT tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT tokens_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES referrer_links(company_id, id),
     CONSTRAINT tokens_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
     CONSTRAINT tokens_company_id_submission_id_fkey FOREIGN KEY (company_id, submission_id) REFERENCES submissions(company_id, id),
     CONSTRAINT tokens_company_id_vouch_id_fkey FOREIGN KEY (company_id, vouch_id) REFERENCES vouches(company_id, id),
     CONSTRAINT tokens_check CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT tokens_check1 CHECK (num_nonnulls(submission_id, person_id, vouch_id) = 1),
     CONSTRAINT tokens_check2 CHECK ((kind = 'submission'::text) = (submission_id IS NOT NULL)),
+    CONSTRAINT tokens_check3 CHECK ((kind = ANY (ARRAY['person'::text, 'referrer'::text])) = (person_id IS NOT NULL)),
     CONSTRAINT tokens_check4 CHECK ((kind = 'invitation'::text) = (vouch_id IS NOT NULL)),
     CONSTRAINT tokens_hash_check CHECK (octet_length(hash) = 32),
-    CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['submission'::text, 'person'::text, 'invitation'::text, 'referrer'::text])),
-    CONSTRAINT tokens_of_people CHECK ((kind = 'person'::text) = (person_id IS NOT NULL)),
-    CONSTRAINT tokens_of_referrers CHECK ((kind = 'referrer'::text) = (link_id IS NOT NULL)),
-    CONSTRAINT tokens_open_one_thing CHECK (num_nonnulls(submission_id, person_id, vouch_id, link_id) = 1)
+    CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['submission'::text, 'person'::text, 'invitation'::text, 'referrer'::text]))
 );
 CREATE INDEX tokens_by_expiry ON tokens USING btree (expires_at);
-CREATE INDEX tokens_of_link ON tokens USING btree (company_id, link_id) WHERE link_id IS NOT NULL;
 CREATE INDEX tokens_of_person ON tokens USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX tokens_of_submission ON tokens USING btree (company_id, submission_id) WHERE submission_id IS NOT NULL;
 CREATE INDEX tokens_of_vouch ON tokens USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;

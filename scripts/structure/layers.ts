@@ -59,7 +59,7 @@ export function placeOf(path: string): Place {
   if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return code('script', dirname(path))
   const example = /^(examples\/[^/]+\/)(.+\/)?[^/]+\.ts$/.exec(path)
   if (example?.[1] !== undefined) return { kind: 'example', folder: example[1] }
-  if (/^browser\/src\/[^/]+\.ts$/.test(path)) return code('browser', dirname(path))
+  if (/^browser\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('browser', dirname(path))
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('contract', dirname(path))
   if (/^client\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('client', dirname(path))
   if (/^shared\/src\/[^/]+\/[^/]+\.ts$/.test(path)) return code('shared', dirname(path))

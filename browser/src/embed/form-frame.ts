@@ -14,6 +14,8 @@ interface Message {
 interface Options {
   /** The address of the form. */
   readonly address: string
+  /** Whether the website is light or dark, as the form will be. */
+  readonly scheme: 'light' | 'dark'
   /** The name of the frame for people who do not see it. */
   readonly title: string
   /** A page in the frame is ready: `form`, `applied` or `referred`. */
@@ -35,6 +37,7 @@ export class FormFrame {
     const address = new URL(options.address)
     this.#origin = address.origin
     address.searchParams.set('embedder', location.origin)
+    address.searchParams.set('scheme', options.scheme)
     this.frame = document.createElement('iframe')
     Object.assign(this.frame, { src: address.href, title: options.title, referrerPolicy: 'no-referrer' })
     this.frame.setAttribute('part', 'frame')

@@ -19,6 +19,16 @@ export function frameForms(host: HTMLElement, root: ParentNode, show: string): (
   }
 }
 
+/** Whether a website is dark where an element stands: its texts are light there. */
+function schemeOf(element: Element): 'light' | 'dark' {
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d')
+  if (pixel === null) return 'light'
+  pixel.fillStyle = getComputedStyle(element).color
+  pixel.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 127 ? 'dark' : 'light'
+}
+
 /** A form and the button that shows and hides it. What somebody typed stays while it is hidden. */
 class FramedForm {
   readonly name: string
@@ -61,6 +71,7 @@ class FramedForm {
     let pages = 0
     this.#form = new FormFrame({
       address: this.#link.href,
+      scheme: schemeOf(this.#host),
       title: this.#button.textContent ?? '',
       onPage: (page) => {
         pages++

@@ -7,6 +7,8 @@ export interface Rendered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly response: CachedResponse
+  /** Further headers for the website that asks. */
+  readonly perOrigin?: (origin: string | undefined) => Readonly<Record<string, string>>
 }
 
 interface Entry extends Validity {

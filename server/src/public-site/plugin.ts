@@ -17,6 +17,7 @@ import {
   refuseOtherMethods,
   WrongMethod,
 } from '../web/serving/methods.ts'
+import { serveEmbedScript } from '../web/serving/replies.ts'
 import type { Site } from '../web/visit.ts'
 import { askedLanguage } from '../web/public/page-language.ts'
 import { publicError } from '../web/public/public-error.tsx'
@@ -57,6 +58,7 @@ export function publicSitePlugin(options: PublicSiteOptions): FastifyPluginAsync
       server.route({ method: methods, url: page.path, handler: handlerOf(page, options, cache) })
       refuseOtherMethods(server, page.path, methods)
     }
+    serveEmbedScript(server, site.assets)
   }
 }
 

@@ -28,14 +28,15 @@ export function rendered(
   }
   if (answer.kind === 'text') {
     const headers = { ...ASK_FIRST, 'content-type': answer.type, ...answer.headers }
-    return { status: answer.status ?? 200, headers, response: new CachedResponse(answer.content, onGrow) }
+    const response = new CachedResponse(answer.content, onGrow)
+    return { status: answer.status ?? 200, headers, response, ...(answer.perOrigin && { perOrigin: answer.perOrigin }) }
   }
   return {
     status: answer.status ?? 200,
     headers: {
       ...ASK_FIRST,
       'content-type': 'text/html; charset=utf-8',
-      ...publicHeaders(answer.framedBy),
+      ...publicHeaders(answer.framing && [answer.framing.embedder]),
       ...(answer.isUnlisted === true && { 'x-robots-tag': 'noindex' }),
       ...answer.headers,
     },
@@ -47,9 +48,11 @@ export function rendered(
 export async function sendRendered(
   reply: FastifyReply,
   request: FastifyRequest,
-  { status, headers, response }: Rendered,
+  { status, headers, response, perOrigin }: Rendered,
 ): Promise<FastifyReply> {
-  reply.code(status).headers({ ...headers, etag: response.tag, vary: 'Accept-Encoding' })
+  const vary = perOrigin === undefined ? 'Accept-Encoding' : 'Accept-Encoding, Origin'
+  const more = perOrigin?.(request.headers.origin)
+  reply.code(status).headers({ ...headers, ...more, etag: response.tag, vary })
   if (status === 200 && isMatch(request.headers['if-none-match'], response.tag)) return reply.code(304).send()
   return response.body.length === 0 ? reply.send() : sendEncoded(reply, request, response)
 }

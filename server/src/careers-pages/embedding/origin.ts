@@ -57,3 +57,17 @@ export function storedOrigins(given: readonly string[]): string[] {
   if (faults.length > 0) throw new Refusal('invalid', faults.map(({ message }) => message).join(' '), faults)
   return all
 }
+
+/**
+ * Whether a website may show forms in a frame: one of those that a careers page allows. While the installation runs on this
+ * machine, so may everything else on it, to try the widget.
+ * @param origin as a browser sends it; undefined if it sent none
+ */
+export function mayEmbed(origin: string | undefined, allowed: readonly string[], publicUrl: string): boolean {
+  if (origin === undefined || !ORIGIN.test(origin)) return false
+  return allowed.includes(origin) || (isLocal(origin) && isLocal(publicUrl))
+}
+
+function isLocal(address: string): boolean {
+  return ['localhost', '127.0.0.1'].includes(new URL(address).hostname)
+}

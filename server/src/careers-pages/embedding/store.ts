@@ -1,4 +1,5 @@
-import type { Transaction } from '../../db/connection.ts'
+import type { Queryable, Transaction } from '../../db/connection.ts'
+import { isId } from '../../db/id.ts'
 import { keyArrays, type ObjectKey } from '../../changes/object-key.ts'
 
 /** Writes the websites that may embed the forms of pages, which the transaction has locked. */
@@ -14,4 +15,20 @@ export async function writeEmbedOrigins(
     where cp.company_id = given.company_id and cp.id = given.id`,
     [...keyArrays(pages), pages.map(({ origins }) => JSON.stringify(origins))],
   )
+}
+
+/**
+ * The websites that may show forms in a frame: those of a careers page, or for a sharing link those of the default page of the
+ * company that owns it.
+ */
+export async function readEmbedOrigins(database: Queryable, linkId: string): Promise<readonly string[]> {
+  if (!isId(linkId)) return []
+  const [row] = await database.query<{ origins: string[] }>(
+    `select cp.embed_origins as origins
+    from (select * from links where id = $1 offset 0) link
+    join careers_pages cp on cp.company_id = link.company_id
+      and case when link.kind = 'careers_page' then cp.id = link.id else cp.is_default end`,
+    [linkId],
+  )
+  return row?.origins ?? []
 }

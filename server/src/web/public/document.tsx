@@ -13,15 +13,16 @@ export function renderPublicPage(site: Site, answer: PublicPageAnswer): string {
 }
 
 function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
-  const { title, language, frame, head, scripts = [], isUnlisted = false, body } = answer
+  const { title, language, frame, framing, head, isUnlisted = false, body } = answer
+  const scripts = [...(answer.scripts ?? []), ...(framing === undefined ? [] : ['framed.js'])]
   const w = publicWords[catalogueOf(language)]
   return (
-    <html lang={language}>
+    <html lang={language} {...(framing && { 'data-embedder': framing.embedder, 'data-page': framing.page })}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={framing?.scheme ?? 'light dark'} />
         {isUnlisted ? <meta name="robots" content="noindex" /> : null}
         <link rel="stylesheet" href={site.assets.address('public.css')} />
         {frame?.colour === null || frame?.colour === undefined ? null : (
@@ -34,14 +35,16 @@ function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
         ))}
       </head>
       <body>
-        <a class="skip" href="#content">
-          {w.skip}
-        </a>
-        {frame === undefined ? null : <Top frame={frame} />}
+        {framing === undefined ? (
+          <a class="skip" href="#content">
+            {w.skip}
+          </a>
+        ) : null}
+        {frame === undefined || framing !== undefined ? null : <Top frame={frame} />}
         <main id="content" tabindex={-1}>
           {body}
         </main>
-        <Bottom {...{ site, language }} {...(frame && { frame })} />
+        {framing === undefined ? <Bottom {...{ site, language }} {...(frame && { frame })} /> : null}
       </body>
     </html>
   )

@@ -42,9 +42,19 @@ export interface PublicPageAnswer {
   readonly scripts?: readonly string[]
   /** Keeps search engines from listing the page. */
   readonly isUnlisted?: boolean
-  /** Origins that may show the page in a frame. */
-  readonly framedBy?: readonly string[]
+  /** The website that shows the page in a frame, if one does and may. */
+  readonly framing?: Framing
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A page in a frame of the widget: without top and bottom, and it tells the website how high it is. */
+export interface Framing {
+  /** The origin of the website, after it was checked. */
+  readonly embedder: string
+  /** What the widget tells the website about. */
+  readonly page: 'form' | 'applied' | 'referred'
+  /** Whether the website is light or dark. */
+  readonly scheme: 'light' | 'dark'
 }
 
 /** The owner of a page, at its top. */
@@ -76,6 +86,8 @@ export interface PublicText {
   readonly type: string
   readonly content: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
+  /** Further headers for the website that asks, by its origin. They are not cached with the rest. */
+  readonly perOrigin?: (origin: string | undefined) => Readonly<Record<string, string>>
 }
 
 /** A body that is too long for the memory. */

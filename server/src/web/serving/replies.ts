@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nothingHere } from '../../http/request-target.ts'
-import { CachedResponse } from '../../http/responses/cached-response.ts'
+import { CachedResponse, isMatch } from '../../http/responses/cached-response.ts'
 import { preferredEncoding } from '../../http/responses/encoding.ts'
 import { type Asset, type Assets, ASSETS_PATH } from '../assets.ts'
-import { methodsOf } from './methods.ts'
+import { methodsOf, refuseOtherMethods } from './methods.ts'
 
 /** Sends a body in the encoding that the browser prefers. The other headers are set already. */
 export async function sendEncoded(
@@ -29,6 +29,12 @@ export function serveAssets(server: FastifyInstance, assets: Assets): void {
   })
 }
 
+/** What every website may read, because it is the same for all and has nothing to do with who asks. */
+export const forAllWebsites = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
 const assetResponses = new WeakMap<Asset, CachedResponse>()
 
 async function sendAsset(reply: FastifyReply, request: FastifyRequest, asset: Asset): Promise<FastifyReply> {
@@ -41,4 +47,30 @@ async function sendAsset(reply: FastifyReply, request: FastifyRequest, asset: As
   })
   // Fonts are compressed already.
   return asset.type.startsWith('font/') ? reply.send(response.body) : sendEncoded(reply, request, response)
+}
+
+/**
+ * Serves the script of the widget at an address that never changes, to all websites. Browsers ask each time whether it has.
+ */
+export function serveEmbedScript(server: FastifyInstance, assets: Assets): void {
+  const [, name = ''] = assets.address('embed.js').split(ASSETS_PATH)
+  const asset = assets.find(name)
+  if (!asset) throw new Error('The script of the widget is missing.')
+  const response = new CachedResponse(asset.content)
+  server.route({
+    method: methodsOf(false),
+    url: '/embed.js',
+    handler: async (request, reply) => {
+      reply.headers({
+        ...forAllWebsites,
+        'content-type': asset.type,
+        'cache-control': 'public, no-cache',
+        etag: response.tag,
+        vary: 'Accept-Encoding',
+      })
+      if (isMatch(request.headers['if-none-match'], response.tag)) return reply.code(304).send()
+      return sendEncoded(reply, request, response)
+    },
+  })
+  refuseOtherMethods(server, '/embed.js', methodsOf(false))
 }
