@@ -79,9 +79,9 @@ function salaryText(salary: Salary | null): string | null {
  */
 function literalHtml(html: string): string {
   return html.replaceAll(/&(?:amp|gt|lt);/g, (reference, at: number) => {
-    const rest = html.slice(at + reference.length, at + reference.length + 1)
+    const rest = html.slice(at + reference.length, at + reference.length + 40)
     if (reference === '&gt;') return '>'
-    if (reference === '&lt;') return /[a-z/!?&]/i.test(rest) ? '< ' : '<'
-    return /[a-z#]/i.test(rest) ? '& ' : '&'
+    if (reference === '&lt;') return /^[a-z/!?]/i.test(rest) ? '< ' : '<'
+    return /^#?\w+;/.test(rest) ? '& ' : '&'
   })
 }
