@@ -505,6 +505,7 @@ CREATE TABLE companies (
     content_html_override text,
     created_at moment NOT NULL,
     updated_at moment NOT NULL,
+    reply_to text,
     CONSTRAINT companies_pkey PRIMARY KEY (id),
     CONSTRAINT companies_id_kind_key UNIQUE (id, kind),
     CONSTRAINT companies_check CHECK (updated_at::timestamp with time zone >= created_at::timestamp with time zone),
@@ -512,6 +513,7 @@ CREATE TABLE companies (
     CONSTRAINT companies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
     CONSTRAINT companies_kind_check CHECK (kind = ANY (ARRAY['company'::text, 'agency'::text, 'platform'::text])),
     CONSTRAINT companies_name_check CHECK (name <> ''::text),
+    CONSTRAINT companies_reply_to_check CHECK (reply_to <> ''::text),
     CONSTRAINT companies_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 100 AND slug !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'::text),
     CONSTRAINT companies_social_media_links_check CHECK (json_typeof(social_media_links) = 'object'::text),
     CONSTRAINT industries_in_order CHECK (in_order_of(industries, ARRAY['AKVAKULTUR'::text, 'HAVBRUK'::text, 'FISKERI'::text, 'EMPLOYER_EMPLOYEE_ORGANIZATIONS'::text, 'ARCHITECTURE_AREA'::text, 'ARCHIVE_LIBRARY'::text, 'BANK'::text, 'CHILD_SCHOOL_EDUCATION'::text, 'CAR_VEHICLE_WORKSHOP'::text, 'CAR_PARTS_MANUFACTURING'::text, 'STORE_RETAIL'::text, 'CONSTRUCTION'::text, 'MAINTENANCE_SERVICES'::text, 'ANIMALS_ANIMAL_HEALTH'::text, 'REAL_ESTATE'::text, 'ELECTRONICS'::text, 'EVENTS'::text, 'PHARMACEUTICAL_MEDICINE'::text, 'FINANCE'::text, 'PUBLISHING_PRINTING'::text, 'INSURANCE'::text, 'RESEARCH_EDUCATION_SCIENCE'::text, 'WHOLESALE_IMPORT_EXPORT'::text, 'HR'::text, 'HEALTHCARE'::text, 'HOTEL_ACCOMMODATION'::text, 'INFORMATION_TECHNOLOGY'::text, 'NON_PROFIT_ORGANIZATIONS'::text, 'SPORTS_TRAINING'::text, 'INDUSTRY_MANUFACTURING'::text, 'ONLINE_SERVICES'::text, 'LEGAL_SERVICES'::text, 'CHEMICAL_INDUSTRY'::text, 'CONSULTING_ADVISORY'::text, 'POWER_ENERGY'::text, 'ART_CULTURE'::text, 'AVIATION'::text, 'MARITIME_OFFSHORE'::text, 'MARKET_ANALYSIS'::text, 'MARKETING_ADVERTISING'::text, 'FOOD_PRODUCTION_INDUSTRY'::text, 'MEDIA_CONTENT_PRODUCTION'::text, 'MEDICAL_EQUIPMENT_SUPPLIES'::text, 'ENVIRONMENTAL_SERVICES'::text, 'MUSEUMS_GALLERIES_CULTURAL_HERITAGE'::text, 'MUSIC'::text, 'PUBLIC_ADMINISTRATION'::text, 'OIL_GAS'::text, 'ORGANIZATIONS'::text, 'ORGANIZATION_DEVELOPMENT'::text, 'PR_INFORMATION_COMMUNICATION'::text, 'POLICE_SECURITY'::text, 'TRAVEL_TOURISM'::text, 'RECRUITMENT'::text, 'WASTE_CLEANING'::text, 'RESTAURANT_FOOD_NIGHTLIFE'::text, 'SHIPPING'::text, 'TELECOMMUNICATIONS'::text, 'TRANSPORT_LOGISTICS'::text, 'ENTERTAINMENT'::text, 'ECONOMY_ACCOUNTING'::text, 'VENTURE_CAPITAL'::text, 'SOFTWARE_DEVELOPMENT'::text, 'PRIVATE_EQUITY'::text, 'OTHER'::text, 'SPACE'::text, 'GROUND_STATION'::text]))
@@ -721,7 +723,7 @@ CREATE TABLE links (
     CONSTRAINT links_company_id_id_kind_key UNIQUE (company_id, id, kind),
     CONSTRAINT links_id_key UNIQUE (id),
     CONSTRAINT links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-    CONSTRAINT links_kind_check CHECK (kind = ANY (ARRAY['sharing_link'::text, 'careers_page'::text]))
+    CONSTRAINT links_kind_check CHECK (kind = ANY (ARRAY['sharing_link'::text, 'careers_page'::text, 'referrer'::text]))
 );
 
 CREATE TABLE careers_pages (
@@ -1012,6 +1014,46 @@ CREATE TABLE listings (
 CREATE INDEX listings_of_page ON listings USING btree (page_company_id, page_id, live, published_at DESC, position_id DESC);
 CREATE INDEX live_listings_of_owner ON listings USING btree (company_id, page_id, published_at DESC, position_id DESC) WHERE live;
 
+CREATE TABLE mails (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    person_id uuid,
+    position_id uuid,
+    named_id uuid,
+    kind text NOT NULL,
+    language text NOT NULL,
+    recipient text,
+    facts json,
+    state text DEFAULT 'queued'::text NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    created_at moment NOT NULL,
+    due_at moment,
+    ended_at moment,
+    fault text,
+    CONSTRAINT mails_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT mails_id_key UNIQUE (id),
+    CONSTRAINT mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT mails_company_id_named_id_fkey FOREIGN KEY (company_id, named_id) REFERENCES people(company_id, id),
+    CONSTRAINT mails_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
+    CONSTRAINT mails_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT mails_check CHECK ((state = 'queued'::text) = (due_at IS NOT NULL)),
+    CONSTRAINT mails_check1 CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text, 'passed_on'::text])) = (ended_at IS NOT NULL)),
+    CONSTRAINT mails_check2 CHECK ((state <> ALL (ARRAY['queued'::text, 'to_pass_on'::text])) OR recipient IS NOT NULL AND facts IS NOT NULL),
+    CONSTRAINT mails_check3 CHECK ((state <> ALL (ARRAY['sent'::text, 'passed_on'::text])) OR facts IS NULL),
+    CONSTRAINT mails_facts_check CHECK (json_typeof(facts) = 'object'::text),
+    CONSTRAINT mails_fault_check CHECK (fault ~ '^[a-z0-9.-]{1,40}$'::text),
+    CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'invitation'::text, 'reminder'::text, 'answer'::text, 'own-link'::text, 'receipt'::text])),
+    CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'to_pass_on'::text, 'passed_on'::text])),
+    CONSTRAINT mails_tries_check CHECK (tries >= 0 AND tries <= 100)
+);
+CREATE INDEX mails_due ON mails USING btree (due_at) WHERE state = 'queued'::text;
+CREATE INDEX mails_in_state ON mails USING btree (company_id, state, id);
+CREATE INDEX mails_naming ON mails USING btree (company_id, named_id) WHERE named_id IS NOT NULL;
+CREATE INDEX mails_of_person ON mails USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX mails_to_recipient ON mails USING btree (company_id, lower(recipient), created_at);
+CREATE INDEX mails_undelivered ON mails USING btree (id) WHERE state = ANY (ARRAY['failed'::text, 'to_pass_on'::text]);
+
 CREATE TABLE privacy_notices (
     company_id uuid NOT NULL,
     version integer NOT NULL,
@@ -1097,6 +1139,27 @@ CREATE TABLE receiver_states (
     CONSTRAINT receiver_states_failures_check CHECK (failures >= 0),
     CONSTRAINT receiver_states_probes_check CHECK (probes >= 0)
 ) WITH (fillfactor = 50);
+
+CREATE TABLE referrer_links (
+    company_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text GENERATED ALWAYS AS ('referrer'::text) STORED NOT NULL,
+    request_hash bytea NOT NULL,
+    position_id uuid NOT NULL,
+    referrer_id uuid NOT NULL,
+    through_id uuid,
+    created_at moment NOT NULL,
+    claimed_until moment NOT NULL,
+    CONSTRAINT referrer_links_pkey PRIMARY KEY (company_id, id),
+    CONSTRAINT referrer_links_company_id_request_hash_key UNIQUE (company_id, request_hash),
+    CONSTRAINT referrer_links_id_key UNIQUE (id),
+    CONSTRAINT referrer_links_company_id_id_kind_fkey FOREIGN KEY (company_id, id, kind) REFERENCES links(company_id, id, kind),
+    CONSTRAINT referrer_links_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT referrer_links_company_id_referrer_id_fkey FOREIGN KEY (company_id, referrer_id) REFERENCES people(company_id, id),
+    CONSTRAINT referrer_links_check CHECK (claimed_until::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT referrer_links_request_hash_check CHECK (octet_length(request_hash) = 32)
+);
+CREATE INDEX referrer_links_of_referrer ON referrer_links USING btree (company_id, referrer_id, position_id);
 
 CREATE TABLE replays (
     company_id uuid NOT NULL,
@@ -1443,6 +1506,29 @@ CREATE TABLE file_chunks (
 );
 ALTER TABLE file_chunks ALTER COLUMN data SET STORAGE EXTERNAL;
 
+CREATE TABLE invitations (
+    company_id uuid NOT NULL,
+    candidacy_id uuid NOT NULL,
+    link_id uuid NOT NULL,
+    language text NOT NULL,
+    note text,
+    created_at moment NOT NULL,
+    lapses_at moment NOT NULL,
+    reminded_at moment,
+    answer text,
+    answered_at moment,
+    CONSTRAINT invitations_pkey PRIMARY KEY (company_id, candidacy_id),
+    CONSTRAINT invitations_company_id_candidacy_id_fkey FOREIGN KEY (company_id, candidacy_id) REFERENCES vouches(company_id, id),
+    CONSTRAINT invitations_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES referrer_links(company_id, id),
+    CONSTRAINT invitations_answer_check CHECK (answer = ANY (ARRAY['yes'::text, 'no'::text, 'erase'::text, 'silence'::text])),
+    CONSTRAINT invitations_check CHECK (lapses_at::timestamp with time zone > created_at::timestamp with time zone),
+    CONSTRAINT invitations_check1 CHECK ((answer IS NULL) = (answered_at IS NULL)),
+    CONSTRAINT invitations_language_check CHECK (language = ANY (ARRAY['en'::text, 'nb'::text, 'da'::text, 'sv'::text])),
+    CONSTRAINT invitations_note_check CHECK (note <> ''::text AND length(note) <= 2000)
+);
+CREATE INDEX invitations_of_link ON invitations USING btree (company_id, link_id);
+CREATE INDEX invitations_to_lapse ON invitations USING btree (lapses_at) WHERE answer IS NULL;
+
 CREATE TABLE submissions (
     company_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1544,22 +1630,26 @@ CREATE TABLE tokens (
     vouch_id uuid,
     created_at moment NOT NULL,
     expires_at moment NOT NULL,
+    link_id uuid,
     CONSTRAINT tokens_pkey PRIMARY KEY (company_id, id),
     CONSTRAINT tokens_hash_key UNIQUE (hash),
     CONSTRAINT tokens_id_key UNIQUE (id),
     CONSTRAINT tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT tokens_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES referrer_links(company_id, id),
     CONSTRAINT tokens_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id),
     CONSTRAINT tokens_company_id_submission_id_fkey FOREIGN KEY (company_id, submission_id) REFERENCES submissions(company_id, id),
     CONSTRAINT tokens_company_id_vouch_id_fkey FOREIGN KEY (company_id, vouch_id) REFERENCES vouches(company_id, id),
     CONSTRAINT tokens_check CHECK (expires_at::timestamp with time zone > created_at::timestamp with time zone),
-    CONSTRAINT tokens_check1 CHECK (num_nonnulls(submission_id, person_id, vouch_id) = 1),
     CONSTRAINT tokens_check2 CHECK ((kind = 'submission'::text) = (submission_id IS NOT NULL)),
-    CONSTRAINT tokens_check3 CHECK ((kind = ANY (ARRAY['person'::text, 'referrer'::text])) = (person_id IS NOT NULL)),
     CONSTRAINT tokens_check4 CHECK ((kind = 'invitation'::text) = (vouch_id IS NOT NULL)),
     CONSTRAINT tokens_hash_check CHECK (octet_length(hash) = 32),
-    CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['submission'::text, 'person'::text, 'invitation'::text, 'referrer'::text]))
+    CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['submission'::text, 'person'::text, 'invitation'::text, 'referrer'::text])),
+    CONSTRAINT tokens_of_people CHECK ((kind = 'person'::text) = (person_id IS NOT NULL)),
+    CONSTRAINT tokens_of_referrers CHECK ((kind = 'referrer'::text) = (link_id IS NOT NULL)),
+    CONSTRAINT tokens_open_one_thing CHECK (num_nonnulls(submission_id, person_id, vouch_id, link_id) = 1)
 );
 CREATE INDEX tokens_by_expiry ON tokens USING btree (expires_at);
+CREATE INDEX tokens_of_link ON tokens USING btree (company_id, link_id) WHERE link_id IS NOT NULL;
 CREATE INDEX tokens_of_person ON tokens USING btree (company_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX tokens_of_submission ON tokens USING btree (company_id, submission_id) WHERE submission_id IS NOT NULL;
 CREATE INDEX tokens_of_vouch ON tokens USING btree (company_id, vouch_id) WHERE vouch_id IS NOT NULL;

@@ -85,6 +85,7 @@ export interface CareersPages {
   active: Generated<boolean>;
   company_id: string;
   created_at: Timestamp;
+  embed_origins: Generated<string[]>;
   id: string;
   is_default: Generated<boolean>;
   is_marketplace: Generated<boolean>;
@@ -355,6 +356,7 @@ export interface Listings {
   page_id: string;
   position_id: string;
   published_at: Timestamp | null;
+  was_live: Generated<boolean>;
 }
 
 export interface Mails {
@@ -458,6 +460,7 @@ export interface Positions {
   enable_vouch: Generated<boolean>;
   expiration_date: Timestamp | null;
   first_activated_at: Timestamp | null;
+  hide_employer: Generated<boolean>;
   highlights: string[] | null;
   id: string;
   language: string;
@@ -465,6 +468,7 @@ export interface Positions {
   list_members: Generated<string>;
   listing_color: string | null;
   locations: Generated<Json>;
+  page_changed_at: Timestamp | null;
   paused_at: Timestamp | null;
   pitch: string | null;
   prescreening: Generated<boolean>;
@@ -474,6 +478,7 @@ export interface Positions {
   salary_max: number | null;
   salary_min: number | null;
   salary_type: string | null;
+  search: Generated<string>;
   status: Generated<string>;
   title: string;
   translation_group_id: string | null;
@@ -622,6 +627,7 @@ export interface SharingLinks {
   platform: string;
   position_id: string;
   type: string;
+  was_live: Generated<boolean>;
 }
 
 export interface ShownTexts {

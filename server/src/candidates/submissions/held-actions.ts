@@ -22,13 +22,6 @@ export async function letIn(change: Change, submissions: readonly AllowedKey<'su
     return { companyId, id, linkId, positionId: position.id, stated: requireHeld(submission) }
   })
   await takeSubmissions(change, held, { evenIfClosed: true })
-    // The submission is locked after the person, as erasing the person does: what was read is checked once more then.
-    await takeSubmission(
-      change,
-      { companyId, id, positionId: position.id, linkId, stated: said },
-      { evenIfClosed: true },
-    )
-  }
   change.audit('submissions let-in', submissions)
 }
 
