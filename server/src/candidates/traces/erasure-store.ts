@@ -34,7 +34,6 @@ export async function eraseTraces(tx: Transaction, people: readonly ErasedPerson
       or t.submission_id in (select s.id from submissions s where s.company_id = given.company_id and s.person_id = given.id)
       or t.vouch_id in (select v.id from vouches v where v.company_id = given.company_id and v.person_id = given.id))`,
     keys,
-    given2,
   )
   await tx.query(`delete from tokens where submission_id = any ($1::uuid[])`, [rows.map(({ id }) => id)])
   for (const table of ['consents', 'erasure_requests']) {
