@@ -56,7 +56,7 @@ export class AddressLimit {
  * The network that is counted: IPv6 by /64, which a provider assigns to one customer. IPv4 in IPv6
  * notation counts as IPv4.
  */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv6)

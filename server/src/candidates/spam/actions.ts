@@ -1,0 +1,96 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Queryable } from '../../db/connection.ts'
+import { networkOf } from '../../http/authentication/address-limit.ts'
+import type { HeldReason } from '../submissions/submission.ts'
+import { countAttempt, HOURLY, readAttempts, spendChallenge } from './attempts-store.ts'
+import { proofIn } from './proof.ts'
+import { type FormSecrets, openSeal } from './seal.ts'
+
+/** Nobody fills in a form in less. */
+const FASTEST = 3_000
+/** Submissions of one address in ten minutes, and for one position in an hour, from which on a proof of work is required. */
+const SOON = 5
+const OF_POSITION = 120
+/** Hours for which the solution of a challenge can be used. It is remembered for as long. */
+const PROOF_HOURS = 24
+const HOUR = 3_600_000
+
+/** A form that somebody sent, as far as it matters for spam. */
+export interface SentForm {
+  /** The path of the form. */
+  readonly address: string
+  readonly clientAddress: string
+  readonly positionId: string
+  /** The field that people do not see. */
+  readonly trap: string
+  readonly seal: string
+  readonly proof: string
+}
+
+/** The address has sent too much. */
+export class TooManySubmissions extends Error {
+  override readonly name = 'TooManySubmissions'
+  readonly status = 429
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(seconds: number) {
+    super('Too many submissions from this address.')
+    this.headers = { 'retry-after': String(seconds) }
+  }
+}
+
+/** @throws {TooManySubmissions} if the address has sent too much. Called before anything of the form is stored */
+export async function refuseTooMany(
+  database: Queryable,
+  secrets: FormSecrets,
+  sent: Pick<SentForm, 'clientAddress' | 'positionId'>,
+): Promise<void> {
+  const { hourly, waitSeconds } = await readAttempts(database, subjectsOf(secrets, sent))
+  if (hourly >= HOURLY) throw new TooManySubmissions(Math.max(1, waitSeconds))
+}
+
+/**
+ * Counts a form that is about to be taken, and says why it has to wait for a human (docs/applications.md#spam).
+ * @returns the reasons; empty if there is none
+ * @throws {TooManySubmissions} if the address has sent too much
+ */
+export async function judge(
+  database: Queryable,
+  secrets: FormSecrets,
+  sent: SentForm,
+): Promise<{ heldBecause: HeldReason[]; nonce: string }> {
+  const attempts = await countAttempt(database, subjectsOf(secrets, sent))
+  if (attempts.hourly > HOURLY) throw new TooManySubmissions(Math.max(1, attempts.waitSeconds))
+  const seal = openSeal(secrets, sent.address, sent.seal)
+  const age = seal === null ? 0 : attempts.at.getTime() - seal.shownAt.getTime()
+  const burst = { address: attempts.soon > SOON, position: attempts.ofPosition > OF_POSITION }
+  const proven =
+    (burst.address || burst.position) &&
+    seal !== null &&
+    age < PROOF_HOURS * HOUR &&
+    (await hasProof(database, secrets, seal.nonce, sent.proof))
+  const heldBecause: HeldReason[] = []
+  if (age < FASTEST) heldBecause.push('fast')
+  if (sent.trap !== '') heldBecause.push('trap')
+  if (burst.address && !proven) heldBecause.push('address')
+  if (burst.position && !proven) heldBecause.push('position')
+  return { heldBecause, nonce: seal?.nonce ?? '' }
+}
+
+async function hasProof(database: Queryable, secrets: FormSecrets, nonce: string, given: string): Promise<boolean> {
+  const proof = await proofIn(secrets, nonce, given)
+  return proof !== null && spendChallenge(database, proof.hash, PROOF_HOURS)
+}
+
+/** Hashes with a secret: the addresses of applicants are not stored, and nobody can try all addresses of the internet. */
+function subjectsOf(
+  { current }: FormSecrets,
+  { clientAddress, positionId }: Pick<SentForm, 'clientAddress' | 'positionId'>,
+): { address: Buffer; position: Buffer } {
+  return {
+    address: createHmac('sha256', current)
+      .update(`address ${networkOf(clientAddress)}`)
+      .digest(),
+    position: createHash('sha256').update(`position ${positionId}`).digest(),
+  }
+}
