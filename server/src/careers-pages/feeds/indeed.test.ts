@@ -183,6 +183,7 @@ async function* idsIn(response: IncomingMessage, pattern: RegExp): AsyncGenerato
     const found = [...rest.matchAll(pattern)]
     const last = found.at(-1)
     rest = last ? rest.slice(last.index + last[0].length) : rest.slice(-1_000)
-    yield found.map(([, id = '']) => id)
+    // Copied, because a part of a text keeps the whole text in memory.
+    yield found.map(([, id = '']) => Buffer.from(id).toString())
   }
 }
