@@ -57,7 +57,7 @@ export function placeOf(path: string): Place {
   if (/^(bin\/[^/]+\.js|scripts\/[^/]+\.mjs)$/.test(path)) return { kind: 'launcher' }
   if (/^[^/]+\.config\.ts$/.test(path)) return { kind: 'settings' }
   if (/^(scripts|bench)\/(.+\/)?[^/]+\.ts$/.test(path)) return code('script', dirname(path))
-  const example = /^(examples\/[^/]+\/)(.+\/)?[^/]+\.ts$/.exec(path)
+  const example = /^(examples\/[^/]+\/)(.+\/)?[^/]+\.[jt]s$/.exec(path)
   if (example?.[1] !== undefined) return { kind: 'example', folder: example[1] }
   if (/^browser\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('browser', dirname(path))
   if (/^contract\/src\/(.+\/)?[^/]+\.ts$/.test(path)) return code('contract', dirname(path))
