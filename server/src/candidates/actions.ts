@@ -25,20 +25,6 @@ export async function transitionCandidacies(
   ability: Ability = 'candidates.write',
 ): Promise<void> {
   change.require(ability)
-  change.require('candidates.write')
-  await applyTransition(change, verb, candidacies, transition)
-}
-
-/**
- * Applies a transition for another verb, which has required what it needs: the referred person agrees or declines on a page of
- * their own.
- */
-export async function applyTransition(
-  change: Change,
-  verb: AuditVerb,
-  candidacies: readonly AllowedKey<'candidacies'>[],
-  transition: (candidacy: StoredCandidacy, at: Date) => CandidacyState,
-): Promise<void> {
   await lockCandidacies(change, candidacies)
   const at = await change.now()
   const results = (await readCandidacies(change.tx, candidacies)).map((before) => {

@@ -123,9 +123,8 @@ export async function writeEdited(
 /**
  * Anonymizes people, candidates and referrers alike. Every field of theirs becomes null, also in
  * past events and in deliveries that still wait. What receivers answered to these events is erased,
- * and so is what people wrote into forms, with their files and the tokens of their pages.
- * past events and in deliveries that still wait. What receivers answered to these events is erased, and so are
- * mails to them and about them.
+ * and so is what people wrote into forms, with their files and the tokens of their pages, and mails to
+ * them or about them.
  * The records and the counts stay, and the e-mails find nobody any more. Anonymizing again changes
  * nothing.
  * @param ability what the caller needs: another one if people ask for it themselves

@@ -52,7 +52,6 @@ type FunctionsOn<Module> = {
 
 /** Parts of verbs, which other verbs call. */
 type Parts =
-  | 'applyTransition'
   | 'findOrCreatePeople'
   | 'writeEdited'
   | 'addCandidates'

@@ -3,7 +3,7 @@ import { lockRows } from '../../db/locks.ts'
 import { allOrRefused, Refusal, refusedField } from '../../forms/refusal.ts'
 import type { Change } from '../../changes/actions.ts'
 import type { ObjectKey } from '../../changes/object-key.ts'
-import { applyTransition } from '../actions.ts'
+import { transitionCandidacies } from '../actions.ts'
 import { findOrCreatePeople, type KnownPerson, writeEdited } from '../person-actions.ts'
 import { filledPerson, newPerson, type PersonFields, type PersonForm } from '../person.ts'
 import { readTargets } from './application-target-store.ts'
@@ -163,7 +163,13 @@ async function agree(
   )
   const keys = agreed.flatMap(({ candidacy }) => existing.get(nameOf(candidacy)) ?? [])
   if (keys.length > 0) {
-    await applyTransition(change, 'candidates accept', change.created('candidacies', keys), accept())
+    await transitionCandidacies(
+      change,
+      'candidates accept',
+      change.created('candidacies', keys),
+      accept(),
+      'candidates.apply',
+    )
   }
   return agreed
 }

@@ -25,12 +25,12 @@ import { keyRequests } from './0022-key-requests.ts'
 import { settingsVersions } from './0023-settings-versions.ts'
 import { auditLog } from './0024-audit-log.ts'
 import { slugIndex } from './0025-slug-index.ts'
+import { publicPages } from './0026-public-pages.ts'
 import { files } from './0027-files.ts'
 import { applications } from './0028-applications.ts'
-import { publicPages } from './0026-public-pages.ts'
+import { mailAndReferring } from './0029-mail-and-referring.ts'
 import { embedOrigins } from './0030-embed-origins.ts'
 import { pageChanges } from './0030-page-changes.ts'
-import { mailAndReferring } from './0029-mail-and-referring.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -65,10 +65,10 @@ export const migrations: Record<string, Migration> = {
   '0023-settings-versions': statements(settingsVersions),
   '0024-audit-log': statements(auditLog),
   '0025-slug-index': statements(slugIndex),
+  '0026-public-pages': statements(publicPages),
   '0027-files': statements(files),
   '0028-applications': statements(applications),
-  '0026-public-pages': statements(publicPages),
+  '0029-mail-and-referring': statements(mailAndReferring),
   '0030-embed-origins': statements(embedOrigins),
   '0030-page-changes': statements(pageChanges),
-  '0029-mail-and-referring': statements(mailAndReferring),
 }
