@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font } from 'satori'
+import type { SharpConstructor } from 'sharp'
 import { SHARE_SIZE, shareDrawing, type ShareFacts } from './share-picture.ts'
 
 const FONTS = '@fontsource/inter'
@@ -69,7 +70,7 @@ export async function drawSharePicture(facts: ShareFacts, logo: Buffer | null): 
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
 }
 
-async function asPng(sharp: typeof import('sharp'), logo: Buffer) {
+async function asPng(sharp: SharpConstructor, logo: Buffer) {
   const { data, info } = await sharp(logo)
     .resize({ width: 480, height: 144, fit: 'inside' })
     .png()

@@ -107,17 +107,19 @@ function box(style: Readonly<Record<string, string | number>>, children: readonl
 /** A text, which is as wide as it needs to be and at most as wide as its space. */
 function text(content: string, style: Readonly<Record<string, string | number>>): Drawn {
   // A text with a limit of lines must not be a flex container.
-  return { type: 'div', props: { style: { display: 'block', flexShrink: 1, minWidth: 0, ...style }, children: [content] } }
+  return {
+    type: 'div',
+    props: { style: { display: 'block', flexShrink: 1, minWidth: 0, ...style }, children: [content] },
+  }
 }
 
 /** The logo on white, because logos are drawn for white. */
 function logoTile({ src, width, height }: { src: string; width: number; height: number }): Drawn {
   const scale = Math.min(240 / width, 72 / height)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  return box(
-    { padding: 16, marginRight: 28, borderRadius: 18, backgroundColor: '#ffffff', flexShrink: 0 },
-    [{ type: 'img', props: { src, ...size } }],
-  )
+  return box({ padding: 16, marginRight: 28, borderRadius: 18, backgroundColor: '#ffffff', flexShrink: 0 }, [
+    { type: 'img', props: { src, ...size } },
+  ])
 }
 
 function pin(ink: string): Drawn {
@@ -147,12 +149,14 @@ function titleSize(title: string): number {
 
 /** The text without what the fonts cannot draw, such as emoji, which would be drawn as boxes. */
 function drawable(text: string, canDraw: (character: string) => boolean): string {
-  return [...text.normalize('NFC')]
-    // Without the signs that join emoji, which have no width, the spaces around emoji stand side by side.
-    .filter((character) => canDraw(character) && !/[\p{Cf}\p{Cc}\uFE0F\uFFFD]/u.test(character))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return (
+    [...text.normalize('NFC')]
+      // Without the signs that join emoji, which have no width, the spaces around emoji stand side by side.
+      .filter((character) => canDraw(character) && !/[\p{Cf}\p{Cc}\uFE0F\uFFFD]/u.test(character))
+      .join('')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** Black or white, whichever is easier to read on a background: its contrast is at least 4.58:1 on any. */

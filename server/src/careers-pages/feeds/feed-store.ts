@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/connection.ts'
 import { rowById } from '../../db/lookup.ts'
 import { type Parameters, parameters } from '../../db/parameters.ts'
-import { liveOnPage } from '../../publication/addresses/store.ts'
+import { canonicalPage, liveOnPage } from '../../publication/addresses/store.ts'
 import type { FeedHead, FeedPosition } from './feed.ts'
 
 /** An active careers page, whose live positions anybody may read. */
@@ -60,9 +60,9 @@ export async function findPlace(database: Queryable, id: string): Promise<FeedPl
 /** SQL of when something that the job page of `p` shows last changed, its companies included. */
 const CHANGED_AT = 'greatest(p.updated_at, p.page_changed_at, owner.updated_at, client.updated_at)'
 
-/** SQL of the companies of the position `p`: its owner, and the client that it is managed for. */
+/** SQL of the companies that the job page of `p` names: its owner, and the client that it is managed for unless that is hidden. */
 const COMPANIES = `cross join lateral ${rowById('companies', 'p.company_id')} owner
-  left join lateral ${rowById('companies', 'p.client_id')} client on true`
+  left join lateral ${rowById('companies', 'case when not p.hide_employer then p.client_id end')} client on true`
 
 /**
  * Reads the positions that are live on a page, the newest first.
@@ -111,30 +111,20 @@ export async function readSitemapPositions(
 ): Promise<SitemapPosition[]> {
   const $ = parameters()
   const { after, from, before, limit, at } = range
+  const now = `${$(at)}::timestamptz`
   const bounds = [
     after === null ? 'true' : `(l.published_at, l.position_id) > (${placeSql($, after)})`,
     from === null ? 'true' : `(l.published_at, l.position_id) >= (${placeSql($, from)})`,
     before === null ? 'true' : `(l.published_at, l.position_id) < (${placeSql($, before)})`,
   ]
   return database.query<{ [key in keyof SitemapPosition]: SitemapPosition[key] }>(
-    `select p.id, l.published_at as "publishedAt", ${CHANGED_AT} as "changedAt", l.page_id = ${CANONICAL} as "isCanonical"
+    `select p.id, l.published_at as "publishedAt", ${CHANGED_AT} as "changedAt", l.page_id = ${canonicalPage(now)} as "isCanonical"
     from ${listed($, page)} l cross join lateral ${rowById('positions', 'l.position_id')} p ${COMPANIES}
-    where ${liveOnPage(`${$(at)}::timestamptz`)} and ${bounds.join(' and ')}
+    where ${liveOnPage(now)} and ${bounds.join(' and ')}
     order by l.published_at, l.position_id limit ${$(limit)}`,
     $.values,
   )
 }
-
-/**
- * SQL of the careers page on which search engines should show the position `p`: the default page of its owner, then that
- * of its client, then the oldest other page, then the marketplace.
- */
-const CANONICAL = `(
-  select cp.id from listings other cross join lateral (
-    select * from careers_pages where company_id = other.page_company_id and id = other.page_id offset 0) cp
-  where other.company_id = p.company_id and other.position_id = p.id and other.live
-  order by cp.is_marketplace, not cp.is_default, cp.is_default and cp.company_id <> p.company_id, cp.created_at, cp.id
-  limit 1)`
 
 function listed($: Parameters, { id, companyId }: Pick<PublicCareersPage, 'id' | 'companyId'>): string {
   return `(select * from listings where page_company_id = ${$(companyId)} and page_id = ${$(id)})`
