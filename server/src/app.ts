@@ -5,6 +5,7 @@ import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import type { Logger } from 'pino'
 import { careersPagesApi } from './careers-pages/api.ts'
 import { PageValidities } from './careers-pages/validity-store.ts'
+import { writePublicUrl } from './changes/installation-store.ts'
 import { clientsApi } from './clients/api.ts'
 import { projectFolder } from './config.ts'
 import { type Database, openDatabase } from './db/connection.ts'
@@ -202,6 +203,7 @@ export function createApp(options: AppOptions): App {
     database,
     metrics,
     async listen() {
+      await writePublicUrl(database, options.publicUrl)
       const repetition = everyInterval(SWEEP_INTERVAL, sweep, (error) =>
         log.warn({ reason: String(error) }, 'expirations not recorded, trying again'),
       )

@@ -9,7 +9,8 @@ import { Authenticator } from '../src/http/authentication/authenticator.ts'
 import { ResponseCache } from '../src/http/responses/response-cache.ts'
 import { createServer } from '../src/http/server.ts'
 import { keyRegister } from '../src/keys/authentication-store.ts'
-import { acceptMultipart, type Parts, partsOf } from '../src/web/serving/multipart.ts'
+import type { Parts } from '../src/web/form.ts'
+import { acceptMultipart, partsOf } from '../src/web/serving/multipart.ts'
 import { PUBLIC_URL } from './server.ts'
 
 /** The server of the product with one page at `/`, whose form a test reads. */

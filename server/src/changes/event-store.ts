@@ -70,9 +70,14 @@ const POSITION: EventSource = {
  */
 const agreed = (column: string) => `case when v.accepted_by_candidate_at is not null then people.${column} end`
 
+/** The address of the CV of the candidacy `v`: the first of the files that were attached last. */
+const RESUME = `case when v.accepted_by_candidate_at is not null then (
+  select i.public_url || '/f/' || f.link_token from installation i, files f
+  where f.company_id = v.company_id and f.candidacy_id = v.id order by f.attached_at desc, f.id limit 1) end`
+
 const CANDIDATE = `(select row_to_json(candidate) from (
   select ${agreed('id')} as id, ${agreed('first_name')} as "firstName", ${agreed('last_name')} as "lastName",
-    ${agreed('email')} as email, ${agreed('phone')} as phone, null as "resumeUrl",
+    ${agreed('email')} as email, ${agreed('phone')} as phone, ${RESUME} as "resumeUrl",
     ${agreed('linkedin_user_name')} as "linkedInUserName", ${agreed('portfolio_url')} as "portfolioUrl") candidate)`
 
 const SALARY = `case when coalesce(p.salary_type, p.salary_currency, p.salary_min::text, p.salary_max::text, p.salary_extra) is not null then

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import type { FieldFault } from '../forms/refusal.ts'
-import type { FilePart, Parts } from '../web/serving/multipart.ts'
+import type { FilePart, Parts } from '../web/form.ts'
 import type { Language } from '../web/words/language.ts'
 import { findUploads, receiveUpload } from './actions.ts'
 import { MAX_FILES } from './content/file-name.ts'
@@ -17,7 +17,6 @@ export interface FormRequest {
   readonly posted: URLSearchParams
   /** Null for a form without files. */
   readonly parts: Parts | null
-  readonly language: Language
 }
 
 /** The files of a form. */
@@ -37,8 +36,8 @@ export interface ReadFiles {
  * @throws an error with the status 400 if the form is broken, or 413 if it is too large
  */
 export async function readMultipart(
-  { database, posted, parts, language }: FormRequest,
-  { companyId, inputs }: { companyId: string; inputs: readonly string[] },
+  { database, posted, parts }: FormRequest,
+  { companyId, inputs, language }: { companyId: string; inputs: readonly string[]; language: Language },
 ): Promise<ReadFiles> {
   const received = new Map<string, (Upload | UploadFault)[]>(inputs.map((name) => [name, []]))
   for await (const part of parts ?? []) {

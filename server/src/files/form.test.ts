@@ -18,8 +18,8 @@ const forms = await formServer(database, {
   requestTimeout: REQUEST_TIMEOUT,
   async answer(parts) {
     const posted = new URLSearchParams()
-    const request = { database, posted, parts, language: 'nb' as const }
-    const { uploads, faults } = await readMultipart(request, { companyId: company.id, inputs: ['cv'] })
+    const request = { database, posted, parts }
+    const { uploads, faults } = await readMultipart(request, { companyId: company.id, inputs: ['cv'], language: 'nb' })
     return { posted: [...posted], cvs: uploads.get('cv'), faults }
   },
 })

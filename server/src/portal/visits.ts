@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { clientAddress, type Trust } from '../http/authentication/client-address.ts'
+import { partsOf } from '../web/serving/multipart.ts'
 import { isLanguage, preferredLanguage } from '../web/words/language.ts'
 import type { SignedIn, Site, Visit } from '../web/visit.ts'
 
@@ -33,6 +34,7 @@ export async function visitOf(request: FastifyRequest, options: VisitOptions): P
     params: (request.params ?? {}) as Record<string, string>,
     query: url.searchParams,
     posted: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    parts: partsOf(request),
     client: {
       address: clientAddress(request.raw, isTrustedProxy),
       device: (request.headers['user-agent'] ?? '').slice(0, 200),

@@ -1,6 +1,7 @@
 import { machinePages } from '../careers-pages/feeds/public.ts'
 import { goToMarketplace } from '../careers-pages/public.tsx'
+import { filePage } from '../files/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 
 /** All public addresses. */
-export const publicPages: readonly PublicPage[] = [goToMarketplace, ...machinePages]
+export const publicPages: readonly PublicPage[] = [goToMarketplace, ...machinePages, filePage]

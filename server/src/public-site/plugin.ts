@@ -17,6 +17,7 @@ import {
   refuseOtherMethods,
   WrongMethod,
 } from '../web/serving/methods.ts'
+import { partsOf } from '../web/serving/multipart.ts'
 import { serveEmbedScript } from '../web/serving/replies.ts'
 import type { Site } from '../web/visit.ts'
 import { askedLanguage } from '../web/public/page-language.ts'
@@ -140,6 +141,7 @@ function visitOf(request: FastifyRequest, options: PublicSiteOptions, at: Date, 
     params: paramsOf(request),
     query,
     posted: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    parts: partsOf(request),
     clientAddress: clientAddress(request.raw, isTrustedProxy),
     asked: askedLanguage(query),
     at,

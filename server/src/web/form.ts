@@ -2,6 +2,25 @@ import { type FieldFault, Refusal } from '../forms/refusal.ts'
 import type { Refused } from './screen.ts'
 import type { FormWords } from './words/en.ts'
 
+/** A text of a form. */
+export interface TextPart {
+  readonly kind: 'text'
+  readonly name: string
+  readonly value: string
+}
+
+/** A file of a form. What is not read of it is thrown away when the next part is asked for. */
+export interface FilePart {
+  readonly kind: 'file'
+  readonly name: string
+  /** As the browser sent it; empty if nothing was chosen. */
+  readonly fileName: string
+  readonly bytes: AsyncIterable<Buffer>
+}
+
+/** The parts of a form with files, in the order in which they arrive. They can be read once. */
+export type Parts = AsyncIterable<TextPart | FilePart>
+
 /** A form as a page shows it: the value and the fault of each field. */
 export interface FormState {
   /** The text of a field. */

@@ -2,6 +2,7 @@ import type { Ability, Role } from '../access/abilities.ts'
 import type { CompanyAccess } from '../access/access.ts'
 import type { Database } from '../db/connection.ts'
 import type { Assets } from './assets.ts'
+import type { Parts } from './form.ts'
 import type { Language } from './words/language.ts'
 
 /** What all pages of an installation share. */
@@ -52,8 +53,10 @@ export interface Visit {
   /** The parts of the path that the address of the screen names. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What a form sent; empty for GET. */
+  /** What a form sent; empty for GET, and for a form with files until `readMultipart` has read it. */
   readonly posted: URLSearchParams
+  /** The parts of a form with files; null for any other. */
+  readonly parts: Parts | null
   readonly client: {
     readonly address: string
     /** The value of User-Agent, at most 200 characters. */

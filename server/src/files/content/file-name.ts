@@ -42,16 +42,16 @@ export function storedFileName(name: string): string {
     .replaceAll(INVISIBLE, '')
     .replaceAll(/[<>:"|?*%;]/g, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
+    .replaceAll(/^ +|[. ]+$/g, '')
   const extension = extensionOf(clean)
-  const stem = extension === '' ? clean : clean.slice(0, -extension.length - 1).trim()
+  const stem = extension === '' ? clean : clean.slice(0, -extension.length - 1).replaceAll(/^[. ]+| +$/g, '')
   const ending = extension === '' ? '' : `.${extension}`
   return `${shortened(stem, LONGEST - ending.length) || 'file'}${ending}`
 }
 
 /** The extension of a name in lower case, without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
-  return /[^.]\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? /^\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1] ?? ''
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
 /** The kind of CV that a name promises; undefined if it promises none. */

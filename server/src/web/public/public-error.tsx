@@ -46,6 +46,7 @@ function textsOf({ errors: w }: PublicWords, { status }: ShownError, requestId: 
     403: [w.crossSite, w.crossSiteText],
     404: [w.notFound, w.notFoundText],
     405: [w.method, ''],
+    410: [w.gone, w.goneText],
     413: [w.tooLarge, w.tooLargeText],
     429: [w.tooMany, w.tooManyText],
     503: [w.unavailable, w.unavailableText],

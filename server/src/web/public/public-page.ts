@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ComponentChildren } from 'preact'
 import type { Database } from '../../db/connection.ts'
 import type { Refused } from '../screen.ts'
+import type { Parts } from '../form.ts'
 import type { Site } from '../visit.ts'
 import type { PageLanguage } from './page-language.ts'
 
@@ -16,8 +17,10 @@ export interface PublicVisit {
   readonly params: Readonly<Record<string, string>>
   /** Of a cached page only the parameters that it names. */
   readonly query: URLSearchParams
-  /** What a form sent; empty for GET. */
+  /** What a form sent; empty for GET, and for a form with files until `readMultipart` has read it. */
   readonly posted: URLSearchParams
+  /** The parts of a form with files; null for any other. */
+  readonly parts: Parts | null
   /** The address of the client, as trusted proxies tell it. */
   readonly clientAddress: string
   /** The language that `?lang=` asks for. Without it, a page has the language of its position or company. */

@@ -1,17 +1,19 @@
 import forms from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import { acceptMultipart } from './multipart.ts'
 import type { ShownError } from '../error-page.tsx'
 
 /** Bytes of a form. A choice among a thousand positions takes 45,000. */
 const MAX_FORM = 256 * 1024
 
-/** Lets the routes of a plugin take forms, as `URLSearchParams`, and no other bodies. */
+/** Lets the routes of a plugin take forms, as `URLSearchParams` or part by part, and no other bodies. */
 export async function acceptForms(server: FastifyInstance): Promise<void> {
   // Fastify reads JSON and plain text by itself, and pages would take them for empty forms.
   server.removeAllContentTypeParsers()
   // The plugin types what a parser returns as an object of values, and passes on whatever it is.
   const parser = (text: string) => new URLSearchParams(text) as unknown as Record<string, unknown>
   await server.register(forms, { bodyLimit: MAX_FORM, parser })
+  await acceptMultipart(server)
 }
 
 /** The methods of a page. @param takesForms whether its form is sent to its own address */

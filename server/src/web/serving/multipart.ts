@@ -2,25 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { expectSlowBody } from '../../http/body-timeouts.ts'
-
-/** A text of a form. */
-export interface TextPart {
-  readonly kind: 'text'
-  readonly name: string
-  readonly value: string
-}
-
-/** A file of a form. What is not read of it is thrown away when the next part is asked for. */
-export interface FilePart {
-  readonly kind: 'file'
-  readonly name: string
-  /** As the browser sent it; empty if nothing was chosen. */
-  readonly fileName: string
-  readonly bytes: AsyncIterable<Buffer>
-}
-
-/** The parts of a form with files, in the order in which they arrive. They can be read once. */
-export type Parts = AsyncIterable<TextPart | FilePart>
+import type { FilePart, Parts, TextPart } from '../form.ts'
 
 /** Bytes of a file that pass. Whoever reads it has a limit of its own, and says it; this one only ends endless files. */
 const MAX_FILE = 16 * 2 ** 20

@@ -14,6 +14,8 @@ export const da: PublicWords = {
     crossSite: 'Formularen kom fra et andet websted',
     crossSiteText: 'Intet er sendt. Åbn formularen her, og send den igen.',
     method: 'Denne side tager kun imod formularer og links',
+    gone: 'Dette findes ikke længere',
+    goneText: 'Det er slettet, eller har fået en ny adresse.',
     tooLarge: 'Det er for stort',
     tooLargeText: 'Send mindre. Intet er gemt.',
     tooMany: 'For mange forespørgsler',

@@ -13,6 +13,8 @@ export const en = {
     crossSite: 'This form came from another website',
     crossSiteText: 'Nothing was sent. Open the form here, and send it again.',
     method: 'This page only takes forms and links',
+    gone: 'This is not here any more',
+    goneText: 'It was deleted, or it has a new address.',
     tooLarge: 'That is too large',
     tooLargeText: 'Send less. Nothing was stored.',
     tooMany: 'Too many requests',

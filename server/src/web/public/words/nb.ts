@@ -14,6 +14,8 @@ export const nb: PublicWords = {
     crossSite: 'Skjemaet kom fra et annet nettsted',
     crossSiteText: 'Ingenting er sendt. Åpne skjemaet her, og send det på nytt.',
     method: 'Denne siden tar bare imot skjemaer og lenker',
+    gone: 'Dette finnes ikke lenger',
+    goneText: 'Det er slettet, eller har fått en ny adresse.',
     tooLarge: 'Dette er for stort',
     tooLargeText: 'Send mindre. Ingenting er lagret.',
     tooMany: 'For mange forespørsler',

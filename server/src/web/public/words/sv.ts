@@ -14,6 +14,8 @@ export const sv: PublicWords = {
     crossSite: 'Formuläret kom från en annan webbplats',
     crossSiteText: 'Inget har skickats. Öppna formuläret här och skicka det igen.',
     method: 'Sidan tar bara emot formulär och länkar',
+    gone: 'Det här finns inte längre',
+    goneText: 'Det har raderats, eller har fått en ny adress.',
     tooLarge: 'Det är för stort',
     tooLargeText: 'Skicka mindre. Inget har sparats.',
     tooMany: 'För många förfrågningar',
