@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { WebAddress } from './web-address.ts'
+
+/** Our own copy of a picture, as it is stored: the path of the file that the API shows. */
+const OWN = '/p/[A-Za-z0-9_-]{32}-960\\.(?:jpg|webp)'
+
+/**
+ * A picture as people write it: the address of one elsewhere, which is fetched and replaced by a copy of ours, or the path of
+ * such a copy, which `pictures add` says.
+ */
+export const PictureAddress = Type.String({
+  pattern: `${WebAddress.pattern}|^${OWN}$`,
+  maxLength: 2_000,
+  description: `${WebAddress.description}, or a picture that was added, such as /p/NAME-960.jpg`,
+})
+
+const quoted = new RegExp(`"(${OWN})"`, 'g')
+const whole = new RegExp(`^${OWN}$`)
+
+/** Whether an address is that of our own copy. */
+export function isOwnPicture(address: string): boolean {
+  return whole.test(address)
+}
+
+/**
+ * JSON in which the paths of our pictures are addresses. They are stored without the beginning, which belongs to the installation and
+ * may change; to write it into lists of positions would write a million rows.
+ * @param publicUrl the beginning of public addresses, without a slash at the end
+ */
+export function withPictureAddresses(json: string, publicUrl: string): string {
+  // Of texts that people write, only one that is exactly such a path would be changed, into the address of the same picture.
+  return json.includes('"/p/') ? json.replaceAll(quoted, (_, path: string) => `${JSON.stringify(publicUrl + path)}`) : json
+}
+
+/** The paths of all files of a picture of ours, for `srcset` and others. Null for a picture elsewhere. */
+export function pictureFiles(address: string | null): { widths: readonly [number, string][]; jpeg: string } | null {
+  if (address === null || !isOwnPicture(address)) return null
+  const name = address.slice(0, address.lastIndexOf('-'))
+  return { widths: [480, 960, 1600].map((width) => [width, `${name}-${width}.webp`]), jpeg: `${name}-960.jpg` }
+}
