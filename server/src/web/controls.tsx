@@ -65,17 +65,21 @@ function Notes({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>)
 /** A line of text. */
 export function TextField(
   props: FieldProps & {
-    type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local'
+    type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date' | 'datetime-local'
     autocomplete?:
       | 'off'
       | 'name'
+      | 'given-name'
+      | 'family-name'
+      | 'tel'
+      | 'url'
       | 'email'
       | 'username'
       | 'current-password'
       | 'new-password'
       | 'one-time-code'
       | 'username webauthn'
-    inputmode?: 'numeric' | 'email' | 'url' | 'text'
+    inputmode?: 'numeric' | 'email' | 'tel' | 'url' | 'text'
     spellcheck?: boolean
     maxlength?: number
     placeholder?: string
@@ -99,13 +103,13 @@ export function TextField(
 }
 
 /** A text of several lines. */
-export function TextArea(props: FieldProps & { rows?: number; spellcheck?: boolean }) {
-  const { form, name, hint, required, when, rows = 4, spellcheck } = props
+export function TextArea(props: FieldProps & { rows?: number; spellcheck?: boolean; maxlength?: number }) {
+  const { form, name, hint, required, when, rows = 4, spellcheck, maxlength } = props
   return (
     <div class="field" data-when={when}>
       <Label {...props} />
       <Notes {...props} />
-      <textarea {...{ id: name, name, rows, required, spellcheck, ...described({ form, name, hint }) }}>
+      <textarea {...{ id: name, name, rows, required, spellcheck, maxlength, ...described({ form, name, hint }) }}>
         {form.value(name)}
       </textarea>
     </div>

@@ -6,6 +6,8 @@ import { newId } from '../../db/id.ts'
 import { attachFiles, keepFiles } from '../../files/actions.ts'
 import { Refusal, refusedField } from '../../forms/refusal.ts'
 import { apply, type IntakeOptions } from '../intake/actions.ts'
+import { refuseClosed } from '../intake/application-target.ts'
+import { readTargets } from '../intake/application-target-store.ts'
 import { issueToken } from '../tokens/actions.ts'
 import type { NewToken } from '../tokens/token.ts'
 import { insertConsent } from './consent-store.ts'
@@ -32,7 +34,7 @@ export interface SubmittedApplication {
   readonly shown: Shown
   /** Of the form that was filled in, and of everything that was sent with it: the same request creates nothing twice. */
   readonly requestHash: Buffer
-  /** Whether the form named a file that is not there any more, which nobody notices if the request was answered before. */
+  /** Whether the form named a file that is not there any more. */
   readonly hasLostFiles: boolean
   /** Why it has to wait for a human; empty if it does not. */
   readonly heldBecause: readonly HeldReason[]
@@ -62,11 +64,6 @@ export function accessOfVisitor(companyId: string, linkId: string): CompanyAcces
 export async function submitApplication(change: Change, submitted: SubmittedApplication): Promise<Submission> {
   change.require('candidates.apply')
   const { companyId, positionId, linkId, shown } = submitted
-  const answer = async (id: string) => ({
-    ...{ companyId, id, token: await issueToken(change, { kind: 'submission', companyId, submissionId: id }) },
-  })
-  const known = await findByRequest(change.tx, companyId, submitted.requestHash)
-  if (known) return answer(known.id)
   if (submitted.hasLostFiles) throw refusedField('cv', LOST_FILES)
   const settings = await readFormSettings(change.tx, companyId, positionId)
   if (!settings) throw new Refusal('not-found', `There is no position ${positionId}.`)
@@ -79,13 +76,34 @@ export async function submitApplication(change: Change, submitted: SubmittedAppl
     ...{ adHash: hashes.ad, noticeHash: hashes.notice, noticeVersion: shown.notice.version },
   })
   if (!isNew) {
-    const first = await findByRequest(change.tx, companyId, submitted.requestHash)
+    const first = await repeatSubmission(change, submitted)
     if (!first) throw new Error('a submission that was just found is gone')
-    return answer(first.id)
+    return first
   }
-  if (submitted.heldBecause.length > 0) await hold(change, key, said.fileIds, submitted.heldBecause)
-  else await takeSubmissions(change, [{ ...key, positionId, linkId, stated: said }])
-  return answer(key.id)
+  if (submitted.heldBecause.length > 0) {
+    const [target] = await readTargets(change.tx, [{ companyId, positionId, linkId }])
+    if (target) refuseClosed(target, 'application')
+    await hold(change, key, said.fileIds, submitted.heldBecause)
+  } else await takeSubmissions(change, [{ ...key, positionId, linkId, stated: said }])
+  return { ...key, token: await tokenOf(change, key) }
+}
+
+/**
+ * What was stored when the same request came before, with a further token: only whoever filled in the form has its request.
+ * It needs no position, which may have closed since.
+ * @returns null if it has not come before
+ */
+export async function repeatSubmission(
+  change: Change,
+  { companyId, requestHash }: Pick<SubmittedApplication, 'companyId' | 'requestHash'>,
+): Promise<Submission | null> {
+  change.require('candidates.apply')
+  const known = await findByRequest(change.tx, companyId, requestHash)
+  return known && { ...known, token: await tokenOf(change, known) }
+}
+
+function tokenOf(change: Change, { companyId, id }: ObjectKey): Promise<NewToken> {
+  return issueToken(change, { kind: 'submission', companyId, submissionId: id })
 }
 
 const LOST_FILES = 'A file is not there any more: files that nobody sends are deleted after a day. Choose it again.'

@@ -38,13 +38,10 @@ export const da: ApplyWords = {
   sending: 'Sender …',
   draft: 'Det, du skriver, bliver i denne fane i browseren, til du sender det.',
   faults: {
-    required: 'Udfyld dette.',
     requiredFile: 'Vælg en fil.',
-    tooLong: (max, length) => `Højst ${max} tegn, ikke ${length}.`,
     email: 'Skriv én e-mailadresse, for eksempel kari@example.com.',
     phone: 'Vi kan ikke læse dette telefonnummer. Skriv det med landekode, for eksempel +45 32 12 34 56.',
-    linkedInUserName:
-      'Skriv dit navn på LinkedIn eller adressen på din profil, for eksempel linkedin.com/in/kari-lie.',
+    linkedInUserName: 'Skriv dit navn på LinkedIn eller adressen på din profil, for eksempel linkedin.com/in/kari-lie.',
     portfolioUrl: 'Skriv hele adressen, for eksempel https://example.com.',
     name: 'Et navn kan have højst 200 tegn.',
     cv: 'En fil er her ikke længere. Vælg den igen.',

@@ -36,9 +36,7 @@ export const en = {
   sending: 'Sending …',
   draft: 'What you type is kept in this browser tab until you send it.',
   faults: {
-    required: 'Fill this in.',
     requiredFile: 'Choose a file.',
-    tooLong: (max: number, length: number) => `At most ${max} characters, not ${length}.`,
     email: 'Write one e-mail address, such as kari@example.com.',
     phone: 'We cannot read this phone number. Write it with its country code, such as +47 912 34 567.',
     linkedInUserName: 'Write your name on LinkedIn, or the address of your profile, such as linkedin.com/in/kari-lie.',

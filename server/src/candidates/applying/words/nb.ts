@@ -38,9 +38,7 @@ export const nb: ApplyWords = {
   sending: 'Sender …',
   draft: 'Det du skriver, blir liggende i denne nettleserfanen til du sender det.',
   faults: {
-    required: 'Fyll ut dette.',
     requiredFile: 'Velg en fil.',
-    tooLong: (max, length) => `Høyst ${max} tegn, ikke ${length}.`,
     email: 'Skriv én e-postadresse, for eksempel kari@example.com.',
     phone: 'Vi kan ikke lese dette telefonnummeret. Skriv det med landkode, for eksempel +47 912 34 567.',
     linkedInUserName:

@@ -38,9 +38,7 @@ export const sv: ApplyWords = {
   sending: 'Skickar …',
   draft: 'Det du skriver finns kvar i den här fliken tills du skickar det.',
   faults: {
-    required: 'Fyll i det här.',
     requiredFile: 'Välj en fil.',
-    tooLong: (max, length) => `Högst ${max} tecken, inte ${length}.`,
     email: 'Skriv en enda e-postadress, till exempel kari@example.com.',
     phone: 'Vi kan inte läsa telefonnumret. Skriv det med landsnummer, till exempel +46 70 123 45 67.',
     linkedInUserName:

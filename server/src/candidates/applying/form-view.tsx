@@ -1,0 +1,176 @@
+import type { ComponentChildren } from 'preact'
+import type { Upload } from '../../files/content/upload.ts'
+import type { AskedFields } from '../../positions/fields.ts'
+import { Checkbox, ErrorSummary, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import type { FormState } from '../../web/form.ts'
+import { numberText } from '../../web/words/dates.ts'
+import type { Language } from '../../web/words/language.ts'
+import { webWords } from '../../web/words/words.ts'
+import { MESSAGE_LENGTH } from '../submissions/submission.ts'
+import { DROPPED, KEPT, TRAP } from './submitted-application.ts'
+import { applyWords } from './words/words.ts'
+
+/** What the form of an application shows. */
+export interface ApplyFormProps {
+  readonly form: FormState
+  readonly language: Language
+  readonly asked: AskedFields
+  /** Files that came before an error. */
+  readonly uploads: readonly Upload[]
+  /** The path to which it is sent. */
+  readonly action: string
+  readonly seal: string
+  /** JSON for the script, which solves it. */
+  readonly challenge: string
+  /** Who stores the data, why, and for how long. */
+  readonly privacy: ComponentChildren
+}
+
+const names = ['firstName', 'lastName', 'email', 'phone', 'linkedInUserName', 'portfolioUrl', 'cv', 'message'] as const
+
+/** The form of an application. It needs no script: one keeps a draft and solves the challenge. */
+export function ApplyForm(props: ApplyFormProps) {
+  const { form, language, asked, action, seal, challenge, privacy } = props
+  const w = applyWords[language]
+  const isAsked = (name: keyof AskedFields) => asked[name] !== 'off'
+  const field = (name: (typeof names)[number]) => ({
+    ...{ form, language, name, label: w.fields[name], required: asked[name as keyof AskedFields] === 'required' },
+  })
+  return (
+    <form
+      method="post"
+      action={action}
+      enctype="multipart/form-data"
+      novalidate
+      class="application"
+      data-draft={action}
+      data-challenge={challenge}
+      data-sending={w.sending}
+    >
+      <ErrorSummary form={form} language={language} labels={w.fields} />
+      <p class="note">{w.required}</p>
+      <input type="hidden" name="seal" value={seal} />
+      <input type="hidden" name="proof" value="" />
+      <div class="trap" aria-hidden="true">
+        <label for={TRAP}>{w.trap}</label>
+        <input type="text" id={TRAP} name={TRAP} tabindex={-1} autocomplete="off" value={form.value(TRAP)} />
+      </div>
+      <fieldset class="group">
+        <legend>{w.about}</legend>
+        <div class="pair">
+          <TextField {...field('firstName')} required autocomplete="given-name" maxlength={200} />
+          <TextField {...field('lastName')} required autocomplete="family-name" maxlength={200} />
+        </div>
+        <TextField
+          {...field('email')}
+          required
+          type="email"
+          inputmode="email"
+          autocomplete="email"
+          spellcheck={false}
+          maxlength={320}
+        />
+        {isAsked('phone') ? (
+          <TextField
+            {...field('phone')}
+            hint={w.hints.phone}
+            type="tel"
+            inputmode="tel"
+            autocomplete="tel"
+            maxlength={50}
+          />
+        ) : null}
+      </fieldset>
+      {(['cv', 'message', 'linkedInUserName', 'portfolioUrl'] as const).some(isAsked) ? (
+        <fieldset class="group">
+          <legend>{w.more}</legend>
+          {isAsked('cv') ? <Files {...props} /> : null}
+          {isAsked('linkedInUserName') ? (
+            <TextField
+              {...field('linkedInUserName')}
+              hint={w.hints.linkedInUserName}
+              spellcheck={false}
+              maxlength={500}
+            />
+          ) : null}
+          {isAsked('portfolioUrl') ? (
+            <TextField
+              {...field('portfolioUrl')}
+              hint={w.hints.portfolioUrl}
+              type="url"
+              inputmode="url"
+              autocomplete="url"
+              spellcheck={false}
+              maxlength={2_000}
+            />
+          ) : null}
+          {isAsked('message') ? (
+            <TextArea {...field('message')} hint={w.hints.message(numberText(MESSAGE_LENGTH, language))} rows={8} />
+          ) : null}
+        </fieldset>
+      ) : null}
+      <fieldset class="group">
+        <legend>{w.privacy}</legend>
+        {privacy}
+        <Checkbox form={form} name="keepMe" label={w.fields.keepMe} hint={w.hints.keepMe} />
+      </fieldset>
+      <Submit>{w.send}</Submit>
+      <p class="note" data-needs-script hidden>
+        {w.draft}
+      </p>
+    </form>
+  )
+}
+
+/** The input for CVs, with those that came before an error: nobody chooses a file twice. */
+function Files({ form, language, asked, uploads }: ApplyFormProps) {
+  const w = applyWords[language]
+  const fault = form.fault('cv')
+  return (
+    <div class="field">
+      <label for="cv">
+        {uploads.length > 0 ? w.another : w.fields.cv}
+        {asked.cv === 'required' && uploads.length === 0 ? null : (
+          <span class="optional"> ({webWords[language].optional})</span>
+        )}
+      </label>
+      <p class="hint" id="cv-hint">
+        {w.hints.cv}
+      </p>
+      {fault === undefined ? null : (
+        <p class="fault" id="cv-fault">
+          {fault}
+        </p>
+      )}
+      {uploads.length === 0 ? null : (
+        <ul class="kept">
+          {uploads.map(({ handle, name }, i) => (
+            <li>
+              <span>
+                {w.kept} <strong>{name}</strong>
+              </span>
+              <input type="hidden" name="cv" value={handle} />
+              <input type="hidden" name={KEPT} value={handle} />
+              <span class="choice">
+                <input type="checkbox" id={`drop-${i}`} name={DROPPED} value={handle} />
+                <label for={`drop-${i}`}>
+                  {w.remove}
+                  <span class="for-readers"> {name}</span>
+                </label>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        type="file"
+        id="cv"
+        name="cv"
+        multiple
+        accept=".pdf,.docx,.doc,.odt,.rtf,.txt"
+        aria-describedby={fault === undefined ? 'cv-hint' : 'cv-hint cv-fault'}
+        {...(fault !== undefined && { 'aria-invalid': 'true' as const })}
+      />
+    </div>
+  )
+}
