@@ -1,3 +1,4 @@
+import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
 import type { Queryable, Transaction } from '../db/connection.ts'
 import { defaultNotice, type Notice, type NoticeFields } from './notice.ts'
 
@@ -40,4 +41,22 @@ export async function insertNotice(tx: Transaction, companyId: string, fields: N
   )
   if (!row) throw new Error('a notice was not stored')
   return row.version
+}
+
+/** The company of a careers page, as its notice shows it. */
+export interface PageOwner {
+  readonly companyId: string
+  readonly language: SpokenLanguage | null
+  readonly brandColor: string | null
+  readonly isActive: boolean
+}
+
+/** The company of a careers page that exists, whether it is on or not. */
+export async function readPageOwner(database: Queryable, pageId: string): Promise<PageOwner | null> {
+  const [row] = await database.query<PageOwner & Record<string, unknown>>(
+    `select c.id as "companyId", c.language, c.brand_color as "brandColor", g.active as "isActive"
+    from careers_pages g join companies c on c.id = g.company_id where g.id = $1`,
+    [pageId],
+  )
+  return row ?? null
 }

@@ -15,6 +15,7 @@ import {
   isReading,
   methodsOf,
   refuseOtherMethods,
+  TooMany,
   WrongMethod,
 } from '../web/serving/methods.ts'
 import { partsOf } from '../web/serving/multipart.ts'
@@ -111,17 +112,6 @@ async function acted(page: PublicPage, visit: PublicVisit): Promise<PublicAnswer
     if (!(error instanceof Refusal) || error.reason === 'not-found' || error.reason === 'forbidden') throw error
     const shown = await page.show(visit, { posted: visit.posted, refusal: error })
     return shown.kind === 'page' ? { ...shown, status: 422 } : shown
-  }
-}
-
-/** The limit of the address was reached. */
-class TooMany extends Error implements ShownError {
-  readonly status = 429
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(headers: Readonly<Record<string, string>>) {
-    super('Too many requests.')
-    this.headers = headers
   }
 }
 

@@ -1,29 +1,22 @@
-import type { ComponentChildren } from 'preact'
-import { escapeHtml, textToHtml } from '../../content/text.ts'
 import { inTransaction } from '../../changes/actions.ts'
 import type { Database } from '../../db/connection.ts'
-import { type ReadFiles, readMultipart } from '../../files/form-actions.ts'
+import { inSameFrame } from '../../careers-pages/embedding/framing-view.ts'
+import { readMultipart } from '../../files/form-actions.ts'
 import { Refusal } from '../../forms/refusal.ts'
-import { type Notice, noticeText } from '../../privacy/notice.ts'
 import { readNotice } from '../../privacy/store.ts'
-import { noticeWords } from '../../privacy/words/words.ts'
-import { addressOf, pathOf } from '../../publication/addresses/address.ts'
-import { findAddress, type FoundAddress } from '../../publication/addresses/store.ts'
+import { addressOf } from '../../publication/addresses/address.ts'
+import { findAddress } from '../../publication/addresses/store.ts'
 import type { MasterKeys } from '../../secrets/sealed.ts'
-import { formState } from '../../web/form.ts'
-import { catalogueOf, type PageLanguage, pageLanguageOf } from '../../web/public/page-language.ts'
+import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
 import { notFoundPage } from '../../web/public/public-error.tsx'
-import type { PublicAnswer, PublicPage, PublicPageAnswer, PublicVisit } from '../../web/public/public-page.ts'
-import type { Refused } from '../../web/screen.ts'
-import type { Language } from '../../web/words/language.ts'
+import type { PublicAnswer, PublicPage, PublicVisit } from '../../web/public/public-page.ts'
 import { judge, refuseTooMany } from '../spam/actions.ts'
-import { challengeFor } from '../spam/proof.ts'
-import { formSecrets, type FormSecrets, openSeal, sealForm } from '../spam/seal.ts'
+import { formSecrets, type FormSecrets } from '../spam/seal.ts'
 import { accessOfVisitor, repeatSubmission, submitApplication } from '../submissions/submit-actions.ts'
-import type { Shown } from '../submissions/submission.ts'
 import { pathOfToken } from '../tokens/token.ts'
-import { type FormPosition, readFormPosition } from './form-store.ts'
-import { ApplyForm } from './form-view.tsx'
+import { type Around, closedPage, formPage, switchedOffPage } from './answers-view.tsx'
+import { readFormPosition } from './form-store.ts'
+import { shownTo } from './shown-text.ts'
 import { inWords, submittedApplication, TRAP } from './submitted-application.ts'
 import { applyWords } from './words/words.ts'
 
@@ -43,14 +36,6 @@ export function applyPages({ masterKeys }: ApplySettings): readonly PublicPage[]
   }))
 }
 
-/** A form with everything around it. */
-interface Around {
-  readonly found: FoundAddress
-  readonly position: FormPosition
-  readonly notice: Notice
-  readonly language: PageLanguage
-}
-
 async function around(visit: PublicVisit): Promise<Around | null> {
   const { database, params, at, asked } = visit
   const found = await findAddress(database.reads, addressOf(params), at)
@@ -64,8 +49,8 @@ async function show(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAns
   const all = await around(visit)
   if (!all) return notFoundPage(visit)
   const { found } = all
-  if (found.state !== 'live') return closed(visit, all)
-  if (!found.takesApplications) return switchedOff(visit, all)
+  if (found.state !== 'live') return closedPage(visit, all)
+  if (!found.takesApplications) return switchedOffPage(visit, all)
   return formPage(visit, all, secrets)
 }
 
@@ -98,7 +83,7 @@ async function act(visit: PublicVisit, secrets: FormSecrets): Promise<PublicAnsw
         ...{ form: sent.form, hasLostFiles: sent.hasLostFiles },
       })
     })
-    return { kind: 'redirect', to: `${pathOfToken(token.token)}/thanks${languageQuery(visit)}` }
+    return { kind: 'redirect', to: thanksAddress(visit, token.token) }
   } catch (error) {
     if (error instanceof Refusal) return again(inWords(error, applyWords[language]))
     throw error
@@ -114,7 +99,8 @@ function attempt<T>(work: () => T): T | Refusal {
   }
 }
 
-/** Goes on in the language that was asked for. */
-function languageQuery({ asked }: PublicVisit): string {
-  return asked === null ? '' : `?lang=${asked}`
+/** The page after sending, in the language that was asked for and in the frame of a website, if the form was in one. */
+function thanksAddress({ asked, query }: PublicVisit, token: string): string {
+  const path = `${pathOfToken(token)}/thanks`
+  return inSameFrame(asked === null ? path : `${path}?lang=${asked}`, query)
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Queryable } from '../../db/connection.ts'
+import { TooMany } from '../../web/serving/methods.ts'
 import { networkOf } from '../../http/authentication/address-limit.ts'
 import type { HeldReason } from '../submissions/submission.ts'
 import { countAttempt, HOURLY, readAttempts, spendChallenge } from './attempts-store.ts'
@@ -27,32 +28,20 @@ export interface SentForm {
   readonly proof: string
 }
 
-/** The address has sent too much. */
-export class TooManySubmissions extends Error {
-  override readonly name = 'TooManySubmissions'
-  readonly status = 429
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(seconds: number) {
-    super('Too many submissions from this address.')
-    this.headers = { 'retry-after': String(seconds) }
-  }
-}
-
-/** @throws {TooManySubmissions} if the address has sent too much. Called before anything of the form is stored */
+/** @throws {TooMany} if the address has sent too much. Called before anything of the form is stored */
 export async function refuseTooMany(
   database: Queryable,
   secrets: FormSecrets,
   sent: Pick<SentForm, 'clientAddress' | 'positionId'>,
 ): Promise<void> {
   const { hourly, waitSeconds } = await readAttempts(database, subjectsOf(secrets, sent))
-  if (hourly >= HOURLY) throw new TooManySubmissions(Math.max(1, waitSeconds))
+  if (hourly >= HOURLY) throw new TooMany({ 'retry-after': String(Math.max(1, waitSeconds)) })
 }
 
 /**
  * Counts a form that is about to be taken, and says why it has to wait for a human (docs/applications.md#spam).
  * @returns the reasons; empty if there is none
- * @throws {TooManySubmissions} if the address has sent too much
+ * @throws {TooMany} if the address has sent too much
  */
 export async function judge(
   database: Queryable,
@@ -60,7 +49,7 @@ export async function judge(
   sent: SentForm,
 ): Promise<{ heldBecause: HeldReason[]; nonce: string }> {
   const attempts = await countAttempt(database, subjectsOf(secrets, sent))
-  if (attempts.hourly > HOURLY) throw new TooManySubmissions(Math.max(1, attempts.waitSeconds))
+  if (attempts.hourly > HOURLY) throw new TooMany({ 'retry-after': String(Math.max(1, attempts.waitSeconds)) })
   const seal = openSeal(secrets, sent.address, sent.seal)
   const age = seal === null ? 0 : attempts.at.getTime() - seal.shownAt.getTime()
   const burst = { address: attempts.soon > SOON, position: attempts.ofPosition > OF_POSITION }

@@ -40,7 +40,9 @@ class SourceReader extends RandomAccessReader {
 /** What kind of document a zip is: docx or odt. @throws {RefusedUpload} if it is neither, or holds what is not allowed */
 export async function typeOfZip(source: ByteSource): Promise<'docx' | 'odt'> {
   await requireWholeZip(source)
-  const zip = await broken(() => fromRandomAccessReaderPromise(new SourceReader(source), source.size, { autoClose: false }))
+  const zip = await broken(() =>
+    fromRandomAccessReaderPromise(new SourceReader(source), source.size, { autoClose: false }),
+  )
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedUpload('bomb')
   const entries: Entry[] = []
   await broken(async () => {

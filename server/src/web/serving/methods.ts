@@ -53,3 +53,14 @@ export class WrongMethod extends Error implements ShownError {
     this.headers = { allow: allowed.join(', ') }
   }
 }
+
+/** A limit of the address was reached. @param headers such as Retry-After */
+export class TooMany extends Error implements ShownError {
+  readonly status = 429
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(headers: Readonly<Record<string, string>>) {
+    super('Too many requests.')
+    this.headers = headers
+  }
+}

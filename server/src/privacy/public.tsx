@@ -1,0 +1,52 @@
+import { isId } from '../db/id.ts'
+import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
+import { inLanguage, notFoundPage } from '../web/public/public-error.tsx'
+import type { PublicPage } from '../web/public/public-page.ts'
+import { dayText } from '../web/words/dates.ts'
+import { noticeText } from './notice.ts'
+import { readNotice, readPageOwner } from './store.ts'
+import { noticeWords } from './words/words.ts'
+
+/**
+ * The privacy notice of the company of a careers page. It is there for as long as the company is, also while the page is off:
+ * people have to be able to read what they were told.
+ */
+export const privacyPage: PublicPage = {
+  path: '/c/:pageId/privacy',
+  async show(visit) {
+    const { database, params, asked, site } = visit
+    const { pageId = '' } = params
+    const owner = isId(pageId) ? await readPageOwner(database.reads, pageId) : null
+    const notice = owner && (await readNotice(database.reads, owner.companyId))
+    if (!owner || !notice) return notFoundPage(visit)
+    const language = asked ?? (owner.language === null ? 'en' : pageLanguageOf(owner.language))
+    const catalogue = catalogueOf(language)
+    const w = noticeWords[catalogue]
+    const { title, html } = noticeText(notice, catalogue, site.name)
+    return {
+      kind: 'page',
+      title,
+      language,
+      isUnlisted: true,
+      frame: {
+        name: notice.companyName,
+        href: owner.isActive ? `/c/${pageId}` : null,
+        logo: null,
+        colour: owner.brandColor,
+        languages: (['en', 'nb', 'da', 'sv'] as const).map((other) => ({
+          href: inLanguage(visit, other),
+          language: other,
+        })),
+      },
+      body: (
+        <div class="narrow">
+          <h1>{title}</h1>
+          <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          {notice.createdAt === null ? null : (
+            <p class="note">{w.version(notice.version, dayText(notice.createdAt, catalogue, site.timeZone))}</p>
+          )}
+        </div>
+      ),
+    }
+  },
+}
