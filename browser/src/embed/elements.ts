@@ -73,9 +73,11 @@ abstract class EmbeddedElement extends HTMLElement {
 
   #show(fragment: Fragment, signal: AbortSignal): void {
     this.#closeForms()
+    const isOpen = fragment.status === 200
+    if (!isOpen && fragment.content.querySelector('[part~=error]') === null)
+      fragment.content.prepend(this.#sentence(wordsFor(this).unknown))
     this.#prepare(fragment.content, fragment)
     this.#root.replaceChildren(fragment.content)
-    const isOpen = fragment.status === 200
     this.#closeForms = isOpen && fragment.areFormsFramed ? frameForms(this, this.#root, this.value('show')) : () => {}
     tell(this, isOpen ? 'ready' : 'closed')
     if (isOpen) this.#watch(signal)
@@ -83,11 +85,15 @@ abstract class EmbeddedElement extends HTMLElement {
 
   #fail(): void {
     this.#closeForms()
+    this.#root.replaceChildren(this.#sentence(wordsFor(this).failed), document.createElement('slot'))
+    tell(this, 'error', { what: 'load' })
+  }
+
+  #sentence(text: string): HTMLElement {
     const sentence = document.createElement('p')
     sentence.setAttribute('part', 'error')
-    sentence.textContent = wordsFor(this).failed
-    this.#root.replaceChildren(sentence, document.createElement('slot'))
-    tell(this, 'error', { what: 'load' })
+    sentence.textContent = text
+    return sentence
   }
 
   /** Tells once that somebody sees it. */

@@ -1,15 +1,32 @@
-/** What the widget says by itself, where no answer came. */
+/** What the widget says by itself: where no answer came, or one that is in no language. */
 interface Words {
+  unknown: string
   failed: string
   form: string
 }
 
-const english: Words = { failed: 'This could not be loaded.', form: 'The form could not be loaded here.' }
+const english: Words = {
+  unknown: 'This job is not open.',
+  failed: 'This could not be loaded.',
+  form: 'The form could not be loaded here.',
+}
 
 const words: Readonly<Record<string, Words>> = {
-  nb: { failed: 'Dette kunne ikke lastes.', form: 'Skjemaet kunne ikke lastes her.' },
-  da: { failed: 'Dette kunne ikke indlæses.', form: 'Formularen kunne ikke indlæses her.' },
-  sv: { failed: 'Detta kunde inte laddas.', form: 'Formuläret kunde inte laddas här.' },
+  nb: {
+    unknown: 'Denne stillingen er ikke ledig.',
+    failed: 'Dette kunne ikke lastes.',
+    form: 'Skjemaet kunne ikke lastes her.',
+  },
+  da: {
+    unknown: 'Denne stilling er ikke ledig.',
+    failed: 'Dette kunne ikke indlæses.',
+    form: 'Formularen kunne ikke indlæses her.',
+  },
+  sv: {
+    unknown: 'Den här tjänsten är inte ledig.',
+    failed: 'Detta kunde inte laddas.',
+    form: 'Formuläret kunde inte laddas här.',
+  },
 }
 
 /** The texts in the language of an element, which is its own or that of what it stands in. */

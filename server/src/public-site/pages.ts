@@ -5,3 +5,8 @@ import type { PublicPage } from '../web/public/public-page.ts'
 
 /** All public addresses. */
 export const publicPages: readonly PublicPage[] = [goToMarketplace, ...machinePages, filePage]
+import { embeddedPages } from '../embedding/public.tsx'
+import type { PublicPage } from '../web/public/public-page.ts'
+
+/** All public addresses. */
+export const publicPages: readonly PublicPage[] = [goToMarketplace, ...machinePages, ...embeddedPages]
