@@ -91,9 +91,8 @@ function Facts({ ad, around: { site, language, at } }: JobProps) {
 /** Words about a position. */
 export function Tags({ tags, label }: { tags: readonly string[]; label: string }) {
   if (tags.length === 0) return null
-  // Without its bullets, Safari takes a list for none unless it has the role.
   return (
-    <ul class="tags" role="list" aria-label={label}>
+    <ul class="tags" aria-label={label}>
       {tags.map((tag) => (
         <li part="tag">{tag}</li>
       ))}
