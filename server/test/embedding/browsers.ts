@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { launch } from 'puppeteer-core'
+
+/** A tab of a browser, by what the two have in common. Scripts are texts, which run in the page. */
+export interface Tab {
+  goto(address: string): Promise<unknown>
+  evaluate<T>(script: string): Promise<T>
+  /** Waits until a script returns something that is true. */
+  until(script: string): Promise<void>
+  press(key: string): Promise<void>
+  /** Clicks into the middle of what a script returns. */
+  click(script: string): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  screenshot(path: string): Promise<void>
+  /** What the browser complained about: errors, and violations of policies. */
+  readonly complaints: string[]
+  close(): Promise<void>
+}
+
+export interface TestBrowser {
+  /** Opens a tab with cookies of its own. */
+  tab(): Promise<Tab>
+  close(): Promise<void>
+}
+
+export const browserNames = ['chromium', 'firefox'] as const
+export type BrowserName = (typeof browserNames)[number]
+
+/** Milliseconds that a page may take on a busy machine. */
+const PATIENCE = 30_000
+
+const middleOf = (script: string) => `(() => {
+  const element = ${script}
+  element.scrollIntoView({ block: 'center' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+})()`
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** @param proxyPort the proxy for everything, so that nothing leaves this machine */
+export function openBrowser(name: BrowserName, proxyPort: number): Promise<TestBrowser> {
+  return name === 'chromium' ? openChromium(proxyPort) : openFirefox(proxyPort)
+}
+
+async function openChromium(proxyPort: number): Promise<TestBrowser> {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    // In containers and as root, Chromium cannot set up its sandbox.
+    args: ['--no-sandbox'],
+    proxy: { server: `http://127.0.0.1:${proxyPort}` },
+  })
+  return {
+    async tab() {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+      page.on('pageerror', (error) => void complaints.push(error.message))
+      return {
+        complaints,
+        goto: (address) => page.goto(address),
+        evaluate: (script) => page.evaluate(script),
+        until: async (script) => void (await page.waitForFunction(script, undefined, { timeout: PATIENCE })),
+        press: (key) => page.keyboard.press(key),
+        click: async (script) => {
+          const { x, y } = await page.evaluate<Point>(middleOf(script))
+          await page.mouse.click(x, y)
+        },
+        resize: (width, height) => page.setViewportSize({ width, height }),
+        screenshot: async (path) => void (await page.screenshot({ path, fullPage: true })),
+        close: () => context.close(),
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function openFirefox(proxyPort: number): Promise<TestBrowser> {
+  const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
+  if (executablePath === undefined) throw new Error('There is no Firefox: install the Debian package firefox-esr.')
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    acceptInsecureCerts: true,
+    extraPrefsFirefox: {
+      'network.proxy.type': 1,
+      'network.proxy.http': '127.0.0.1',
+      'network.proxy.http_port': proxyPort,
+      'network.proxy.ssl': '127.0.0.1',
+      'network.proxy.ssl_port': proxyPort,
+      // What Firefox asks for by itself is none of the page's.
+      'network.captive-portal-service.enabled': false,
+      'network.connectivity-service.enabled': false,
+      'services.settings.server': 'http://127.0.0.1/',
+    },
+  })
+  return {
+    async tab() {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+      page.on('pageerror', (error) => void complaints.push(String(error)))
+      return {
+        complaints,
+        goto: (address) => page.goto(address),
+        evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
+        until: async (script) => void (await page.waitForFunction(script, { timeout: PATIENCE })),
+        press: (key) => page.keyboard.press(key as 'Tab'),
+        click: async (script) => {
+          const { x, y } = (await page.evaluate(middleOf(script))) as Point
+          await page.mouse.click(x, y)
+        },
+        resize: (width, height) => page.setViewport({ width, height }),
+        screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png`, fullPage: true })),
+        close: () => context.close(),
+      }
+    },
+    close: () => browser.close(),
+  }
+}
