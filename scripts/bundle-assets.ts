@@ -23,6 +23,7 @@ add('icons.svg', sprite())
 add('icon.svg', readFileSync(join(browser, 'icon.svg'), 'utf8'))
 try {
   add('portal.js', await bundled('src/portal.ts', { format: 'esm' }))
+  add('public.js', await bundled('src/public.ts', { format: 'esm' }))
   add('passkeys.js', await bundled('src/passkeys.ts', { format: 'esm' }))
   add('framed.js', await bundled('src/framed.ts', { format: 'esm' }))
   const embedStyle = JSON.stringify(await bundled('style/embed.css', {}))

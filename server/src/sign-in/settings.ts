@@ -5,3 +5,6 @@ export interface SignInSettings {
   /** The keys that encrypt the secrets of authenticator apps. */
   readonly masterKeys: () => Promise<MasterKeys>
 }
+
+/** The field of a form with the secret, encrypted, that becomes the person's once its code is right. */
+export const OFFERED = 'offered'

@@ -13,8 +13,8 @@ import type { Visit } from '../web/visit.ts'
 import { webWords } from '../web/words/words.ts'
 import { beginSession, completeSession, countedAttempt, passwordIdentity } from './actions.ts'
 import { arrive, cookieOf, isLocal, targetOf, tokenOf } from './arrival.ts'
-import { CodePicture, OFFERED } from './code-view.tsx'
-import type { SignInSettings } from './settings.ts'
+import { OFFERED, type SignInSettings } from './settings.ts'
+import { QrCode } from '../web/public/qr-code.tsx'
 import { signInWords } from './words/words.ts'
 
 export const SIGN_IN = '/portal/sign-in'
@@ -138,7 +138,7 @@ async function showCode(visit: Visit, { masterKeys }: SignInSettings, refused?: 
       <ErrorSummary form={form} language={language} />
       {setUp ? (
         <>
-          <CodePicture address={setUp.address} label={w.picture} />
+          <QrCode address={setUp.address} label={w.picture} />
           <p>{w.secret}:</p>
           <CopyText id="secret" text={setUp.secret} label={w.secret} language={language} />
         </>

@@ -3,7 +3,8 @@ import { nothingHere } from '../../http/request-target.ts'
 import { offerAuthenticator } from '../../identities/authenticator-actions.ts'
 import type { MasterKeys } from '../../secrets/sealed.ts'
 import { isLocal } from '../../sign-in/arrival.ts'
-import { CodePicture, OFFERED } from '../../sign-in/code-view.tsx'
+import { OFFERED } from '../../sign-in/settings.ts'
+import { QrCode } from '../../web/public/qr-code.tsx'
 import { signInWords } from '../../sign-in/words/words.ts'
 import { Checkbox, ErrorSummary, Form, Submit, TextField } from '../../web/controls.tsx'
 import { formState, Submitted } from '../../web/form.ts'
@@ -47,7 +48,7 @@ async function showSetUp(visit: MemberVisit, keys: MasterKeys, refused?: Refused
       <Heading title={title} lead={w.appLead} path={accountPath(visit)} language={language} />
       <ErrorSummary form={form} language={language} />
       {hasAuthenticator ? <p>{w.appReplaced}</p> : null}
-      <CodePicture address={offered.address} label={code.picture} />
+      <QrCode address={offered.address} label={code.picture} />
       <p>{code.secret}:</p>
       <CopyText id="secret" text={offered.secret} label={code.secret} language={language} />
       <Form action={path}>

@@ -45,6 +45,7 @@ function Document({ site, answer }: { site: Site; answer: PublicPageAnswer }) {
           {body}
         </main>
         {framing === undefined ? <Bottom {...{ site, language }} {...(frame && { frame })} /> : null}
+        <div class="for-readers" role="status" id="announcer" />
       </body>
     </html>
   )

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
 /** How the languages write dates and numbers. English is written as in Britain: days before months, 24 hours. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nb: 'nb-NO', da: 'da-DK', sv: 'sv-SE' }
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nb: 'nb-NO', da: 'da-DK', sv: 'sv-SE' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -22,6 +22,11 @@ export function dayText(at: Date, language: Language, timeZone: string): string 
 /** A time of the past day as people read it: `14:05:09`. */
 export function clockText(at: Date, language: Language, timeZone: string): string {
   return formatOf(language, timeZone, { timeStyle: 'medium' }).format(at)
+}
+
+/** A day as people read it: `23 November 2026`. */
+export function dayText(at: Date, language: Language, timeZone: string): string {
+  return formatOf(language, timeZone, { dateStyle: 'long' }).format(at)
 }
 
 /** Making a format takes a hundred times as long as using it. */

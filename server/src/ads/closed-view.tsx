@@ -1,0 +1,128 @@
+import type { FoundAddress } from '../publication/addresses/store.ts'
+import { type FormKind, pathOf, addressOf } from '../publication/addresses/address.ts'
+import { catalogueOf, pageLanguageOf } from '../web/public/page-language.ts'
+import type { PublicPageAnswer, PublicVisit } from '../web/public/public-page.ts'
+import { dayText } from '../web/words/dates.ts'
+import { frameOf, languageOf } from './frame.ts'
+import { readPage, type ShownPage } from './page-store.ts'
+import type { Ad } from './parts/ad.ts'
+import { readCards } from './parts/card-store.ts'
+import { Cards } from './parts/card-view.tsx'
+import { similarPositions } from './similar-store.ts'
+import { readClosedAd } from './store.ts'
+import { adWords } from './words/words.ts'
+
+/** The page for a position that was live at an address: 410, with where it is still live, and similar ones. */
+export async function closedPage(visit: PublicVisit, found: FoundAddress): Promise<PublicPageAnswer> {
+  const { database, site, at } = visit
+  const [ad, page] = await Promise.all([readClosedAd(database.reads, found, at), pageOf(visit, found)])
+  const language = languageOf(visit, ad.language)
+  const words = catalogueOf(language)
+  const w = adWords[words]
+  const similar = page === null ? [] : await similarPositions(database.reads, { ...found, pageId: page.id }, at)
+  const cards = await readCards(database.reads, similar, at)
+  const closedAt = ad.closedAt === null ? null : dayText(ad.closedAt, words, site.timeZone)
+  return {
+    kind: 'page',
+    status: 410,
+    title: `${w.closed}: ${ad.title}`,
+    language,
+    isUnlisted: true,
+    ...framed(visit, page, language),
+    body: (
+      <div class="narrow">
+        <p class="state">{w.closed}</p>
+        <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
+        <p>{closedAt === null ? w.closedHere : w.closedOn(closedAt)}</p>
+        {found.canonicalPageId === null ? null : (
+          <p>
+            <a class="button primary" href={`/c/${found.canonicalPageId}/${found.positionId}`}>
+              {w.stillOpen}
+            </a>
+          </p>
+        )}
+        {cards.length === 0 || page === null ? null : (
+          <section aria-labelledby="similar">
+            <h2 id="similar">{w.similar}</h2>
+            <Cards cards={cards} around={{ site, language, at }} href={(id) => `/c/${page.id}/${id}`} level="h3" />
+          </section>
+        )}
+        {toPage(page, w.allJobs)}
+      </div>
+    ),
+  }
+}
+
+/** The page for a position that is paused: 404, because it may come back. */
+export async function pausedPage(visit: PublicVisit, found: FoundAddress): Promise<PublicPageAnswer> {
+  const { database, at } = visit
+  const [ad, page] = await Promise.all([readClosedAd(database.reads, found, at), pageOf(visit, found)])
+  const language = languageOf(visit, ad.language)
+  const w = adWords[catalogueOf(language)]
+  return {
+    kind: 'page',
+    status: 404,
+    title: `${w.paused}: ${ad.title}`,
+    language,
+    isUnlisted: true,
+    ...framed(visit, page, language),
+    body: (
+      <div class="narrow">
+        <p class="state">{w.paused}</p>
+        <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
+        <p>{w.pausedText}</p>
+        {toPage(page, w.allJobs)}
+      </div>
+    ),
+  }
+}
+
+/** The page for a form that is switched off for a live position: 404, with a link to the job. */
+export async function formOffPage(
+  visit: PublicVisit,
+  { found, ad }: { found: FoundAddress; ad: Ad },
+  form: FormKind,
+): Promise<PublicPageAnswer> {
+  const page = await pageOf(visit, found)
+  const language = languageOf(visit, ad.language)
+  const w = adWords[catalogueOf(language)]
+  const title = form === 'apply' ? w.noApplications : w.noReferrals
+  return {
+    kind: 'page',
+    status: 404,
+    title,
+    language,
+    isUnlisted: true,
+    ...framed(visit, page, language),
+    body: (
+      <div class="narrow">
+        <h1>{title}</h1>
+        <p lang={pageLanguageOf(ad.language)}>{ad.title}</p>
+        <p>
+          <a class="button primary" href={pathOf(addressOf(visit.params))}>
+            {w.seeJob}
+          </a>
+        </p>
+      </div>
+    ),
+  }
+}
+
+/** The careers page that a visitor came through, or the one where the position of a link is live. */
+async function pageOf({ database }: PublicVisit, { page, canonicalPageId }: FoundAddress): Promise<ShownPage | null> {
+  const id = page?.id ?? canonicalPageId
+  return id === null ? null : readPage(database.reads, id)
+}
+
+function framed(visit: PublicVisit, page: ShownPage | null, language: PublicPageAnswer['language']) {
+  return page === null ? {} : { frame: frameOf(page.company, visit, language, { href: `/c/${page.id}` }) }
+}
+
+function toPage(page: ShownPage | null, text: (name: string) => string) {
+  if (page === null) return null
+  return (
+    <p>
+      <a href={`/c/${page.id}`}>{text(page.company.name)}</a>
+    </p>
+  )
+}

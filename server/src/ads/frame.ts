@@ -1,0 +1,38 @@
+import type { Company } from '@kandidat/contract/resources/company'
+import type { Site } from '../web/visit.ts'
+import { pageLanguages, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
+import { inLanguage } from '../web/public/public-error.tsx'
+import type { Frame, PublicVisit } from '../web/public/public-page.ts'
+import { ownPicture } from './parts/ad.ts'
+
+/** The languages that a page offers: one form of English, its own if that is one. */
+function offered(language: PageLanguage): PageLanguage[] {
+  const english = language === 'en-GB' ? 'en-GB' : 'en'
+  return pageLanguages.filter((other) => !other.startsWith('en') || other === english)
+}
+
+/** What stands above and below a page of a company. @param href the company's careers page, or null */
+export function frameOf(
+  company: Pick<Company, 'name' | 'logoUrl' | 'brandColor'>,
+  visit: Pick<PublicVisit, 'path' | 'query' | 'site'>,
+  language: PageLanguage,
+  { href, colour = company.brandColor }: { href: string | null; colour?: string | null },
+): Frame {
+  return {
+    name: company.name,
+    href,
+    logo: ownPicture(company.logoUrl, visit.site.publicUrl),
+    colour,
+    languages: offered(language).map((other) => ({ href: inLanguage(visit, other), language: other })),
+  }
+}
+
+/** The language of a page: the one that was asked for, otherwise that of what it shows. English if it says none. */
+export function languageOf(visit: Pick<PublicVisit, 'asked'>, spoken: Company['language']): PageLanguage {
+  return visit.asked ?? (spoken === null ? 'en' : pageLanguageOf(spoken))
+}
+
+/** A whole address of ours. */
+export function wholeAddress({ publicUrl }: Pick<Site, 'publicUrl'>, path: string): string {
+  return `${publicUrl}${path}`
+}

@@ -1,0 +1,109 @@
+import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
+import type { Location } from '@kandidat/contract/resources/location'
+import type { JobPosting, MonetaryAmount, Organization, Place, WithContext } from 'schema-dts'
+import type { Language } from '../web/words/language.ts'
+import { type Ad, employerOf } from './parts/ad.ts'
+import { unitOf } from './parts/salary.ts'
+import { industryName } from './words/industries.ts'
+
+const employmentTypes: Readonly<Partial<Record<EmploymentType, string>>> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+  Temporary: 'TEMPORARY',
+  Internship: 'INTERN',
+  Volunteer: 'VOLUNTEER',
+  Contract: 'CONTRACTOR',
+}
+
+/**
+ * What search engines read about a live position (https://schema.org/JobPosting). Null for a position without a place that
+ * is not remote, because they refuse it.
+ * @param url the canonical address
+ */
+export function jobPosting(ad: Ad, url: string, language: Language): WithContext<JobPosting> | null {
+  const remote = isRemote(ad.employmentType)
+  if (ad.locations.length === 0 && !remote) return null
+  const { employer } = employerOf(ad)
+  const types = ad.employmentType.flatMap((tag) => employmentTypes[tag] ?? [])
+  const places = ad.locations.map(placeOf)
+  const countries = [...new Set(ad.locations.map(({ country }) => country))].filter((country) => country !== '')
+  const [place] = places
+  const pay = payOf(ad.salary)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: ad.title,
+    description: ad.contentHtml,
+    url,
+    identifier: { '@type': 'PropertyValue', name: employer.name, value: ad.id },
+    ...(ad.publishedAt !== null && { datePosted: ad.publishedAt }),
+    ...(ad.expirationDate !== null && { validThrough: ad.expirationDate }),
+    ...(types.length > 0 && { employmentType: types }),
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: employer.name,
+      ...(employer.website !== '' && { sameAs: employer.website }),
+      ...(employer.logoUrl !== null && { logo: employer.logoUrl }),
+    } satisfies Organization,
+    ...(place && { jobLocation: places.length === 1 ? place : places }),
+    ...(remote && {
+      jobLocationType: 'TELECOMMUTE',
+      ...requirementsOf(countries.length > 0 ? countries : [employer.country]),
+    }),
+    ...(pay && { baseSalary: pay }),
+    directApply: ad.enableApplication,
+    ...(ad.bannerUrl !== null && { image: ad.bannerUrl }),
+    ...(employer.industries.length > 0 && {
+      industry: employer.industries.map((industry) => industryName(industry, language)).join(', '),
+    }),
+  }
+}
+
+/** Whether somebody works from anywhere, and nowhere else. */
+export function isRemote(tags: readonly EmploymentType[]): boolean {
+  return tags.includes('Remote') && !tags.includes('On-site') && !tags.includes('Hybrid')
+}
+
+function placeOf(place: Location): Place {
+  const address = {
+    streetAddress: place.address,
+    addressLocality: place.city,
+    addressRegion: place.administrativeArea,
+    postalCode: place.postalCode,
+    addressCountry: place.country,
+  }
+  const known = Object.fromEntries(Object.entries(address).filter(([, text]) => text !== null && text !== ''))
+  return {
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', ...known },
+    geo: { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lng },
+  }
+}
+
+function requirementsOf(countries: readonly string[]): Pick<JobPosting & object, never> {
+  const known = countries.filter((country) => country !== '').map((name) => ({ '@type': 'Country' as const, name }))
+  const [one] = known
+  return one === undefined ? {} : { applicantLocationRequirements: known.length === 1 ? one : known }
+}
+
+function payOf(salary: Ad['salary']): MonetaryAmount | null {
+  const unit = salary && unitOf(salary)
+  if (salary === null || unit === null || salary.currency === null) return null
+  const { currency, minSalary, maxSalary } = salary
+  if (minSalary === null && maxSalary === null) return null
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: {
+      '@type': 'QuantitativeValue',
+      ...(minSalary !== null && { minValue: minSalary }),
+      ...(maxSalary !== null && { maxValue: maxSalary }),
+      unitText: unit,
+    },
+  }
+}
+
+/** The text of a script element with data. Nothing in it can end the element. */
+export function asScript(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,42 @@
+import type { Company } from '@kandidat/contract/resources/company'
+import type { PositionDetail } from '@kandidat/contract/resources/position'
+import type { Language as SpokenLanguage } from '@kandidat/contract/resources/enumerations'
+import type { Contact } from '../../content/contact.ts'
+
+/** A position as visitors see it: what the API shows, and what only public pages show. */
+export interface Ad extends Omit<PositionDetail, 'sharingLinks' | 'careerPagesLinks'> {
+  readonly contacts: readonly Contact[]
+  readonly hideEmployer: boolean
+  /** The company that an agency recruits for. */
+  readonly client: Company | null
+  /** The same position in other languages, where it is live on the same careers page. */
+  readonly translations: readonly { readonly id: string; readonly language: SpokenLanguage }[]
+}
+
+/** The company that a visitor is told about, and the agency that recruits for it, if there is one. */
+export interface ShownEmployer {
+  readonly employer: Company
+  readonly recruiter: Company | null
+  /** The agency recruits for somebody who is not named. Then `employer` is the agency. */
+  readonly isUnnamed: boolean
+}
+
+/** The employer of a position is the client that it is managed for, unless the position hides that. */
+export function employerOf({
+  company,
+  client,
+  hideEmployer,
+}: Pick<Ad, 'company' | 'client' | 'hideEmployer'>): ShownEmployer {
+  if (client === null) return { employer: company, recruiter: null, isUnnamed: false }
+  if (hideEmployer) return { employer: company, recruiter: null, isUnnamed: true }
+  return { employer: client, recruiter: company, isUnnamed: false }
+}
+
+/**
+ * The address of a picture as pages load it: without the beginning that leads to us, because people also reach the site by
+ * other names. Null for pictures of others, which a page never loads.
+ */
+export function ownPicture(address: string | null, publicUrl: string): string | null {
+  if (address === null || !address.startsWith(`${publicUrl}/`)) return null
+  return address.slice(publicUrl.length)
+}

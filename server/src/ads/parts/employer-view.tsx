@@ -1,0 +1,73 @@
+import type { Company } from '@kandidat/contract/resources/company'
+import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
+import type { Around } from './card-view.tsx'
+import { adWords } from '../words/words.ts'
+import { industryName } from '../words/industries.ts'
+
+const networks: Readonly<Record<string, string>> = {
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  x: 'X',
+  twitter: 'Twitter',
+  tiktok: 'TikTok',
+  github: 'GitHub',
+  xing: 'XING',
+}
+
+/** What an employer says about itself, with its website, industries and profiles. Nothing if it says nothing. */
+export function EmployerText({ employer, around }: { employer: Company; around: Around }) {
+  const words = catalogueOf(around.language)
+  const w = adWords[words]
+  const { contentHtml, website, industries, socialMediaLinks } = employer
+  const profiles = Object.entries(socialMediaLinks)
+  if (contentHtml === '' && website === '' && industries.length === 0 && profiles.length === 0) return null
+  return (
+    <section class="employer" aria-labelledby="about">
+      <h2 id="about">{w.about(employer.name)}</h2>
+      {contentHtml === '' ? null : (
+        // Sanitized when it was written.
+        <div
+          class="prose"
+          {...(employer.language !== null && { lang: pageLanguageOf(employer.language) })}
+          dangerouslySetInnerHTML={{ __html: contentHtml }}
+        />
+      )}
+      <dl class="facts in-line">
+        {website === '' ? null : (
+          <div>
+            <dt>{w.website}</dt>
+            <dd>
+              <a href={website} rel="noopener">
+                {hostOf(website)}
+              </a>
+            </dd>
+          </div>
+        )}
+        {industries.length === 0 ? null : (
+          <div>
+            <dt>{w.industries}</dt>
+            <dd>{industries.map((industry) => industryName(industry, words)).join(', ')}</dd>
+          </div>
+        )}
+        {profiles.length === 0 ? null : (
+          <div>
+            <dt>{w.profiles}</dt>
+            <dd class="links">
+              {profiles.map(([network, url]) => (
+                <a href={url} rel="noopener">
+                  {networks[network] ?? network}
+                </a>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function hostOf(website: string): string {
+  return URL.parse(website)?.hostname.replace(/^www\./, '') ?? website
+}

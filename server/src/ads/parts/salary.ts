@@ -1,0 +1,32 @@
+import type { Salary } from '@kandidat/contract/resources/salary'
+import { type Language, type Catalogue } from '../../web/words/language.ts'
+import { locales } from '../../web/words/dates.ts'
+import type { AdWords, PayUnit } from '../words/en.ts'
+
+const units: readonly PayUnit[] = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']
+
+/** What the amounts of a salary are paid for, or null if it is unknown. */
+export function unitOf({ type }: Salary): PayUnit | null {
+  return units.find((unit) => unit === type) ?? null
+}
+
+/** The amounts of a salary as people read them: `NOK 500,000–565,000 per year`. Null if there is none. */
+export function salaryText(salary: Salary | null, language: Language, words: Catalogue<AdWords>): string | null {
+  const { minSalary: min = null, maxSalary: max = null, currency = null } = salary ?? {}
+  if (salary === null || (min === null && max === null)) return null
+  const w = words[language]
+  const isWhole = [min, max].every((amount) => amount === null || Number.isInteger(amount))
+  const format = new Intl.NumberFormat(locales[language], {
+    ...(currency !== null && { style: 'currency', currency }),
+    minimumFractionDigits: isWhole ? 0 : 2,
+    maximumFractionDigits: isWhole ? 0 : 2,
+  })
+  const unit = unitOf(salary)
+  return `${amountText(min, max, format, w)}${unit === null ? '' : ` ${w.units[unit]}`}`
+}
+
+function amountText(min: number | null, max: number | null, format: Intl.NumberFormat, w: AdWords): string {
+  if (min === null) return w.upTo(format.format(max ?? 0))
+  if (max === null) return w.from(format.format(min))
+  return min === max ? format.format(min) : format.formatRange(min, max)
+}

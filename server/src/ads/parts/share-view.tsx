@@ -1,0 +1,49 @@
+import { catalogueOf } from '../../web/public/page-language.ts'
+import { QrCode } from '../../web/public/qr-code.tsx'
+import { webWords } from '../../web/words/words.ts'
+import type { Around } from './card-view.tsx'
+import { adWords } from '../words/words.ts'
+
+/** Ways to pass an address on: plain links, copying, and a code on paper. Nothing is loaded from anybody. */
+export function Share({ address, title, around }: { address: string; title: string; around: Around }) {
+  const language = catalogueOf(around.language)
+  const w = adWords[language]
+  const links = [
+    ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`],
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address })}`],
+    ['WhatsApp', `https://wa.me/?${new URLSearchParams({ text: `${title} ${address}` })}`],
+  ] as const
+  // In addresses of mails a plus is a plus.
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
+  return (
+    <section class="share" aria-labelledby="share">
+      <h2 id="share">{w.share}</h2>
+      <ul class="links">
+        {links.map(([network, href]) => (
+          <li>
+            <a href={href} rel="noopener nofollow" aria-label={w.shareOn(network)}>
+              {network}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={mail}>{w.email}</a>
+        </li>
+      </ul>
+      <p class="copy">
+        <input id="address" type="text" readonly value={address} aria-label={w.link} />
+        <button type="button" class="button" data-copy="address" data-copied={webWords[language].copied} hidden>
+          {webWords[language].copy}
+        </button>
+      </p>
+      <div class="on-paper">
+        <QrCode address={address} label={w.scan} />
+        <p>
+          {w.scan}
+          <br />
+          {address}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { addressOf, pathOf } from '../publication/addresses/address.ts'
+import type { FoundAddress } from '../publication/addresses/store.ts'
+import { catalogueOf, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
+import type { PublicAnswer, PublicPage, PublicVisit } from '../web/public/public-page.ts'
+import { arrive } from './arrival-view.tsx'
+import { frameOf, languageOf, wholeAddress } from './frame.ts'
+import { asScript, jobPosting } from './json-ld.ts'
+import { readPage } from './page-store.ts'
+import { type Ad, employerOf } from './parts/ad.ts'
+import { Job } from './parts/job-view.tsx'
+import { Share } from './parts/share-view.tsx'
+import { adWords } from './words/words.ts'
+
+/** A position on a careers page. */
+const onPage: PublicPage = {
+  path: '/c/:pageId/:positionId',
+  dependsOn: ({ pageId = '' }) => ({ link: pageId }),
+  show: jobPage,
+}
+
+/** A position behind a link. */
+const byLink: PublicPage = {
+  path: '/j/:linkId',
+  dependsOn: ({ linkId = '' }) => ({ link: linkId }),
+  show: jobPage,
+}
+
+/** The pages of single positions. */
+export const jobPages: readonly PublicPage[] = [onPage, byLink]
+
+async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
+  const arrival = await arrive(visit)
+  if (!arrival.isLive) return arrival.answer
+  const { found, ad } = arrival
+  const { database, site, at, params } = visit
+  const page = found.page === null ? null : await readPage(database.reads, found.page.id)
+  const language = languageOf(visit, ad.language)
+  const { employer } = employerOf(ad)
+  const path = pathOf(addressOf(params))
+  const listHref = found.canonicalPageId === null ? null : `/c/${page?.id ?? found.canonicalPageId}`
+  const colour = ad.listingColor ?? employer.brandColor ?? page?.company.brandColor ?? null
+  const around = { site, language, at }
+  const w = adWords[catalogueOf(language)]
+  return {
+    kind: 'page',
+    title: `${ad.title} – ${employer.name}`,
+    language,
+    isUnlisted: found.canonicalPageId === null,
+    frame: frameOf(page?.company ?? employer, visit, language, { href: listHref, colour }),
+    head: <Head {...{ visit, found, ad, language }} />,
+    scripts: ['public.js'],
+    body: (
+      <Job
+        ad={ad}
+        around={around}
+        applyHref={found.takesApplications ? `${path}/apply` : null}
+        referHref={found.takesReferrals ? `${path}/refer` : null}
+        employerHref={null}
+      >
+        <Share address={wholeAddress(site, path)} title={ad.title} around={around} />
+        {page === null ? null : (
+          <p class="after">
+            <a href={`/c/${page.id}`}>{w.allJobs(page.company.name)}</a>
+          </p>
+        )}
+      </Job>
+    ),
+  }
+}
+
+interface HeadProps {
+  visit: PublicVisit
+  found: FoundAddress
+  ad: Ad
+  language: PageLanguage
+}
+
+/** What search engines and social networks read. A position that no careers page shows has nothing for them. */
+function Head({ visit, found, ad, language }: HeadProps) {
+  const { site } = visit
+  const description = descriptionOf(ad)
+  const path = found.canonicalPageId === null ? null : `/c/${found.canonicalPageId}/${found.positionId}`
+  const posting = path === null ? null : jobPosting(ad, wholeAddress(site, path), catalogueOf(language))
+  return (
+    <>
+      {description === '' ? null : <meta name="description" content={description} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={ad.title} />
+      <meta property="og:site_name" content={employerOf(ad).employer.name} />
+      {description === '' ? null : <meta property="og:description" content={description} />}
+      {path === null ? null : (
+        <>
+          <link rel="canonical" href={wholeAddress(site, path)} />
+          <meta property="og:url" content={wholeAddress(site, path)} />
+        </>
+      )}
+      {ad.translations.length === 0 || found.page === null
+        ? null
+        : [{ id: ad.id, language: ad.language }, ...ad.translations].map((other) => (
+            <link
+              rel="alternate"
+              hreflang={pageLanguageOf(other.language)}
+              href={wholeAddress(site, `/c/${found.linkId}/${other.id}`)}
+            />
+          ))}
+      {posting === null ? null : (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScript(posting) }} />
+      )}
+    </>
+  )
+}
+
+/** Characters of a description that search engines show. */
+const DESCRIPTION = 160
+
+function descriptionOf({ pitch, contentHtml }: Ad): string {
+  const text = pitch ?? contentHtml.replaceAll(/<[^>]*>/g, ' ')
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION) return line
+  return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION - 1)).slice(0, DESCRIPTION - 1)}…`
+}
