@@ -1,6 +1,6 @@
 import type { EmploymentType } from '@kandidat/contract/resources/enumerations'
 import type { Location } from '@kandidat/contract/resources/location'
-import type { JobPosting, MonetaryAmount, Organization, Place, WithContext } from 'schema-dts'
+import type { Country, JobPosting, MonetaryAmount, Organization, Place, WithContext } from 'schema-dts'
 import type { Language } from '../web/words/language.ts'
 import { type Ad, employerOf } from './parts/ad.ts'
 import { unitOf } from './parts/salary.ts'
@@ -29,6 +29,7 @@ export function jobPosting(ad: Ad, url: string, language: Language): WithContext
   const countries = [...new Set(ad.locations.map(({ country }) => country))].filter((country) => country !== '')
   const [place] = places
   const pay = payOf(ad.salary)
+  const from = countriesOf(countries.length > 0 ? countries : [employer.country])
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -48,7 +49,7 @@ export function jobPosting(ad: Ad, url: string, language: Language): WithContext
     ...(place && { jobLocation: places.length === 1 ? place : places }),
     ...(remote && {
       jobLocationType: 'TELECOMMUTE',
-      ...requirementsOf(countries.length > 0 ? countries : [employer.country]),
+      ...(from !== undefined && { applicantLocationRequirements: from }),
     }),
     ...(pay && { baseSalary: pay }),
     directApply: ad.enableApplication,
@@ -80,10 +81,9 @@ function placeOf(place: Location): Place {
   }
 }
 
-function requirementsOf(countries: readonly string[]): Pick<JobPosting & object, never> {
-  const known = countries.filter((country) => country !== '').map((name) => ({ '@type': 'Country' as const, name }))
-  const [one] = known
-  return one === undefined ? {} : { applicantLocationRequirements: known.length === 1 ? one : known }
+function countriesOf(codes: readonly string[]): Country | Country[] | undefined {
+  const countries = codes.filter((code) => code !== '').map((name): Country => ({ '@type': 'Country', name }))
+  return countries.length > 1 ? countries : countries[0]
 }
 
 function payOf(salary: Ad['salary']): MonetaryAmount | null {
@@ -101,9 +101,4 @@ function payOf(salary: Ad['salary']): MonetaryAmount | null {
       unitText: unit,
     },
   }
-}
-
-/** The text of a script element with data. Nothing in it can end the element. */
-export function asScript(data: object): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -1,10 +1,11 @@
 import { addressOf, pathOf } from '../publication/addresses/address.ts'
 import type { FoundAddress } from '../publication/addresses/store.ts'
+import { DataScript } from '../web/public/markup.tsx'
 import { catalogueOf, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../web/public/public-page.ts'
 import { arrive } from './arrival-view.tsx'
 import { frameOf, languageOf, wholeAddress } from './frame.ts'
-import { asScript, jobPosting } from './json-ld.ts'
+import { jobPosting } from './json-ld.ts'
 import { readPage } from './page-store.ts'
 import { type Ad, employerOf } from './parts/ad.ts'
 import { Job } from './parts/job-view.tsx'
@@ -103,9 +104,7 @@ function Head({ visit, found, ad, language }: HeadProps) {
               href={wholeAddress(site, `/c/${found.linkId}/${other.id}`)}
             />
           ))}
-      {posting === null ? null : (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScript(posting) }} />
-      )}
+      {posting === null ? null : <DataScript type="application/ld+json" data={posting} />}
     </>
   )
 }

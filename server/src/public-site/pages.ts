@@ -1,4 +1,5 @@
 import { machinePages } from '../careers-pages/feeds/public.ts'
+import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
 import { goToMarketplace } from '../careers-pages/public.tsx'
 import { filePage } from '../files/public.tsx'
@@ -10,4 +11,10 @@ import { embeddedPages } from '../embedding/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 
 /** All public addresses. */
-export const publicPages: readonly PublicPage[] = [goToMarketplace, ...machinePages, ...embeddedPages, ...jobPages]
+export const publicPages: readonly PublicPage[] = [
+  goToMarketplace,
+  ...machinePages,
+  ...embeddedPages,
+  careersPage,
+  ...jobPages,
+]

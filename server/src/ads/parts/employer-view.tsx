@@ -1,4 +1,5 @@
 import type { Company } from '@kandidat/contract/resources/company'
+import { Prose } from '../../web/public/markup.tsx'
 import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
 import type { Around } from './card-view.tsx'
 import { adWords } from '../words/words.ts'
@@ -27,11 +28,9 @@ export function EmployerText({ employer, around }: { employer: Company; around: 
     <section class="employer" aria-labelledby="about">
       <h2 id="about">{w.about(employer.name)}</h2>
       {contentHtml === '' ? null : (
-        // Sanitized when it was written.
-        <div
-          class="prose"
-          {...(employer.language !== null && { lang: pageLanguageOf(employer.language) })}
-          dangerouslySetInnerHTML={{ __html: contentHtml }}
+        <Prose
+          html={contentHtml}
+          language={employer.language === null ? undefined : pageLanguageOf(employer.language)}
         />
       )}
       <dl class="facts in-line">

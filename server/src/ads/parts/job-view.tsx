@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Prose } from '../../web/public/markup.tsx'
 import { catalogueOf, pageLanguageOf } from '../../web/public/page-language.ts'
 import { dayText } from '../../web/words/dates.ts'
 import { type Ad, employerOf, ownPicture } from './ad.ts'
@@ -48,8 +49,7 @@ export function Job(props: JobProps) {
               {ad.highlights === null ? null : (
                 <Highlights title={adWords[catalogueOf(content)].highlights} lines={ad.highlights} />
               )}
-              {/* Sanitized when it was written. */}
-              <div class="prose" dangerouslySetInnerHTML={{ __html: ad.contentHtml }} />
+              <Prose html={ad.contentHtml} />
             </div>
             <Galleries galleries={ad.images} around={around} />
             <Contacts ad={ad} around={around} />

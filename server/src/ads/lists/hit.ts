@@ -1,0 +1,22 @@
+import type { CompanyIndustry, EmploymentType } from '@kandidat/contract/resources/enumerations'
+
+/** Counts stop here. */
+export const MOST_HITS = 1_000
+
+/** A position that is live on a page, with what lists filter and sort by. */
+export interface Hit {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly publishedAt: number
+  readonly expiresAt: number | null
+  readonly types: readonly EmploymentType[]
+  readonly cities: readonly string[]
+  readonly employer: { readonly id: string; readonly name: string; readonly industries: readonly CompanyIndustry[] }
+  readonly showsSalary: boolean
+}
+
+/** Some positions of a page that match, and whether there are no others. */
+export interface Hits {
+  readonly hits: readonly Hit[]
+  readonly isComplete: boolean
+}

@@ -1,0 +1,38 @@
+import { notFoundPage } from '../../web/public/public-error.tsx'
+import type { PublicAnswer, PublicPage, PublicVisit } from '../../web/public/public-page.ts'
+import { frameOf, languageOf, wholeAddress } from '../frame.ts'
+import { readPage } from '../page-store.ts'
+import { readCards } from '../parts/card-store.ts'
+import { find } from './find-view.ts'
+import { hasFilters, listParameters, readListQuery } from './list-query.ts'
+import { CareersPage } from './list-view.tsx'
+
+/** A careers page, or the marketplace, with what is live there. */
+export const careersPage: PublicPage = {
+  path: '/c/:pageId',
+  dependsOn: ({ pageId = '' }) => ({ link: pageId }),
+  parameters: listParameters,
+  show: listPage,
+}
+
+async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
+  const { database, site, at, params } = visit
+  const page = await readPage(database.reads, params['pageId'] ?? '')
+  if (page === null) return notFoundPage(visit)
+  const query = readListQuery(visit.query)
+  const found = await find(database.reads, { id: page.id, companyId: page.company.id }, query, at)
+  const cards = await readCards(database.reads, found.ids, at)
+  const language = languageOf(visit, page.company.language)
+  const path = `/c/${page.id}`
+  const isPart = query.text !== '' || hasFilters(query) || query.after !== null || query.sort !== 'new'
+  return {
+    kind: 'page',
+    title:
+      page.isMarketplace || page.name.includes(page.company.name) ? page.name : `${page.name} – ${page.company.name}`,
+    language,
+    isUnlisted: isPart,
+    frame: frameOf(page.company, visit, language, { href: path }),
+    head: isPart ? null : <link rel="canonical" href={wholeAddress(site, path)} />,
+    body: <CareersPage {...{ page, query, found, cards }} around={{ site, language, at }} />,
+  }
+}

@@ -1,0 +1,33 @@
+import { numberText } from '../../../web/words/dates.ts'
+import type { ListWords } from './en.ts'
+
+export const da: ListWords = {
+  search: 'Søg',
+  searchIn: 'Søg i stillinger',
+  hint: 'Stilling, sted eller arbejdsgiver',
+  filters: 'Filtre',
+  groups: { place: 'Sted', type: 'Ansættelse', company: 'Arbejdsgiver', industry: 'Branche', salary: 'Løn' },
+  salaryShown: 'Lønnen er oplyst',
+  sort: 'Sortér efter',
+  sorts: { new: 'Nyeste først', closing: 'Kortest frist først' },
+  show: 'Vis stillinger',
+  showAll: (count) => `Vis alle ${numberText(count, 'da')}`,
+  jobs: { one: 'ledig stilling', other: 'ledige stillinger' },
+  found: { one: 'stilling fundet', other: 'stillinger fundet' },
+  many: (count) => `${count}+ ledige stillinger`,
+  manyFound: (count) => `${count}+ stillinger fundet`,
+  chosen: 'Valgte filtre',
+  remove: (filter) => `Fjern ${filter}`,
+  removeAll: 'Fjern alle filtre',
+  searched: (text) => `»${text}«`,
+  empty: 'Ingen stillinger passer til det hele',
+  emptyAdvice: 'Prøv at udelade noget:',
+  without: (filter, jobs) => `Uden ${filter}: ${jobs}`,
+  none: 'Ingen ledige stillinger lige nu',
+  noneText: (name) => `${name} har ingen ledige stillinger i øjeblikket. Kig forbi igen.`,
+  nextPage: 'Næste side',
+  firstPage: 'Første side',
+  pages: 'Sider',
+  list: 'Stillinger',
+  subscribe: 'Følg nye stillinger',
+}

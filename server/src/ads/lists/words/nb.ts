@@ -1,0 +1,33 @@
+import { numberText } from '../../../web/words/dates.ts'
+import type { ListWords } from './en.ts'
+
+export const nb: ListWords = {
+  search: 'Søk',
+  searchIn: 'Søk i stillinger',
+  hint: 'Stilling, sted eller arbeidsgiver',
+  filters: 'Filtre',
+  groups: { place: 'Sted', type: 'Ansettelse', company: 'Arbeidsgiver', industry: 'Bransje', salary: 'Lønn' },
+  salaryShown: 'Lønn er oppgitt',
+  sort: 'Sorter etter',
+  sorts: { new: 'Nyeste først', closing: 'Kortest frist først' },
+  show: 'Vis stillinger',
+  showAll: (count) => `Vis alle ${numberText(count, 'nb')}`,
+  jobs: { one: 'ledig stilling', other: 'ledige stillinger' },
+  found: { one: 'treff', other: 'treff' },
+  many: (count) => `${count}+ ledige stillinger`,
+  manyFound: (count) => `${count}+ treff`,
+  chosen: 'Valgte filtre',
+  remove: (filter) => `Fjern ${filter}`,
+  removeAll: 'Fjern alle filtre',
+  searched: (text) => `«${text}»`,
+  empty: 'Ingen stillinger passer med alt dette',
+  emptyAdvice: 'Prøv å utelate noe:',
+  without: (filter, jobs) => `Uten ${filter}: ${jobs}`,
+  none: 'Ingen ledige stillinger akkurat nå',
+  noneText: (name) => `${name} har ingen ledige stillinger for øyeblikket. Kom gjerne tilbake.`,
+  nextPage: 'Neste side',
+  firstPage: 'Første side',
+  pages: 'Sider',
+  list: 'Stillinger',
+  subscribe: 'Følg nye stillinger',
+}

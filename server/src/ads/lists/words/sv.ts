@@ -1,0 +1,33 @@
+import { numberText } from '../../../web/words/dates.ts'
+import type { ListWords } from './en.ts'
+
+export const sv: ListWords = {
+  search: 'Sök',
+  searchIn: 'Sök bland jobben',
+  hint: 'Jobb, ort eller arbetsgivare',
+  filters: 'Filter',
+  groups: { place: 'Ort', type: 'Anställning', company: 'Arbetsgivare', industry: 'Bransch', salary: 'Lön' },
+  salaryShown: 'Lönen anges',
+  sort: 'Sortera efter',
+  sorts: { new: 'Nyast först', closing: 'Kortast tid kvar först' },
+  show: 'Visa jobb',
+  showAll: (count) => `Visa alla ${numberText(count, 'sv')}`,
+  jobs: { one: 'ledigt jobb', other: 'lediga jobb' },
+  found: { one: 'träff', other: 'träffar' },
+  many: (count) => `${count}+ lediga jobb`,
+  manyFound: (count) => `${count}+ träffar`,
+  chosen: 'Valda filter',
+  remove: (filter) => `Ta bort ${filter}`,
+  removeAll: 'Ta bort alla filter',
+  searched: (text) => `”${text}”`,
+  empty: 'Inget jobb passar med allt det här',
+  emptyAdvice: 'Prova att utelämna något:',
+  without: (filter, jobs) => `Utan ${filter}: ${jobs}`,
+  none: 'Inga lediga jobb just nu',
+  noneText: (name) => `${name} har inga lediga jobb för tillfället. Titta gärna in igen.`,
+  nextPage: 'Nästa sida',
+  firstPage: 'Första sidan',
+  pages: 'Sidor',
+  list: 'Jobb',
+  subscribe: 'Följ nya jobb',
+}
