@@ -23,7 +23,7 @@ try {
     platform: 'node',
     target: 'node24',
     // These packages find files of their own beside their code. `pg-native` is one that pg uses if somebody installs it.
-    external: ['norwegian-postalcodes-mapper', '@scalar/*', 'pg-native'],
+    external: ['norwegian-postalcodes-mapper', '@scalar/*', '@fontsource/*', 'sharp', 'pg-native'],
     // CommonJS packages load modules of Node with `require`, which a module does not have.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

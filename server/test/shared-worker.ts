@@ -35,7 +35,10 @@ function globals(): Map<string, unknown> {
     ['working directory', process.cwd()],
     ['exit code', process.exitCode],
   ])
-  for (const [name, value] of Object.entries(process.env)) found.set(`environment ${name}`, value)
+  // The library that draws pictures writes into VIPSHOME where it lies, when it is first loaded.
+  for (const [name, value] of Object.entries(process.env)) {
+    if (name !== 'VIPSHOME') found.set(`environment ${name}`, value)
+  }
   for (const name of process.eventNames()) found.set(`listeners of ${String(name)}`, process.listenerCount(name))
   const objects = { '': globalThis, 'console.': console, 'Math.': Math, 'Date.': Date }
   for (const [prefix, object] of Object.entries(objects)) {

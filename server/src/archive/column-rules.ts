@@ -33,7 +33,7 @@ import {
 /**
  * Tables that no archive contains: counters of the current minute, hour and day; the migrations, which are in the
  * manifest; how people sign in, which is theirs and not the company's; and what triggers write again when the tables before them are restored, which are the
- * counts of candidacies and the versions of the marketplace; and where the installation is reached, which each start writes.
+ * counts of candidacies and the versions of the marketplace; pictures that are drawn again when they are asked for; and where the installation is reached, which each start writes.
  */
 export const LEFT_OUT = [
   'rate_windows',
@@ -53,6 +53,7 @@ export const LEFT_OUT = [
   'position_people',
   'position_tallies',
   'marketplace_versions',
+  'share_pictures',
   'installation',
 ] as const
 

@@ -89,7 +89,6 @@ export function shareDrawing(
           lineHeight: LINE,
           letterSpacing: -size * 0.02,
           lineClamp: Math.floor(TITLE.height / (size * LINE)),
-          wordBreak: 'break-word',
         }),
       ]),
       box({ alignItems: 'center', height: 50 }, [
@@ -109,7 +108,10 @@ function text(content: string, style: Readonly<Record<string, string | number>>)
   // A text with a limit of lines must not be a flex container.
   return {
     type: 'div',
-    props: { style: { display: 'block', flexShrink: 1, minWidth: 0, ...style }, children: [content] },
+    props: {
+      style: { display: 'block', flexShrink: 1, minWidth: 0, wordBreak: 'break-word', ...style },
+      children: [content],
+    },
   }
 }
 

@@ -31,6 +31,7 @@ import { applications } from './0028-applications.ts'
 import { mailAndReferring } from './0029-mail-and-referring.ts'
 import { embedOrigins } from './0030-embed-origins.ts'
 import { pageChanges } from './0030-page-changes.ts'
+import { sharePictures } from './0031-share-pictures.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   '0029-mail-and-referring': statements(mailAndReferring),
   '0030-embed-origins': statements(embedOrigins),
   '0030-page-changes': statements(pageChanges),
+  '0031-share-pictures': statements(sharePictures),
 }
