@@ -14,11 +14,6 @@ export function timeText(at: Date, language: Language, timeZone: string, hasSeco
   return formatOf(language, timeZone, { dateStyle: 'medium', timeStyle: hasSeconds ? 'medium' : 'short' }).format(at)
 }
 
-/** A day as people read it: `23 November 2026`. */
-export function dayText(at: Date, language: Language, timeZone: string): string {
-  return formatOf(language, timeZone, { dateStyle: 'long' }).format(at)
-}
-
 /** A time of the past day as people read it: `14:05:09`. */
 export function clockText(at: Date, language: Language, timeZone: string): string {
   return formatOf(language, timeZone, { timeStyle: 'medium' }).format(at)
