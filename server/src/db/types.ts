@@ -617,6 +617,14 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface SharePictures {
+  company_id: string;
+  created_at: Timestamp;
+  data: Buffer;
+  name: string;
+  position_id: string;
+}
+
 export interface SharingLinks {
   active: Generated<boolean>;
   company_id: string;
@@ -801,6 +809,7 @@ export interface DB {
   scope: Scope;
   sections: Sections;
   sessions: Sessions;
+  share_pictures: SharePictures;
   sharing_links: SharingLinks;
   shown_texts: ShownTexts;
   sign_in_attempts: SignInAttempts;

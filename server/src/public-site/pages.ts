@@ -1,20 +1,17 @@
-import { machinePages } from '../careers-pages/feeds/public.ts'
 import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
+import { machinePages } from '../careers-pages/feeds/public.ts'
 import { goToMarketplace } from '../careers-pages/public.tsx'
-import { filePage } from '../files/public.tsx'
-import type { PublicPage } from '../web/public/public-page.ts'
-
-/** All public addresses. */
-export const publicPages: readonly PublicPage[] = [goToMarketplace, ...machinePages, filePage]
 import { embeddedPages } from '../embedding/public.tsx'
+import { filePage } from '../files/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 
 /** All public addresses. */
 export const publicPages: readonly PublicPage[] = [
   goToMarketplace,
-  ...machinePages,
-  ...embeddedPages,
   careersPage,
   ...jobPages,
+  ...machinePages,
+  ...embeddedPages,
+  filePage,
 ]
