@@ -2,8 +2,10 @@ import { addressOf, pathOf } from '../publication/addresses/address.ts'
 import type { FoundAddress } from '../publication/addresses/store.ts'
 import { DataScript } from '../web/public/markup.tsx'
 import { catalogueOf, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
+import { notFoundPage } from '../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../web/public/public-page.ts'
 import { arrive } from './arrival-view.tsx'
+import { colourIn, colourStyle } from './brand-colours.ts'
 import { frameOf, languageOf, wholeAddress } from './frame.ts'
 import { jobPosting } from './json-ld.ts'
 import { readPage } from './page-store.ts'
@@ -26,8 +28,20 @@ const byLink: PublicPage = {
   show: jobPage,
 }
 
-/** The pages of single positions. */
-export const jobPages: readonly PublicPage[] = [onPage, byLink]
+/** The style with the colour of a company. It is named by the colour, so that browsers keep it for ever. */
+const colours: PublicPage = {
+  path: '/colours/:name',
+  isUncounted: true,
+  show: async (visit) => {
+    const colour = colourIn(visit.params['name'] ?? '')
+    if (colour === null) return notFoundPage(visit)
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
+    return { kind: 'text', type: 'text/css; charset=utf-8', content: colourStyle(colour), headers }
+  },
+}
+
+/** The pages of single positions, and the styles that they load. */
+export const jobPages: readonly PublicPage[] = [onPage, byLink, colours]
 
 async function jobPage(visit: PublicVisit): Promise<PublicAnswer> {
   const arrival = await arrive(visit)
