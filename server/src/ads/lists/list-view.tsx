@@ -11,6 +11,7 @@ import { Chosen, FilterFields, valueName } from './filters-view.tsx'
 import type { Found } from './find-view.ts'
 import { filterNames, hasFilters, listAddress, type ListQuery, without } from './list-query.ts'
 import { MOST_HITS } from './hit.ts'
+import type { ListWords } from './words/en.ts'
 import { listWords } from './words/words.ts'
 
 interface ListProps {
@@ -28,32 +29,38 @@ const FEW = 6
 export function CareersPage(props: ListProps) {
   const { page, query, found, around } = props
   const { site, language } = around
-  const w = listWords[catalogueOf(language)]
+  const words = catalogueOf(language)
+  const w = listWords[words]
   const banner = ownPicture(page.company.bannerUrl, site.publicUrl)
   const isAsked = query.text !== '' || hasFilters(query)
   const hasSearch = isAsked || found.count >= FEW || query.after !== null
+  const hero = (
+    <header class="hero">
+      <div class="wide">
+        <h1>{headingOf(page, w)}</h1>
+        {isAsked || found.count === 0 ? null : <p class="lead">{countOf(found, w.jobs, w.many, words)}</p>}
+        {hasSearch ? <SearchFields {...props} /> : null}
+      </div>
+    </header>
+  )
+  const results = <Results {...props} isAsked={isAsked} />
   return (
     <>
       {banner === null ? null : <img class="banner" src={banner} alt="" width="1600" height="480" />}
-      <div class="wide">
-        <header class="list-head">
-          <h1>{page.name}</h1>
-          {isAsked || found.count === 0 ? null : (
-            <p class="lead">{countOf(found, w.jobs, w.many, catalogueOf(language))}</p>
-          )}
-        </header>
-        {hasSearch ? (
-          <form class="search columns" action={`/c/${page.id}`} role="search">
-            <SearchFields {...props} />
-            <FilterFields
-              {...{ query, facets: found.facets, isExact: found.isExact, language: catalogueOf(language) }}
-            />
-            <Results {...props} isAsked={isAsked} />
-          </form>
-        ) : (
-          <Results {...props} isAsked={isAsked} />
-        )}
-      </div>
+      {hasSearch ? (
+        <form action={`/c/${page.id}`} role="search">
+          {hero}
+          <div class="wide listing columns">
+            <FilterFields {...{ query, facets: found.facets, isExact: found.isExact, language: words }} />
+            {results}
+          </div>
+        </form>
+      ) : (
+        <>
+          {hero}
+          <div class="wide listing">{results}</div>
+        </>
+      )}
       {page.isMarketplace ? null : (
         <div class="sunken">
           <div class="wide about">
@@ -64,6 +71,12 @@ export function CareersPage(props: ListProps) {
       )}
     </>
   )
+}
+
+/** The name of the page. If it is only that of its owner, which stands above it anyway, it says what the page has. */
+function headingOf({ name, isMarketplace, company }: ShownPage, w: ListWords): string {
+  if (isMarketplace) return w.allJobs
+  return name === company.name ? w.jobsAt(name) : name
 }
 
 function SearchFields({ query, around }: ListProps) {

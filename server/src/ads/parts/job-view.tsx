@@ -37,8 +37,8 @@ export function Job(props: JobProps) {
   return (
     <article class="job">
       {banner === null ? null : <img class="banner" src={banner} alt="" width="1600" height="480" />}
+      <Heading {...props} />
       <div class="wide">
-        <Heading {...props} />
         <div class="columns">
           <aside class="glance" aria-label={w.atAGlance}>
             <Facts ad={ad} around={around} />
@@ -69,14 +69,16 @@ function Heading({ ad, around, employerHref }: JobProps) {
   const { employer, recruiter } = employerOf(ad)
   const logo = ownPicture(employer.logoUrl, site.publicUrl)
   return (
-    <header class="job-head">
-      {logo === null ? null : <img class="logo" src={logo} alt="" width="64" height="64" />}
-      <div>
-        <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
-        <p class="by">
-          {employerHref === null ? <strong>{employer.name}</strong> : <a href={employerHref}>{employer.name}</a>}
-          {recruiter === null ? null : <span class="quiet">{w.recruitedBy(recruiter.name)}</span>}
-        </p>
+    <header class="hero">
+      <div class="wide job-head">
+        {logo === null ? null : <img class="logo" src={logo} alt="" width="64" height="64" />}
+        <div>
+          <h1 lang={pageLanguageOf(ad.language)}>{ad.title}</h1>
+          <p class="by">
+            {employerHref === null ? <strong>{employer.name}</strong> : <a href={employerHref}>{employer.name}</a>}
+            {recruiter === null ? null : <span class="quiet">{w.recruitedBy(recruiter.name)}</span>}
+          </p>
+        </div>
       </div>
     </header>
   )

@@ -28,6 +28,8 @@ export const da: ListWords = {
   nextPage: 'Næste side',
   firstPage: 'Første side',
   pages: 'Sider',
+  allJobs: 'Alle stillinger',
+  jobsAt: (name) => `Job hos ${name}`,
   list: 'Stillinger',
   subscribe: 'Følg nye stillinger',
 }

@@ -28,6 +28,8 @@ export const en = {
   nextPage: 'Next page',
   firstPage: 'First page',
   pages: 'Pages',
+  allJobs: 'All jobs',
+  jobsAt: (name: string) => `Jobs at ${name}`,
   list: 'Jobs',
   subscribe: 'Follow new jobs',
 }

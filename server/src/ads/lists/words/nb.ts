@@ -28,6 +28,8 @@ export const nb: ListWords = {
   nextPage: 'Neste side',
   firstPage: 'Første side',
   pages: 'Sider',
+  allJobs: 'Alle stillinger',
+  jobsAt: (name) => `Jobb hos ${name}`,
   list: 'Stillinger',
   subscribe: 'Følg nye stillinger',
 }

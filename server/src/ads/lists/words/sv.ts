@@ -28,6 +28,8 @@ export const sv: ListWords = {
   nextPage: 'Nästa sida',
   firstPage: 'Första sidan',
   pages: 'Sidor',
+  allJobs: 'Alla jobb',
+  jobsAt: (name) => `Jobb hos ${name}`,
   list: 'Jobb',
   subscribe: 'Följ nya jobb',
 }
