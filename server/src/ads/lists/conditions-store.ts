@@ -44,12 +44,13 @@ export function conditionsOf(search: Search, companies: Companies, $: Parameters
   const employedBy = (given: readonly string[]) => `e.id = any (${$(given)}::uuid[])`
   words.forEach((word, i) => {
     const named = companies.named[i] ?? null
-    const inText = oneOf([beginning(word)])
+    // A parameter that no condition has is one whose type PostgreSQL cannot find.
+    const inText = () => oneOf([beginning(word)])
     if (named?.length === 0) {
-      if (kind === 'index') found.push(inText)
+      if (kind === 'index') found.push(inText())
     } else if (named === null) {
-      if (kind === 'row') found.push(`(${inText} or search_words(e.name) @@ ${$(beginning(word))}::tsquery)`)
-    } else found.push(kind === 'index' ? `(${inText} or ${ofCompanies(named)})` : `(${inText} or ${employedBy(named)})`)
+      if (kind === 'row') found.push(`(${inText()} or search_words(e.name) @@ ${$(beginning(word))}::tsquery)`)
+    } else found.push(kind === 'index' ? `(${inText()} or ${ofCompanies(named)})` : `(${inText()} or ${employedBy(named)})`)
   })
   if (filters.company.length > 0) {
     found.push(kind === 'index' ? ofCompanies(filters.company) : employedBy(filters.company))
