@@ -9,6 +9,9 @@ import type { PublicPage } from '../web/public/public-page.ts'
 /** All public addresses. */
 export const publicPages: readonly PublicPage[] = [
   goToMarketplace,
+  ...machinePages,
+  ...embeddedPages,
+  filePage,
   careersPage,
   ...jobPages,
   ...machinePages,
