@@ -12,10 +12,12 @@ import { createKeys } from '../src/keys/actions.ts'
 import { overrideListings, unlistFromPages } from '../src/listings/actions.ts'
 import { assignPositions, createPositions, editPositions, transitionPositions } from '../src/positions/actions.ts'
 import { archive, expire, pause, publish, restore, resume, type Transition } from '../src/positions/lifecycle.ts'
+import { createSharingLinks } from '../src/sharing-links/actions.ts'
 import { createTestDatabase } from './database.ts'
 import { companyAccess } from './company-access.ts'
 import { movableClock } from './movable-clock.ts'
 import { PUBLIC_URL, startServer, type TestServer } from './server.ts'
+import { browse } from './public/browse.ts'
 import { soon } from './verbs/positions.ts'
 import { PLATFORM } from './verbs/world.ts'
 import { allowed } from './factory.ts'
@@ -88,6 +90,29 @@ async function ask(of: TestServer): Promise<string[]> {
     names.map(async (name) => {
       const { status, text } = await of.get(questions[name], { key: key?.key })
       return `${status} ${text}`
+    }),
+  )
+}
+
+/** The same for people. Each page shows other things than its question, and some show the address of another. */
+const [link] = await act((c) => createSharingLinks(c, [{ position: managed, form: { type: 'AD', name: 'Ad' } }]))
+const pages = [
+  `/c/${clientPage.id}`,
+  `/c/${clientPage.id}?lang=sv`,
+  `/c/${clientPage.id}/${managed.id}`,
+  `/c/${marketplace.id}`,
+  `/c/${marketplace.id}?q=turner`,
+  `/c/${marketplace.id}/${managed.id}`,
+  `/c/${marketplace.id}/${strangers.id}`,
+  `/j/${link?.id}`,
+]
+
+async function look(at: TestServer): Promise<string[]> {
+  const open = browse(at)
+  return Promise.all(
+    pages.map(async (path) => {
+      const { status, text, headers } = await open(path)
+      return `${status} ${headers['etag']} ${text}`
     }),
   )
 }
@@ -165,7 +190,9 @@ const changes: [what: string, work: () => Promise<unknown>, shownIn: Question[]]
 test.each(changes)('pages show what changed at once, and nothing else, when %s', async (_what, work, shownIn) => {
   await ask(server)
   const before = await ask(server)
+  expect(await look(server)).toEqual(await look(truth))
   await work()
+  expect(await look(server)).toEqual(await look(truth))
   const after = await ask(server)
   expect(after).toEqual(await ask(truth))
   expect(names.filter((_, i) => after[i] !== before[i])).toEqual(shownIn)
