@@ -16,7 +16,7 @@ CREATE DOMAIN spoken_language AS text
     CONSTRAINT spoken_language_check CHECK (VALUE = ANY (ARRAY['NO'::text, 'DK'::text, 'EN'::text, 'SE'::text, 'GB'::text]));
 
 CREATE DOMAIN web_address AS text
-    CONSTRAINT web_address_check CHECK (VALUE ~ '^https?://[^[:space:]]+$'::text);
+    CONSTRAINT web_address_check CHECK (VALUE ~ '^https?://[^[:space:]]+$'::text OR VALUE ~ '^/p/[A-Za-z0-9_-]{32}-960[.](jpg|webp)$'::text) NOT VALID;
 
 CREATE FUNCTION abilities_by_previous_release()
  RETURNS trigger
@@ -809,7 +809,8 @@ CREATE TABLE people (
     CONSTRAINT people_check2 CHECK (erased_at IS NULL OR COALESCE(first_name, last_name, email, phone, linkedin_user_name, portfolio_url::text) IS NULL),
     CONSTRAINT people_email_normalized_check CHECK (email_normalized = lower(email_normalized)),
     CONSTRAINT people_linkedin_user_name_check CHECK (linkedin_user_name !~ '[/[:space:]]'::text),
-    CONSTRAINT people_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text)
+    CONSTRAINT people_phone_check CHECK (phone ~ '^[+][1-9][0-9]{5,14}$'::text),
+    CONSTRAINT people_portfolio_url_check CHECK (portfolio_url::text ~~ 'http%'::text) NOT VALID
 );
 CREATE UNIQUE INDEX people_by_email ON people USING btree (company_id, email_normalized) WHERE erased_at IS NULL;
 
@@ -824,6 +825,50 @@ CREATE TABLE erasure_requests (
     CONSTRAINT erasure_requests_check CHECK (due_at::timestamp with time zone >= asked_at::timestamp with time zone)
 );
 CREATE INDEX erasure_requests_by_due ON erasure_requests USING btree (due_at);
+
+CREATE TABLE pictures (
+    company_id uuid NOT NULL,
+    name text NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    has_alpha boolean NOT NULL,
+    created_at moment NOT NULL,
+    CONSTRAINT pictures_pkey PRIMARY KEY (company_id, name),
+    CONSTRAINT pictures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT pictures_height_check CHECK (height >= 1),
+    CONSTRAINT pictures_name_check CHECK (name ~ '^[A-Za-z0-9_-]{32}$'::text),
+    CONSTRAINT pictures_width_check CHECK (width >= 1 AND width <= 1600)
+);
+CREATE INDEX pictures_by_name ON pictures USING btree (name);
+
+CREATE TABLE picture_fetches (
+    company_id uuid NOT NULL,
+    url_hash bytea NOT NULL,
+    url text NOT NULL,
+    name text,
+    tries integer DEFAULT 0 NOT NULL,
+    next_at moment,
+    reason text,
+    CONSTRAINT picture_fetches_pkey PRIMARY KEY (company_id, url_hash),
+    CONSTRAINT picture_fetches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+    CONSTRAINT picture_fetches_company_id_name_fkey FOREIGN KEY (company_id, name) REFERENCES pictures(company_id, name),
+    CONSTRAINT picture_fetches_check CHECK (name IS NULL OR next_at IS NULL),
+    CONSTRAINT picture_fetches_reason_check CHECK (length(reason) <= 500),
+    CONSTRAINT picture_fetches_tries_check CHECK (tries >= 0),
+    CONSTRAINT picture_fetches_url_hash_check CHECK (length(url_hash) = 32)
+);
+
+CREATE TABLE picture_files (
+    company_id uuid NOT NULL,
+    name text NOT NULL,
+    variant text NOT NULL,
+    data bytea NOT NULL,
+    CONSTRAINT picture_files_pkey PRIMARY KEY (company_id, name, variant),
+    CONSTRAINT picture_files_company_id_name_fkey FOREIGN KEY (company_id, name) REFERENCES pictures(company_id, name) ON DELETE CASCADE,
+    CONSTRAINT picture_files_data_check CHECK (length(data) >= 1 AND length(data) <= 16777216),
+    CONSTRAINT picture_files_variant_check CHECK (variant = ANY (ARRAY['480.webp'::text, '960.webp'::text, '1600.webp'::text, '960.jpg'::text]))
+);
+ALTER TABLE picture_files ALTER COLUMN data SET STORAGE EXTERNAL;
 
 CREATE TABLE position_people (
     company_id uuid NOT NULL,
@@ -938,6 +983,7 @@ CREATE INDEX positions_by_word ON positions USING gin (search) WHERE status = 'P
 CREATE INDEX positions_expiring ON positions USING btree (company_id, expiration_date) WHERE (status = 'PUBLISHED'::text) IS TRUE AND expiration_date IS NOT NULL;
 CREATE INDEX positions_in_order ON positions USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX positions_to_sweep ON positions USING btree (expiration_date) WHERE status = 'PUBLISHED'::text AND expiration_date IS NOT NULL;
+CREATE INDEX positions_with_banner_elsewhere ON positions USING btree (company_id, id) WHERE banner_url::text ~~ 'http%'::text;
 CREATE INDEX translations ON positions USING btree (translation_group_id) WHERE translation_group_id IS NOT NULL;
 
 CREATE TABLE ad_reports (
@@ -1217,6 +1263,20 @@ CREATE TABLE images (
     CONSTRAINT images_company_id_section_id_section_kind_fkey FOREIGN KEY (company_id, section_id, section_kind) REFERENCES sections(company_id, id, kind),
     CONSTRAINT images_ordinal_check CHECK (ordinal >= 0)
 );
+CREATE INDEX images_elsewhere ON images USING btree (company_id, section_id, ordinal) WHERE url::text ~~ 'http%'::text;
+
+CREATE TABLE share_pictures (
+    company_id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    name text NOT NULL,
+    data bytea NOT NULL,
+    created_at moment NOT NULL,
+    CONSTRAINT share_pictures_pkey PRIMARY KEY (company_id, position_id),
+    CONSTRAINT share_pictures_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id),
+    CONSTRAINT share_pictures_data_check CHECK (length(data) >= 1 AND length(data) <= 1000000),
+    CONSTRAINT share_pictures_name_check CHECK (name ~ '^[A-Za-z0-9_-]{22}$'::text)
+);
+ALTER TABLE share_pictures ALTER COLUMN data SET STORAGE EXTERNAL;
 
 CREATE TABLE share_pictures (
     company_id uuid NOT NULL,

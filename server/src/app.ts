@@ -8,6 +8,7 @@ import { PageValidities } from './careers-pages/validity-store.ts'
 import { writePublicUrl } from './changes/installation-store.ts'
 import { clientsApi } from './clients/api.ts'
 import { projectFolder } from './config.ts'
+import { withPictureAddresses } from './content/picture-address.ts'
 import { type Database, openDatabase } from './db/connection.ts'
 import { openReplica } from './db/replica.ts'
 import { AddressLimit } from './http/authentication/address-limit.ts'
@@ -107,7 +108,17 @@ const PUBLIC_SHARE = 1 / 4
 
 /** The handlers of all operations. @param publicUrl where the links in responses lead */
 export function createHandlers(publicUrl: string): Handlers {
-  return { ...positionsApi(publicUrl), ...clientsApi, ...candidatesApi, ...careersPagesApi(publicUrl) }
+  const handlers: Handlers = {
+    ...positionsApi(publicUrl),
+    ...clientsApi,
+    ...candidatesApi,
+    ...careersPagesApi(publicUrl),
+  }
+  const withAddresses = Object.entries(handlers).map(([id, handler]) => {
+    const read = handler as (call: unknown) => Promise<string>
+    return [id, async (call: unknown) => withPictureAddresses(await read(call), publicUrl)]
+  })
+  return Object.fromEntries(withAddresses) as Handlers
 }
 
 /** Assembles the service. This is the only file that knows all modules. */

@@ -8,13 +8,13 @@ import { companyFields } from '../companies/fields.ts'
 import { SectionForm, storedSection } from '../content/sections/section.ts'
 import { WebAddress } from '../content/web-address.ts'
 import type { DB } from '../db/types.ts'
-import { CHUNK, storedFileName } from '../files/content/file-name.ts'
 import { readForm } from '../forms/form.ts'
 import { Refusal } from '../forms/refusal.ts'
 import { positionFields } from '../positions/fields.ts'
 import { sealedWith } from '../secrets/sealed.ts'
 import { newSharingLink } from '../sharing-links/sharing-link.ts'
 import { editedUser, type UserFields } from '../users/user.ts'
+import { fileRules, pictureAddress } from './file-rules.ts'
 import { applicationRules, LINE, personRules, WEB_ADDRESS } from './application-rules.ts'
 import {
   asField,
@@ -67,7 +67,6 @@ const kinds = asForm(Type.Array(Type.Enum([...eventKinds])), 'a list of kinds of
 const sealed = asText('an encrypted text', sealedText, 20_000)
 const places = (field: typeof positionFields.locations) => asField(field, 'a list of places, as the forms take them')
 const colour = (field: typeof positionFields.listingColor) => asField(field, 'a colour such as #0a4d68')
-const address = (field: typeof positionFields.bannerUrl) => asField(field, WEB_ADDRESS)
 
 const NO_CANDIDACY: Candidacy = {
   ...initialState(true, false, new Date(0)),
@@ -92,16 +91,6 @@ function receiverAddress(text: string): string {
   if (url !== null && url.username === '' && url.password === '') return url.href
   throw new Refusal('invalid', 'This is not an address to which something can be sent.')
 }
-
-const bytes = (longest: number) =>
-  asText(
-    `1 to ${longest} bytes, in hexadecimal after \\x`,
-    (text) => {
-      if (/^\\x[0-9a-f]+$/.test(text) && text.length % 2 === 0) return text
-      throw new Refusal('invalid', 'These are no bytes.')
-    },
-    2 + 2 * longest,
-  )
 
 const section = (member: 'heading' | 'html', allowed: string): Rule => ({
   allowed,
@@ -148,12 +137,12 @@ export const columnRules: ColumnRules = {
     name: asField(companyFields.name, LINE),
     slug: asField(companyFields.slug, 'a slug'),
     website: asField(companyFields.website, `${WEB_ADDRESS}, or empty`),
-    logo_url: address(companyFields.logoUrl),
+    logo_url: pictureAddress,
     industries: asField(companyFields.industries, 'a list of industries'),
     country: asField(companyFields.country, 'an ISO 3166-1 alpha-2 code, or empty'),
     language: asField(companyFields.language, 'a language'),
     brand_color: colour(companyFields.brandColor),
-    banner_url: address(companyFields.bannerUrl),
+    banner_url: pictureAddress,
     social_media_links: asField(companyFields.socialMediaLinks, 'whole addresses with https, by names of networks'),
     locations: places(companyFields.locations),
     content_html_default: html,
@@ -164,10 +153,6 @@ export const columnRules: ColumnRules = {
     ...bySchema('day receiver_id event_id track company_id object_id sequence variant state attempts created_at'),
     ...bySchema('done_at'),
     kind: asForm(Type.Enum([...eventKinds]), 'a kind of event'),
-  },
-  ended_file_links: {
-    ...bySchema('company_id ended_at'),
-    token_hash: bytes(32),
   },
   erasures: {
     ...bySchema('company_id person_id at'),
@@ -185,16 +170,7 @@ export const columnRules: ColumnRules = {
       },
     },
   },
-  file_chunks: {
-    ...bySchema('company_id file_id n'),
-    data: bytes(CHUNK),
-  },
-  files: {
-    ...bySchema('company_id id person_id candidacy_id kind type size link_token created_at attached_at expires_at'),
-    name: asText('the name of a file, without a folder', storedFileName, 120),
-    sha256: bytes(32),
-    handle_hash: bytes(32),
-  },
+  ...fileRules,
   grants: {
     ...bySchema('company_id key_id position_id user_id'),
     ...computed('holder_id'),
@@ -202,7 +178,7 @@ export const columnRules: ColumnRules = {
   images: {
     ...bySchema('company_id section_id ordinal'),
     ...computed('section_kind'),
-    url: address(positionFields.bannerUrl),
+    url: pictureAddress,
   },
   import_items: {
     ...bySchema('company_id position_id first_seen_at last_seen_at published_at missed'),
@@ -263,7 +239,7 @@ export const columnRules: ColumnRules = {
     language: asField(positionFields.language, 'a language'),
     employment_type: asField(positionFields.employmentType, 'a list of employment types'),
     listing_color: colour(positionFields.listingColor),
-    banner_url: address(positionFields.bannerUrl),
+    banner_url: pictureAddress,
     locations: places(positionFields.locations),
     highlights: asField(positionFields.highlights, 'lines of text within the length that the forms allow'),
     salary_type: asMember(positionFields.salary, 'type', 'a period'),

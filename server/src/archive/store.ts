@@ -58,7 +58,7 @@ export async function readMigrations(database: Queryable): Promise<string[]> {
 
 const BATCH = 1_000
 /** Tables whose rows contain bytes of files, and how many of them are read at once: up to 0.5 MB each, as text. */
-const LARGE: Readonly<Record<string, number>> = { file_chunks: 8 }
+const LARGE: Readonly<Record<string, number>> = { file_chunks: 8, picture_files: 4 }
 
 /**
  * The rows of a table as lines of JSON, in the order of the primary key, in batches: memory stays

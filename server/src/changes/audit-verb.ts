@@ -69,6 +69,7 @@ export const auditVerbs = [
   'companies accept',
   'companies decline',
   'companies withdraw',
+  'pictures add',
   'users create',
   'users invite',
   'users link',

@@ -15,6 +15,7 @@ import { toFailure } from '../cli/failure.ts'
 import { ReaderGone } from '../cli/standard-output.ts'
 import { CommandFailure, exitCodes } from '@kandidat/shared/command-line/failure'
 import { inviteAdministrator, inviteUser } from '../identities/invite-actions.ts'
+import { picturesCommands } from '../pictures/commands.ts'
 import { companiesCommands } from '../companies/commands.ts'
 import { conformanceCommand } from '@kandidat/tools/conformance/commands'
 import { deliveriesCommands } from '../delivery-log/commands.ts'
@@ -93,6 +94,10 @@ export function createProgram(context: CommandContext): Command {
   intakeCommands(candidates, context)
   candidatesCommands(candidates, context)
   candidateListCommands(candidates, context)
+  const pictures = program
+    .command('pictures')
+    .description('add pictures of companies, and list those that could not be fetched')
+  picturesCommands(pictures, context)
   receiversCommands(program, context, version())
   mailsCommands(program, context)
   auditCommands(program, context)

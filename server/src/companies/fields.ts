@@ -6,7 +6,8 @@ import { storedEmail } from '../content/email.ts'
 import { sanitizeHtml } from '../content/html/sanitize.ts'
 import { HtmlText, SectionForm, storedSection } from '../content/sections/section.ts'
 import { plainLine } from '../content/text.ts'
-import { SecureWebAddress, WebAddress, WebAddressOrEmpty } from '../content/web-address.ts'
+import { PictureAddress } from '../content/picture-address.ts'
+import { SecureWebAddress, WebAddressOrEmpty } from '../content/web-address.ts'
 import { field, type StoredFields } from '../forms/field.ts'
 import { eachItem, Refusal } from '../forms/refusal.ts'
 import { countryCode } from '../places/country.ts'
@@ -29,7 +30,7 @@ export const companyFields = {
     shown: 'detail',
   }),
   website: field(WebAddressOrEmpty, { initial: '', columns: 'website text', shown: 'detail' }),
-  logoUrl: field(nullable(WebAddress), { initial: null, columns: 'logo_url text', shown: 'list' }),
+  logoUrl: field(nullable(PictureAddress), { initial: null, columns: 'logo_url text', shown: 'list' }),
   industries: field(Type.Array(CompanyIndustry), {
     stored: (industries) => inOrderOf(companyIndustries, industries),
     initial: [],
@@ -47,7 +48,7 @@ export const companyFields = {
     columns: 'brand_color text',
     shown: 'detail',
   }),
-  bannerUrl: field(nullable(WebAddress), { initial: null, columns: 'banner_url text', shown: 'detail' }),
+  bannerUrl: field(nullable(PictureAddress), { initial: null, columns: 'banner_url text', shown: 'detail' }),
   socialMediaLinks: field(
     Type.Record(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$' }), SecureWebAddress, {
       additionalProperties: false,

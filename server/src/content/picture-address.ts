@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { WebAddress } from './web-address.ts'
+import { WEB_ADDRESS } from './web-address.ts'
 
 /** Our own copy of a picture, as it is stored: the path of the file that the API shows. */
 const OWN = '/p/[A-Za-z0-9_-]{32}-960\\.(?:jpg|webp)'
@@ -9,9 +9,10 @@ const OWN = '/p/[A-Za-z0-9_-]{32}-960\\.(?:jpg|webp)'
  * such a copy, which `pictures add` says.
  */
 export const PictureAddress = Type.String({
-  pattern: `${WebAddress.pattern}|^${OWN}$`,
+  pattern: `${WEB_ADDRESS}|^${OWN}$`,
   maxLength: 2_000,
-  description: `${WebAddress.description}, or a picture that was added, such as /p/NAME-960.jpg`,
+  description:
+    'a whole address with http or https, such as https://example.com, or a picture that was added, such as /p/NAME-960.jpg',
 })
 
 const quoted = new RegExp(`"(${OWN})"`, 'g')
@@ -29,7 +30,9 @@ export function isOwnPicture(address: string): boolean {
  */
 export function withPictureAddresses(json: string, publicUrl: string): string {
   // Of texts that people write, only one that is exactly such a path would be changed, into the address of the same picture.
-  return json.includes('"/p/') ? json.replaceAll(quoted, (_, path: string) => `${JSON.stringify(publicUrl + path)}`) : json
+  return json.includes('"/p/')
+    ? json.replaceAll(quoted, (_, path: string) => `${JSON.stringify(publicUrl + path)}`)
+    : json
 }
 
 /** The paths of all files of a picture of ours, for `srcset` and others. Null for a picture elsewhere. */

@@ -3,9 +3,12 @@ import { Type } from 'typebox'
 // Neither white space nor what PostgreSQL cannot store: control characters and unpaired surrogates.
 const CHARACTERS = '(?:[^\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])+'
 
-/** An absolute http or https address, as of a banner, a logo or an image. */
+/** The form of an absolute http or https address. */
+export const WEB_ADDRESS = `^https?://${CHARACTERS}$`
+
+/** An absolute http or https address, as of a portfolio. */
 export const WebAddress = Type.String({
-  pattern: `^https?://${CHARACTERS}$`,
+  pattern: WEB_ADDRESS,
   maxLength: 2_000,
   description: 'a whole address with http or https, such as https://example.com',
 })

@@ -428,6 +428,32 @@ export interface People {
   updated_at: Timestamp;
 }
 
+export interface PictureFetches {
+  company_id: string;
+  name: string | null;
+  next_at: Timestamp | null;
+  reason: string | null;
+  tries: Generated<number>;
+  url: string;
+  url_hash: Buffer;
+}
+
+export interface PictureFiles {
+  company_id: string;
+  data: Buffer;
+  name: string;
+  variant: string;
+}
+
+export interface Pictures {
+  company_id: string;
+  created_at: Timestamp;
+  has_alpha: boolean;
+  height: number;
+  name: string;
+  width: number;
+}
+
 export interface PositionPeople {
   active: number;
   company_id: string;
@@ -797,6 +823,9 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   people: People;
+  picture_fetches: PictureFetches;
+  picture_files: PictureFiles;
+  pictures: Pictures;
   position_people: PositionPeople;
   position_tallies: PositionTallies;
   positions: Positions;

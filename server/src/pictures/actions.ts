@@ -1,6 +1,6 @@
 import type { Change } from '../changes/actions.ts'
 import type { Allowed } from '../access/reach.ts'
-import { type EncodedPicture, MAX_PICTURE, picturePath, RefusedPicture } from './picture.ts'
+import { type EncodedPicture, picturePath } from './encoding/picture.ts'
 import { insertPicture } from './store.ts'
 
 /**
@@ -17,16 +17,4 @@ export async function addPictures(
   for (const picture of encoded) await insertPicture(change.tx, companyId, picture)
   change.audit('pictures add', [{ companyId, id: companyId }])
   return encoded.map(picturePath)
-}
-
-/** All bytes of a picture that is being uploaded. @throws {RefusedPicture} as soon as there are too many */
-export async function readPictureBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of stream) {
-    size += part.length
-    if (size > MAX_PICTURE) throw new RefusedPicture('too-large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

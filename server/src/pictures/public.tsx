@@ -1,6 +1,6 @@
 import { notFoundPage } from '../web/public/public-error.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
-import { parsePictureName } from './picture.ts'
+import { parsePictureName } from './encoding/picture.ts'
 import { readPicture } from './store.ts'
 
 /** A picture of ours. Its name is made of its content, so browsers keep it forever. Other websites may show it. */

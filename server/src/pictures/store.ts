@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../db/connection.ts'
-import type { EncodedPicture, Variant } from './picture.ts'
+import type { EncodedPicture, Variant } from './encoding/picture.ts'
 
 /** Stores a picture of a company, unless it has it already. */
 export async function insertPicture(tx: Transaction, companyId: string, picture: EncodedPicture): Promise<void> {
@@ -32,5 +32,7 @@ export async function readPicture(database: Queryable, name: string, variant: Va
 
 /** Whether a company has a picture. */
 export async function hasPicture(database: Queryable, companyId: string, name: string): Promise<boolean> {
-  return (await database.query('select from pictures where company_id = $1 and name = $2', [companyId, name])).length > 0
+  return (
+    (await database.query('select from pictures where company_id = $1 and name = $2', [companyId, name])).length > 0
+  )
 }

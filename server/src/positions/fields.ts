@@ -7,7 +7,7 @@ import { inOrderOf } from '../content/enumeration-order.ts'
 import { sanitizeHtml } from '../content/html/sanitize.ts'
 import { HtmlText, SectionForm, storedSection } from '../content/sections/section.ts'
 import { plainLine, plainText } from '../content/text.ts'
-import { WebAddress } from '../content/web-address.ts'
+import { PictureAddress } from '../content/picture-address.ts'
 import { field, type StoredFields } from '../forms/field.ts'
 import { eachItem, Refusal } from '../forms/refusal.ts'
 import { LocationForm, storedLocation } from '../places/location.ts'
@@ -78,7 +78,7 @@ export const positionFields = {
       shown: 'list_members',
     },
   ),
-  bannerUrl: field(nullable(WebAddress), { initial: null, columns: 'banner_url text', shown: 'list_members' }),
+  bannerUrl: field(nullable(PictureAddress), { initial: null, columns: 'banner_url text', shown: 'list_members' }),
   locations: field(Type.Array(LocationForm, { maxItems: 500 }), {
     stored: (locations) => eachItem(locations, storedLocation),
     initial: [],

@@ -4,6 +4,7 @@ import { machinePages } from '../careers-pages/feeds/public.ts'
 import { goToMarketplace } from '../careers-pages/public.tsx'
 import { embeddedPages } from '../embedding/public.tsx'
 import { filePage } from '../files/public.tsx'
+import { picturePage } from '../pictures/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
 
 /** All public addresses. */
@@ -17,4 +18,6 @@ export const publicPages: readonly PublicPage[] = [
   ...machinePages,
   ...embeddedPages,
   filePage,
+  filePage,
+  picturePage,
 ]

@@ -6,7 +6,9 @@ import type { Registry } from '../http/metrics.ts'
 import type { Policy } from '@kandidat/shared/outgoing/address-guard'
 import { openConnections } from '@kandidat/shared/outgoing/connections'
 import { deleteOldRequests } from '../keys/requests-store.ts'
+import { deleteExpiredFiles } from '../files/job.ts'
 import { keepMailing, type MailJobOptions } from '../mail/job.ts'
+import { PictureFetching } from '../pictures/job.ts'
 import { pauseGoneReceiver } from '../receivers/actions.ts'
 import type { MasterKeys } from '../secrets/sealed.ts'
 import { Engine } from '../queue/engine/engine.ts'
@@ -47,6 +49,7 @@ export interface Worker {
 /** Milliseconds between two runs. */
 const REPLAY_INTERVAL = 1_000
 const RETENTION_INTERVAL = 3_600_000
+const PICTURES_INTERVAL = 10_000
 /**
  * Each takes a socket, and memory for a body. There has to be room for others beside a few
  * companies whose receivers all hang.
@@ -54,7 +57,7 @@ const RETENTION_INTERVAL = 3_600_000
 const IN_FLIGHT = 512
 
 /**
- * Starts a worker: the engine of the queue, the replays, the retention and the mails. Any number of workers
+ * Starts a worker: the engine of the queue, the replays, the retention, the mails, and what is done for files and pictures. Any number of workers
  * run over one database.
  */
 export function startWorker(options: WorkerOptions): Worker {
@@ -74,11 +77,14 @@ export function startWorker(options: WorkerOptions): Worker {
     limits: { inFlight: IN_FLIGHT, lease: leaseSeconds * 1000, attempt },
   })
   const wake = () => engine.poke()
+  const pictures = new PictureFetching(database, policy, options.mailing.publicUrl)
   database.wakeUps.add(wake)
   const repetitions: Repetition[] = [
     everyInterval(REPLAY_INTERVAL, async () => (await advanceReplays(database)) > 0 && wake(), trouble(log, 'replays')),
     everyInterval(RETENTION_INTERVAL, () => keepPartitions(database), trouble(log, 'retention')),
     keepMailing({ ...options.mailing, database, log }),
+    everyInterval(PICTURES_INTERVAL, () => pictures.run(), trouble(log, 'pictures elsewhere')),
+    everyInterval(RETENTION_INTERVAL, () => deleteExpiredFiles(database), trouble(log, 'files that nobody sent')),
     everyInterval(RETENTION_INTERVAL, () => deleteOldRequests(database), trouble(log, 'last requests of keys')),
   ]
   engine.start()

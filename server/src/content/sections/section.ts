@@ -3,7 +3,7 @@ import { allOrRefused } from '../../forms/refusal.ts'
 import { HTML_LENGTH } from '../html/html-limits.ts'
 import { sanitizeHtml } from '../html/sanitize.ts'
 import { escapeHtml, plainLine, textToHtml, withoutControlCharacters } from '../text.ts'
-import { WebAddress } from '../web-address.ts'
+import { PictureAddress } from '../picture-address.ts'
 
 /** HTML as a user writes it, before it is sanitized. */
 export const HtmlText = Type.String({ maxLength: HTML_LENGTH })
@@ -14,7 +14,7 @@ export const SectionForm = Type.Object(
     kind: Type.Enum(['text', 'gallery']),
     heading: Type.Optional(Type.String({ maxLength: 500 })),
     html: Type.Optional(HtmlText),
-    images: Type.Optional(Type.Array(WebAddress, { maxItems: 500 })),
+    images: Type.Optional(Type.Array(PictureAddress, { maxItems: 500 })),
   },
   { additionalProperties: false },
 )
@@ -27,7 +27,7 @@ export interface StoredSection {
   heading: string
   /** Sanitized HTML; empty for a gallery. */
   html: string
-  /** Web addresses; empty for a text. */
+  /** Addresses of pictures; empty for a text. */
   images: string[]
 }
 

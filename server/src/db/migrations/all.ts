@@ -32,6 +32,7 @@ import { mailAndReferring } from './0029-mail-and-referring.ts'
 import { embedOrigins } from './0030-embed-origins.ts'
 import { pageChanges } from './0030-page-changes.ts'
 import { sharePictures } from './0031-share-pictures.ts'
+import { pictures } from './0032-pictures.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0030-embed-origins': statements(embedOrigins),
   '0030-page-changes': statements(pageChanges),
   '0031-share-pictures': statements(sharePictures),
+  '0032-pictures': statements(pictures),
 }

@@ -1,4 +1,4 @@
-import type { PictureFault } from '../picture.ts'
+import type { PictureFault } from '../encoding/picture.ts'
 
 /** The texts about pictures in English. The other languages have the same. */
 export const en = {

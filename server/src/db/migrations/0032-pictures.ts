@@ -10,7 +10,6 @@ alter domain web_address drop constraint web_address_check;
 alter domain web_address add constraint web_address_check
   check (value ~ '^https?://[^[:space:]]+$' or value ~ '^/p/[A-Za-z0-9_-]{32}-960[.](jpg|webp)$') not valid;
 alter table people add constraint people_portfolio_url_check check (portfolio_url like 'http%') not valid;
-alter table receivers add constraint receivers_url_check check (url like 'http%') not valid;
 
 create table pictures (
   company_id uuid not null references companies (id),

@@ -1,0 +1,124 @@
+// Isolated: sharp sets the environment variable VIPSHOME.
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { encodePicture } from './encoding-client.ts'
+import { MAX_PICTURE, type PictureFault, picturePath, RefusedPicture } from './picture.ts'
+
+const photo = (width = 2000, height = 1000) => sharp({ create: { width, height, channels: 3, background: '#3366aa' } })
+const verdict = (bytes: Buffer): Promise<PictureFault | 'taken'> =>
+  encodePicture(bytes).then(
+    () => 'taken',
+    (error: unknown) => {
+      if (error instanceof RefusedPicture) return error.fault
+      throw error
+    },
+  )
+const svg = (inside: string, more = '') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" ${more}><rect width="9" height="9"/>${inside}</svg>`,
+  )
+
+/** A png that says that it is of this size, whatever it contains. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  const start = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    start,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes four files of ours', async (format) => {
+  const encoded = await encodePicture(await photo().toFormat(format).toBuffer())
+  expect(encoded.files.map(({ variant }) => variant)).toEqual(['480.webp', '960.webp', '1600.webp', '960.jpg'])
+  for (const { variant, data } of encoded.files) {
+    const { format: drawn, width, height } = await sharp(data).metadata()
+    expect(drawn).toBe(variant.endsWith('jpg') ? 'jpeg' : 'webp')
+    expect({ width, height }).toEqual({ width: parseInt(variant, 10), height: parseInt(variant, 10) / 2 })
+  }
+  expect(picturePath(encoded)).toBe(`/p/${encoded.name}-960.jpg`)
+})
+
+test('a small picture is not made larger, and what shows through it still does', async () => {
+  const logo = await encodePicture(svg(''))
+  expect(logo).toMatchObject({ width: 200, height: 100, hasAlpha: true })
+  expect(picturePath(logo)).toMatch(/-960\.webp$/)
+})
+
+test('the same picture has the same name, and another one another', async () => {
+  const [first, again, other] = [svg(''), svg(''), svg('<g/>')]
+  const names = await Promise.all([first, again, other].map(async (bytes) => (await encodePicture(bytes)).name))
+  expect(names[0]).toBe(names[1])
+  expect(names[0]).not.toBe(names[2])
+})
+
+test('nothing is left of where and by whom a photograph was taken, and it stands upright', async () => {
+  const bytes = await photo(400, 200)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Kari Lie' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 23/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect(bytes.includes('Kari Lie')).toBe(true)
+  const { files } = await encodePicture(bytes)
+  for (const { data } of files) {
+    const { exif, icc, xmp, width, height } = await sharp(data).metadata()
+    expect({ exif, icc, xmp }).toEqual({})
+    expect(height).toBe(2 * width)
+    expect(data.includes('Kari Lie')).toBe(false)
+  }
+})
+
+test('a picture of 60 megapixels is refused before it is decoded', async () => {
+  const began = performance.now()
+  expect(await verdict(pngOf(10_000, 6_000))).toBe('too-many-pixels')
+  expect(await verdict(pngOf(2_000_000_000, 2_000_000_000))).not.toBe('taken')
+  expect(await verdict(svg('', 'viewBox="0 0 1 1"'))).toBe('taken')
+  expect(await verdict(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10000" height="6000"/>'))).toBe(
+    'too-many-pixels',
+  )
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('scripts in a drawing are gone, because it becomes pixels', async () => {
+  const { files } = await encodePicture(
+    svg('<script>alert(1)</script><a href="javascript:alert(1)"><text>x</text></a>', 'onload="alert(1)"'),
+  )
+  for (const { data } of files) expect(data.includes('alert')).toBe(false)
+})
+
+test('a drawing reads no file and no address', async () => {
+  const inside =
+    '<image href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1:1/" width="9" height="9"/>'
+  const [plain, hostile] = [await encodePicture(svg('')), await encodePicture(svg(inside))]
+  expect(hostile.files[0]?.data.equals(plain.files[0]?.data ?? Buffer.alloc(0))).toBe(true)
+})
+
+const billions = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`
+const refused: [string, Buffer, PictureFault][] = [
+  ['an empty file', Buffer.alloc(0), 'empty'],
+  ['a file of more than 15 MB', Buffer.alloc(MAX_PICTURE + 1), 'too-large'],
+  ['a text', Buffer.from('Hei'), 'not-allowed'],
+  ['a web page', Buffer.from('<html><svg/></html>'), 'not-allowed'],
+  ['a PDF', Buffer.from('%PDF-1.4\n%%EOF'), 'not-allowed'],
+  ['a drawing that defines its own words', Buffer.from(billions), 'entities'],
+  ['half of a picture', pngOf(300, 300).subarray(0, 60), 'broken'],
+]
+test.each(refused)('%s is refused', async (_what, bytes, fault) => {
+  expect(await verdict(bytes)).toBe(fault)
+})
+
+test('a tiff is refused although it could be decoded', async () => {
+  expect(await verdict(await photo(10, 10).tiff().toBuffer())).toBe('not-allowed')
+})
