@@ -17,8 +17,8 @@ import {
 import { RefusedPicture } from './encoding/picture.ts'
 import { replacePictures, takePicture } from './replacing-actions.ts'
 
-/** Minutes until the next try after each of them. After the last one, the address stays as it is. */
-const WAITS = [2, 15, 120, 720, 1_440]
+/** Minutes until the next try, after each of the first four. After the fifth, the address stays as it is. */
+const WAITS = [2, 15, 120, 720]
 const BATCH = 200
 const START: Place = {
   companyId: '00000000-0000-0000-0000-000000000000',
