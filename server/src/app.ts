@@ -184,7 +184,7 @@ export function createApp(options: AppOptions): App {
       docsPlugin({ publicUrl: options.publicUrl, openapi }),
       openPortal(database, { ...options, site, live }),
       publicSitePlugin({
-        ...{ site, database, validities, isTrustedProxy, log, pages: publicPages },
+        ...{ site, database, validities, isTrustedProxy, log, pages: publicPages(options) },
         countMiss: (address) => authenticator.countWithoutKey(address),
         cacheBytes: options.cacheBytes * PUBLIC_SHARE,
       }),

@@ -142,6 +142,20 @@ export async function filesOfPeople(database: Queryable, people: readonly Object
   )
 }
 
+/** Files with these ids, attached or waiting, in the order of the ids. The caller has read the ids where they are stored. */
+export async function filesWithIds(
+  database: Queryable,
+  companyId: string,
+  ids: readonly string[],
+): Promise<(ObjectKey & { name: string; type: CvType; size: number })[]> {
+  return database.query<ObjectKey & { name: string; type: CvType; size: number }>(
+    `select f.company_id as "companyId", f.id, f.name, f.type, f.size
+    from unnest($2::uuid[]) with ordinality as given (id, place)
+    join files f on f.company_id = $1 and f.id = given.id and f.size is not null order by given.place`,
+    [companyId, ids],
+  )
+}
+
 /** The file to which a link leads now. The token alone decides: receivers have no session. */
 export async function findByToken(database: Queryable, token: string): Promise<StoredFile | undefined> {
   const [row] = await database.query<StoredFile & Record<string, unknown>>(

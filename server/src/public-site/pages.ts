@@ -1,11 +1,17 @@
 import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
+import { type ApplySettings, applyPages } from '../candidates/applying/public.tsx'
+import { ownPages } from '../candidates/own-page/public.tsx'
 import { machinePages } from '../careers-pages/feeds/public.ts'
 import { goToMarketplace } from '../careers-pages/public.tsx'
 import { embeddedPages } from '../embedding/public.tsx'
 import { filePage } from '../files/public.tsx'
 import { picturePage } from '../pictures/public.tsx'
+import { privacyPage } from '../privacy/public.tsx'
 import type { PublicPage } from '../web/public/public-page.ts'
+
+/** What some pages need beside a visit. */
+export type PageSettings = ApplySettings
 
 /** All public addresses. */
 export const publicPages: readonly PublicPage[] = [
@@ -21,3 +27,16 @@ export const publicPages: readonly PublicPage[] = [
   filePage,
   picturePage,
 ]
+export function publicPages(settings: PageSettings): readonly PublicPage[] {
+  return [
+    goToMarketplace,
+    ...machinePages,
+    ...embeddedPages,
+    careersPage,
+    ...jobPages,
+    privacyPage,
+    ...applyPages(settings),
+    ...ownPages,
+    filePage,
+  ]
+}

@@ -1,5 +1,6 @@
 import type { AllowedKey } from '../../access/reach.ts'
 import type { Change } from '../../changes/actions.ts'
+import { plainText } from '../../content/text.ts'
 import { lockEmails, lockRows } from '../../db/locks.ts'
 import { attachFiles } from '../../files/actions.ts'
 import { deleteFiles } from '../../files/store.ts'
@@ -58,24 +59,27 @@ export async function correctPeople(
 
 /**
  * Corrects what a submission says, and the person too if the submission made the person.
+ * @param message the new one; without it, the message stays
  * @throws {Refusal} if a field is invalid
  */
 export async function correctSubmission(
   change: Change,
   submission: AllowedKey<'submissions'>,
   correction: Correction,
+  message?: string,
 ): Promise<void> {
   change.require(ABILITY)
   const [found] = await readSubmissions(change.tx, [submission])
   if (!found?.stated) return
-  const { person, message } = found.stated
+  const { person, message: before } = found.stated
+  const after = message === undefined ? before : plainText(message) || null
   if (found.isNewPerson && found.personId !== null) {
     await correctPeople(change, await change.within('people', [found.personId]), correction)
   }
   await lockSubmissions(change, [submission])
   // The country is that of the person's company, as for every correction.
   const [known] = found.personId === null ? [] : await readPeople(change.tx, [{ ...submission, id: found.personId }])
-  await writeStated(change.tx, submission, editedPerson(person, correction, known?.country ?? ''), message)
+  await writeStated(change.tx, submission, editedPerson(person, correction, known?.country ?? ''), after)
   change.audit('submissions correct', [submission])
 }
 

@@ -26,7 +26,7 @@ export async function readOwnCandidacies(database: Queryable, access: Access): P
   const $ = parameters()
   return database.query<OwnCandidacy & Record<string, unknown>>(
     `select x.company_id as "companyId", x.id, x.position_id as "positionId", p.title,
-      coalesce((select c.name from companies c where c.id = p.client_id), (select c.name from companies c where c.id = p.company_id))
+      (select c.name from companies c where c.id = coalesce(case when not p.hide_employer then p.client_id end, p.company_id))
         as employer,
       x.kind, x.stage, x.created_at as "createdAt",
       coalesce((select s.name from sharing_links s where s.id = x.link_id), (select g.name from careers_pages g where g.id = x.link_id))

@@ -110,6 +110,15 @@ export async function emptySubmissions(tx: Transaction, keys: readonly ObjectKey
   )
 }
 
+/** Adds files to a submission. */
+export async function addFileIds(tx: Transaction, key: ObjectKey, fileIds: readonly string[]): Promise<void> {
+  await tx.query('update submissions set file_ids = file_ids || $3::uuid[] where company_id = $1 and id = $2', [
+    key.companyId,
+    key.id,
+    fileIds,
+  ])
+}
+
 /** Replaces what a submission says about its sender. */
 export async function writeStated(
   tx: Transaction,

@@ -1,0 +1,32 @@
+import type { Own, OwnVisit } from './own-view.ts'
+import { below } from './page-view.tsx'
+
+/** Everything that an own page shows, for programs: what a person can take along (GDPR, Articles 15 and 20). */
+export async function copyOf(visit: OwnVisit, own: Own): Promise<Record<string, unknown>> {
+  const address = (id: string) => `${visit.site.publicUrl}${below({ ...visit, asked: null }, `/files/${id}`)}`
+  return {
+    company: own.company.name,
+    madeAt: visit.at.toISOString(),
+    person: own.person && {
+      email: own.person.email,
+      firstName: own.person.firstName,
+      lastName: own.person.lastName,
+      phone: own.person.phone,
+      linkedInUserName: own.person.linkedInUserName,
+      portfolioUrl: own.person.portfolioUrl,
+      createdAt: own.person.createdAt.toISOString(),
+      updatedAt: own.person.updatedAt.toISOString(),
+    },
+    processes: own.processes.map(({ title, employer, stage, since, isReferral }) => ({
+      ...{ title, employer, stage, since: since.toISOString(), kind: isReferral ? 'referral' : 'application' },
+    })),
+    submissions: own.submissions.map(({ createdAt, person, message, keepMe, ad, notice }) => ({
+      ...{ sentAt: createdAt.toISOString(), wrote: person && { ...person, message, keepMe } },
+      ...{ ad, notice },
+    })),
+    consents: own.consent === null ? [] : [own.consent],
+    erasedBy: own.erasureDue,
+    recipients: own.recipients,
+    files: own.files.map(({ id, name, type, size }) => ({ name, type, bytes: size, address: address(id) })),
+  }
+}

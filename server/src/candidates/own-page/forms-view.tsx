@@ -1,0 +1,116 @@
+import type { ComponentChildren } from 'preact'
+import { ErrorSummary, Submit, TextArea, TextField } from '../../web/controls.tsx'
+import { formState } from '../../web/form.ts'
+import type { PublicPageAnswer } from '../../web/public/public-page.ts'
+import type { Refused } from '../../web/screen.ts'
+import { webWords } from '../../web/words/words.ts'
+import type { Own, OwnVisit } from './own-view.ts'
+import { below, ownAnswer } from './page-view.tsx'
+import { ownWords } from './words/words.ts'
+
+/** The form by which somebody corrects what is stored about them, or what they sent. */
+export function correctPage(visit: OwnVisit, own: Own, refused?: Refused): PublicPageAnswer {
+  const w = ownWords[own.words]
+  const submission = own.submissions.find(({ person }) => person !== null)
+  const person = own.person ?? submission?.person
+  const initial = {
+    ...{ firstName: person?.firstName ?? '', lastName: person?.lastName ?? '', phone: person?.phone ?? '' },
+    ...{ linkedInUserName: person?.linkedInUserName ?? '', portfolioUrl: person?.portfolioUrl ?? '' },
+    message: submission?.message ?? '',
+  }
+  const form = formState(refused, initial)
+  const field = (name: Exclude<keyof typeof w.fields, 'files'>) => ({
+    ...{ form, language: own.words, name, label: w.fields[name] },
+  })
+  return ownAnswer(
+    visit,
+    own,
+    refused ? `${webWords[own.words].error}: ${w.correctTitle}` : w.correctTitle,
+    <>
+      <h1>{w.correctTitle}</h1>
+      <form method="post" action={below(visit, '/correct')} novalidate>
+        <ErrorSummary form={form} language={own.words} labels={w.fields} />
+        <div class="pair">
+          <TextField {...field('firstName')} required autocomplete="given-name" maxlength={200} />
+          <TextField {...field('lastName')} required autocomplete="family-name" maxlength={200} />
+        </div>
+        <p class="note">{w.correctHint}</p>
+        <TextField {...field('phone')} type="tel" inputmode="tel" autocomplete="tel" maxlength={50} />
+        <TextField {...field('linkedInUserName')} spellcheck={false} maxlength={500} />
+        <TextField {...field('portfolioUrl')} type="url" inputmode="url" autocomplete="url" maxlength={2_000} />
+        {own.isSubmission ? <TextArea {...field('message')} rows={8} /> : null}
+        <Submit>{w.save}</Submit>
+        <Back visit={visit} own={own} />
+      </form>
+    </>,
+  )
+}
+
+/** A page that asks whether somebody is sure. */
+function confirmation(
+  visit: OwnVisit,
+  own: Own,
+  { title, children, action, button }: { title: string; children: ComponentChildren; action: string; button: string },
+  refused?: Refused,
+): PublicPageAnswer {
+  return ownAnswer(
+    visit,
+    own,
+    title,
+    <>
+      <h1>{title}</h1>
+      <ErrorSummary form={formState(refused)} language={own.words} />
+      {children}
+      <form method="post" action={action}>
+        <Submit tone="danger">{button}</Submit>
+        <Back visit={visit} own={own} />
+      </form>
+    </>,
+  )
+}
+
+/** Asks whether somebody wants to withdraw from a process. */
+export function withdrawPage(visit: OwnVisit, own: Own, id: string, refused?: Refused): PublicPageAnswer | null {
+  const w = ownWords[own.words]
+  const process = own.processes.find((each) => each.id === id)
+  if (!process || process.stage === 'closed') return null
+  const job = process.employer === '' ? process.title : `${process.title}, ${process.employer}`
+  const action = below(visit, `/withdraw/${id}`)
+  const asked = { title: w.withdrawTitle, children: <p>{w.withdrawText(job)}</p>, action, button: w.withdrawButton }
+  return confirmation(visit, own, asked, refused)
+}
+
+/** Asks whether somebody wants to be erased. */
+export function erasePage(visit: OwnVisit, own: Own, refused?: Refused): PublicPageAnswer {
+  const w = ownWords[own.words]
+  const text = own.reviewsErasure ? w.eraseReview(own.company.name) : w.eraseText(own.company.name)
+  const asked = {
+    title: own.isSubmission ? w.eraseSubmissionTitle : w.eraseTitle,
+    children: <p>{text}</p>,
+    action: below(visit, '/erase'),
+    button: own.isSubmission ? w.eraseSubmissionButton : w.eraseButton,
+  }
+  return confirmation(visit, own, asked, refused)
+}
+
+/** What somebody sees who was erased: the token does not work any more. */
+export function erasedPage(visit: OwnVisit, own: Own): PublicPageAnswer {
+  const w = ownWords[own.words]
+  return ownAnswer(
+    visit,
+    own,
+    w.erasedTitle,
+    <>
+      <h1>{w.erasedTitle}</h1>
+      <p>{w.erasedText(own.company.name)}</p>
+    </>,
+  )
+}
+
+function Back({ visit, own }: { visit: OwnVisit; own: Own }) {
+  return (
+    <a class="button secondary" href={below(visit)}>
+      {ownWords[own.words].cancel}
+    </a>
+  )
+}

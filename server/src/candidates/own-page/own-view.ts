@@ -1,0 +1,132 @@
+import type { CompanyAccess } from '../../access/access.ts'
+import { filesOfPeople, filesWithIds } from '../../files/store.ts'
+import { type Consent, readConsent } from '../submissions/consent-store.ts'
+import { readErasureDue, reviewsErasure } from '../self/erasure-request-store.ts'
+import {
+  type OwnCandidacy,
+  type OwnCompany,
+  type OwnPerson,
+  type OwnSubmission,
+  readOwnCandidacies,
+  readOwnCompany,
+  readOwnPerson,
+  readOwnSubmissions,
+  readRecipients,
+} from '../self/read-store.ts'
+import type { TokenVisit } from '../tokens/public.ts'
+import { accessOfPerson, accessOfSubmission } from '../tokens/token.ts'
+import { readSubmissions } from '../submissions/submission-store.ts'
+import { type OwnStage, ownStage } from './stage.ts'
+import { catalogueOf, type PageLanguage, pageLanguageOf } from '../../web/public/page-language.ts'
+import type { Language } from '../../web/words/language.ts'
+
+export type OwnVisit = TokenVisit<'submission' | 'person'>
+
+/** A file that somebody sent. */
+export interface OwnFile {
+  readonly companyId: string
+  readonly id: string
+  readonly name: string
+  readonly type: Awaited<ReturnType<typeof filesWithIds>>[number]['type']
+  readonly size: number
+}
+
+/** An application or referral as its person sees it. */
+export interface OwnProcess {
+  readonly id: string
+  readonly title: string
+  readonly employer: string
+  readonly stage: OwnStage
+  readonly since: Date
+  readonly isReferral: boolean
+  readonly submissions: readonly OwnSubmission[]
+}
+
+/** Everything that an own page shows. */
+export interface Own {
+  readonly access: CompanyAccess
+  /** Whether the page shows one submission alone. */
+  readonly isSubmission: boolean
+  readonly language: PageLanguage
+  readonly words: Language
+  readonly company: OwnCompany
+  readonly processes: readonly OwnProcess[]
+  readonly submissions: readonly OwnSubmission[]
+  /** Null on the page of a submission, which says only what was written in its form. */
+  readonly person: OwnPerson | null
+  readonly files: readonly OwnFile[]
+  readonly consent: Consent | null
+  readonly erasureDue: Date | null
+  readonly reviewsErasure: boolean
+  readonly recipients: readonly string[]
+}
+
+/** The access that a token of a candidate gives. */
+async function accessOf({ database, token }: OwnVisit): Promise<CompanyAccess | null> {
+  const { companyId } = token
+  if (token.kind === 'person') return accessOfPerson(companyId, token.personId)
+  const [submission] = await readSubmissions(database.reads, [{ companyId, id: token.submissionId }])
+  return submission ? accessOfSubmission(companyId, submission.id, submission) : null
+}
+
+/** Reads everything that an own page shows; null if there is nothing any more. */
+export async function readOwn(visit: OwnVisit): Promise<Own | null> {
+  const { database, token, asked } = visit
+  const reads = database.reads
+  const access = await accessOf(visit)
+  const company = access && (await readOwnCompany(reads, token.companyId))
+  if (!access || !company) return null
+  const isSubmission = token.kind === 'submission'
+  const [submissions, candidacies] = [await readOwnSubmissions(reads, access), await readOwnCandidacies(reads, access)]
+  const known = token.kind === 'person' ? await readOwnPerson(reads, access) : undefined
+  const language = asked ?? pageLanguageOf(submissions[0]?.ad.language ?? company.language ?? 'EN')
+  return {
+    ...{ access, isSubmission, language, words: catalogueOf(language), company, submissions },
+    processes: processesOf(candidacies, submissions),
+    person: known ?? null,
+    files: known
+      ? await filesOfPeople(reads, [known])
+      : await filesWithIds(
+          reads,
+          token.companyId,
+          submissions.flatMap(({ fileIds }) => fileIds),
+        ),
+    consent: known ? await readConsent(reads, known.companyId, known.id) : null,
+    erasureDue: known ? await readErasureDue(reads, known) : null,
+    reviewsErasure: await reviewsErasure(reads, token.companyId),
+    recipients: await readRecipients(
+      reads,
+      token.companyId,
+      candidacies.map(({ id }) => id),
+    ),
+  }
+}
+
+/**
+ * What is going on: each candidacy with its submissions, and each submission that shows no candidacy of its own. One that waits
+ * for a human looks like one that has just arrived.
+ */
+function processesOf(candidacies: readonly OwnCandidacy[], submissions: readonly OwnSubmission[]): OwnProcess[] {
+  const ofCandidacies = candidacies.map((candidacy) => ({
+    id: candidacy.id,
+    title: candidacy.title,
+    employer: candidacy.employer,
+    stage: ownStage(candidacy.stage),
+    since: candidacy.createdAt,
+    isReferral: candidacy.kind === 'referral',
+    submissions: submissions.filter(({ vouchId }) => vouchId === candidacy.id),
+  }))
+  const shown = new Set(ofCandidacies.flatMap((each) => each.submissions.map(({ id }) => id)))
+  const others = submissions
+    .filter(({ id }) => !shown.has(id))
+    .map((submission): OwnProcess => ({
+      id: submission.id,
+      title: submission.ad.title,
+      employer: '',
+      stage: submission.person === null ? 'closed' : 'received',
+      since: submission.createdAt,
+      isReferral: false,
+      submissions: [submission],
+    }))
+  return [...ofCandidacies, ...others].toSorted((a, b) => b.since.getTime() - a.since.getTime())
+}

@@ -1,0 +1,205 @@
+import { Readable } from 'node:stream'
+import { type Change, inTransaction } from '../../changes/actions.ts'
+import { attachment, mediaTypes } from '../../files/content/file-name.ts'
+import { readMultipart } from '../../files/form-actions.ts'
+import { readChunks } from '../../files/store.ts'
+import { Refusal } from '../../forms/refusal.ts'
+import { Submitted } from '../../web/form.ts'
+import { notFoundPage } from '../../web/public/public-error.tsx'
+import type { PublicAnswer, PublicPage } from '../../web/public/public-page.ts'
+import type { Refused } from '../../web/screen.ts'
+import { webWords } from '../../web/words/words.ts'
+import { inWords } from '../applying/submitted-application.ts'
+import { applyWords } from '../applying/words/words.ts'
+import {
+  addFiles,
+  askErasure,
+  correctPeople,
+  correctSubmission,
+  eraseSubmission,
+  withdrawCandidacies,
+  withdrawConsent,
+} from '../self/actions.ts'
+import { addSubmissionFiles } from '../self/submission-actions.ts'
+import { tokenPage } from '../tokens/public.ts'
+import { copyOf } from './copy-view.ts'
+import { correctPage, erasedPage, erasePage, withdrawPage } from './forms-view.tsx'
+import { type Own, type OwnVisit, readOwn } from './own-view.ts'
+import { below, ownAnswer, OwnPage } from './page-view.tsx'
+import { thanksPage } from './thanks-view.tsx'
+import { ownWords } from './words/words.ts'
+
+type Show = (visit: OwnVisit, own: Own, refused?: Refused) => Promise<PublicAnswer> | PublicAnswer
+type Act = (visit: OwnVisit, own: Own) => Promise<PublicAnswer>
+
+/** A page for the tokens of candidates, of one submission or of everything. */
+function ownPage(rest: string, show: Show, act?: Act): PublicPage {
+  const page = {
+    async show(visit: OwnVisit, refused?: Refused) {
+      const own = await readOwn(visit)
+      return own ? show(visit, own, refused) : notFoundPage(visit)
+    },
+    ...(act && {
+      async act(visit: OwnVisit) {
+        const own = await readOwn(visit)
+        if (!own) return notFoundPage(visit)
+        return act(visit, own).catch((error: unknown) => shownAgain(visit, own, show, error))
+      },
+    }),
+  }
+  return tokenPage(rest, { submission: page, person: page })
+}
+
+/** Shows a form again that was refused, in the language of the page. */
+async function shownAgain(visit: OwnVisit, own: Own, show: Show, error: unknown): Promise<PublicAnswer> {
+  if (!(error instanceof Refusal)) throw error
+  const w = ownWords[own.words]
+  const refusal =
+    error.fields.length > 0
+      ? error instanceof ShownRefusal
+        ? error
+        : inWords(error, applyWords[own.words])
+      : new Refusal(error.reason, error.message, [
+          { field: '', message: error.reason === 'conflict' ? w.hired : w.refused },
+        ])
+  const shown = await show(visit, own, { posted: visit.posted, refusal })
+  return shown.kind === 'page' ? { ...shown, status: 422 } : shown
+}
+
+/** A refusal whose faults are in the language of the page. */
+class ShownRefusal extends Refusal {}
+
+function changing<T>(visit: OwnVisit, own: Own, work: (change: Change) => Promise<T>): Promise<T> {
+  return inTransaction(visit.database, own.access, work)
+}
+
+const back = (visit: OwnVisit) => ({ kind: 'redirect', to: below(visit) }) as const
+
+/** A person's own page, and what can be done there. */
+export const ownPages: readonly PublicPage[] = [
+  ownPage(
+    '',
+    (visit, own, refused) =>
+      ownAnswer(
+        visit,
+        own,
+        ownWords[own.words].title(own.company.name),
+        <OwnPage visit={visit} own={own} refused={refused} />,
+      ),
+    addCv,
+  ),
+  ownPage('/thanks', thanksPage),
+  ownPage('/correct', correctPage, correct),
+  ownPage(
+    '/withdraw/:processId',
+    (visit, own, refused) => withdrawPage(visit, own, visit.params['processId'] ?? '', refused) ?? notFoundPage(visit),
+    withdraw,
+  ),
+  ownPage('/consent', async (visit) => back(visit), endConsent),
+  ownPage('/erase', erasePage, erase),
+  ownPage('/copy.json', async (visit, own) => ({
+    kind: 'text',
+    type: 'application/json; charset=utf-8',
+    content: JSON.stringify(await copyOf(visit, own), null, 2),
+    headers: {
+      'content-disposition': attachment('kandidat.json'),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  })),
+  ownPage('/files/:fileId', (visit, own) => {
+    const file = own.files.find(({ id }) => id === visit.params['fileId'])
+    if (!file) return notFoundPage(visit)
+    return {
+      kind: 'stream',
+      type: mediaTypes[file.type],
+      headers: {
+        'content-disposition': attachment(file.name),
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'content-length': String(file.size),
+      },
+      open: () => Readable.from(readChunks(visit.database.reads, file), { objectMode: false }),
+    }
+  }),
+]
+
+async function addCv(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
+  const w = ownWords[own.words]
+  const { companyId } = visit.token
+  const { uploads, faults } = await readMultipart(visit, { companyId, inputs: ['cv'], language: own.words })
+  const fileIds = (uploads.get('cv') ?? []).map(({ id }) => id)
+  if (faults.length > 0) throw new ShownRefusal('invalid', faults.map(({ message }) => message).join(' '), faults)
+  if (fileIds.length === 0) throw new ShownRefusal('invalid', w.cvMissing, [{ field: 'cv', message: w.cvMissing }])
+  await changing(visit, own, async (change) => {
+    if (visit.token.kind === 'person') {
+      const [person] = await change.within('people', [visit.token.personId])
+      if (person) await addFiles(change, person, null, fileIds)
+    } else {
+      const [submission] = await change.within('submissions', [visit.token.submissionId])
+      if (submission) await addSubmissionFiles(change, submission, fileIds)
+    }
+  })
+  return back(visit)
+}
+
+async function correct(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
+  const submitted = new Submitted(visit.posted, webWords[own.words].form)
+  const correction = {
+    firstName: submitted.text('firstName', { max: 200, required: true }),
+    lastName: submitted.text('lastName', { max: 200, required: true }),
+    phone: submitted.text('phone', { max: 50 }),
+    linkedInUserName: submitted.text('linkedInUserName', { max: 500 }),
+    portfolioUrl: submitted.text('portfolioUrl') || null,
+  }
+  const message = submitted.text('message', { max: 5_000 })
+  try {
+    submitted.check()
+  } catch (error) {
+    if (error instanceof Refusal) throw new ShownRefusal(error.reason, error.message, error.fields)
+    throw error
+  }
+  await changing(visit, own, async (change) => {
+    if (visit.token.kind === 'person') {
+      await correctPeople(change, await change.within('people', [visit.token.personId]), correction)
+    } else {
+      const [submission] = await change.within('submissions', [visit.token.submissionId])
+      if (submission) await correctSubmission(change, submission, correction, message)
+    }
+  })
+  return back(visit)
+}
+
+async function withdraw(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
+  const process = own.processes.find(({ id }) => id === visit.params['processId'])
+  if (!process) return notFoundPage(visit)
+  await changing(visit, own, async (change) => {
+    const isCandidacy = process.employer !== ''
+    if (isCandidacy) await withdrawCandidacies(change, await change.within('candidacies', [process.id]))
+    else {
+      const [submission] = await change.within('submissions', [process.id])
+      if (submission) await eraseSubmission(change, submission)
+    }
+  })
+  return back(visit)
+}
+
+async function endConsent(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
+  const { token } = visit
+  if (token.kind !== 'person') return notFoundPage(visit)
+  await changing(visit, own, async (change) => withdrawConsent(change, await change.within('people', [token.personId])))
+  return back(visit)
+}
+
+async function erase(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
+  const answer = await changing(visit, own, async (change) => {
+    if (visit.token.kind === 'person') {
+      const [person] = await change.within('people', [visit.token.personId])
+      return person ? askErasure(change, person) : 'erased'
+    }
+    const [submission] = await change.within('submissions', [visit.token.submissionId])
+    return submission ? eraseSubmission(change, submission) : 'erased'
+  })
+  return answer === 'erased' ? erasedPage(visit, own) : back(visit)
+}

@@ -1,0 +1,47 @@
+import { framingOf } from '../../careers-pages/embedding/framing-view.ts'
+import { notFoundPage } from '../../web/public/public-error.tsx'
+import type { PublicAnswer } from '../../web/public/public-page.ts'
+import { applyWords } from '../applying/words/words.ts'
+import { pathOfToken } from '../tokens/token.ts'
+import type { Own, OwnVisit } from './own-view.ts'
+import { below, ownAnswer } from './page-view.tsx'
+import { readSubmissionJob } from '../self/submission-store.ts'
+
+/**
+ * The page after sending a form. It says the same whatever became of the submission, and shows the address of the applicant's own
+ * page: the only time that anybody is shown it.
+ */
+export async function thanksPage(visit: OwnVisit, own: Own): Promise<PublicAnswer> {
+  const { token, database, params, site } = visit
+  const job = token.kind === 'submission' ? await readSubmissionJob(database.reads, token) : null
+  if (!job) return notFoundPage(visit)
+  const w = applyWords[own.words].thanks
+  const address = `${site.publicUrl}${pathOfToken(params['token'] ?? '')}`
+  const framing = await framingOf(visit, job.linkId, 'applied')
+  return ownAnswer(
+    visit,
+    own,
+    w.title,
+    <>
+      <h1>{w.title}</h1>
+      <p class="lead">{w.lead(job.title, job.employer)}</p>
+      <h2>{w.nextTitle}</h2>
+      <p>{w.next(job.employer)}</p>
+      <h2>{w.pageTitle}</h2>
+      <p>{w.page}</p>
+      <div class="field">
+        <label for="own">{w.address}</label>
+        <p class="hint" id="own-hint">
+          {w.once}
+        </p>
+        <input type="text" id="own" readonly value={address} aria-describedby="own-hint" />
+      </div>
+      <p>
+        <a class="button" href={below(visit)}>
+          {w.open}
+        </a>
+      </p>
+    </>,
+    { ...(framing && { framing }), scripts: ['forms.js'], head: <meta name="draft-sent" content={job.path} /> },
+  )
+}

@@ -1,0 +1,35 @@
+import type { AllowedKey } from '../../access/reach.ts'
+import type { Change } from '../../changes/actions.ts'
+import { lockRows } from '../../db/locks.ts'
+import { attachFiles, keepFiles } from '../../files/actions.ts'
+import { HELD_DAYS } from '../submissions/submission.ts'
+import { lockSubmissions } from '../submissions/held-actions.ts'
+import { addFileIds, readSubmissions } from '../submissions/submission-store.ts'
+
+const DAY = 86_400_000
+
+/**
+ * Adds CVs to a submission. If it made its candidacy, they belong to that one, whose later events carry them; the CV of a
+ * candidacy that existed before stays as it is.
+ */
+export async function addSubmissionFiles(
+  change: Change,
+  submission: AllowedKey<'submissions'>,
+  fileIds: readonly string[],
+): Promise<void> {
+  change.require('people.self')
+  const { companyId } = submission
+  const [found] = await readSubmissions(change.tx, [submission])
+  if (!found?.stated) return
+  if (found.personId === null) {
+    await lockSubmissions(change, [submission])
+    await keepFiles(change, companyId, fileIds, new Date((await change.now()).getTime() + (HELD_DAYS + 1) * DAY))
+  } else {
+    const { personId, vouchId, isNewVouch } = found
+    await lockRows(change.tx, 'people', [companyId], [personId], 'update')
+    await lockSubmissions(change, [submission])
+    await attachFiles(change, { companyId, personId, candidacyId: isNewVouch ? vouchId : null }, fileIds)
+  }
+  await addFileIds(change.tx, submission, fileIds)
+  change.audit('candidates add-cv', [submission])
+}
