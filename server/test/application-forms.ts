@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Fixture } from './fixture.ts'
+
+/** An answer of a public page. */
+export interface FormReply {
+  status: number
+  headers: Headers
+  page: string
+  /** Where a redirect leads to. */
+  location: string
+}
+
+/** A position with the paths of its forms. */
+export interface OpenJob {
+  readonly id: string
+  readonly companyId: string
+  readonly pageId: string
+  readonly linkId: string
+  /** The path of the form on the careers page. */
+  readonly path: string
+}
+
+type Values = Readonly<Record<string, string | readonly string[]>>
+
+/** What tests of forms do: open a position, show its form, and send it as a browser without scripts does. */
+export function applicationForms({ make, database, server }: Pick<Fixture, 'make' | 'database' | 'server'>) {
+  async function get(path: string, headers: Record<string, string> = {}): Promise<FormReply> {
+    const reply = await fetch(`${server.url}${path}`, { redirect: 'manual', headers })
+    return read(reply)
+  }
+
+  async function read(reply: Response): Promise<FormReply> {
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      page: await reply.text(),
+      location: reply.headers.get('location') ?? '',
+    }
+  }
+
+  /** A position that is live on the default page of its company, and behind a link. */
+  async function open(company: { id: string }, values: Record<string, unknown> = {}): Promise<OpenJob> {
+    const position = await make.published(company, values as Parameters<typeof make.published>[1])
+    const [known] = await database.run<{ id: string; company_id: string }>(
+      'select id, company_id from careers_pages where company_id = $1 and is_default',
+      [company.id],
+    )
+    const page = known ?? (await make.page(company, { is_default: true }))
+    await make.listing(position, page)
+    const link = await make.sharingLink(position)
+    await make.refresh()
+    return {
+      id: position.id,
+      companyId: company.id,
+      pageId: page.id,
+      linkId: link.id,
+      path: `/c/${page.id}/${position.id}/apply`,
+    }
+  }
+
+  const show = ({ path }: Pick<OpenJob, 'path'>) => get(path)
+
+  /** The seal of a form, as if it had been shown so many seconds ago. */
+  async function sealOf(job: Pick<OpenJob, 'path'>, secondsAgo = 10): Promise<string> {
+    if (secondsAgo > 0) await database.setClockOffset(`-${secondsAgo} s`)
+    const { page } = await show(job)
+    if (secondsAgo > 0) await database.setClockOffset('0')
+    return hidden(page, 'seal')
+  }
+
+  /** The value of a hidden input. */
+  function hidden(page: string, name: string): string {
+    return new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? ''
+  }
+
+  /** Posts a form with files, as browsers do. */
+  async function post(
+    path: string,
+    values: Values,
+    { files = [], headers = {} }: { files?: readonly File[]; headers?: Record<string, string> } = {},
+  ): Promise<FormReply> {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(values)) for (const each of [value].flat()) body.append(name, each)
+    for (const file of files) body.append('cv', file)
+    return read(await fetch(`${server.url}${path}`, { method: 'POST', body, redirect: 'manual', headers }))
+  }
+
+  /** Fills in the form of a position and sends it. */
+  async function send(
+    job: Pick<OpenJob, 'path'>,
+    values: Values = {},
+    options: Parameters<typeof post>[2] & { seal?: string } = {},
+  ): Promise<FormReply> {
+    const seal = options.seal ?? (await sealOf(job))
+    const filled = { firstName: 'Kari', lastName: 'Lie', email: `${randomUUID()}@example.com`, ...values }
+    return post(job.path, { seal, ...filled }, options)
+  }
+
+  return { get, open, show, sealOf, hidden, post, send }
+}
