@@ -1,6 +1,7 @@
 import { addressOf, pathOf } from '../publication/addresses/address.ts'
 import type { FoundAddress } from '../publication/addresses/store.ts'
 import { DataScript } from '../web/public/markup.tsx'
+import { SHARE_SIZE } from '../share-pictures/share-picture.ts'
 import { catalogueOf, type PageLanguage, pageLanguageOf } from '../web/public/page-language.ts'
 import { notFoundPage } from '../web/public/public-error.tsx'
 import type { PublicAnswer, PublicPage, PublicVisit } from '../web/public/public-page.ts'
@@ -11,6 +12,7 @@ import { jobPosting } from './json-ld.ts'
 import { readPage } from './page-store.ts'
 import { type Ad, employerOf } from './parts/ad.ts'
 import { Job } from './parts/job-view.tsx'
+import { shareFacts, sharePath } from './parts/share-facts.ts'
 import { Share } from './parts/share-view.tsx'
 import { adWords } from './words/words.ts'
 
@@ -94,6 +96,7 @@ interface HeadProps {
 function Head({ visit, found, ad, language }: HeadProps) {
   const { site } = visit
   const description = descriptionOf(ad)
+  const share = shareFacts(ad)
   const path = found.canonicalPageId === null ? null : `/c/${found.canonicalPageId}/${found.positionId}`
   const posting = path === null ? null : jobPosting(ad, wholeAddress(site, path), catalogueOf(language))
   return (
@@ -103,6 +106,14 @@ function Head({ visit, found, ad, language }: HeadProps) {
       <meta property="og:title" content={ad.title} />
       <meta property="og:site_name" content={employerOf(ad).employer.name} />
       {description === '' ? null : <meta property="og:description" content={description} />}
+      {share === null ? null : (
+        <>
+          <meta property="og:image" content={wholeAddress(site, sharePath(pathOf(addressOf(visit.params)), share))} />
+          <meta property="og:image:width" content={String(SHARE_SIZE.width)} />
+          <meta property="og:image:height" content={String(SHARE_SIZE.height)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {path === null ? null : (
         <>
           <link rel="canonical" href={wholeAddress(site, path)} />

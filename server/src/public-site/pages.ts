@@ -2,6 +2,7 @@ import { careersPage } from '../ads/lists/public.tsx'
 import { jobPages } from '../ads/public.tsx'
 import { type ApplySettings, applyPages } from '../candidates/applying/public.tsx'
 import { ownPages } from '../candidates/own-page/public.tsx'
+import { sharePictures } from '../ads/share/public.ts'
 import { machinePages } from '../careers-pages/feeds/public.ts'
 import { goToMarketplace } from '../careers-pages/public.tsx'
 import { embeddedPages } from '../embedding/public.tsx'
@@ -12,6 +13,7 @@ import type { PublicPage } from '../web/public/public-page.ts'
 
 /** What some pages need beside a visit. */
 export type PageSettings = ApplySettings
+import type { PublicPage } from '../web/public/public-page.ts'
 
 /** All public addresses. */
 export const publicPages: readonly PublicPage[] = [
@@ -26,6 +28,12 @@ export const publicPages: readonly PublicPage[] = [
   filePage,
   filePage,
   picturePage,
+  careersPage,
+  ...jobPages,
+  ...sharePictures,
+  ...machinePages,
+  ...embeddedPages,
+  filePage,
 ]
 export function publicPages(settings: PageSettings): readonly PublicPage[] {
   return [

@@ -15,6 +15,13 @@ export const careersPage: PublicPage = {
   show: listPage,
 }
 
+/** Feeds of what is live on the page, by their types. */
+const feeds = {
+  'application/atom+xml': 'feed.atom',
+  'application/rss+xml': 'feed.rss',
+  'application/feed+json': 'feed.json',
+}
+
 async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
   const { database, site, at, params } = visit
   const page = await readPage(database.reads, params['pageId'] ?? '')
@@ -32,7 +39,14 @@ async function listPage(visit: PublicVisit): Promise<PublicAnswer> {
     language,
     isUnlisted: isPart,
     frame: frameOf(page.company, visit, language, { href: path }),
-    head: isPart ? null : <link rel="canonical" href={wholeAddress(site, path)} />,
+    head: isPart ? null : (
+      <>
+        <link rel="canonical" href={wholeAddress(site, path)} />
+        {Object.entries(feeds).map(([type, name]) => (
+          <link rel="alternate" type={type} href={`${path}/${name}`} />
+        ))}
+      </>
+    ),
     body: <CareersPage {...{ page, query, found, cards }} around={{ site, language, at }} />,
   }
 }

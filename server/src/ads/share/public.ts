@@ -1,0 +1,28 @@
+import { addressOf, pathOf } from '../../publication/addresses/address.ts'
+import { sharePicture } from '../../share-pictures/picture-view.ts'
+import { notFoundPage } from '../../web/public/public-error.tsx'
+import type { PublicAnswer, PublicPage, PublicVisit } from '../../web/public/public-page.ts'
+import { arrive } from '../arrival-view.tsx'
+import { shareFacts, sharePath } from '../parts/share-facts.ts'
+
+/** The pictures that networks and messengers show beside the address of a position. */
+export const sharePictures: readonly PublicPage[] = ['/c/:pageId/:positionId', '/j/:linkId'].map((job) => ({
+  path: `${job}/share/:name`,
+  show: picture,
+}))
+
+/**
+ * The picture of a live position. An address with the name of what the position showed before leads to the present one, so
+ * that nobody can have another picture drawn than the one that the page names.
+ */
+async function picture(visit: PublicVisit): Promise<PublicAnswer> {
+  const arrival = await arrive(visit)
+  const facts = arrival.isLive ? shareFacts(arrival.ad) : null
+  if (!arrival.isLive || facts === null) return notFoundPage(visit)
+  const path = sharePath(pathOf(addressOf(visit.params)), facts)
+  if (visit.path !== path) return { kind: 'redirect', to: path }
+  const { companyId, positionId } = arrival.found
+  const content = await sharePicture(visit.database, { companyId, id: positionId }, facts, async () => null)
+  const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
+  return { kind: 'text', type: 'image/png', content, headers }
+}
