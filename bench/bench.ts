@@ -1,5 +1,5 @@
 // Measures what is promised, beside something to compare it with, in one run: `npm run bench`, `npm run bench import`,
-// `npm run bench lists`, `npm run bench live`, `npm run bench portal`, `npm run bench switch-off` and `npm run bench webhooks`.
+// `npm run bench lists`, `npm run bench live`, `npm run bench portal`, `npm run bench public`, `npm run bench switch-off` and `npm run bench webhooks`.
 import { benchApi } from './api/api.ts'
 import { type BenchOptions, readOptions } from './api/options.ts'
 import { benchImport } from './import.ts'
@@ -7,6 +7,7 @@ import { installBench } from './install.ts'
 import { benchLists } from './lists/lists.ts'
 import { benchLive } from './portal/live.ts'
 import { benchPortal } from './portal/portal.ts'
+import { benchPublic } from './public/public.ts'
 import { benchSwitchOff } from './switch-off.ts'
 import { benchWebhooks } from './webhooks/webhooks.ts'
 
@@ -16,6 +17,7 @@ const benches: Record<string, { run: (size: number) => Promise<void>; size: numb
   lists: { run: benchLists, size: 1_000_000 },
   live: { run: benchLive, size: 1_000 },
   portal: { run: benchPortal, size: 1_000_000 },
+  public: { run: benchPublic, size: 1_000_000 },
   'switch-off': { run: benchSwitchOff, size: 10_000 },
   webhooks: { run: benchWebhooks, size: 20_000 },
 }

@@ -24,13 +24,17 @@ export function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Runs `work` beside a process of the product, which delivers nothing. */
+/**
+ * Runs `work` beside a process of the product, which delivers nothing.
+ * @param settings of the process, besides the usual ones
+ */
 export async function withPortal<T>(
   { url, folder }: TemporaryDatabase,
   masterKey: Buffer,
   work: (portal: PortalProcess) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  const env = { ...productEnvironment({ url, folder, masterKey }), PORT: '0', METRICS_PORT: '' }
+  const env = { ...productEnvironment({ url, folder, masterKey }), PORT: '0', METRICS_PORT: '', ...settings }
   const child = startProduct(['start', '--no-demo', '--no-worker', '--json'], env, ['ignore', 'pipe', 'inherit'])
   try {
     if (!child.stdout || child.pid === undefined) throw new Error('the product did not start')
